@@ -1,0 +1,65 @@
+//! Writing a certificate so that there is either a whole one or none, and never in the place of something else.
+
+use super::MAGIC;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+use thiserror::Error;
+
+/// Why a file may not or could not be written.
+#[derive(Debug, Error)]
+pub enum OutputError {
+    /// There is something else.
+    #[error("{0}: exists and is not a kortest certificate; it will not be overwritten (choose another --out)")]
+    Foreign(PathBuf),
+    /// The folder is missing or closed, or the place is a folder.
+    #[error("{0}: cannot be written: {1}")]
+    Io(PathBuf, io::Error),
+}
+
+/// Whether a certificate may go here: the place is free or holds a certificate, and the folder takes files.
+///
+/// To be asked before the work, so that hours of search do not end with a wrong path.
+pub fn may_write(path: &Path) -> Result<(), OutputError> {
+    let io = |error| OutputError::Io(path.to_path_buf(), error);
+    match File::open(path) {
+        Ok(file) => {
+            let mut start = Vec::new();
+            file.take(MAGIC.len() as u64).read_to_end(&mut start).map_err(io)?;
+            if start != MAGIC {
+                return Err(OutputError::Foreign(path.to_path_buf()));
+            }
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(io(error)),
+    }
+    NamedTempFile::new_in(folder(path)).map(drop).map_err(io)
+}
+
+/// Writes the bytes to a temporary file beside `path`, makes sure they are on the disk, and puts it in place in one step.
+pub fn save(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
+    may_write(path)?;
+    let write = || -> io::Result<()> {
+        let mut file = NamedTempFile::new_in(folder(path))?;
+        file.write_all(bytes)?;
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            // Temporary files are private; a certificate is for everybody.
+            file.as_file().set_permissions(std::fs::Permissions::from_mode(0o644))?;
+        }
+        file.as_file().sync_all()?;
+        file.persist(path).map_err(|error| error.error)?;
+        // The name is on the disk only once the folder is.
+        if cfg!(unix) {
+            File::open(folder(path))?.sync_all()?;
+        }
+        Ok(())
+    };
+    write().map_err(|error| OutputError::Io(path.to_path_buf(), error))
+}
+
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}

@@ -1,0 +1,10 @@
+#![doc = include_str!("FORMAT.md")]
+
+mod file;
+mod write;
+
+pub use file::{OutputError, may_write, save};
+pub use write::{Certificate, Claim, SearchEvidence};
+
+/// The first words of every certificate, whatever its version.
+pub const MAGIC: &[u8] = b"kortest certificate ";

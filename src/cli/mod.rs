@@ -1,0 +1,96 @@
+//! The command line: one file per command.
+//!
+//! stdout carries the answer, stderr the progress and the errors.
+
+mod check;
+mod input;
+mod prove;
+mod reporter;
+mod show;
+mod signals;
+mod solve;
+mod units;
+mod usage;
+
+use clap::{Parser, Subcommand};
+use std::ffi::OsString;
+use std::process::ExitCode;
+use thiserror::Error;
+
+/// Answered, and what was claimed holds.
+const YES: u8 = 0;
+/// Answered, and the answer is no.
+const NO: u8 = 1;
+/// Bad usage or input; nothing was written.
+const BAD_INPUT: u8 = 2;
+/// Stopped before the answer.
+const STOPPED: u8 = 3;
+
+/// Proves that a puzzle solution is the best there is.
+///
+/// BOARD is a date (2025-11-13, 13-11-2025, today: NRK's board of that day), a file, - for standard input, or the rows themselves,
+/// top row first (BBG/GGO/...). Colours are O P G B; . is an empty cell.
+#[derive(Parser)]
+#[command(name = "kortest", version, max_term_width = 100)]
+#[command(after_help = "Exit codes: 0 answered, and the claim holds; 1 answered, and it does not; 2 bad input; 3 stopped early.")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Prove(prove::Arguments),
+    Solve(solve::Arguments),
+    Check(check::Arguments),
+    Show(show::Arguments),
+}
+
+/// What ends a command without an answer.
+#[derive(Debug, Error)]
+enum Failure {
+    /// The user can mend it.
+    #[error("{0}")]
+    Input(String),
+    /// The work is done or interrupted, but could not be saved or was found wrong.
+    #[error("{0}")]
+    Unfinished(String),
+}
+
+impl Failure {
+    fn input(error: impl ToString) -> Failure {
+        Failure::Input(error.to_string())
+    }
+}
+
+/// Runs a command line; the exit code is as documented in `--help`.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) if error.use_stderr() && error.kind() != clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            // One line, like every other complaint.
+            let text = error.to_string();
+            let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage")).collect();
+            let line = lines.join(" ");
+            let line = line.split("For more information").next().unwrap_or(&line);
+            return complain(line.trim().trim_start_matches("error: "), BAD_INPUT);
+        }
+        Err(error) => error.exit(),
+    };
+    let result = match cli.command {
+        Command::Prove(arguments) => prove::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
+    };
+    match result {
+        Ok(code) => ExitCode::from(code),
+        Err(failure @ Failure::Input(_)) => complain(&failure.to_string(), BAD_INPUT),
+        Err(failure @ Failure::Unfinished(_)) => complain(&failure.to_string(), STOPPED),
+    }
+}
+
+fn complain(message: &str, code: u8) -> ExitCode {
+    anstream::eprintln!("kortest: {message}");
+    ExitCode::from(code)
+}

@@ -1,0 +1,298 @@
+//! `kortest prove`: find, refute, certify.
+
+use super::input::{self, Named};
+use super::reporter::report_while;
+use super::signals::stop_flag;
+use super::units::{bytes_text, grouped, parse_duration, parse_memory, seconds_text};
+use super::usage::usage;
+use super::{Failure, NO, STOPPED, YES};
+use crate::certificate::{Certificate, may_write, save};
+use crate::engine::{Limits, Phase, Progress};
+use crate::former::{DEFAULT_FLOOR, Proof, ProveOptions, prove};
+use anstream::println;
+use clap::ValueEnum;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// The games.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Puzzle {
+    /// NRK's Former.
+    Former,
+}
+
+/// Prove a board: find the best solution, show that there is no better one, write a certificate
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// A date, a file, - or rows
+    board: String,
+    /// The game, where the input does not say
+    #[arg(long, value_enum, default_value = "former")]
+    puzzle: Puzzle,
+    /// A recorded score: say whether it is optimal, beatable or impossible
+    #[arg(long, value_name = "N")]
+    claim: Option<u32>,
+    /// With --claim: go on to the optimum even when the claim is settled
+    #[arg(long, requires = "claim")]
+    full: bool,
+    /// Where the certificate goes [default: NAME.cert]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write no certificate
+    #[arg(long, conflicts_with = "out")]
+    no_certificate: bool,
+    /// Record states down to this many clicks left: less means a larger certificate that is quicker to check
+    #[arg(long, value_name = "F", default_value_t = DEFAULT_FLOOR, value_parser = clap::value_parser!(u32).range(0..64))]
+    floor: u32,
+    #[command(flatten)]
+    limits: LimitArguments,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// No progress, and on success only the verdict
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Limits shared by the long commands.
+#[derive(clap::Args)]
+pub struct LimitArguments {
+    /// Worker threads [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Memory for table and queues, such as 512MiB or 4GiB
+    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = parse_memory)]
+    pub memory: usize,
+    /// Stop after this time, such as 90s or 8h
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub time_limit: Option<Duration>,
+}
+
+impl LimitArguments {
+    /// The number of workers.
+    pub fn threads(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
+        self.threads.map_or_else(cores, usize::from)
+    }
+
+    /// When time is up.
+    pub fn deadline(&self, start: Instant) -> Option<Instant> {
+        self.time_limit.and_then(|limit| start.checked_add(limit))
+    }
+}
+
+/// How a claim compares with what is proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    Optimal,
+    Beatable,
+    Impossible,
+}
+
+impl Verdict {
+    /// `None` while it is open.
+    fn of(claim: u32, proof: &Proof) -> Option<Verdict> {
+        match proof.upper_bound() {
+            Some(upper) if upper < claim => Some(Verdict::Beatable),
+            _ if proof.lower_bound > claim => Some(Verdict::Impossible),
+            Some(upper) if upper == claim && proof.lower_bound == claim => Some(Verdict::Optimal),
+            _ => None,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Verdict::Optimal => "optimal",
+            Verdict::Beatable => "beatable",
+            Verdict::Impossible => "impossible",
+        }
+    }
+}
+
+/// A certificate that was written.
+struct Written {
+    path: PathBuf,
+    bytes: usize,
+    records: usize,
+    digest: String,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let start = Instant::now();
+    let Puzzle::Former = arguments.puzzle;
+    let Named { name, board } = input::board(&arguments.board)?;
+    let path = (!arguments.no_certificate)
+        .then(|| arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("{name}.cert"))));
+    if let Some(path) = &path {
+        may_write(path).map_err(Failure::input)?;
+    }
+    let stop = stop_flag()?;
+    let threads = arguments.limits.threads();
+    let options = ProveOptions {
+        threads,
+        memory: arguments.limits.memory,
+        floor: arguments.floor,
+        settle: arguments.claim.filter(|_| !arguments.full),
+        ..ProveOptions::default()
+    };
+    let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
+    let progress = Progress::default();
+    let proof = report_while(&progress, arguments.quiet, || prove(&board, &options, limits, &progress));
+    let proof = proof.map_err(|error| match error {
+        crate::former::ProveError::TooManyTiles(_) => Failure::input(error),
+        crate::former::ProveError::BadSolution(_) => Failure::Unfinished(error.to_string()),
+    })?;
+    let verdict = arguments.claim.and_then(|claim| Verdict::of(claim, &proof));
+    progress.enter(Phase::Writing);
+    let certificate = certificate(&proof, arguments.claim.is_some(), verdict);
+    let written = path.zip(certificate).map(|(path, certificate)| write(path, &certificate, proof.stopped)).transpose();
+    let (written, write_error) = match written {
+        Ok(written) => (written.flatten(), None),
+        Err(failure) => (None, Some(failure)),
+    };
+    let report = Report { arguments, name: &name, proof: &proof, verdict, written: &written, time: start.elapsed(), threads };
+    if arguments.json {
+        println!("{}", report.json());
+    } else {
+        report.print();
+    }
+    if let Some(failure) = write_error {
+        return Err(failure);
+    }
+    Ok(match (arguments.claim, verdict) {
+        (Some(_), Some(Verdict::Optimal)) => YES,
+        (Some(_), Some(_)) => NO,
+        (None, _) if proof.optimum().is_some() => YES,
+        _ => STOPPED,
+    })
+}
+
+/// The strongest certificate that the proof supports and the question needs.
+fn certificate(proof: &Proof, claimed: bool, verdict: Option<Verdict>) -> Option<Certificate> {
+    if let Some(certificate) = proof.certify_optimum() {
+        return Some(certificate);
+    }
+    match verdict {
+        Some(Verdict::Impossible) => Some(proof.certify_lower_bound()),
+        Some(_) => proof.certify_solution(),
+        None if claimed || proof.stopped => proof.certify_solution(),
+        None => None,
+    }
+}
+
+/// Saves a certificate. What a stopped run found never replaces an earlier certificate.
+fn write(path: PathBuf, certificate: &Certificate, stopped: bool) -> Result<Option<Written>, Failure> {
+    if stopped && path.exists() {
+        return Ok(None);
+    }
+    let (bytes, digest) = certificate.to_bytes();
+    let records = certificate.evidence.as_ref().map_or(0, |evidence| evidence.len());
+    save(&path, &bytes).map_err(|error| Failure::Unfinished(error.to_string()))?;
+    Ok(Some(Written { path, bytes: bytes.len(), records, digest }))
+}
+
+struct Report<'a> {
+    arguments: &'a Arguments,
+    name: &'a str,
+    proof: &'a Proof,
+    verdict: Option<Verdict>,
+    written: &'a Option<Written>,
+    time: Duration,
+    threads: usize,
+}
+
+impl Report<'_> {
+    fn json(&self) -> Value {
+        let Report { proof, arguments, .. } = self;
+        let claim = arguments.claim.map(|value| json!({"value": value, "verdict": self.verdict.map(Verdict::word)}));
+        let iterations: Vec<Value> = proof
+            .iterations
+            .iter()
+            .map(|i| {
+                json!({"budget": i.budget, "states": i.states, "seconds": i.time.as_secs_f64(), "finished": i.finished})
+            })
+            .collect();
+        let used = usage();
+        json!({
+            "puzzle": "former",
+            "board": proof.board.to_string(),
+            "optimum": proof.optimum(),
+            "lower_bound": proof.lower_bound,
+            "upper_bound": proof.upper_bound(),
+            "proved": proof.optimum().is_some(),
+            "moves": proof.solution,
+            "claim": claim,
+            "states": proof.states(),
+            "iterations": iterations,
+            "seconds": self.time.as_secs_f64(),
+            "cpu_seconds": used.map(|u| u.0),
+            "peak_memory_bytes": used.map(|u| u.1),
+            "threads": self.threads,
+            "method": "search",
+            "certificate": self.written.as_ref().map(|w| w.path.to_string_lossy()),
+            "digest": self.written.as_ref().map(|w| w.digest.clone()),
+            "stopped": proof.stopped,
+            "version": env!("CARGO_PKG_VERSION"),
+        })
+    }
+
+    fn print(&self) {
+        println!("{}", self.sentence());
+        if self.arguments.quiet {
+            return;
+        }
+        let proof = self.proof;
+        if let Some(clicks) = &proof.solution {
+            let list: Vec<String> = clicks.iter().map(|(column, row)| format!("{column},{row}")).collect();
+            println!("  clicks       {}   (column,row from the bottom left, counted from 0)", list.join(" "));
+        }
+        if let Some((clicks, states, time)) = proof.improvements.last() {
+            let found = format!("{clicks} clicks in {} ({} states)", seconds_text(*time), grouped(*states));
+            println!("  found        {found}");
+        }
+        for i in &proof.iterations {
+            let what = match (i.finished, proof.solution.as_ref().map(Vec::len)) {
+                (true, Some(k)) if k == i.budget as usize => "solved with ",
+                (true, _) => "refuted     ",
+                (false, _) => "unfinished  ",
+            };
+            println!("  {what} {} clicks: {} states in {}", i.budget, grouped(i.states), seconds_text(i.time));
+        }
+        if let Some((cpu, memory)) = usage() {
+            println!("  took         {} ({cpu:.2} s CPU, {})", seconds_text(self.time), bytes_text(memory));
+        }
+        if let Some(Written { path, bytes, records, digest }) = self.written {
+            let size = bytes_text(*bytes as u64);
+            println!("  certificate  {} ({} records, {size}, sha256 {})", path.display(), grouped(*records as u64), &digest[..16]);
+            println!("  check it     kortest check {}", path.display());
+        }
+    }
+
+    /// The answer in one sentence.
+    fn sentence(&self) -> String {
+        let Report { proof, name, .. } = self;
+        let bold = |text: String| format!("\x1b[1m{text}\x1b[0m");
+        let between = || match proof.upper_bound() {
+            Some(upper) => format!("at least {} and at most {upper} clicks", proof.lower_bound),
+            None => format!("at least {} clicks", proof.lower_bound),
+        };
+        if let (Some(claim), Some(verdict)) = (self.arguments.claim, self.verdict) {
+            let word = bold(format!("{claim} clicks is {}", verdict.word()));
+            return match verdict {
+                Verdict::Optimal => format!("{name}: {word}: no solution of {} exists.", claim.saturating_sub(1)),
+                Verdict::Beatable => {
+                    format!("{name}: {word}: here is a solution of {}.", proof.upper_bound().unwrap_or(claim))
+                }
+                Verdict::Impossible => format!("{name}: {word}: every solution has {}.", between()),
+            };
+        }
+        match proof.optimum() {
+            Some(0) => format!("{name}: {}: the board is empty.", bold("0 clicks is optimal".into())),
+            Some(k) => format!("{name}: {}: no solution of {} exists.", bold(format!("{k} clicks is optimal")), k - 1),
+            None => format!("{name}: stopped before the answer; the optimum is {}. Give it more --time-limit.", between()),
+        }
+    }
+}
+

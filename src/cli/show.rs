@@ -1,0 +1,103 @@
+//! `kortest show`: the board, its groups and bounds; with a solution, click by click.
+
+use super::input::{self, Input};
+use super::{Failure, YES};
+use crate::checker;
+use crate::former::{Board, Click, LETTERS, bounds};
+use anstream::println;
+
+/// Show a board, or a solution click by click (with --moves, or from a certificate)
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// A date, a file, - or rows; or a certificate
+    board: String,
+    /// Clicks to replay, such as "2,0 4,3": column,row from the bottom left, counted from 0
+    #[arg(long, value_name = "CLICKS")]
+    moves: Option<String>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let (board, witness) = match input::read(&arguments.board)? {
+        Input::Board(named) => (named.board, None),
+        Input::Certificate(bytes) => {
+            // Only what is printed has to be right here; the records are for `kortest check`.
+            let options = checker::Options { sample: Some(0), ..checker::Options::default() };
+            let report = checker::check(&bytes, &options)
+                .map_err(|reason| Failure::Input(format!("{}: invalid certificate: {reason}", arguments.board)))?;
+            let board = Board::parse(&report.board).map_err(Failure::input)?;
+            (board, Some(report.witness).filter(|clicks| !clicks.is_empty()))
+        }
+    };
+    let moves = arguments.moves.as_deref().map(parse_moves).transpose()?.or(witness);
+    match moves {
+        Some(moves) => replay(&board, &moves)?,
+        None => overview(&board)?,
+    }
+    Ok(YES)
+}
+
+fn parse_moves(text: &str) -> Result<Vec<Click>, Failure> {
+    let click = |(n, word): (usize, &str)| {
+        let pair = word.split_once(',').and_then(|(column, row)| Some((column.parse().ok()?, row.parse().ok()?)));
+        pair.ok_or_else(|| Failure::Input(format!("--moves: click {}: {word:?} is not column,row (such as 2,0)", n + 1)))
+    };
+    text.split_whitespace().enumerate().map(click).collect()
+}
+
+fn overview(board: &Board) -> Result<(), Failure> {
+    draw(board, &[]);
+    println!("{} tiles in {} groups", board.tiles(), board.groups().len());
+    for (name, bound) in bounds(board).map_err(Failure::input)? {
+        println!("at least {bound:>2} clicks by {name}");
+    }
+    Ok(())
+}
+
+fn replay(board: &Board, moves: &[Click]) -> Result<(), Failure> {
+    let mut board = board.clone();
+    for (n, &click) in moves.iter().enumerate() {
+        let (column, row) = click;
+        let group = board.group(click);
+        let colour = board.colour(click).map(|c| LETTERS[c as usize]);
+        let Some(colour) = colour else {
+            return Err(Failure::Input(format!("click {} at {column},{row} hits no tile", n + 1)));
+        };
+        println!("click {} of {}: {column},{row} takes {} {colour}", n + 1, moves.len(), group.len());
+        draw(&board, &group);
+        println!();
+        board = board.click(click).expect("there is a tile");
+    }
+    match board.tiles() {
+        0 => println!("cleared in {} clicks", moves.len()),
+        left => {
+            draw(&board, &[]);
+            println!("{left} tiles are left after {} clicks", moves.len());
+        }
+    }
+    Ok(())
+}
+
+/// The rows with their numbers; the cells of a group stand in brackets.
+fn draw(board: &Board, marked: &[Click]) {
+    for row in (0..board.rows()).rev() {
+        let mut line = format!("{row:>2} ");
+        for column in 0..board.width() {
+            let cell = (column, row);
+            let text = board.colour(cell).map_or('.', |c| LETTERS[c as usize]);
+            // Orange, pink, green, blue: the letter is the second cue.
+            let style = match board.colour(cell) {
+                Some(0) => "\x1b[30;48;5;214m",
+                Some(1) => "\x1b[30;48;5;218m",
+                Some(2) => "\x1b[30;48;5;114m",
+                Some(_) => "\x1b[30;48;5;111m",
+                None => "\x1b[2m",
+            };
+            let [open, close] = if marked.contains(&cell) { ['[', ']'] } else { [' ', ' '] };
+            line.push_str(&format!("{style}{open}{text}{close}\x1b[0m"));
+        }
+        println!("{line}");
+    }
+    let numbers: Vec<String> = (0..board.width()).map(|column| format!("{column:^3}")).collect();
+    println!("   {}", numbers.concat().trim_end());
+}

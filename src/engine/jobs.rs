@@ -1,0 +1,171 @@
+//! The top of the tree, expanded breadth first: the states at a fixed shallow depth are the jobs that workers fetch.
+//!
+//! # What may sleep when a job begins
+//!
+//! The [sleep rule](super::search) wants siblings that *have failed*. With several workers that means: a sibling may sleep in a job only if, before the job
+//! began, it was finished, with everything below it. A finished job raises its flag with release ordering, after its last state has failed; whoever sees the flag
+//! (acquire) knows that the failure is established. Which siblings have finished by then depends on timing; that changes the work, and never an answer.
+
+use super::limits::Stopped;
+use super::search::{Shared, Worker};
+use crate::puzzle::Puzzle;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// Moves from the root to a job. Enough jobs for hundreds of workers on real boards, few enough to list.
+const DEPTH: u32 = 2;
+
+/// Where a move of a top state leads.
+#[derive(Clone, Copy)]
+enum Child {
+    /// The bound refutes it.
+    Bounded,
+    /// Another top state, by its number.
+    Top(usize),
+    /// A job, by its number.
+    Job(usize),
+}
+
+/// A state above the jobs.
+struct Top<P: Puzzle> {
+    state: P::State,
+    children: Vec<(P::Move, Child)>,
+}
+
+/// A subtree for one worker.
+struct Job<P: Puzzle> {
+    state: P::State,
+    /// From the root: the number of the top state and of the child taken there.
+    route: Vec<(usize, usize)>,
+    failed: AtomicBool,
+}
+
+/// The tree above the jobs, and the jobs.
+pub struct JobList<P: Puzzle> {
+    tops: Vec<Top<P>>,
+    jobs: Vec<Job<P>>,
+    /// Keys and budgets of the top states, for the records.
+    pub records: Vec<(u64, u32)>,
+    /// Budget of every job.
+    budget: u32,
+}
+
+/// Either the list, or a solution found on the way.
+pub enum Expanded<P: Puzzle> {
+    /// The jobs decide.
+    Jobs(JobList<P>),
+    /// These moves solve the root.
+    Solved(Vec<P::Move>),
+}
+
+impl<P: Puzzle> JobList<P> {
+    /// Expands the root, which is not solved and whose bound does not exceed the budget. A state reached in two ways is one job.
+    pub fn expand(puzzle: &P, budget: u32) -> Expanded<P> {
+        let depth = DEPTH.min(budget);
+        let mut list = JobList { tops: Vec::new(), jobs: Vec::new(), records: Vec::new(), budget: budget - depth };
+        if depth == 0 {
+            list.jobs.push(Job { state: puzzle.root(), route: Vec::new(), failed: AtomicBool::new(false) });
+            return Expanded::Jobs(list);
+        }
+        let mut layer: Vec<(P::State, Vec<(usize, usize)>)> = vec![(puzzle.root(), Vec::new())];
+        for step in 1..=depth {
+            let left = budget - step;
+            let mut next = Vec::new();
+            let mut numbers: HashMap<u64, usize> = HashMap::new();
+            let base = list.tops.len() + layer.len();
+            for (state, route) in layer {
+                let number = list.tops.len();
+                list.records.push((puzzle.key(&state), left + 1));
+                let mut moves = Vec::new();
+                puzzle.moves(&state, &mut moves);
+                let mut children = Vec::with_capacity(moves.len());
+                for mv in moves {
+                    let after = puzzle.after(&state, mv);
+                    if puzzle.is_solved(&after) {
+                        let moves = route.iter().map(|&(top, child): &(usize, usize)| list.tops[top].children[child].0);
+                        return Expanded::Solved(moves.chain([mv]).collect());
+                    }
+                    let child = if puzzle.bound(&after) > left {
+                        Child::Bounded
+                    } else {
+                        let fresh = next.len();
+                        let index = *numbers.entry(puzzle.key(&after)).or_insert(fresh);
+                        if index == fresh {
+                            next.push((after, [route.as_slice(), &[(number, children.len())]].concat()));
+                        }
+                        if step == depth { Child::Job(index) } else { Child::Top(base + index) }
+                    };
+                    children.push((mv, child));
+                }
+                list.tops.push(Top { state, children });
+            }
+            layer = next;
+        }
+        let job = |(state, route)| Job { state, route, failed: AtomicBool::new(false) };
+        list.jobs = layer.into_iter().map(job).collect();
+        Expanded::Jobs(list)
+    }
+
+    /// Number of jobs.
+    pub fn len(&self) -> usize {
+        self.jobs.len()
+    }
+
+    /// The moves that lead to a job.
+    fn moves(&self, job: usize) -> impl Iterator<Item = P::Move> {
+        self.jobs[job].route.iter().map(|&(top, child)| self.tops[top].children[child].0)
+    }
+
+    /// Whether a child is known to fail, and recorded.
+    fn has_failed(&self, child: Child) -> bool {
+        match child {
+            Child::Bounded => false,
+            Child::Job(job) => self.jobs[job].failed.load(Ordering::Acquire),
+            Child::Top(top) => {
+                let mut children = self.tops[top].children.iter();
+                children.all(|&(_, child)| matches!(child, Child::Bounded) || self.has_failed(child))
+            }
+        }
+    }
+
+    /// The moves that sleep in a job that begins now.
+    fn asleep(&self, puzzle: &P, job: usize) -> Vec<P::Move> {
+        let mut asleep: Vec<P::Move> = Vec::new();
+        for &(top, taken) in &self.jobs[job].route {
+            let Top { state, children } = &self.tops[top];
+            let mv = children[taken].0;
+            let siblings = children.iter().enumerate().filter(|&(i, &(_, child))| i != taken && self.has_failed(child));
+            let siblings = siblings.map(|(_, &(sibling, _))| sibling);
+            let known: Vec<P::Move> = asleep.iter().copied().filter(|&z| z != mv).chain(siblings).collect();
+            asleep = known.into_iter().filter(|&z| puzzle.independent(state, mv, z)).collect();
+        }
+        asleep
+    }
+
+    /// Works on jobs until there is none left, one solves, or it is time to stop. `order` lists the jobs; `next` is shared by all workers.
+    pub fn work(
+        &self,
+        shared: &Shared<P>,
+        worker: &mut Worker<P>,
+        order: &[usize],
+        next: &AtomicUsize,
+        solved: &AtomicBool,
+    ) -> Result<(), Stopped> {
+        while !solved.load(Ordering::Relaxed) {
+            let Some(&job) = order.get(next.fetch_add(1, Ordering::Relaxed)) else { return Ok(()) };
+            let state = &self.jobs[job].state;
+            if !shared.table.fails(shared.puzzle.key(state), self.budget) {
+                let asleep = if shared.sleep { self.asleep(shared.puzzle, job) } else { Vec::new() };
+                if worker.search(state, self.budget, &asleep)? {
+                    let moves: Vec<P::Move> = self.moves(job).collect();
+                    worker.solution.extend(moves.into_iter().rev());
+                    solved.store(true, Ordering::Relaxed);
+                    return Ok(());
+                }
+            }
+            self.jobs[job].failed.store(true, Ordering::Release);
+            shared.progress.closed.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,13 @@
+//! The proof by exhaustive search. Knows no game.
+
+mod deepening;
+mod jobs;
+mod limits;
+mod progress;
+mod search;
+mod table;
+
+pub use deepening::{Iteration, Options, Outcome, deepen};
+pub use limits::{Limits, Stopped};
+pub use progress::{Phase, Progress};
+pub use table::Table;

@@ -1,0 +1,184 @@
+//! One worker's depth-first search: can this state be solved within a budget?
+//!
+//! # The sleep rule, and why it is sound
+//!
+//! At a state `s` with budget `r`, let `z` be a move whose child has been **proven to fail** with `r - 1`. In the child `t` reached by another move
+//! `m`, `z` need not be tried if `m` and `z` are independent at `s`: then `t` after `z` is `s` after `z` after `m`, a child of a state that fails with
+//! `r - 1`, so it fails with `r - 2`. Such a `z` *sleeps* in `t`. By the same argument it goes on sleeping in the children of `t` as long as it stays independent of the moves made.
+//!
+//! So every sleeper of `(s, r)` stands for a fact that is already established, "`s` after `z` fails with `r - 1`", and a failure of `s` is
+//! true without conditions: all its moves fail, some of them for a known reason. That is what makes the rule compatible with a table of failures.
+//! *Already* is the whole argument: a sibling that somebody is still searching never sleeps.
+//!
+//! # The records, and why they are closed
+//!
+//! At or above the floor every visited state is recorded with its budget. The certificate needs: each child of a record is bounded, or recorded
+//! with a budget less by one. Children that are searched are recorded, and children that the table refutes were, when they were searched (in this iteration, or in an earlier one with a smaller
+//! budget at the root; then they lie closer to the root than this path knows, and this iteration meets them there with more). A child left out because `z` sleeps is `u` after `m`,
+//! where `u` is `s` after `z`, a state that was searched to its end before; so its children, this one among them, are covered. That is why above the floor only a searched
+//! sibling may sleep, not one that the bound refuted: the bound of its child may say less. And forced moves, splits and bounds
+//! that no checker knows, which leave children out, are for states below the floor.
+
+use super::limits::{Limits, Stopped};
+use super::progress::Progress;
+use super::table::Table;
+use crate::puzzle::Puzzle;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// States between two looks at the limits. A power of two.
+const BATCH: u64 = 1024;
+
+/// What all workers of an iteration share.
+pub struct Shared<'a, P> {
+    pub puzzle: &'a P,
+    pub table: &'a Table,
+    pub limits: Limits<'a>,
+    pub progress: &'a Progress,
+    /// Budgets from here on are recorded.
+    pub floor: u32,
+    /// The switch of the sleep rule.
+    pub sleep: bool,
+}
+
+/// One worker, with buffers that live as long as it does.
+pub struct Worker<'a, P: Puzzle> {
+    shared: &'a Shared<'a, P>,
+    /// Moves of the states on the current path; before each state's moves, those that sleep in it.
+    arena: Vec<P::Move>,
+    scratch: P::Scratch,
+    /// States visited.
+    pub states: u64,
+    /// Keys by budget, for budgets of at least the floor.
+    pub records: Vec<Vec<u64>>,
+    /// The moves that solve, last move first, once a search has succeeded.
+    pub solution: Vec<P::Move>,
+}
+
+impl<'a, P: Puzzle> Worker<'a, P> {
+    /// A worker for an iteration with this budget at the root.
+    pub fn new(shared: &'a Shared<'a, P>, budget: u32) -> Self {
+        Worker {
+            shared,
+            arena: Vec::new(),
+            scratch: P::Scratch::default(),
+            states: 0,
+            records: vec![Vec::new(); budget as usize + 1],
+            solution: Vec::new(),
+        }
+    }
+
+    /// Whether a state can be solved in `budget` moves, where `asleep` are moves known to fail.
+    ///
+    /// The state is not solved, and its bound does not exceed the budget.
+    pub fn search(&mut self, state: &P::State, budget: u32, asleep: &[P::Move]) -> Result<bool, Stopped> {
+        self.arena.clear();
+        self.arena.extend_from_slice(asleep);
+        self.visit(state, budget, 0)
+    }
+
+    fn visit(&mut self, state: &P::State, budget: u32, sleepers: usize) -> Result<bool, Stopped> {
+        self.count()?;
+        let Shared { puzzle, table, floor, sleep, .. } = *self.shared;
+        let key = puzzle.key(state);
+        let deep = budget < floor;
+        if !deep {
+            self.records[budget as usize].push(key);
+        }
+        if budget == 0 {
+            return Ok(false);
+        }
+        if deep {
+            if puzzle.is_refuted(state, budget, &mut self.scratch) {
+                table.store(key, budget);
+                return Ok(false);
+            }
+            if let Some(parts) = puzzle.split(state) {
+                let solved = self.visit_parts(&parts, budget)?;
+                if !solved {
+                    table.store(key, budget);
+                }
+                return Ok(solved);
+            }
+        }
+        let first = self.arena.len();
+        puzzle.candidates(state, budget, deep, &mut self.arena);
+        let end = self.arena.len();
+        // The arena from `sleepers` to `failed` holds the moves known to fail here: those asleep from the start and, behind them, the
+        // siblings that have failed since, which take the places of moves already tried.
+        let mut failed = first;
+        for i in first..end {
+            let mv = self.arena[i];
+            if self.arena[sleepers..first].contains(&mv) {
+                continue;
+            }
+            let child = puzzle.after(state, mv);
+            if puzzle.is_solved(&child) {
+                self.solution.push(mv);
+                return Ok(true);
+            }
+            if puzzle.bound(&child) >= budget {
+                continue;
+            }
+            if !table.fails(puzzle.key(&child), budget - 1) {
+                let children = self.arena.len();
+                if sleep {
+                    for z in sleepers..failed {
+                        let other = self.arena[z];
+                        if puzzle.independent(state, mv, other) {
+                            self.arena.push(other);
+                        }
+                    }
+                }
+                let solved = self.visit(&child, budget - 1, children)?;
+                self.arena.truncate(children);
+                if solved {
+                    self.solution.push(mv);
+                    return Ok(true);
+                }
+            }
+            self.arena[failed] = mv;
+            failed += 1;
+        }
+        self.arena.truncate(first);
+        table.store(key, budget);
+        Ok(false)
+    }
+
+    /// Two independent parts share the budget: the least that solves the first leaves the most for the second.
+    fn visit_parts(&mut self, [a, b]: &[P::State; 2], budget: u32) -> Result<bool, Stopped> {
+        let puzzle = self.shared.puzzle;
+        let mark = self.solution.len();
+        // The first part gets at most what the second one's bound leaves.
+        for first in puzzle.bound(a)..=budget.saturating_sub(puzzle.bound(b)) {
+            if self.visit_part(a, first)? {
+                let solved = self.visit_part(b, budget - first)?;
+                if !solved {
+                    self.solution.truncate(mark);
+                }
+                return Ok(solved);
+            }
+        }
+        Ok(false)
+    }
+
+    /// A part starts with nothing asleep.
+    fn visit_part(&mut self, state: &P::State, budget: u32) -> Result<bool, Stopped> {
+        let Shared { puzzle, table, .. } = *self.shared;
+        if puzzle.bound(state) > budget || table.fails(puzzle.key(state), budget) {
+            return Ok(false);
+        }
+        let before = self.arena.len();
+        let solved = self.visit(state, budget, before)?;
+        self.arena.truncate(before);
+        Ok(solved)
+    }
+
+    fn count(&mut self) -> Result<(), Stopped> {
+        self.states += 1;
+        if self.states % BATCH == 0 {
+            self.shared.progress.states.fetch_add(BATCH, Relaxed);
+            self.shared.limits.check()?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,186 @@
+//! The transposition table: lock-free, exact, and allowed to forget.
+//!
+//! It holds facts of the form "the state with this key cannot be solved in `budget` moves". A fact is **one 64-bit word**
+//! that is read and written atomically, so there are no torn facts and no locks.
+//!
+//! # Why a hit is never an accident
+//!
+//! Keys are exact and have `n` <= 63 bits. An invertible mix scrambles them to `n` bits; the low `b` of these choose one of
+//! 2^b buckets, and the entry stores *the other* `n - b` bits in full. Bucket and entry together give the mixed key, and the mix is
+//! invertible, so they give the key: an entry that matches is the state that was asked for. What is left of the word holds the budget:
+//!
+//! ```text
+//! 63                     n-b                     0
+//! | budget + 1           | high bits of mixed key |        0 = empty
+//! ```
+//!
+//! With `b` >= 5 the budget has at least 6 bits. In smaller tables a budget that does not fit is stored as the largest
+//! that does: what cannot be solved in 9 moves cannot be solved in 3.
+//!
+//! # Why losing facts is harmless
+//!
+//! A fact is a proven statement about one state and does not depend on other entries. Overwriting forgets it, and then it is proven again.
+//! Relaxed ordering is enough, since a word carries its whole meaning and points to no other memory.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// Entries a bucket: one cache line.
+const BUCKET: usize = 8;
+
+#[repr(align(64))]
+struct Bucket([AtomicU64; BUCKET]);
+
+const _: () = assert!(size_of::<Bucket>() == 64);
+
+/// Refuted budgets by exact key.
+pub struct Table {
+    buckets: Box<[Bucket]>,
+    key_bits: u32,
+    /// log2 of the number of buckets.
+    bucket_bits: u32,
+    /// Bits of a mixed key that an entry stores.
+    rest_bits: u32,
+    multiplier: u64,
+}
+
+impl Table {
+    /// The largest table with a power of two of buckets that fits into `bytes`, but no more entries than there are keys.
+    ///
+    /// At least two buckets, 16 entries. `key_bits` is 1 to 63.
+    pub fn new(bytes: usize, key_bits: u32) -> Table {
+        assert!((1..=63).contains(&key_bits), "keys have 1 to 63 bits");
+        let fitting = (bytes / size_of::<Bucket>()).max(2).ilog2();
+        let bucket_bits = fitting.min(key_bits.saturating_sub(BUCKET.ilog2()).max(1));
+        // Zeroed pages come from the operating system when they are first touched; nothing is written here.
+        let layout = std::alloc::Layout::array::<Bucket>(1 << bucket_bits).expect("a table fits the address space");
+        // SAFETY: the layout is not empty, all-zero bytes are valid atomics, and Box frees with this same layout.
+        let buckets = unsafe {
+            let memory = std::alloc::alloc_zeroed(layout).cast::<Bucket>();
+            if memory.is_null() {
+                std::alloc::handle_alloc_error(layout);
+            }
+            Box::from_raw(std::ptr::slice_from_raw_parts_mut(memory, 1 << bucket_bits))
+        };
+        let rest_bits = key_bits - bucket_bits.min(key_bits);
+        Table { buckets, key_bits, bucket_bits, rest_bits, multiplier: 0x9e37_79b9_7f4a_7c15 }
+    }
+
+    /// Bytes of the entries.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.buckets)
+    }
+
+    /// A bijection on the numbers of `key_bits` bits: each step can be undone (an odd factor has an inverse modulo a power of two, and a
+    /// right shift by half the bits or more is its own inverse).
+    #[inline]
+    fn mix(&self, key: u64) -> u64 {
+        let mask = (1u64 << self.key_bits) - 1;
+        let half = self.key_bits.div_ceil(2);
+        let mut x = key;
+        x ^= x >> half;
+        x = x.wrapping_mul(self.multiplier) & mask;
+        x ^= x >> half;
+        x = x.wrapping_mul(self.multiplier) & mask;
+        x ^ x >> half
+    }
+
+    /// The bucket of a key and what an entry stores of it.
+    #[inline]
+    fn locate(&self, key: u64) -> (&Bucket, u64) {
+        let mixed = self.mix(key);
+        let bucket = mixed & ((1 << self.bucket_bits) - 1);
+        (&self.buckets[bucket as usize], mixed >> self.bucket_bits)
+    }
+
+    /// Whether the table knows that `budget` moves do not suffice.
+    #[inline]
+    pub fn fails(&self, key: u64, budget: u32) -> bool {
+        let (bucket, rest) = self.locate(key);
+        let mask = (1u64 << self.rest_bits) - 1;
+        bucket.0.iter().any(|entry| {
+            let word = entry.load(Relaxed);
+            word & mask == rest && word >> self.rest_bits > u64::from(budget)
+        })
+    }
+
+    /// Remembers that `budget` moves do not suffice. The caller has proven it.
+    pub fn store(&self, key: u64, budget: u32) {
+        let (bucket, rest) = self.locate(key);
+        let mask = (1u64 << self.rest_bits) - 1;
+        let most = u64::MAX >> self.rest_bits;
+        let level = (u64::from(budget) + 1).min(most);
+        let word = level << self.rest_bits | rest;
+        let mut victim = 0;
+        let mut least = u64::MAX;
+        for (i, entry) in bucket.0.iter().enumerate() {
+            let old = entry.load(Relaxed);
+            let old_level = old >> self.rest_bits;
+            if old & mask == rest && old_level != 0 {
+                if old_level < level {
+                    entry.store(word, Relaxed);
+                }
+                return;
+            }
+            // The smallest budget took the least work to prove; an empty entry counts as none.
+            if old_level < least {
+                (victim, least) = (i, old_level);
+            }
+        }
+        bucket.0[victim].store(word, Relaxed);
+    }
+
+    /// The share of entries in use, from a sample of the buckets.
+    pub fn fill(&self) -> f64 {
+        let sample = &self.buckets[..self.buckets.len().min(1024)];
+        let used = sample.iter().flat_map(|b| &b.0).filter(|entry| entry.load(Relaxed) != 0).count();
+        used as f64 / (sample.len() * BUCKET) as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn the_mix_is_a_bijection() {
+        for bits in 1..=16 {
+            let table = Table::new(0, bits);
+            let images: HashSet<u64> = (0..1u64 << bits).map(|key| table.mix(key)).collect();
+            assert_eq!(images.len(), 1 << bits);
+            assert!(images.iter().all(|&image| image < 1 << bits));
+        }
+    }
+
+    #[test]
+    fn small_tables_forget_but_never_invent() {
+        for (bytes, bits) in [(0, 12), (0, 63), (4096, 20), (1 << 20, 63), (1 << 16, 1)] {
+            let table = Table::new(bytes, bits);
+            let mut truth = std::collections::HashMap::new();
+            let mut random = 1u64;
+            for _ in 0..20_000 {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let key = (random >> 20) & ((1 << bits.min(10)) - 1);
+                let key = if bits > 50 { key << 50 | key } else { key };
+                let budget = (random >> 40) as u32 % 20;
+                if random >> 63 == 0 {
+                    table.store(key, budget);
+                    let most: &mut u32 = truth.entry(key).or_default();
+                    *most = (*most).max(budget);
+                } else if table.fails(key, budget) {
+                    assert!(truth.get(&key).is_some_and(|&most| most >= budget));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_table_with_room_remembers() {
+        let table = Table::new(1 << 20, 63);
+        for key in 0..1000 {
+            table.store(key << 40, 7);
+        }
+        assert!((0..1000).all(|key| table.fails(key << 40, 7) && !table.fails(key << 40, 8)));
+        assert!(table.fill() > 0.0);
+    }
+}

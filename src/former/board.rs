@@ -1,0 +1,252 @@
+//! The board as a person sees it: text in, text out, and one click at a time.
+//!
+//! This is the slow, obvious version of the game. Everything fast is tested against it, and every solution is
+//! replayed on it before anybody is told about it.
+
+use std::fmt;
+use thiserror::Error;
+
+/// Rows a board may have at most.
+pub const MAX_ROWS: usize = 9;
+/// Columns a board may have at most.
+pub const MAX_COLUMNS: usize = 64;
+/// Tiles a board may have at most: a state is a set of tiles in one 64-bit word, with a bit to spare.
+pub const MAX_TILES: usize = 63;
+
+/// The letters of the four colours; the position in this array is the colour's number.
+pub const LETTERS: [char; 4] = ['O', 'P', 'G', 'B'];
+
+/// A colour, 0 to 3: orange, pink, green, blue.
+pub type Colour = u8;
+
+/// A click: `(column, row)`, column 0 leftmost, row 0 at the bottom, as the board is just before the click.
+pub type Click = (usize, usize);
+
+/// A settled board: columns of tiles, each from the bottom up.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    columns: Vec<Vec<Colour>>,
+}
+
+/// Why a text is no board. Rows and columns count from 1 here, the way people count; rows from the top.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum BoardError {
+    /// There is no row at all.
+    #[error("no board: expected rows of O P G B, top row first, one per line or with / between them")]
+    Empty,
+    /// A row is longer or shorter than the first one.
+    #[error("row {row}: {found} cells where the first row has {expected}; all rows must have the same length")]
+    Ragged { row: usize, found: usize, expected: usize },
+    /// A character that stands for nothing.
+    #[error(
+        "row {row}, column {column}: {letter:?} is no colour; the four colours are O P G B, and . is an empty cell"
+    )]
+    NoColour { row: usize, column: usize, letter: char },
+    /// A tile with nothing under it.
+    #[error("row {row}, column {column}: a floating tile; below a tile there must be tiles down to the bottom")]
+    Floating { row: usize, column: usize },
+    /// More rows than [`MAX_ROWS`].
+    #[error("{0} rows; at most {MAX_ROWS} are allowed")]
+    TooHigh(usize),
+    /// More columns than [`MAX_COLUMNS`].
+    #[error("{0} columns; at most {MAX_COLUMNS} are allowed")]
+    TooWide(usize),
+    /// More tiles than [`MAX_TILES`].
+    #[error("{0} tiles; at most {MAX_TILES} are allowed")]
+    TooManyTiles(usize),
+}
+
+impl Board {
+    /// Reads a board: rows from the top, with `/` or line ends between them, in either case of letters, spaces ignored.
+    ///
+    /// ```
+    /// use kortest::former::Board;
+    /// let board = Board::parse("O../OPG").unwrap();
+    /// assert_eq!(board.to_string(), "O../OPG");
+    /// assert_eq!(board.height(0), 2);
+    /// ```
+    pub fn parse(text: &str) -> Result<Board, BoardError> {
+        let rows: Vec<Vec<char>> = text
+            .trim()
+            .split(['/', '\n'])
+            .map(|row| row.chars().filter(|c| !c.is_whitespace()).collect())
+            .collect();
+        let expected = rows[0].len();
+        if rows.iter().all(Vec::is_empty) {
+            return Err(BoardError::Empty);
+        }
+        let mut columns = vec![Vec::new(); expected];
+        let mut high = rows.len();
+        for (y, row) in rows.iter().enumerate().rev() {
+            if row.len() != expected {
+                return Err(BoardError::Ragged { row: y + 1, found: row.len(), expected });
+            }
+            for (x, &letter) in row.iter().enumerate() {
+                if letter == '.' {
+                    continue;
+                }
+                let upper = letter.to_ascii_uppercase();
+                let Some(colour) = LETTERS.iter().position(|&l| l == upper) else {
+                    return Err(BoardError::NoColour { row: y + 1, column: x + 1, letter });
+                };
+                if columns[x].len() != rows.len() - 1 - y {
+                    return Err(BoardError::Floating { row: y + 1, column: x + 1 });
+                }
+                columns[x].push(colour as Colour);
+                high = y;
+            }
+        }
+        let height = rows.len() - high;
+        let board = Board { columns };
+        match () {
+            () if height > MAX_ROWS => Err(BoardError::TooHigh(height)),
+            () if expected > MAX_COLUMNS => Err(BoardError::TooWide(expected)),
+            () if board.tiles() > MAX_TILES => Err(BoardError::TooManyTiles(board.tiles())),
+            () => Ok(board),
+        }
+    }
+
+    /// A board from its columns, each from the bottom up.
+    pub fn from_columns(columns: Vec<Vec<Colour>>) -> Board {
+        Board { columns }
+    }
+
+    /// The columns, left to right, each from the bottom up.
+    pub fn columns(&self) -> &[Vec<Colour>] {
+        &self.columns
+    }
+
+    /// Number of columns.
+    pub fn width(&self) -> usize {
+        self.columns.len()
+    }
+
+    /// Tiles in one column.
+    pub fn height(&self, column: usize) -> usize {
+        self.columns[column].len()
+    }
+
+    /// Rows that hold a tile.
+    pub fn rows(&self) -> usize {
+        self.columns.iter().map(Vec::len).max().unwrap_or(0)
+    }
+
+    /// Tiles on the board.
+    pub fn tiles(&self) -> usize {
+        self.columns.iter().map(Vec::len).sum()
+    }
+
+    /// Whether the board is cleared.
+    pub fn is_empty(&self) -> bool {
+        self.tiles() == 0
+    }
+
+    /// The colour of a cell, if there is a tile.
+    pub fn colour(&self, (column, row): Click) -> Option<Colour> {
+        self.columns.get(column)?.get(row).copied()
+    }
+
+    /// The cells of the group under a click, sorted; empty if there is no tile.
+    pub fn group(&self, click: Click) -> Vec<Click> {
+        let Some(colour) = self.colour(click) else { return Vec::new() };
+        let mut group = vec![click];
+        let mut next = 0;
+        while let Some(&(x, y)) = group.get(next) {
+            next += 1;
+            for cell in [(x + 1, y), (x, y + 1), (x.wrapping_sub(1), y), (x, y.wrapping_sub(1))] {
+                if self.colour(cell) == Some(colour) && !group.contains(&cell) {
+                    group.push(cell);
+                }
+            }
+        }
+        group.sort_unstable();
+        group
+    }
+
+    /// All groups, each sorted, in the order of their first cells (column by column from the left, upwards).
+    pub fn groups(&self) -> Vec<Vec<Click>> {
+        let mut groups: Vec<Vec<Click>> = Vec::new();
+        for x in 0..self.width() {
+            for y in 0..self.height(x) {
+                if !groups.iter().any(|group| group.contains(&(x, y))) {
+                    groups.push(self.group((x, y)));
+                }
+            }
+        }
+        groups
+    }
+
+    /// The board after a click; `None` if there is no tile.
+    pub fn click(&self, click: Click) -> Option<Board> {
+        let group = self.group(click);
+        if group.is_empty() {
+            return None;
+        }
+        let mut after = self.clone();
+        for &(x, y) in group.iter().rev() {
+            after.columns[x].remove(y);
+        }
+        Some(after)
+    }
+
+    /// Replays clicks; the board that is left, or the number (from 0) of the first click that hits no tile.
+    pub fn replay(&self, clicks: &[Click]) -> Result<Board, usize> {
+        clicks.iter().enumerate().try_fold(self.clone(), |board, (n, &click)| board.click(click).ok_or(n))
+    }
+}
+
+impl fmt::Display for Board {
+    /// The rows, top row first, `/` between them; at least one row.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in (0..self.rows().max(1)).rev() {
+            for column in 0..self.width() {
+                let letter = self.colour((column, row)).map_or('.', |c| LETTERS[c as usize]);
+                write!(f, "{letter}")?;
+            }
+            if row > 0 {
+                write!(f, "/")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_click_takes_the_group_and_the_rest_falls() {
+        let board = Board::parse("OPO/PPG/OGG").unwrap();
+        assert_eq!(board.click((1, 2)).unwrap().to_string(), "..O/O.G/OGG");
+        assert_eq!(board.click((2, 0)).unwrap().to_string(), "O../PP./OPO");
+        assert_eq!(board.click((3, 0)), None);
+    }
+
+    #[test]
+    fn groups_may_hold_a_single_tile_and_columns_never_close_up() {
+        let board = Board::parse("OPO").unwrap();
+        assert_eq!(board.groups().len(), 3);
+        assert_eq!(board.click((1, 0)).unwrap().groups().len(), 2);
+    }
+
+    #[test]
+    fn every_kind_of_bad_board_has_its_message() {
+        let error = |text: &str| Board::parse(text).unwrap_err().to_string();
+        assert!(error("").starts_with("no board"));
+        assert!(error(" \n \n").starts_with("no board"));
+        assert!(error("OPG/OPGB").starts_with("row 2: 4 cells"));
+        assert!(error("OPG/ORG").starts_with("row 2, column 2: 'R' is no colour"));
+        assert!(error("O.G/..G").starts_with("row 1, column 1: a floating tile"));
+        assert!(error(&["O"; 10].join("/")).starts_with("10 rows"));
+        assert!(error(&"O".repeat(65)).starts_with("65 columns"));
+        assert!(error(&"O".repeat(64)).starts_with("64 tiles"));
+    }
+
+    #[test]
+    fn empty_rows_on_top_do_not_count() {
+        let board = Board::parse(&format!("{}O.", "../".repeat(12))).unwrap();
+        assert_eq!((board.rows(), board.width(), board.to_string().as_str()), (1, 2, "O."));
+        assert!(Board::parse(".").unwrap().is_empty());
+    }
+}

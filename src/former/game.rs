@@ -1,0 +1,162 @@
+//! Former as a [`Puzzle`]: the state is a tile set, a move is the tile set of a group.
+
+use super::board::{Board, Click};
+use super::bounds::Profile;
+use super::bounds::column_runs::column_runs;
+use super::bounds::connect_around::around;
+use super::bounds::strip::StripTable;
+use super::bounds::strip_program::{Scratch, StripProgram};
+use super::bounds::window::WindowTable;
+use super::kernel::Kernel;
+use super::layout::{Layout, TileSet};
+use super::pruning::forced_click::forced_click;
+use super::pruning::independence::independent;
+use super::pruning::look_ahead::look_ahead;
+use super::pruning::split::split;
+use super::rules::Rules;
+use crate::puzzle::Puzzle;
+
+/// A board with its tables.
+pub struct Former {
+    layout: Layout,
+    kernel: Kernel,
+    rules: Rules,
+    strip: StripTable,
+    strip_program: Option<StripProgram>,
+    window: Option<WindowTable>,
+}
+
+/// What is left, and what its columns say about it.
+#[derive(Clone, Copy, Debug)]
+pub struct State {
+    /// The tiles that are left.
+    pub tiles: TileSet,
+    /// The exact key.
+    pub key: TileSet,
+    /// Column runs.
+    pub runs: u8,
+    /// The bound that checkers know.
+    pub bound: u8,
+}
+
+impl Former {
+    /// Makes the tables that the rules ask for.
+    ///
+    /// With `portable`, special instructions of the processor are left alone.
+    pub fn new(layout: Layout, rules: Rules, portable: bool) -> Former {
+        Former {
+            kernel: Kernel::new(&layout, portable),
+            strip: StripTable::new(&layout),
+            strip_program: rules.strip_program.then(|| StripProgram::new(&layout)),
+            window: rules.window.then(|| WindowTable::new(&layout)),
+            layout,
+            rules,
+        }
+    }
+
+    /// The numbered tiles.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Looks a tile set up.
+    #[inline]
+    pub fn state(&self, tiles: TileSet) -> State {
+        let profile = Profile::new(&self.layout, tiles);
+        let columns = profile.columns();
+        let key = self.layout.columns.iter().zip(columns);
+        let key = key.fold(0, |key, (column, info)| key | info.canonical() << column.offset);
+        let runs = column_runs(columns);
+        let surplus = if self.rules.strip { self.strip.surplus(&self.layout, tiles, &around(columns)) } else { 0 };
+        State { tiles, key, runs: runs as u8, bound: (runs + surplus) as u8 }
+    }
+
+    /// Groups, clicked one after the other from the initial board, as clicks on cells.
+    pub fn clicks(&self, groups: &[TileSet]) -> Vec<Click> {
+        let mut tiles = self.layout.all;
+        let click = |&group: &TileSet| {
+            let click = self.layout.cell(tiles, group.trailing_zeros());
+            tiles &= !group;
+            click
+        };
+        groups.iter().map(click).collect()
+    }
+
+    /// The state as a plain board.
+    pub fn board(&self, tiles: TileSet) -> Board {
+        self.layout.board(tiles)
+    }
+}
+
+impl Puzzle for Former {
+    type State = State;
+    type Move = TileSet;
+    type Scratch = Scratch;
+
+    fn root(&self) -> State {
+        self.state(self.layout.all)
+    }
+
+    fn key_bits(&self) -> u32 {
+        self.layout.tiles().max(1)
+    }
+
+    #[inline]
+    fn key(&self, state: &State) -> u64 {
+        state.key
+    }
+
+    #[inline]
+    fn bound(&self, state: &State) -> u32 {
+        u32::from(state.bound)
+    }
+
+    #[inline]
+    fn is_solved(&self, state: &State) -> bool {
+        state.tiles == 0
+    }
+
+    #[inline]
+    fn after(&self, state: &State, group: TileSet) -> State {
+        self.state(state.tiles & !group)
+    }
+
+    #[inline]
+    fn moves(&self, state: &State, out: &mut Vec<TileSet>) {
+        self.kernel.groups(state.tiles, out);
+    }
+
+    #[inline]
+    fn candidates(&self, state: &State, budget: u32, deep: bool, out: &mut Vec<TileSet>) {
+        if self.rules.look_ahead && look_ahead(&self.kernel, state.tiles, state.runs.into(), budget, out) {
+            return;
+        }
+        let first = out.len();
+        self.kernel.groups(state.tiles, out);
+        if deep && self.rules.forced_click {
+            if let Some(group) = forced_click(&self.layout, state.tiles, &out[first..]) {
+                out.truncate(first);
+                out.push(group);
+            }
+        }
+    }
+
+    #[inline]
+    fn independent(&self, state: &State, a: TileSet, b: TileSet) -> bool {
+        independent(&self.kernel, &self.layout, state.tiles, a, b)
+    }
+
+    fn is_refuted(&self, state: &State, budget: u32, scratch: &mut Scratch) -> bool {
+        let program = self.strip_program.as_ref();
+        let window = self.window.as_ref();
+        program.is_some_and(|program| program.exceeds(&self.layout, state.tiles, budget, scratch))
+            || window.is_some_and(|table| table.bound(&self.layout, state.tiles, state.runs.into()) > budget)
+    }
+
+    fn split(&self, state: &State) -> Option<[State; 2]> {
+        if !self.rules.split {
+            return None;
+        }
+        split(&self.layout, state.tiles).map(|parts| parts.map(|tiles| self.state(tiles)))
+    }
+}

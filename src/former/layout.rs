@@ -1,0 +1,226 @@
+//! Tile sets, and what can be looked up about a column.
+//!
+//! Tiles only ever fall inside their own column and never change their order, so what is left of a board *is* a set of
+//! its original tiles: one bit per tile, numbered column by column from the left and upwards in each column. A
+//! column of nine tiles has 512 subsets; everything that a state needs to know about a column is tabulated per subset.
+//!
+//! # The exact key
+//!
+//! Two tile sets can look the same. [`Layout::key`] maps each column's subset to the lowest subset with the same
+//! sequence of colours. Two states have the same key exactly when they are the same board: a board is its columns, a settled column is
+//! its sequence, and equal sequences have equal lowest subsets. No hash is involved, so two boards never share a key.
+
+use super::board::{Board, Colour, MAX_TILES};
+
+/// A set of tiles of the initial board: bit `t` stands for tile `t`.
+pub type TileSet = u64;
+
+/// What there is to know about one subset of a column, packed into a word.
+///
+/// | bits | |
+/// |---|---|
+/// | 0-8 | the lowest subset with the same sequence of colours |
+/// | 9-12 | number of tiles |
+/// | 13-16 | the colours with at least one tile, as a set |
+/// | 17-20 | the colours with at least two |
+/// | 21-24 | the colours with at least three |
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ColumnInfo(u32);
+
+impl ColumnInfo {
+    /// A column without tiles.
+    pub const EMPTY: ColumnInfo = ColumnInfo(0);
+
+    /// The lowest subset with the same sequence.
+    #[inline(always)]
+    pub fn canonical(self) -> u64 {
+        u64::from(self.0 & 0x1ff)
+    }
+
+    /// Number of tiles.
+    #[inline(always)]
+    pub fn count(self) -> u32 {
+        self.0 >> 9 & 15
+    }
+
+    /// The colours that occur: bit `c` for colour `c`.
+    #[inline(always)]
+    pub fn present(self) -> u32 {
+        self.0 >> 13 & 15
+    }
+
+    /// The colours with at least two tiles.
+    #[inline(always)]
+    pub fn twos(self) -> u32 {
+        self.0 >> 17 & 15
+    }
+
+    /// The colours with at least three tiles.
+    #[inline(always)]
+    pub fn threes(self) -> u32 {
+        self.0 >> 21 & 15
+    }
+}
+
+/// One column of the initial board.
+#[derive(Clone, Debug)]
+pub struct Column {
+    /// Number of its lowest tile.
+    pub offset: u32,
+    /// The low bits: one for each of its tiles.
+    pub mask: u64,
+    /// Its colours from the bottom.
+    pub colours: Vec<Colour>,
+    /// Per subset of its tiles.
+    pub info: Vec<ColumnInfo>,
+}
+
+impl Column {
+    fn new(offset: u32, colours: &[Colour]) -> Column {
+        let mask = (1u64 << colours.len()) - 1;
+        let info = (0..=mask).map(|subset| Self::describe(colours, subset)).collect();
+        Column { offset, mask, colours: colours.to_vec(), info }
+    }
+
+    fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
+        let mut counts = [0u32; 4];
+        let mut canonical = 0u64;
+        // Matching each colour with the first one that is still free gives the lowest subset: no other choice
+        // can end earlier, at any prefix of the sequence.
+        let mut free = 0;
+        for tile in (0..colours.len()).filter(|&tile| subset >> tile & 1 == 1) {
+            counts[colours[tile] as usize] += 1;
+            while colours[free] != colours[tile] {
+                free += 1;
+            }
+            canonical |= 1 << free;
+            free += 1;
+        }
+        let at_least = |n: u32| (0..4).filter(|&c| counts[c] >= n).map(|c| 1u32 << c).sum::<u32>();
+        let packed = subset.count_ones() << 9 | at_least(1) << 13 | at_least(2) << 17 | at_least(3) << 21;
+        ColumnInfo(canonical as u32 | packed)
+    }
+
+    /// The tiles of this column that are in a set, as a subset of the column.
+    #[inline(always)]
+    pub fn subset(&self, tiles: TileSet) -> usize {
+        (tiles >> self.offset & self.mask) as usize
+    }
+
+    /// A subset of the column without the tiles of some colours.
+    pub fn without(&self, subset: usize, colours: u32) -> usize {
+        let gone = |&tile: &usize| colours >> self.colours[tile] & 1 == 1;
+        (0..self.colours.len()).filter(gone).fold(subset, |rest, tile| rest & !(1 << tile))
+    }
+
+    /// The colours of a subset, from the bottom.
+    pub fn word(&self, subset: usize) -> Vec<Colour> {
+        (0..self.colours.len()).filter(|&t| subset >> t & 1 == 1).map(|t| self.colours[t]).collect()
+    }
+
+    /// What is known about the column in a state.
+    #[inline(always)]
+    pub fn look(&self, tiles: TileSet) -> ColumnInfo {
+        self.info[self.subset(tiles)]
+    }
+}
+
+/// A board as numbered tiles, with the tables of its columns.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// The columns, left to right.
+    pub columns: Vec<Column>,
+    /// All tiles.
+    pub all: TileSet,
+    /// The two bits of each tile's colour: bit `t` of `planes[0]` is the low bit of the colour of tile `t`.
+    pub planes: [u64; 2],
+}
+
+impl Layout {
+    /// Numbers the tiles of a board. `None` if it has more than [`MAX_TILES`].
+    pub fn new(board: &Board) -> Option<Layout> {
+        if board.tiles() > MAX_TILES {
+            return None;
+        }
+        let mut offset = 0;
+        let mut planes = [0; 2];
+        let mut columns = Vec::with_capacity(board.width());
+        for colours in board.columns() {
+            for (row, &colour) in colours.iter().enumerate() {
+                planes[0] |= u64::from(colour & 1) << (offset as usize + row);
+                planes[1] |= u64::from(colour >> 1) << (offset as usize + row);
+            }
+            columns.push(Column::new(offset, colours));
+            offset += colours.len() as u32;
+        }
+        Some(Layout { columns, all: (1 << offset) - 1, planes })
+    }
+
+    /// Number of tiles, which is the number of bits of a key.
+    pub fn tiles(&self) -> u32 {
+        self.all.count_ones()
+    }
+
+    /// The exact key of a state: the lowest tile set that is the same board.
+    pub fn key(&self, tiles: TileSet) -> TileSet {
+        self.columns.iter().fold(0, |key, column| key | column.look(tiles).canonical() << column.offset)
+    }
+
+    /// The tiles of one colour.
+    pub fn of_colour(&self, colour: Colour) -> TileSet {
+        let plane = |bit: usize| if colour >> bit & 1 == 1 { self.planes[bit] } else { !self.planes[bit] };
+        plane(0) & plane(1) & self.all
+    }
+
+    /// The colour of a tile.
+    #[inline(always)]
+    pub fn colour_of(&self, tile: u32) -> Colour {
+        (self.planes[0] >> tile & 1 | (self.planes[1] >> tile & 1) << 1) as Colour
+    }
+
+    /// The tiles of the columns `first..=last`.
+    pub fn span(&self, first: usize, last: usize) -> TileSet {
+        self.columns[first..=last].iter().fold(0, |set, column| set | column.mask << column.offset)
+    }
+
+    /// Column and row of a tile of a state.
+    pub fn cell(&self, tiles: TileSet, tile: u32) -> (usize, usize) {
+        let column = self.columns.iter().rposition(|c| c.offset <= tile && c.mask != 0).expect("a tile has a column");
+        let below = tiles & ((1u64 << tile) - 1) & self.columns[column].mask << self.columns[column].offset;
+        (column, below.count_ones() as usize)
+    }
+
+    /// The state as a plain board.
+    pub fn board(&self, tiles: TileSet) -> Board {
+        Board::from_columns(self.columns.iter().map(|column| column.word(column.subset(tiles))).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+
+    #[test]
+    fn keys_tell_boards_apart_and_nothing_else() {
+        let layout = Layout::new(&Board::parse("OPO/PPG/OGG/OPG").unwrap()).unwrap();
+        let mut boards: HashMap<TileSet, Board> = HashMap::new();
+        for tiles in 0..=layout.all {
+            let key = layout.key(tiles);
+            assert!(key <= tiles && layout.key(key) == key);
+            let board = layout.board(tiles);
+            assert_eq!(boards.entry(key).or_insert_with(|| board.clone()), &board);
+        }
+        let mut different: Vec<String> = boards.values().map(Board::to_string).collect();
+        different.sort();
+        different.dedup();
+        assert_eq!(different.len(), boards.len());
+    }
+
+    #[test]
+    fn cells_skip_empty_columns() {
+        let layout = Layout::new(&Board::parse("O.P/O.G").unwrap()).unwrap();
+        assert_eq!(layout.cell(layout.all, 1), (0, 1));
+        assert_eq!(layout.cell(layout.all & !0b100, 3), (2, 0));
+    }
+}

@@ -1,0 +1,19 @@
+//! NRK's game *Former*: clear the board in the fewest clicks.
+
+mod board;
+pub mod bounds;
+pub mod daily;
+mod game;
+pub mod kernel;
+mod layout;
+pub mod pruning;
+mod prove;
+mod rules;
+mod solve;
+
+pub use board::{Board, BoardError, Click, Colour, LETTERS, MAX_COLUMNS, MAX_ROWS, MAX_TILES};
+pub use game::{Former, State};
+pub use layout::{Column, ColumnInfo, Layout, TileSet};
+pub use prove::{DEFAULT_FLOOR, Proof, ProveError, ProveOptions, prove};
+pub use rules::Rules;
+pub use solve::{Solution, bounds, solve};

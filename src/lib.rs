@@ -1,0 +1,23 @@
+//! kortest proves that a puzzle solution is the best there is.
+//!
+//! The data flows one way: text, [`former::Board`], [`anytime`], [`engine`], records, [`certificate`], [`checker`], verdict.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | [`puzzle`] | what the engine asks of a game |
+//! | [`engine`] | iterative deepening, transposition table, jobs; knows no game |
+//! | [`anytime`] | good solutions soon; knows no game |
+//! | [`former`] | the game: board, kernel, bounds, pruning |
+//! | [`certificate`] | the written format, and writing it |
+//! | [`checker`] | verifies a certificate with code of its own: std only, and nothing else of this crate |
+//! | [`cli`] | one file per command |
+
+#![warn(missing_docs)]
+
+pub mod anytime;
+pub mod certificate;
+pub mod checker;
+pub mod cli;
+pub mod engine;
+pub mod former;
+pub mod puzzle;

@@ -1,0 +1,224 @@
+//! The prover against trying everything, on every tiny board and on many random ones.
+
+mod common;
+
+use common::*;
+use kortest::former::bounds::Profile;
+use kortest::former::bounds::strip_program::{Scratch, StripProgram};
+use kortest::former::bounds::window::WindowTable;
+use kortest::former::{Board, Colour, ProveOptions, Rules};
+use kortest::puzzle::Puzzle;
+
+/// Every board with these columns full and this many colours.
+fn every_board(width: usize, height: usize, colours: usize, mut visit: impl FnMut(Board)) {
+    let cells = (width * height) as u32;
+    for code in 0..colours.pow(cells) {
+        let tile = |i: usize| (code / colours.pow(i as u32) % colours) as Colour;
+        let column = |x: usize| (0..height).map(|y| tile(x * height + y)).collect();
+        visit(Board::from_columns((0..width).map(column).collect()));
+    }
+}
+
+fn every_board_is_proven(width: usize, height: usize, colours: usize, seed: u64) {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut brute_force = BruteForce::default();
+    every_board(width, height, colours, |board| {
+        let mut options = random_options(&mut random);
+        options.threads = if random.u8(..50) == 0 { 3 } else { 1 };
+        let proof = run(&board, &options);
+        assert_eq!(proof.optimum(), Some(brute_force.optimum(&board)), "{board} with {options:?}");
+    });
+}
+
+#[test]
+fn every_board_of_3x3_with_up_to_three_colours() {
+    every_board_is_proven(3, 3, 3, 1);
+}
+
+#[test]
+fn every_board_of_3x4_with_two_colours() {
+    every_board_is_proven(3, 4, 2, 2);
+}
+
+#[test]
+fn every_board_of_4x3_with_two_colours() {
+    every_board_is_proven(4, 3, 2, 3);
+}
+
+fn random_boards_are_proven(count: usize, seed: u64, draw: fn(&mut fastrand::Rng) -> Board) {
+    let mut random = fastrand::Rng::with_seed(seed);
+    for n in 0..count {
+        let board = draw(&mut random);
+        let options = random_options(&mut random);
+        let optimum = BruteForce::default().optimum(&board);
+        let proof = run(&board, &options);
+        assert_eq!(proof.optimum(), Some(optimum), "board {n}: {board} with {options:?}");
+        assert_eq!(proof.lower_bound, optimum);
+    }
+}
+
+// 20,000 boards of up to 14 tiles, in four parts that run side by side.
+
+#[test]
+fn random_boards_part_1() {
+    random_boards_are_proven(5_000, 11, |random| random_board(random, 14));
+}
+
+#[test]
+fn random_boards_part_2() {
+    random_boards_are_proven(5_000, 12, |random| random_board(random, 14));
+}
+
+#[test]
+fn random_tall_boards_part_1() {
+    random_boards_are_proven(5_000, 13, |random| {
+        let tiles = random.usize(8..=14);
+        tall_board(random, tiles)
+    });
+}
+
+#[test]
+fn random_tall_boards_part_2() {
+    random_boards_are_proven(5_000, 14, |random| {
+        let tiles = random.usize(8..=14);
+        tall_board(random, tiles)
+    });
+}
+
+#[test]
+fn wide_flat_boards_and_boards_with_gaps() {
+    random_boards_are_proven(1_000, 15, |random| {
+        let columns = random.usize(10..=64);
+        let mut board = vec![Vec::new(); columns];
+        for _ in 0..random.usize(1..=12) {
+            let column = random.usize(..columns);
+            if board[column].len() < 9 {
+                board[column].push(random.u8(..2));
+            }
+        }
+        Board::from_columns(board)
+    });
+}
+
+/// Every bound on its own, at every state that random play reaches: never above the optimum.
+#[test]
+fn no_bound_exceeds_the_optimum() {
+    let mut random = fastrand::Rng::with_seed(21);
+    for _ in 0..600 {
+        let board = if random.bool() { random_board(&mut random, 13) } else { tall_board(&mut random, 13) };
+        let mut brute_force = BruteForce::default();
+        let former = former(&board, Rules::default());
+        let layout = former.layout();
+        let program = StripProgram::new(layout);
+        let window = WindowTable::new(layout);
+        let mut tiles = layout.all;
+        while tiles != 0 {
+            let state = former.state(tiles);
+            let optimum = brute_force.optimum(&layout.board(tiles));
+            assert!(u32::from(state.bound) <= optimum, "strip: {}", layout.board(tiles));
+            assert!(!program.exceeds(layout, tiles, optimum, &mut Scratch::default()), "{}", layout.board(tiles));
+            assert!(window.bound(layout, tiles, state.runs.into()) <= optimum, "{}", layout.board(tiles));
+            let mut moves = Vec::new();
+            former.moves(&state, &mut moves);
+            tiles &= !moves[random.usize(..moves.len())];
+        }
+    }
+}
+
+/// The column runs fall by at most one with a click.
+#[test]
+fn column_runs_are_consistent() {
+    let mut random = fastrand::Rng::with_seed(22);
+    for _ in 0..2_000 {
+        let former = former(&random_board(&mut random, 20), Rules::NONE);
+        let root = former.root();
+        let mut moves = Vec::new();
+        former.moves(&root, &mut moves);
+        assert!(moves.iter().all(|&mv| former.after(&root, mv).runs + 1 >= root.runs));
+    }
+}
+
+/// Both kernels and the plain board see the same groups; whole runs are what their definition says.
+#[test]
+fn kernels_agree_with_the_plain_board() {
+    let mut random = fastrand::Rng::with_seed(23);
+    for _ in 0..3_000 {
+        let board = if random.bool() { random_board(&mut random, 40) } else { tall_board(&mut random, 27) };
+        let layout = kortest::former::Layout::new(&board).unwrap();
+        let kernels = [false, true].map(|portable| kortest::former::kernel::Kernel::new(&layout, portable));
+        let tiles = layout.all & random.u64(..);
+        let plain: Vec<Vec<_>> = layout.board(tiles).groups();
+        for kernel in &kernels {
+            let mut groups = Vec::new();
+            kernel.groups(tiles, &mut groups);
+            let cells = |set: u64| -> Vec<_> {
+                (0..64).filter(|&t| set >> t & 1 == 1).map(|t| layout.cell(tiles, t)).collect()
+            };
+            assert_eq!(groups.iter().map(|&g| cells(g)).collect::<Vec<_>>(), plain, "{}", layout.board(tiles));
+            let mut whole = Vec::new();
+            kernel.whole_runs(tiles, &mut whole);
+            let runs = |tiles| kortest::former::bounds::column_runs::column_runs(Profile::new(&layout, tiles).columns());
+            // Taking a whole run is what lowers the number of runs.
+            let lowers: Vec<u64> = groups.iter().copied().filter(|g| runs(tiles & !g) < runs(tiles)).collect();
+            assert_eq!(whole, lowers, "{}", layout.board(tiles));
+            assert!(groups.iter().all(|&group| kernel.is_group(tiles, group)));
+            for _ in 0..5 {
+                let part = tiles & random.u64(..) & random.u64(..);
+                if part != 0 {
+                    assert_eq!(kernel.is_group(tiles, part), groups.contains(&part));
+                }
+            }
+        }
+    }
+}
+
+// Boards on which a wrong rule has been seen to fail.
+
+fn optimum_with(board: &str, rules: Rules) -> u32 {
+    run(&Board::parse(board).unwrap(), &ProveOptions { rules, patience: None, ..ProveOptions::default() }).optimum().unwrap()
+}
+
+/// Three columns of one colour each. An order of clicks together with a table that merges mirror images says "no solution".
+#[test]
+fn three_one_colour_columns_have_optimum_three() {
+    for rules in [Rules::default(), Rules::NONE] {
+        assert_eq!(optimum_with("OPG", rules), 3);
+        assert_eq!(optimum_with("OPG/OPG", rules), 3);
+    }
+}
+
+/// Columns PPOPGOG and OBO, bottom first. Checking only that the later click keeps its group says 6.
+#[test]
+fn independence_is_checked_both_ways() {
+    let board = "G./O./G./P./OO/PB/PO";
+    assert_eq!(BruteForce::default().optimum(&Board::parse(board).unwrap()), 5);
+    for sleep in [false, true] {
+        for floor in 0..7 {
+            let options = ProveOptions { sleep, floor, patience: None, ..ProveOptions::default() };
+            assert_eq!(run(&Board::parse(board).unwrap(), &options).optimum(), Some(5));
+        }
+    }
+}
+
+/// B in column 0, P in column 2. A forced click followed by an order of clicks finds no solution.
+#[test]
+fn a_forced_click_with_the_sleep_rule_keeps_the_solution() {
+    let only_forced = Rules { forced_click: true, ..Rules::NONE };
+    for rules in [Rules::default(), only_forced] {
+        assert_eq!(optimum_with("B.P", rules), 2);
+    }
+}
+
+/// Planes of a state hold no stale bits of tiles that are gone: the bound of a state is the bound of its board.
+#[test]
+fn the_bound_of_a_state_is_that_of_its_board() {
+    let mut random = fastrand::Rng::with_seed(24);
+    for _ in 0..2_000 {
+        let board = random_board(&mut random, 30);
+        let former = former(&board, Rules::default());
+        let tiles = former.layout().all & random.u64(..);
+        let fresh = common::former(&former.layout().board(tiles), Rules::default()).root();
+        let state = former.state(tiles);
+        assert_eq!((state.runs, state.bound), (fresh.runs, fresh.bound));
+    }
+}

@@ -1,0 +1,149 @@
+//! The slow, obvious versions that everything else is compared with, and random boards.
+
+#![allow(dead_code)] // every test file uses a part of this
+
+use kortest::engine::{Limits, Progress};
+use kortest::former::{Board, Colour, Former, Layout, Proof, ProveOptions, Rules, TileSet, prove};
+use kortest::puzzle::Puzzle;
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+
+/// Optima by trying everything on the plain board, remembering every board met.
+#[derive(Default)]
+pub struct BruteForce(HashMap<Board, u32>);
+
+impl BruteForce {
+    pub fn optimum(&mut self, board: &Board) -> u32 {
+        if board.is_empty() {
+            return 0;
+        }
+        if let Some(&known) = self.0.get(board) {
+            return known;
+        }
+        let clicks = board.groups().into_iter().map(|group| group[0]);
+        let best = clicks.map(|click| 1 + self.optimum(&board.click(click).unwrap())).min().unwrap();
+        self.0.insert(board.clone(), best);
+        best
+    }
+}
+
+/// The records that a certificate must have, by breadth-first layers: key to largest budget.
+pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32> {
+    let root = former.root();
+    let mut records = HashMap::new();
+    if former.bound(&root) > budget {
+        return records;
+    }
+    records.insert(root.key, budget);
+    let mut layer = vec![root.key];
+    for b in (floor..budget).rev() {
+        let mut next = Vec::new();
+        for &tiles in &layer {
+            let mut moves = Vec::new();
+            former.moves(&former.state(tiles), &mut moves);
+            for mv in moves {
+                let child = former.state(tiles & !mv);
+                if u32::from(child.bound) <= b && !records.contains_key(&child.key) {
+                    records.insert(child.key, b);
+                    next.push(child.key);
+                }
+            }
+        }
+        layer = next;
+    }
+    records
+}
+
+/// Without limits.
+pub fn run(board: &Board, options: &ProveOptions) -> Proof {
+    let stop = AtomicBool::new(false);
+    prove(board, options, Limits { stop: &stop, deadline: None }, &Progress::default()).unwrap()
+}
+
+/// Options with everything that must not matter drawn at random.
+pub fn random_options(random: &mut fastrand::Rng) -> ProveOptions {
+    ProveOptions {
+        threads: if random.u8(..4) == 0 { random.usize(2..=8) } else { 1 },
+        memory: [0, 0, 1 << 12, 1 << 16, 1 << 20][random.usize(..5)],
+        floor: random.u32(0..9),
+        settle: None,
+        patience: [None, Some(1), Some(50)][random.usize(..3)],
+        rules: Rules {
+            strip: random.bool(),
+            strip_program: random.bool(),
+            window: random.u8(..4) == 0,
+            look_ahead: random.bool(),
+            forced_click: random.bool(),
+            split: random.bool(),
+        },
+        sleep: random.u8(..4) > 0,
+        portable: random.bool(),
+        shuffle: random.bool().then(|| random.u64(..)),
+    }
+}
+
+/// A board of at most `tiles` tiles in 1 to 5 columns of up to 9 tiles, some of them empty.
+pub fn random_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
+    let colours = random.u8(2..=4);
+    let mut columns: Vec<Vec<Colour>> = vec![Vec::new(); random.usize(1..=5)];
+    for _ in 0..random.usize(1..=tiles) {
+        let column = random.usize(..columns.len());
+        if columns[column].len() < 9 {
+            columns[column].push(random.u8(..colours));
+        }
+    }
+    Board::from_columns(columns)
+}
+
+/// A board with at least one column of 6 to 9 tiles.
+pub fn tall_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
+    let colours = random.u8(2..=4);
+    let mut left = tiles;
+    let mut columns = Vec::new();
+    while left > 0 && columns.len() < 3 {
+        let height = random.usize(6..=9).min(left);
+        columns.push((0..height).map(|_| random.u8(..colours)).collect());
+        left -= height;
+    }
+    random.shuffle(&mut columns);
+    Board::from_columns(columns)
+}
+
+pub fn former(board: &Board, rules: Rules) -> Former {
+    Former::new(Layout::new(board).unwrap(), rules, false)
+}
+
+/// The folder of other people's boards, or `None`, said aloud.
+pub fn shared() -> Option<PathBuf> {
+    let folder = std::env::var_os("KORTEST_SHARED").map(PathBuf::from);
+    if folder.is_none() {
+        eprintln!("skipped: KORTEST_SHARED is not set, so there are no real boards to test with");
+    }
+    folder.map(|folder| if folder.is_absolute() { folder } else { PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder) })
+}
+
+/// One line of `data/former/boards.tsv`.
+pub struct RealBoard {
+    pub date: String,
+    pub board: Board,
+    pub claim: Option<u32>,
+    pub generated: bool,
+    pub optimum: Option<u32>,
+}
+
+pub fn real_boards() -> Option<Vec<RealBoard>> {
+    let text = std::fs::read_to_string(shared()?.join("data/former/boards.tsv")).expect("the list of boards is there");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let read = |line: &str| {
+        let fields: Vec<&str> = line.split('\t').collect();
+        RealBoard {
+            date: fields[0].into(),
+            board: Board::parse(fields[1]).unwrap(),
+            claim: fields[2].parse().ok(),
+            generated: fields[3].contains("generated"),
+            optimum: fields[4].trim().parse().ok(),
+        }
+    };
+    Some(lines.map(read).collect())
+}

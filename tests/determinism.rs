@@ -1,0 +1,59 @@
+//! What must not depend on threads, machines, table sizes or the order of jobs: the records. And what must not change by accident: node counts.
+
+mod common;
+
+use common::*;
+use kortest::certificate::Certificate;
+use kortest::former::{Board, ProveOptions, Rules, daily};
+use std::collections::HashMap;
+
+fn records(certificate: &Certificate) -> HashMap<u64, u32> {
+    let records = certificate.evidence.iter().flat_map(|evidence| evidence.records.iter().enumerate());
+    records.flat_map(|(budget, keys)| keys.iter().map(move |&key| (key, budget as u32))).collect()
+}
+
+/// The search, whatever its options, records exactly the layers that a plain breadth-first pass finds.
+#[test]
+fn records_are_the_breadth_first_closure() {
+    let mut random = fastrand::Rng::with_seed(41);
+    let mut many = 0;
+    for n in 0..3_000 {
+        let board = if random.bool() { random_board(&mut random, 22) } else { tall_board(&mut random, 20) };
+        let mut options = random_options(&mut random);
+        options.rules.strip = true; // the checkers use it, so the closure is defined with it
+        let proof = run(&board, &options);
+        let certificate = proof.certify_optimum().unwrap();
+        let floor = certificate.evidence.as_ref().map_or(0, |evidence| evidence.floor);
+        let expected = closure(&former(&board, Rules::default()), proof.lower_bound - 1, floor);
+        let found = records(&certificate);
+        many += usize::from(found.len() > 100);
+        assert_eq!(found, expected, "board {n}: {board} with {options:?}");
+    }
+    assert!(many > 300, "only {many} certificates have more than 100 records");
+}
+
+fn readme_board() -> Board {
+    daily::board(jiff::civil::date(2024, 11, 24)).unwrap()
+}
+
+/// The fingerprint of the search. A change that is meant to be a refactoring leaves these numbers as they are; one that
+/// is meant to change them says so in the changelog.
+#[test]
+fn one_thread_visits_the_same_states_on_every_machine() {
+    for portable in [false, true] {
+        let proof = run(&readme_board(), &ProveOptions { portable, ..ProveOptions::default() });
+        let counts: Vec<u64> = proof.iterations.iter().map(|iteration| iteration.states).collect();
+        assert_eq!(counts, [44, 1_173, 16_757, 168_538], "portable: {portable}");
+    }
+}
+
+#[test]
+fn certificates_are_equal_byte_for_byte_for_1_2_and_8_threads_and_any_table_and_order() {
+    let bytes = |options: &ProveOptions| run(&readme_board(), options).certify_optimum().unwrap().to_bytes().0;
+    let first = bytes(&ProveOptions::default());
+    for threads in [2, 8] {
+        assert_eq!(first, bytes(&ProveOptions { threads, ..ProveOptions::default() }));
+    }
+    let odd = ProveOptions { memory: 1 << 14, shuffle: Some(1), threads: 2, patience: None, ..ProveOptions::default() };
+    assert_eq!(first, bytes(&odd));
+}
