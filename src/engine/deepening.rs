@@ -6,8 +6,7 @@ use super::progress::{Phase, Progress};
 use super::search::{Shared, Worker};
 use super::table::Table;
 use crate::puzzle::Puzzle;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// Bytes of the first table.
@@ -99,7 +98,8 @@ pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, limits: Limits, progress
             table = Table::new(wanted, puzzle.key_bits());
         }
         let floor = options.floor.min(budget);
-        let shared = Shared { puzzle, table: &table, limits, progress, floor, sleep: options.sleep };
+        let first_solved = AtomicUsize::new(usize::MAX);
+        let shared = Shared { puzzle, table: &table, limits, progress, floor, sleep: options.sleep, first_solved };
         let result = iterate(&shared, budget, &pool, options.shuffle);
         let finished = !result.stopped;
         states = result.states;
@@ -146,18 +146,12 @@ fn iterate<P: Puzzle>(
     progress.jobs.store(list.len(), Relaxed);
     let order = order(list.len(), shuffle);
     let next = AtomicUsize::new(0);
-    let solved = AtomicBool::new(false);
-    let solution = Mutex::new(None);
-    let workers = pool.broadcast(|_| {
+    let mut workers = pool.broadcast(|_| {
         let mut worker = Worker::new(shared, budget);
-        let stopped = list.work(shared, &mut worker, &order, &next, &solved).is_err();
-        if !worker.solution.is_empty() {
-            let moves: Vec<P::Move> = worker.solution.drain(..).rev().collect();
-            solution.lock().expect("no worker panics").get_or_insert(moves);
-        }
-        (worker.states, worker.records, stopped)
+        let stopped = list.work(shared, &mut worker, &order, &next).is_err();
+        (worker.states, worker.records, stopped, worker.solved)
     });
-    let solution = solution.into_inner().expect("no worker panics");
+    let solution = workers.iter_mut().filter_map(|w| w.3.take()).min_by_key(|&(job, _)| job).map(|(_, moves)| moves);
     let states = list.records.len() as u64 + workers.iter().map(|w| w.0).sum::<u64>();
     let stopped = solution.is_none() && workers.iter().any(|w| w.2);
     let mut records = Vec::new();

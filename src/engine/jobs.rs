@@ -142,25 +142,36 @@ impl<P: Puzzle> JobList<P> {
         asleep
     }
 
-    /// Works on jobs until there is none left, one solves, or it is time to stop. `order` lists the jobs; `next` is shared by all workers.
+    /// Works on jobs until there is none left that matters, or it is time to stop. `order` lists the jobs; `next` is shared by all workers.
+    ///
+    /// # Why the solution does not depend on threads or order
+    ///
+    /// Of the jobs that can be solved the one with the lowest number counts, so jobs above a solved one are dropped and jobs below it are
+    /// worked off. Inside a job the first solution in depth-first order counts; tables and sleepers leave out only what holds no solution.
     pub fn work(
         &self,
         shared: &Shared<P>,
         worker: &mut Worker<P>,
         order: &[usize],
         next: &AtomicUsize,
-        solved: &AtomicBool,
     ) -> Result<(), Stopped> {
-        while !solved.load(Ordering::Relaxed) {
-            let Some(&job) = order.get(next.fetch_add(1, Ordering::Relaxed)) else { return Ok(()) };
+        while let Some(&job) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if job > shared.first_solved.load(Ordering::Relaxed) {
+                continue;
+            }
             let state = &self.jobs[job].state;
             if !shared.table.fails(shared.puzzle.key(state), self.budget) {
                 let asleep = if shared.sleep { self.asleep(shared.puzzle, job) } else { Vec::new() };
-                if worker.search(state, self.budget, &asleep)? {
-                    let moves: Vec<P::Move> = self.moves(job).collect();
-                    worker.solution.extend(moves.into_iter().rev());
-                    solved.store(true, Ordering::Relaxed);
-                    return Ok(());
+                worker.job = job;
+                match worker.search(state, self.budget, &asleep)? {
+                    Some(true) => {
+                        let moves = self.moves(job).chain(worker.solution.drain(..).rev()).collect();
+                        worker.solved = Some((job, moves));
+                        shared.first_solved.fetch_min(job, Ordering::Relaxed);
+                        continue;
+                    }
+                    Some(false) => {}
+                    None => continue,
                 }
             }
             self.jobs[job].failed.store(true, Ordering::Release);

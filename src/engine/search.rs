@@ -23,7 +23,7 @@ use super::limits::{Limits, Stopped};
 use super::progress::Progress;
 use super::table::Table;
 use crate::puzzle::Puzzle;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// States between two looks at the limits. A power of two.
 const BATCH: u64 = 1024;
@@ -38,6 +38,8 @@ pub struct Shared<'a, P> {
     pub floor: u32,
     /// The switch of the sleep rule.
     pub sleep: bool,
+    /// The lowest job that has been solved: no use going on above. `usize::MAX` while there is none.
+    pub first_solved: AtomicUsize,
 }
 
 /// One worker, with buffers that live as long as it does.
@@ -52,6 +54,18 @@ pub struct Worker<'a, P: Puzzle> {
     pub records: Vec<Vec<u64>>,
     /// The moves that solve, last move first, once a search has succeeded.
     pub solution: Vec<P::Move>,
+    /// The lowest job that this worker has solved, with the moves from the root.
+    pub solved: Option<(usize, Vec<P::Move>)>,
+    /// The job that this worker is at.
+    pub job: usize,
+}
+
+/// Why a search ended without an answer.
+enum Abandoned {
+    /// A limit.
+    Stopped,
+    /// A job that counts more is solved.
+    Superseded,
 }
 
 impl<'a, P: Puzzle> Worker<'a, P> {
@@ -64,19 +78,26 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             states: 0,
             records: vec![Vec::new(); budget as usize + 1],
             solution: Vec::new(),
+            solved: None,
+            job: 0,
         }
     }
 
     /// Whether a state can be solved in `budget` moves, where `asleep` are moves known to fail.
     ///
-    /// The state is not solved, and its bound does not exceed the budget.
-    pub fn search(&mut self, state: &P::State, budget: u32, asleep: &[P::Move]) -> Result<bool, Stopped> {
+    /// The state is not solved, and its bound does not exceed the budget. `None`: the answer is no longer of interest.
+    pub fn search(&mut self, state: &P::State, budget: u32, asleep: &[P::Move]) -> Result<Option<bool>, Stopped> {
         self.arena.clear();
         self.arena.extend_from_slice(asleep);
-        self.visit(state, budget, 0)
+        self.solution.clear();
+        match self.visit(state, budget, 0) {
+            Ok(solved) => Ok(Some(solved)),
+            Err(Abandoned::Superseded) => Ok(None),
+            Err(Abandoned::Stopped) => Err(Stopped),
+        }
     }
 
-    fn visit(&mut self, state: &P::State, budget: u32, sleepers: usize) -> Result<bool, Stopped> {
+    fn visit(&mut self, state: &P::State, budget: u32, sleepers: usize) -> Result<bool, Abandoned> {
         self.count()?;
         let Shared { puzzle, table, floor, sleep, .. } = *self.shared;
         let key = puzzle.key(state);
@@ -145,7 +166,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     }
 
     /// Two independent parts share the budget: the least that solves the first leaves the most for the second.
-    fn visit_parts(&mut self, [a, b]: &[P::State; 2], budget: u32) -> Result<bool, Stopped> {
+    fn visit_parts(&mut self, [a, b]: &[P::State; 2], budget: u32) -> Result<bool, Abandoned> {
         let puzzle = self.shared.puzzle;
         let mark = self.solution.len();
         // The first part gets at most what the second one's bound leaves.
@@ -162,7 +183,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     }
 
     /// A part starts with nothing asleep.
-    fn visit_part(&mut self, state: &P::State, budget: u32) -> Result<bool, Stopped> {
+    fn visit_part(&mut self, state: &P::State, budget: u32) -> Result<bool, Abandoned> {
         let Shared { puzzle, table, .. } = *self.shared;
         if puzzle.bound(state) > budget || table.fails(puzzle.key(state), budget) {
             return Ok(false);
@@ -173,11 +194,14 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(solved)
     }
 
-    fn count(&mut self) -> Result<(), Stopped> {
+    fn count(&mut self) -> Result<(), Abandoned> {
         self.states += 1;
         if self.states % BATCH == 0 {
             self.shared.progress.states.fetch_add(BATCH, Relaxed);
-            self.shared.limits.check()?;
+            self.shared.limits.check().map_err(|Stopped| Abandoned::Stopped)?;
+            if self.shared.first_solved.load(Relaxed) < self.job {
+                return Err(Abandoned::Superseded);
+            }
         }
         Ok(())
     }
