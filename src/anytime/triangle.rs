@@ -6,12 +6,13 @@
 //!
 //! Source: Lemons, Ruml, Holte and Linares López, "Triangle Search: An Anytime Beam Search", HSDIP 2023.
 
+use super::Improvement;
 use crate::engine::{Limits, Progress};
 use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// When the search is over, besides the limits.
 #[derive(Clone, Copy, Debug)]
@@ -27,8 +28,8 @@ pub struct TriangleOptions {
 pub struct Found<M> {
     /// The shortest solution, if any.
     pub moves: Option<Vec<M>>,
-    /// Each improvement: moves, states expanded and time until then.
-    pub improvements: Vec<(u32, u64, Duration)>,
+    /// Each improvement, in order.
+    pub improvements: Vec<Improvement>,
     /// States expanded.
     pub expanded: u64,
     /// Whether a limit ended the search, rather than the search itself.
@@ -46,13 +47,13 @@ fn bytes_per_state<P: Puzzle>() -> usize {
     size_of::<Step<P>>() + size_of::<Reverse<(u32, u32)>>() + 4 * size_of::<(u64, u32)>()
 }
 
-/// Searches from the root of a puzzle. `report` hears of each improvement at once: moves, states expanded, time.
+/// Searches from the root of a puzzle. `report` hears of each improvement at once.
 pub fn triangle<P: Puzzle>(
     puzzle: &P,
     options: &TriangleOptions,
     limits: Limits,
     progress: &Progress,
-    mut report: impl FnMut(u32, u64, Duration),
+    mut report: impl FnMut(Improvement),
 ) -> Found<P::Move> {
     let start = Instant::now();
     let mut found = Found { moves: None, improvements: Vec::new(), expanded: 0, stopped: false };
@@ -83,7 +84,7 @@ pub fn triangle<P: Puzzle>(
                 continue;
             }
             found.expanded += 1;
-            if found.expanded % 64 == 0 && limits.check().is_err() {
+            if found.expanded.is_multiple_of(64) && limits.check().is_err() {
                 found.stopped = true;
                 return found;
             }
@@ -100,8 +101,9 @@ pub fn triangle<P: Puzzle>(
                 if puzzle.is_solved(&child) {
                     best = child_depth;
                     found.moves = Some(path(&steps, number, moves[i]));
-                    let improvement = (best, found.expanded, start.elapsed());
-                    report(improvement.0, improvement.1, improvement.2);
+                    let improvement =
+                        Improvement { moves: best, states: found.expanded, time: start.elapsed() };
+                    report(improvement);
                     found.improvements.push(improvement);
                     progress.best.store(best, Relaxed);
                     patience = options.patience.map_or(u64::MAX, |p| found.expanded + p.max(found.expanded));

@@ -4,6 +4,7 @@ use super::{Failure, NO, YES};
 use crate::certificate::MAGIC;
 use crate::checker::{self, Claim, Options, Report};
 use crate::cli::units::{grouped, seconds_text};
+use crate::cli::usage::usage;
 use anstream::println;
 use serde_json::json;
 use std::path::PathBuf;
@@ -43,9 +44,12 @@ fn parse_part(text: &str) -> Result<(usize, usize), String> {
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let path = arguments.certificate.display();
     let start = Instant::now();
-    let bytes = std::fs::read(&arguments.certificate).map_err(|error| Failure::Input(format!("{path}: {error}")))?;
+    let bytes =
+        std::fs::read(&arguments.certificate).map_err(|error| Failure::Input(format!("{path}: {error}")))?;
     if !bytes.starts_with(MAGIC) {
-        return Err(Failure::Input(format!("{path}: is not a kortest certificate (its first words are not \"kortest certificate\")")));
+        return Err(Failure::Input(format!(
+            "{path}: is not a kortest certificate (its first words are not \"kortest certificate\")"
+        )));
     }
     let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
     let clock = || std::time::SystemTime::UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64);
@@ -70,6 +74,8 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
                 "searched": report.searched,
                 "digest": report.digest,
                 "seconds": start.elapsed().as_secs_f64(),
+                "cpu_seconds": usage().map(|used| used.0),
+                "peak_memory_bytes": usage().map(|used| used.1),
                 "version": env!("CARGO_PKG_VERSION"),
             }),
             Err(reason) => json!({"valid": false, "reason": reason, "version": env!("CARGO_PKG_VERSION")}),
@@ -121,6 +127,9 @@ fn print(report: &Report, path: &str, options: Options, start: Instant) {
         false => format!("{} of {}", grouped(report.checked as u64), grouped(report.records as u64)),
     };
     let searched = grouped(report.searched);
-    println!("  checked      {checked} records in {}; {searched} states closed by the checker's own search", seconds_text(start.elapsed()));
+    println!(
+        "  checked      {checked} records in {}; {searched} states closed by the checker's own search",
+        seconds_text(start.elapsed())
+    );
     println!("  sha256       {}", report.digest);
 }

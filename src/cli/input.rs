@@ -27,9 +27,9 @@ pub enum Input {
 pub fn board(argument: &str) -> Result<Named, Failure> {
     match read(argument)? {
         Input::Board(named) => Ok(named),
-        Input::Certificate(_) => {
-            Err(Failure::Input(format!("{argument}: is a certificate, not a board; try kortest check or kortest show")))
-        }
+        Input::Certificate(_) => Err(Failure::Input(format!(
+            "{argument}: is a certificate, not a board; try kortest check or kortest show"
+        ))),
     }
 }
 
@@ -37,7 +37,9 @@ pub fn board(argument: &str) -> Result<Named, Failure> {
 pub fn read(argument: &str) -> Result<Input, Failure> {
     if argument == "-" {
         let mut bytes = Vec::new();
-        std::io::stdin().read_to_end(&mut bytes).map_err(|error| Failure::Input(format!("standard input: {error}")))?;
+        std::io::stdin()
+            .read_to_end(&mut bytes)
+            .map_err(|error| Failure::Input(format!("standard input: {error}")))?;
         return parse("standard input", "stdin", bytes);
     }
     if let Some(date) = daily::parse_date(argument) {
@@ -47,7 +49,9 @@ pub fn read(argument: &str) -> Result<Input, Failure> {
     }
     let path = Path::new(argument);
     if path.is_dir() {
-        return Err(Failure::Input(format!("{argument}: is a directory; expected a file with a board, a date, or rows")));
+        return Err(Failure::Input(format!(
+            "{argument}: is a directory; expected a file with a board, a date, or rows"
+        )));
     }
     if path.exists() {
         let bytes = std::fs::read(path).map_err(|error| Failure::Input(format!("{argument}: {error}")))?;
@@ -58,7 +62,9 @@ pub fn read(argument: &str) -> Result<Input, Failure> {
         let board = Board::parse(argument).map_err(Failure::input)?;
         return Ok(Input::Board(Named { name: "board".into(), board }));
     }
-    Err(Failure::Input(format!("{argument}: no such file, and neither a date (2025-11-13, today) nor rows (BBG/GGO/...)")))
+    Err(Failure::Input(format!(
+        "{argument}: no such file, and neither a date (2025-11-13, today) nor rows (BBG/GGO/...)"
+    )))
 }
 
 fn parse(shown: &str, name: &str, bytes: Vec<u8>) -> Result<Input, Failure> {
@@ -67,7 +73,9 @@ fn parse(shown: &str, name: &str, bytes: Vec<u8>) -> Result<Input, Failure> {
     }
     let size = bytes.len();
     let text = String::from_utf8(bytes).ok().filter(|text| !text.contains('\0'));
-    let text = text.ok_or_else(|| Failure::Input(format!("{shown}: is no text; expected rows of O P G B, top row first")))?;
+    let text = text.ok_or_else(|| {
+        Failure::Input(format!("{shown}: is no text; expected rows of O P G B, top row first"))
+    })?;
     if size > LARGEST_BOARD_FILE {
         return Err(Failure::Input(format!("{shown}: {size} bytes is too long for a board")));
     }
@@ -80,7 +88,8 @@ fn looks_like_rows(argument: &str) -> bool {
     let cell = |c: char| "OPGBopgb.".contains(c);
     let plain = |c: char| c.is_alphanumeric() || c == '.';
     if argument.contains(['/', '\n']) {
-        let mostly = argument.chars().filter(|&c| cell(c)).count() * 2 > argument.chars().filter(|c| c.is_alphanumeric()).count();
+        let mostly = argument.chars().filter(|&c| cell(c)).count() * 2
+            > argument.chars().filter(|c| c.is_alphanumeric()).count();
         return mostly && argument.split(['/', '\n']).all(|row| row.chars().all(plain));
     }
     argument.is_empty() || argument.chars().all(cell)

@@ -32,7 +32,9 @@ const STOPPED: u8 = 3;
 /// top row first (BBG/GGO/...). Colours are O P G B; . is an empty cell.
 #[derive(Parser)]
 #[command(name = "kortest", version, max_term_width = 100)]
-#[command(after_help = "Exit codes: 0 answered, and the claim holds; 1 answered, and it does not; 2 bad input; 3 stopped early.")]
+#[command(
+    after_help = "Exit codes: 0 answered, and the claim holds; 1 answered, and it does not; 2 bad input; 3 stopped early."
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -67,10 +69,14 @@ impl Failure {
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
-        Err(error) if error.use_stderr() && error.kind() != clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+        Err(error)
+            if error.use_stderr()
+                && error.kind() != clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand =>
+        {
             // One line, like every other complaint.
             let text = error.to_string();
-            let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage")).collect();
+            let lines: Vec<&str> =
+                text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage")).collect();
             let line = lines.join(" ");
             let line = line.split("For more information").next().unwrap_or(&line);
             return complain(line.trim().trim_start_matches("error: "), BAD_INPUT);

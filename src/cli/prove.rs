@@ -6,6 +6,7 @@ use super::signals::stop_flag;
 use super::units::{bytes_text, grouped, parse_duration, parse_memory, seconds_text};
 use super::usage::usage;
 use super::{Failure, NO, STOPPED, YES};
+use crate::anytime::Improvement;
 use crate::certificate::{Certificate, may_write, save};
 use crate::engine::{Limits, Phase, Progress};
 use crate::former::{DEFAULT_FLOOR, Proof, ProveOptions, prove};
@@ -147,12 +148,21 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let verdict = arguments.claim.and_then(|claim| Verdict::of(claim, &proof));
     progress.enter(Phase::Writing);
     let certificate = certificate(&proof, arguments.claim.is_some(), verdict);
-    let written = path.zip(certificate).map(|(path, certificate)| write(path, &certificate, proof.stopped)).transpose();
+    let written =
+        path.zip(certificate).map(|(path, certificate)| write(path, &certificate, proof.stopped)).transpose();
     let (written, write_error) = match written {
         Ok(written) => (written.flatten(), None),
         Err(failure) => (None, Some(failure)),
     };
-    let report = Report { arguments, name: &name, proof: &proof, verdict, written: &written, time: start.elapsed(), threads };
+    let report = Report {
+        arguments,
+        name: &name,
+        proof: &proof,
+        verdict,
+        written: &written,
+        time: start.elapsed(),
+        threads,
+    };
     if arguments.json {
         println!("{}", report.json());
     } else {
@@ -206,7 +216,8 @@ struct Report<'a> {
 impl Report<'_> {
     fn json(&self) -> Value {
         let Report { proof, arguments, .. } = self;
-        let claim = arguments.claim.map(|value| json!({"value": value, "verdict": self.verdict.map(Verdict::word)}));
+        let claim =
+            arguments.claim.map(|value| json!({"value": value, "verdict": self.verdict.map(Verdict::word)}));
         let iterations: Vec<Value> = proof
             .iterations
             .iter()
@@ -248,8 +259,8 @@ impl Report<'_> {
             let list: Vec<String> = clicks.iter().map(|(column, row)| format!("{column},{row}")).collect();
             println!("  clicks       {}   (column,row from the bottom left, counted from 0)", list.join(" "));
         }
-        if let Some((clicks, states, time)) = proof.improvements.last() {
-            let found = format!("{clicks} clicks in {} ({} states)", seconds_text(*time), grouped(*states));
+        if let Some(Improvement { moves, states, time }) = proof.improvements.last() {
+            let found = format!("{moves} clicks in {} ({} states)", seconds_text(*time), grouped(*states));
             println!("  found        {found}");
         }
         for i in &proof.iterations {
@@ -258,14 +269,24 @@ impl Report<'_> {
                 (true, _) => "refuted     ",
                 (false, _) => "unfinished  ",
             };
-            println!("  {what} {} clicks: {} states in {}", i.budget, grouped(i.states), seconds_text(i.time));
+            println!(
+                "  {what} {} clicks: {} states in {}",
+                i.budget,
+                grouped(i.states),
+                seconds_text(i.time)
+            );
         }
         if let Some((cpu, memory)) = usage() {
             println!("  took         {} ({cpu:.2} s CPU, {})", seconds_text(self.time), bytes_text(memory));
         }
         if let Some(Written { path, bytes, records, digest }) = self.written {
             let size = bytes_text(*bytes as u64);
-            println!("  certificate  {} ({} records, {size}, sha256 {})", path.display(), grouped(*records as u64), &digest[..16]);
+            println!(
+                "  certificate  {} ({} records, {size}, sha256 {})",
+                path.display(),
+                grouped(*records as u64),
+                &digest[..16]
+            );
             println!("  check it     kortest check {}", path.display());
         }
     }
@@ -281,7 +302,9 @@ impl Report<'_> {
         if let (Some(claim), Some(verdict)) = (self.arguments.claim, self.verdict) {
             let word = bold(format!("{claim} clicks is {}", verdict.word()));
             return match verdict {
-                Verdict::Optimal => format!("{name}: {word}: no solution of {} exists.", claim.saturating_sub(1)),
+                Verdict::Optimal => {
+                    format!("{name}: {word}: no solution of {} exists.", claim.saturating_sub(1))
+                }
                 Verdict::Beatable => {
                     format!("{name}: {word}: here is a solution of {}.", proof.upper_bound().unwrap_or(claim))
                 }
@@ -290,9 +313,15 @@ impl Report<'_> {
         }
         match proof.optimum() {
             Some(0) => format!("{name}: {}: the board is empty.", bold("0 clicks is optimal".into())),
-            Some(k) => format!("{name}: {}: no solution of {} exists.", bold(format!("{k} clicks is optimal")), k - 1),
-            None => format!("{name}: stopped before the answer; the optimum is {}. Give it more --time-limit.", between()),
+            Some(k) => format!(
+                "{name}: {}: no solution of {} exists.",
+                bold(format!("{k} clicks is optimal")),
+                k - 1
+            ),
+            None => format!(
+                "{name}: stopped before the answer; the optimum is {}. Give it more --time-limit.",
+                between()
+            ),
         }
     }
 }
-

@@ -49,7 +49,8 @@ struct View {
 impl View {
     fn new(terminal: bool) -> View {
         let target = if terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let style = ProgressStyle::with_template("{spinner} {msg}{wide_bar} {pos}/{len}").expect("the template is correct");
+        let style = ProgressStyle::with_template("{spinner} {msg}{wide_bar} {pos}/{len}")
+            .expect("the template is correct");
         let bar = ProgressBar::with_draw_target(Some(0), target).with_style(style);
         View { terminal, bar, begun: (0, Instant::now()), last: (0, Instant::now()) }
     }
@@ -84,8 +85,11 @@ impl View {
         let rate = (states - self.last.0) as f64 / (now - self.last.1).as_secs_f64().max(1e-3);
         self.last = (states, now);
         let fill = f64::from(progress.table_fill.load(Relaxed)) / 10.0;
-        let mut text =
-            format!("refuting {budget} clicks, {} states, {}/s, table {fill:.0} % ", grouped(states), grouped(rate as u64));
+        let mut text = format!(
+            "refuting {budget} clicks, {} states, {}/s, table {fill:.0} % ",
+            grouped(states),
+            grouped(rate as u64)
+        );
         if closed * 100 >= jobs * GROUND && closed > 0 && closed < jobs {
             let left = (now - self.begun.1).mul_f64((jobs - closed) as f64 / closed as f64);
             text += &format!("about {} left for this budget ", seconds_text(left));

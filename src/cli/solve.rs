@@ -6,6 +6,7 @@ use super::reporter::report_while;
 use super::signals::stop_flag;
 use super::units::{grouped, seconds_text};
 use super::{Failure, STOPPED, YES};
+use crate::anytime::Improvement;
 use crate::engine::{Limits, Progress};
 use crate::former::{Solution, solve};
 use anstream::println;
@@ -47,7 +48,11 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if arguments.list_algorithms {
         for algorithm in Algorithm::value_variants() {
             let value = algorithm.to_possible_value().expect("no algorithm is hidden");
-            println!("{:<12} {}", value.get_name(), value.get_help().map(ToString::to_string).unwrap_or_default());
+            println!(
+                "{:<12} {}",
+                value.get_name(),
+                value.get_help().map(ToString::to_string).unwrap_or_default()
+            );
         }
         return Ok(YES);
     }
@@ -59,9 +64,9 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let progress = Progress::default();
     let quiet = arguments.quiet || arguments.json;
     let found = report_while(&progress, arguments.quiet, || {
-        solve(&board, arguments.limits.memory, limits, &progress, |clicks, states, time| {
+        solve(&board, arguments.limits.memory, limits, &progress, |Improvement { moves, states, time }| {
             if !quiet {
-                println!("{clicks} clicks after {} ({} states)", seconds_text(time), grouped(states));
+                println!("{moves} clicks after {} ({} states)", seconds_text(time), grouped(states));
             }
         })
     })
@@ -71,7 +76,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if arguments.json {
         let improvements: Vec<Value> = improvements
             .iter()
-            .map(|(clicks, states, time)| json!({"clicks": clicks, "states": states, "seconds": time.as_secs_f64()}))
+            .map(|i| json!({"clicks": i.moves, "states": i.states, "seconds": i.time.as_secs_f64()}))
             .collect();
         let object = json!({
             "puzzle": "former",
@@ -89,7 +94,11 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         println!("{object}");
     } else if let Some(clicks) = clicks {
         let list: Vec<String> = clicks.iter().map(|(column, row)| format!("{column},{row}")).collect();
-        let remark = if optimal { "optimal, because the lower bound says so" } else { "not proven: try kortest prove" };
+        let remark = if optimal {
+            "optimal, because the lower bound says so"
+        } else {
+            "not proven: try kortest prove"
+        };
         println!("{name}: {} clicks ({remark}): {}", clicks.len(), list.join(" "));
     } else {
         println!("{name}: stopped before a solution was found");

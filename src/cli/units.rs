@@ -17,7 +17,8 @@ pub fn parse_memory(text: &str) -> Result<usize, String> {
         "t" | "tb" | "tib" => 1 << 40,
         _ => return Err("write a number with K, M, G or T, such as 512M or 4GiB".into()),
     };
-    let number: f64 = number.parse().map_err(|_| "write a number with K, M, G or T, such as 512M or 4GiB".to_string())?;
+    let number: f64 =
+        number.parse().map_err(|_| "write a number with K, M, G or T, such as 512M or 4GiB".to_string())?;
     let bytes = number * scale as f64;
     if bytes < LEAST_MEMORY as f64 {
         return Err(format!("at least {} is needed", bytes_text(LEAST_MEMORY as u64)));
@@ -59,7 +60,7 @@ pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

@@ -86,7 +86,12 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     /// Whether a state can be solved in `budget` moves, where `asleep` are moves known to fail.
     ///
     /// The state is not solved, and its bound does not exceed the budget. `None`: the answer is no longer of interest.
-    pub fn search(&mut self, state: &P::State, budget: u32, asleep: &[P::Move]) -> Result<Option<bool>, Stopped> {
+    pub fn search(
+        &mut self,
+        state: &P::State,
+        budget: u32,
+        asleep: &[P::Move],
+    ) -> Result<Option<bool>, Stopped> {
         self.arena.clear();
         self.arena.extend_from_slice(asleep);
         self.solution.clear();
@@ -196,7 +201,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
 
     fn count(&mut self) -> Result<(), Abandoned> {
         self.states += 1;
-        if self.states % BATCH == 0 {
+        if self.states.is_multiple_of(BATCH) {
             self.shared.progress.states.fetch_add(BATCH, Relaxed);
             self.shared.limits.check().map_err(|Stopped| Abandoned::Stopped)?;
             if self.shared.first_solved.load(Relaxed) < self.job {

@@ -35,16 +35,39 @@ pub enum BoardError {
     #[error("no board: expected rows of O P G B, top row first, one per line or with / between them")]
     Empty,
     /// A row is longer or shorter than the first one.
-    #[error("row {row}: {found} cells where the first row has {expected}; all rows must have the same length")]
-    Ragged { row: usize, found: usize, expected: usize },
+    #[error(
+        "row {row}: {found} cells where the first row has {expected}; all rows must have the same length"
+    )]
+    Ragged {
+        /// The row.
+        row: usize,
+        /// Its cells.
+        found: usize,
+        /// The cells of the first row.
+        expected: usize,
+    },
     /// A character that stands for nothing.
     #[error(
         "row {row}, column {column}: {letter:?} is no colour; the four colours are O P G B, and . is an empty cell"
     )]
-    NoColour { row: usize, column: usize, letter: char },
+    NoColour {
+        /// The row.
+        row: usize,
+        /// The column.
+        column: usize,
+        /// What stands there.
+        letter: char,
+    },
     /// A tile with nothing under it.
-    #[error("row {row}, column {column}: a floating tile; below a tile there must be tiles down to the bottom")]
-    Floating { row: usize, column: usize },
+    #[error(
+        "row {row}, column {column}: a floating tile; below a tile there must be tiles down to the bottom"
+    )]
+    Floating {
+        /// The row.
+        row: usize,
+        /// The column.
+        column: usize,
+    },
     /// More rows than [`MAX_ROWS`].
     #[error("{0} rows; at most {MAX_ROWS} are allowed")]
     TooHigh(usize),

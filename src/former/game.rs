@@ -67,7 +67,8 @@ impl Former {
         let key = self.layout.columns.iter().zip(columns);
         let key = key.fold(0, |key, (column, info)| key | info.canonical() << column.offset);
         let runs = column_runs(columns);
-        let surplus = if self.rules.strip { self.strip.surplus(&self.layout, tiles, &around(columns)) } else { 0 };
+        let surplus =
+            if self.rules.strip { self.strip.surplus(&self.layout, tiles, &around(columns)) } else { 0 };
         State { tiles, key, runs: runs as u8, bound: (runs + surplus) as u8 }
     }
 
@@ -133,11 +134,12 @@ impl Puzzle for Former {
         }
         let first = out.len();
         self.kernel.groups(state.tiles, out);
-        if deep && self.rules.forced_click {
-            if let Some(group) = forced_click(&self.layout, state.tiles, &out[first..]) {
-                out.truncate(first);
-                out.push(group);
-            }
+        if deep
+            && self.rules.forced_click
+            && let Some(group) = forced_click(&self.layout, state.tiles, &out[first..])
+        {
+            out.truncate(first);
+            out.push(group);
         }
     }
 

@@ -6,8 +6,8 @@ pub mod daily;
 mod game;
 pub mod kernel;
 mod layout;
-pub mod pruning;
 mod prove;
+pub mod pruning;
 mod rules;
 mod solve;
 

@@ -4,10 +4,9 @@ use super::board::{Board, Click};
 use super::game::Former;
 use super::layout::Layout;
 use super::rules::Rules;
-use crate::anytime::{TriangleOptions, triangle};
+use crate::anytime::{Improvement, TriangleOptions, triangle};
 use crate::certificate::{Certificate, Claim, SearchEvidence};
 use crate::engine::{self, Iteration, Limits, Phase, Progress, deepen};
-use std::time::Duration;
 use thiserror::Error;
 
 /// What to do and with what.
@@ -63,8 +62,8 @@ pub struct Proof {
     pub solution: Option<Vec<Click>>,
     /// The records that refute `lower_bound` - 1 clicks.
     pub evidence: SearchEvidence,
-    /// Improvements of the anytime phase: clicks, states expanded, time.
-    pub improvements: Vec<(u32, u64, Duration)>,
+    /// Improvements of the anytime phase, in order.
+    pub improvements: Vec<Improvement>,
     /// Budgets searched.
     pub iterations: Vec<Iteration>,
     /// Whether a limit or a signal came before the answer.
@@ -126,7 +125,12 @@ impl Proof {
 }
 
 /// Proves a board, or as much as the limits allow.
-pub fn prove(board: &Board, options: &ProveOptions, limits: Limits, progress: &Progress) -> Result<Proof, ProveError> {
+pub fn prove(
+    board: &Board,
+    options: &ProveOptions,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<Proof, ProveError> {
     let layout = Layout::new(board).ok_or(ProveError::TooManyTiles(board.tiles()))?;
     let former = Former::new(layout, options.rules, options.portable);
     progress.enter(Phase::Anytime);
@@ -134,7 +138,7 @@ pub fn prove(board: &Board, options: &ProveOptions, limits: Limits, progress: &P
     let mut improvements = Vec::new();
     if let Some(patience) = options.patience {
         let triangle_options = TriangleOptions { memory: options.memory / 4, patience: Some(patience) };
-        let found = triangle(&former, &triangle_options, limits, progress, |_, _, _| ());
+        let found = triangle(&former, &triangle_options, limits, progress, |_| ());
         improvements = found.improvements;
         solution = found.moves;
     }

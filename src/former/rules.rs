@@ -19,12 +19,25 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Rules {
-        Rules { strip: true, strip_program: true, window: false, look_ahead: true, forced_click: true, split: true }
+        Rules {
+            strip: true,
+            strip_program: true,
+            window: false,
+            look_ahead: true,
+            forced_click: true,
+            split: true,
+        }
     }
 }
 
 impl Rules {
     /// Everything off: column runs only.
-    pub const NONE: Rules =
-        Rules { strip: false, strip_program: false, window: false, look_ahead: false, forced_click: false, split: false };
+    pub const NONE: Rules = Rules {
+        strip: false,
+        strip_program: false,
+        window: false,
+        look_ahead: false,
+        forced_click: false,
+        split: false,
+    };
 }

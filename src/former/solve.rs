@@ -7,10 +7,9 @@ use super::game::Former;
 use super::layout::Layout;
 use super::prove::{ProveError, verify};
 use super::rules::Rules;
-use crate::anytime::{TriangleOptions, triangle};
+use crate::anytime::{Improvement, TriangleOptions, triangle};
 use crate::engine::{Limits, Progress};
 use crate::puzzle::Puzzle;
-use std::time::Duration;
 
 /// What the anytime phase found.
 #[derive(Clone, Debug)]
@@ -19,8 +18,8 @@ pub struct Solution {
     pub clicks: Option<Vec<Click>>,
     /// The bound of the initial board.
     pub lower_bound: u32,
-    /// Each improvement: clicks, states expanded, time.
-    pub improvements: Vec<(u32, u64, Duration)>,
+    /// Improvements of the anytime phase, in order.
+    pub improvements: Vec<Improvement>,
     /// States expanded.
     pub expanded: u64,
     /// Whether a limit ended it.
@@ -33,7 +32,7 @@ pub fn solve(
     memory: usize,
     limits: Limits,
     progress: &Progress,
-    report: impl FnMut(u32, u64, Duration),
+    report: impl FnMut(Improvement),
 ) -> Result<Solution, ProveError> {
     let layout = Layout::new(board).ok_or(ProveError::TooManyTiles(board.tiles()))?;
     let former = Former::new(layout, Rules::default(), false);
@@ -42,7 +41,13 @@ pub fn solve(
     let clicks = found.moves.as_ref().map(|moves| former.clicks(moves));
     verify(board, clicks.as_deref())?;
     let lower_bound = former.bound(&former.root());
-    Ok(Solution { clicks, lower_bound, improvements: found.improvements, expanded: found.expanded, stopped: found.stopped })
+    Ok(Solution {
+        clicks,
+        lower_bound,
+        improvements: found.improvements,
+        expanded: found.expanded,
+        stopped: found.stopped,
+    })
 }
 
 /// What each bound says about a board, by name.
@@ -56,5 +61,10 @@ pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
     let program = (0..).find(|&budget| !former.is_refuted(&root, budget, &mut scratch)).unwrap_or(0);
     let window = WindowTable::new(former.layout()).bound(former.layout(), tiles, runs);
     let strip = former.bound(&root);
-    Ok(vec![("column runs", runs), ("strip", strip), ("strip program", program), ("windows of two columns", window)])
+    Ok(vec![
+        ("column runs", runs),
+        ("strip", strip),
+        ("strip program", program),
+        ("windows of two columns", window),
+    ])
 }

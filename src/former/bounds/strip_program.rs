@@ -187,7 +187,8 @@ mod tests {
         let columns = || [2, 1, 2].map(|need| (Needs { present: 1, least: 0 }, [need]));
         let exceeds = |budget| {
             let columns = columns();
-            let columns = columns.iter().map(|(n, v)| (Needs { present: n.present, least: n.least }, v.as_slice()));
+            let columns =
+                columns.iter().map(|(n, v)| (Needs { present: n.present, least: n.least }, v.as_slice()));
             sweep(columns, 1, budget, &mut Scratch::default())
         };
         assert!(exceeds(1));

@@ -32,7 +32,8 @@ impl Bmi2 {
             return None;
         }
         let bottom = (0..layout.columns.len()).fold(0u64, |cells, column| cells | 1 << (column * height));
-        let geometry = Geometry { layout: layout.clone(), height: height as u32, bottom, top: bottom << (height - 1) };
+        let geometry =
+            Geometry { layout: layout.clone(), height: height as u32, bottom, top: bottom << (height - 1) };
         Some(Bmi2 { geometry })
     }
 }
@@ -150,7 +151,7 @@ impl Geometry {
     #[inline]
     fn columns_with(&self, cells: u64) -> u64 {
         let low = self.top - self.bottom;
-        ((cells & low) + low | cells) & self.top
+        (((cells & low) + low) | cells) & self.top
     }
 
     #[target_feature(enable = "bmi1,bmi2,popcnt")]

@@ -22,7 +22,7 @@ fn far_apart(layout: &Layout, a: TileSet, b: TileSet) -> bool {
     let (mut last_a, mut last_b) = (false, false);
     for column in &layout.columns {
         let (in_a, in_b) = (column.subset(a) != 0, column.subset(b) != 0);
-        if in_a && in_b || in_a && last_b || in_b && last_a {
+        if in_a && (in_b || last_b) || in_b && last_a {
             return false;
         }
         (last_a, last_b) = (in_a, in_b);

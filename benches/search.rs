@@ -1,0 +1,75 @@
+//! The parts of the search, each on its own: groups, bounds, independence, and one whole small proof.
+//!
+//! `cargo bench --bench search`
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use kortest::engine::{Limits, Progress};
+use kortest::former::{Board, Former, Layout, ProveOptions, Rules, daily, prove};
+use kortest::puzzle::Puzzle;
+use std::hint::black_box;
+use std::sync::atomic::AtomicBool;
+
+fn board() -> Board {
+    daily::board(jiff::civil::date(2024, 11, 24)).expect("the generator makes this date")
+}
+
+/// A state six clicks into random play.
+fn middle(former: &Former) -> kortest::former::State {
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut state = former.root();
+    for _ in 0..6 {
+        let mut moves = Vec::new();
+        former.moves(&state, &mut moves);
+        state = former.after(&state, moves[random.usize(..moves.len())]);
+    }
+    state
+}
+
+fn parts(criterion: &mut Criterion) {
+    for (name, portable) in [("fast", false), ("portable", true)] {
+        let former = Former::new(Layout::new(&board()).expect("63 tiles"), Rules::default(), portable);
+        let state = middle(&former);
+        let mut moves = Vec::new();
+        former.moves(&state, &mut moves);
+        let groups = moves.clone();
+        criterion.bench_function(&format!("groups of a state, {name}"), |b| {
+            b.iter(|| {
+                moves.clear();
+                former.moves(black_box(&state), &mut moves);
+            })
+        });
+        criterion.bench_function(&format!("whole runs of a state, {name}"), |b| {
+            b.iter(|| {
+                moves.clear();
+                former.candidates(black_box(&state), state.runs.into(), true, &mut moves);
+            })
+        });
+        criterion.bench_function(&format!("independence of two clicks, {name}"), |b| {
+            b.iter(|| former.independent(black_box(&state), groups[3], groups[4]))
+        });
+    }
+    let former = Former::new(Layout::new(&board()).expect("63 tiles"), Rules::default(), false);
+    let state = middle(&former);
+    criterion.bench_function("key and bound of a child", |b| b.iter(|| former.state(black_box(state.tiles))));
+    let mut scratch = Default::default();
+    criterion.bench_function("strip program", |b| {
+        b.iter(|| former.is_refuted(black_box(&state), 9, &mut scratch))
+    });
+}
+
+fn whole(criterion: &mut Criterion) {
+    let board = board();
+    let stop = AtomicBool::new(false);
+    let mut group = criterion.benchmark_group("proof");
+    group.sample_size(10);
+    group.bench_function("2024-11-24, one thread", |b| {
+        b.iter(|| {
+            let limits = Limits { stop: &stop, deadline: None };
+            let proof = prove(&board, &ProveOptions::default(), limits, &Progress::default());
+            proof.expect("it is proven").certify_optimum().expect("it is proven").to_bytes()
+        })
+    });
+}
+
+criterion_group!(benches, parts, whole);
+criterion_main!(benches);

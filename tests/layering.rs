@@ -1,0 +1,68 @@
+//! The layout keeps its promises: who may know whom.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn sources(folder: &str) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if entry.is_dir() {
+                folders.push(entry);
+            } else if entry.extension().is_some_and(|e| e == "rs") {
+                let text = fs::read_to_string(&entry).unwrap();
+                found.push((entry, text));
+            }
+        }
+    }
+    assert!(!found.is_empty());
+    found
+}
+
+#[test]
+fn the_engine_and_the_anytime_algorithms_name_no_game() {
+    for (path, text) in sources("src/engine").into_iter().chain(sources("src/anytime")) {
+        for game in ["former", "chilly", "nurikabe", "tile", "colour"] {
+            assert!(!text.to_lowercase().contains(game), "{} mentions {game}", path.display());
+        }
+    }
+}
+
+#[test]
+fn the_checker_uses_std_and_itself_only() {
+    for (path, text) in sources("src/checker") {
+        for line in text.lines().map(str::trim) {
+            let uses = line
+                .strip_prefix("pub use ")
+                .or(line.strip_prefix("pub(super) use "))
+                .or(line.strip_prefix("use "));
+            if let Some(used) = uses {
+                let own = [
+                    "std::",
+                    "super::",
+                    "self::",
+                    "crate::checker",
+                    "board::",
+                    "bound::",
+                    "cover::",
+                    "parse::",
+                    "sha256::",
+                ];
+                assert!(own.iter().any(|start| used.starts_with(start)), "{}: {line}", path.display());
+                assert!(!used.starts_with("super::super"), "{}: {line}", path.display());
+            }
+            assert!(!line.contains("unsafe {") && !line.contains("unsafe fn"), "{}: {line}", path.display());
+            let foreign = line.contains("crate::") && !line.contains("crate::checker");
+            assert!(!foreign, "{}: {line}", path.display());
+        }
+    }
+}
+
+#[test]
+fn the_checkers_stay_small_enough_to_read() {
+    let lines: usize = sources("src/checker").iter().map(|(_, text)| text.lines().count()).sum();
+    assert!(lines < 500, "src/checker has {lines} lines");
+    let script = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/check.py")).unwrap();
+    assert!(script.lines().count() < 200, "scripts/check.py has {} lines", script.lines().count());
+}
