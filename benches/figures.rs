@@ -9,8 +9,7 @@ use std::fmt::Write as _;
 use std::process::Command;
 
 /// Boards of NRK: with a date that the generator knows, or taken from the shared list.
-const BOARDS: [&str; 6] =
-    ["2024-11-24", "2024-11-22", "2024-11-16", "2024-11-20", "2024-11-26", "2024-11-23"];
+const BOARDS: [&str; 6] = ["2024-11-24", "2024-11-22", "2024-11-16", "2024-11-20", "2024-11-26", "2024-11-23"];
 /// The board for the ratio of threads.
 const PARALLEL: &str = "2024-11-20";
 
@@ -23,10 +22,7 @@ fn board(date: &str, list: &str) -> Option<String> {
     if date >= "2024-11-23" {
         return Some(date.to_string());
     }
-    list.lines()
-        .find(|line| line.starts_with(date))
-        .and_then(|line| line.split('\t').nth(1))
-        .map(str::to_string)
+    list.lines().find(|line| line.starts_with(date)).and_then(|line| line.split('\t').nth(1)).map(str::to_string)
 }
 
 fn line_of(command: &str, arguments: &[&str]) -> String {
@@ -37,14 +33,12 @@ fn line_of(command: &str, arguments: &[&str]) -> String {
 fn main() {
     let root = env!("CARGO_MANIFEST_DIR");
     let list = std::env::var("KORTEST_SHARED").ok();
-    let list = list
-        .and_then(|folder| std::fs::read_to_string(format!("{root}/{folder}/data/former/boards.tsv")).ok());
+    let list = list.and_then(|folder| std::fs::read_to_string(format!("{root}/{folder}/data/former/boards.tsv")).ok());
     let list = list.unwrap_or_default();
     let folder = tempfile::tempdir().expect("a temporary folder");
     let certificate = folder.path().join("x.cert").to_string_lossy().into_owned();
     let processor = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let processor =
-        processor.lines().find(|l| l.starts_with("model name")).and_then(|l| l.split(": ").nth(1));
+    let processor = processor.lines().find(|l| l.starts_with("model name")).and_then(|l| l.split(": ").nth(1));
     let mut text = format!(
         "# Figures\n\nMade by `cargo bench --bench figures`. Commit {}, {} cores, {}.\n\n\
          CPU seconds are of the whole run on one thread: find, refute, write the certificate. *check* is `kortest check` on one thread.\n\n\
@@ -78,15 +72,18 @@ fn main() {
     }
     if let Some(board) = board(PARALLEL, &list) {
         let seconds = |threads: &str| {
-            let run =
-                || kortest(&["prove", &board, "--threads", threads, "--json", "--quiet", "--no-certificate"]);
+            let run = || kortest(&["prove", &board, "--threads", threads, "--json", "--quiet", "--no-certificate"]);
             let mut times: Vec<f64> = (0..5).map(|_| run()["seconds"].as_f64().expect("seconds")).collect();
             times.sort_by(f64::total_cmp);
             times[2]
         };
         let (one, two) = (seconds("1"), seconds("2"));
-        writeln!(text, "\n{PARALLEL}, wall seconds, median of 5: {one:.2} on one thread, {two:.2} on two: {:.2} times as fast.", one / two)
-            .expect("a string takes all");
+        writeln!(
+            text,
+            "\n{PARALLEL}, wall seconds, median of 5: {one:.2} on one thread, {two:.2} on two: {:.2} times as fast.",
+            one / two
+        )
+        .expect("a string takes all");
     }
     std::fs::write(format!("{root}/benches/FIGURES.md"), text).expect("benches/FIGURES.md can be written");
 }

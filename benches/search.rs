@@ -52,9 +52,7 @@ fn parts(criterion: &mut Criterion) {
     let state = middle(&former);
     criterion.bench_function("key and bound of a child", |b| b.iter(|| former.state(black_box(state.tiles))));
     let mut scratch = Default::default();
-    criterion.bench_function("strip program", |b| {
-        b.iter(|| former.is_refuted(black_box(&state), 9, &mut scratch))
-    });
+    criterion.bench_function("strip program", |b| b.iter(|| former.is_refuted(black_box(&state), 9, &mut scratch)));
 }
 
 fn whole(criterion: &mut Criterion) {

@@ -116,11 +116,7 @@ fn no_bound_exceeds_the_optimum() {
             let state = former.state(tiles);
             let optimum = brute_force.optimum(&layout.board(tiles));
             assert!(u32::from(state.bound) <= optimum, "strip: {}", layout.board(tiles));
-            assert!(
-                !program.exceeds(layout, tiles, optimum, &mut Scratch::default()),
-                "{}",
-                layout.board(tiles)
-            );
+            assert!(!program.exceeds(layout, tiles, optimum, &mut Scratch::default()), "{}", layout.board(tiles));
             assert!(window.bound(layout, tiles, state.runs.into()) <= optimum, "{}", layout.board(tiles));
             let mut moves = Vec::new();
             former.moves(&state, &mut moves);
@@ -158,20 +154,13 @@ fn kernels_agree_with_the_plain_board() {
             let cells = |set: u64| -> Vec<_> {
                 (0..64).filter(|&t| set >> t & 1 == 1).map(|t| layout.cell(tiles, t)).collect()
             };
-            assert_eq!(
-                groups.iter().map(|&g| cells(g)).collect::<Vec<_>>(),
-                plain,
-                "{}",
-                layout.board(tiles)
-            );
+            assert_eq!(groups.iter().map(|&g| cells(g)).collect::<Vec<_>>(), plain, "{}", layout.board(tiles));
             let mut whole = Vec::new();
             kernel.whole_runs(tiles, &mut whole);
-            let runs = |tiles| {
-                kortest::former::bounds::column_runs::column_runs(Profile::new(&layout, tiles).columns())
-            };
+            let runs =
+                |tiles| kortest::former::bounds::column_runs::column_runs(Profile::new(&layout, tiles).columns());
             // Taking a whole run is what lowers the number of runs.
-            let lowers: Vec<u64> =
-                groups.iter().copied().filter(|g| runs(tiles & !g) < runs(tiles)).collect();
+            let lowers: Vec<u64> = groups.iter().copied().filter(|g| runs(tiles & !g) < runs(tiles)).collect();
             assert_eq!(whole, lowers, "{}", layout.board(tiles));
             assert!(groups.iter().all(|&group| kernel.is_group(tiles, group)));
             for _ in 0..5 {

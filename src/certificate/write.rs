@@ -44,8 +44,7 @@ impl Certificate {
             Claim::AtMost(k) => ("at-most", k),
             Claim::AtLeast(k) => ("at-least", k),
         };
-        let mut text =
-            format!("kortest certificate 1\npuzzle former\nboard {}\nclaim {kind} {clicks}\n", self.board);
+        let mut text = format!("kortest certificate 1\npuzzle former\nboard {}\nclaim {kind} {clicks}\n", self.board);
         if let Some(witness) = &self.witness {
             text.push_str("witness");
             for (column, row) in witness {

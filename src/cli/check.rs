@@ -2,7 +2,7 @@
 
 use super::{Failure, NO, YES};
 use crate::certificate::MAGIC;
-use crate::checker::{self, Claim, Options, Report};
+use crate::checker::{self, Claim, Report};
 use crate::cli::units::{grouped, seconds_text};
 use crate::cli::usage::usage;
 use anstream::println;
@@ -44,35 +44,28 @@ fn parse_part(text: &str) -> Result<(usize, usize), String> {
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let path = arguments.certificate.display();
     let start = Instant::now();
-    let bytes =
-        std::fs::read(&arguments.certificate).map_err(|error| Failure::Input(format!("{path}: {error}")))?;
+    let bytes = std::fs::read(&arguments.certificate).map_err(|error| Failure::Input(format!("{path}: {error}")))?;
     if !bytes.starts_with(MAGIC) {
         return Err(Failure::Input(format!(
             "{path}: is not a kortest certificate (its first words are not \"kortest certificate\")"
         )));
     }
     let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
-    let clock = || std::time::SystemTime::UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64);
-    let options = Options {
-        threads: arguments.threads.map_or_else(cores, usize::from),
-        sample: arguments.sample,
-        part: arguments.part,
-        seed: arguments.seed.unwrap_or_else(clock),
-    };
-    let result = checker::check(&bytes, &options);
+    let threads = arguments.threads.map_or_else(cores, usize::from);
+    let result = checker::check(&bytes, threads, |records| choose(records, arguments));
     if arguments.json {
         let object = match &result {
             Ok(report) => json!({
                 "valid": true,
-                "complete": report.checked == report.records,
-                "puzzle": report.puzzle,
-                "board": report.board,
-                "claim": {"kind": kind(report.claim), "value": report.clicks},
-                "moves": report.witness,
-                "records": report.records,
+                "complete": report.checked == records(report),
+                "puzzle": "former",
+                "board": report.certificate.rows,
+                "claim": {"kind": kind(report.certificate.claim), "value": report.certificate.clicks},
+                "moves": report.certificate.witness,
+                "records": records(report),
                 "checked": report.checked,
                 "searched": report.searched,
-                "digest": report.digest,
+                "digest": report.certificate.digest,
                 "seconds": start.elapsed().as_secs_f64(),
                 "cpu_seconds": usage().map(|used| used.0),
                 "peak_memory_bytes": usage().map(|used| used.1),
@@ -86,7 +79,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     match result {
         Ok(report) => {
             if !arguments.quiet {
-                print(&report, &path.to_string(), options, start);
+                print(&report, arguments, start);
             }
             Ok(YES)
         }
@@ -107,29 +100,44 @@ fn kind(claim: Claim) -> &'static str {
     }
 }
 
-fn print(report: &Report, path: &str, options: Options, start: Instant) {
-    let k = report.clicks;
-    let says = match report.claim {
+fn records(report: &Report) -> usize {
+    report.certificate.evidence.as_ref().map_or(0, |evidence| evidence.records.len())
+}
+
+/// The numbers of the records to check, ascending from 0.
+fn choose(records: usize, arguments: &Arguments) -> Vec<usize> {
+    if let Some(wanted) = arguments.sample.filter(|&wanted| wanted < records) {
+        let mut random = arguments.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
+        let mut chosen = random.choose_multiple(0..records, wanted);
+        chosen.sort_unstable();
+        return chosen;
+    }
+    let (i, n) = arguments.part.unwrap_or((1, 1));
+    let bound = |i: usize| (records as u128 * i as u128 / n as u128) as usize;
+    (bound(i - 1)..bound(i)).collect()
+}
+
+fn print(report: &Report, arguments: &Arguments, start: Instant) {
+    let Report { certificate, checked, searched } = report;
+    let k = certificate.clicks;
+    let says = match certificate.claim {
         Claim::Optimal if k == 0 => "the board is empty".to_string(),
         Claim::Optimal => format!("{k} clicks clear the board, and {} do not", k - 1),
         Claim::AtMost => format!("{k} clicks clear the board"),
         Claim::AtLeast => format!("fewer than {k} clicks do not clear the board"),
     };
-    let word = match (options.sample, options.part) {
+    let records = records(report);
+    let word = match (arguments.sample, arguments.part) {
+        _ if *checked == records => "valid",
         (Some(_), _) => "no error in a sample (this is not a proof)",
-        (_, Some((_, n))) if n > 1 => "this part is valid (the others remain to be checked)",
-        _ => "valid",
+        _ => "this part is valid (the others remain to be checked)",
     };
+    let path = arguments.certificate.display();
     println!("{path}: \x1b[1m{word}\x1b[0m: {says}.");
-    println!("  board        {}", report.board);
-    let checked = match report.checked == report.records {
-        true => grouped(report.records as u64),
-        false => format!("{} of {}", grouped(report.checked as u64), grouped(report.records as u64)),
-    };
-    let searched = grouped(report.searched);
-    println!(
-        "  checked      {checked} records in {}; {searched} states closed by the checker's own search",
-        seconds_text(start.elapsed())
-    );
-    println!("  sha256       {}", report.digest);
+    println!("  board        {}", certificate.rows);
+    let of = if *checked == records { String::new() } else { format!(" of {}", grouped(records as u64)) };
+    let (checked, searched) = (grouped(*checked as u64), grouped(*searched));
+    let time = seconds_text(start.elapsed());
+    println!("  checked      {checked}{of} records in {time}; {searched} states closed by the checker's own search");
+    println!("  sha256       {}", certificate.digest);
 }

@@ -27,9 +27,9 @@ pub enum Input {
 pub fn board(argument: &str) -> Result<Named, Failure> {
     match read(argument)? {
         Input::Board(named) => Ok(named),
-        Input::Certificate(_) => Err(Failure::Input(format!(
-            "{argument}: is a certificate, not a board; try kortest check or kortest show"
-        ))),
+        Input::Certificate(_) => {
+            Err(Failure::Input(format!("{argument}: is a certificate, not a board; try kortest check or kortest show")))
+        }
     }
 }
 
@@ -37,9 +37,7 @@ pub fn board(argument: &str) -> Result<Named, Failure> {
 pub fn read(argument: &str) -> Result<Input, Failure> {
     if argument == "-" {
         let mut bytes = Vec::new();
-        std::io::stdin()
-            .read_to_end(&mut bytes)
-            .map_err(|error| Failure::Input(format!("standard input: {error}")))?;
+        std::io::stdin().read_to_end(&mut bytes).map_err(|error| Failure::Input(format!("standard input: {error}")))?;
         return parse("standard input", "stdin", bytes);
     }
     if let Some(date) = daily::parse_date(argument) {
@@ -73,9 +71,8 @@ fn parse(shown: &str, name: &str, bytes: Vec<u8>) -> Result<Input, Failure> {
     }
     let size = bytes.len();
     let text = String::from_utf8(bytes).ok().filter(|text| !text.contains('\0'));
-    let text = text.ok_or_else(|| {
-        Failure::Input(format!("{shown}: is no text; expected rows of O P G B, top row first"))
-    })?;
+    let text =
+        text.ok_or_else(|| Failure::Input(format!("{shown}: is no text; expected rows of O P G B, top row first")))?;
     if size > LARGEST_BOARD_FILE {
         return Err(Failure::Input(format!("{shown}: {size} bytes is too long for a board")));
     }

@@ -75,8 +75,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         {
             // One line, like every other complaint.
             let text = error.to_string();
-            let lines: Vec<&str> =
-                text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage")).collect();
+            let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage")).collect();
             let line = lines.join(" ");
             let line = line.split("For more information").next().unwrap_or(&line);
             return complain(line.trim().trim_start_matches("error: "), BAD_INPUT);

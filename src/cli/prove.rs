@@ -148,21 +148,13 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let verdict = arguments.claim.and_then(|claim| Verdict::of(claim, &proof));
     progress.enter(Phase::Writing);
     let certificate = certificate(&proof, arguments.claim.is_some(), verdict);
-    let written =
-        path.zip(certificate).map(|(path, certificate)| write(path, &certificate, proof.stopped)).transpose();
+    let written = path.zip(certificate).map(|(path, certificate)| write(path, &certificate, proof.stopped)).transpose();
     let (written, write_error) = match written {
         Ok(written) => (written.flatten(), None),
         Err(failure) => (None, Some(failure)),
     };
-    let report = Report {
-        arguments,
-        name: &name,
-        proof: &proof,
-        verdict,
-        written: &written,
-        time: start.elapsed(),
-        threads,
-    };
+    let report =
+        Report { arguments, name: &name, proof: &proof, verdict, written: &written, time: start.elapsed(), threads };
     if arguments.json {
         println!("{}", report.json());
     } else {
@@ -216,8 +208,7 @@ struct Report<'a> {
 impl Report<'_> {
     fn json(&self) -> Value {
         let Report { proof, arguments, .. } = self;
-        let claim =
-            arguments.claim.map(|value| json!({"value": value, "verdict": self.verdict.map(Verdict::word)}));
+        let claim = arguments.claim.map(|value| json!({"value": value, "verdict": self.verdict.map(Verdict::word)}));
         let iterations: Vec<Value> = proof
             .iterations
             .iter()
@@ -269,12 +260,7 @@ impl Report<'_> {
                 (true, _) => "refuted     ",
                 (false, _) => "unfinished  ",
             };
-            println!(
-                "  {what} {} clicks: {} states in {}",
-                i.budget,
-                grouped(i.states),
-                seconds_text(i.time)
-            );
+            println!("  {what} {} clicks: {} states in {}", i.budget, grouped(i.states), seconds_text(i.time));
         }
         if let Some((cpu, memory)) = usage() {
             println!("  took         {} ({cpu:.2} s CPU, {})", seconds_text(self.time), bytes_text(memory));
@@ -313,15 +299,10 @@ impl Report<'_> {
         }
         match proof.optimum() {
             Some(0) => format!("{name}: {}: the board is empty.", bold("0 clicks is optimal".into())),
-            Some(k) => format!(
-                "{name}: {}: no solution of {} exists.",
-                bold(format!("{k} clicks is optimal")),
-                k - 1
-            ),
-            None => format!(
-                "{name}: stopped before the answer; the optimum is {}. Give it more --time-limit.",
-                between()
-            ),
+            Some(k) => format!("{name}: {}: no solution of {} exists.", bold(format!("{k} clicks is optimal")), k - 1),
+            None => {
+                format!("{name}: stopped before the answer; the optimum is {}. Give it more --time-limit.", between())
+            }
         }
     }
 }

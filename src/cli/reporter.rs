@@ -49,8 +49,8 @@ struct View {
 impl View {
     fn new(terminal: bool) -> View {
         let target = if terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let style = ProgressStyle::with_template("{spinner} {msg}{wide_bar} {pos}/{len}")
-            .expect("the template is correct");
+        let style =
+            ProgressStyle::with_template("{spinner} {msg}{wide_bar} {pos}/{len}").expect("the template is correct");
         let bar = ProgressBar::with_draw_target(Some(0), target).with_style(style);
         View { terminal, bar, begun: (0, Instant::now()), last: (0, Instant::now()) }
     }

@@ -22,12 +22,10 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         Input::Board(named) => (named.board, None),
         Input::Certificate(bytes) => {
             // Only what is printed has to be right here; the records are for `kortest check`.
-            let options = checker::Options { sample: Some(0), ..checker::Options::default() };
-            let report = checker::check(&bytes, &options).map_err(|reason| {
-                Failure::Input(format!("{}: invalid certificate: {reason}", arguments.board))
-            })?;
-            let board = Board::parse(&report.board).map_err(Failure::input)?;
-            (board, Some(report.witness).filter(|clicks| !clicks.is_empty()))
+            let report = checker::check(&bytes, 1, |_| Vec::new())
+                .map_err(|reason| Failure::Input(format!("{}: invalid certificate: {reason}", arguments.board)))?;
+            let board = Board::parse(&report.certificate.rows).map_err(Failure::input)?;
+            (board, Some(report.certificate.witness).filter(|clicks| !clicks.is_empty()))
         }
     };
     let moves = arguments.moves.as_deref().map(parse_moves).transpose()?.or(witness);
@@ -40,8 +38,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
 
 fn parse_moves(text: &str) -> Result<Vec<Click>, Failure> {
     let click = |(n, word): (usize, &str)| {
-        let pair =
-            word.split_once(',').and_then(|(column, row)| Some((column.parse().ok()?, row.parse().ok()?)));
+        let pair = word.split_once(',').and_then(|(column, row)| Some((column.parse().ok()?, row.parse().ok()?)));
         pair.ok_or_else(|| {
             Failure::Input(format!("--moves: click {}: {word:?} is not column,row (such as 2,0)", n + 1))
         })

@@ -48,11 +48,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if arguments.list_algorithms {
         for algorithm in Algorithm::value_variants() {
             let value = algorithm.to_possible_value().expect("no algorithm is hidden");
-            println!(
-                "{:<12} {}",
-                value.get_name(),
-                value.get_help().map(ToString::to_string).unwrap_or_default()
-            );
+            println!("{:<12} {}", value.get_name(), value.get_help().map(ToString::to_string).unwrap_or_default());
         }
         return Ok(YES);
     }
@@ -94,11 +90,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         println!("{object}");
     } else if let Some(clicks) = clicks {
         let list: Vec<String> = clicks.iter().map(|(column, row)| format!("{column},{row}")).collect();
-        let remark = if optimal {
-            "optimal, because the lower bound says so"
-        } else {
-            "not proven: try kortest prove"
-        };
+        let remark = if optimal { "optimal, because the lower bound says so" } else { "not proven: try kortest prove" };
         println!("{name}: {} clicks ({remark}): {}", clicks.len(), list.join(" "));
     } else {
         println!("{name}: stopped before a solution was found");

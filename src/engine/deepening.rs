@@ -65,12 +65,7 @@ pub struct Outcome<M> {
 }
 
 /// Refutes budgets from the root's bound up to `options.last_budget`, until one is solved.
-pub fn deepen<P: Puzzle>(
-    puzzle: &P,
-    options: &Options,
-    limits: Limits,
-    progress: &Progress,
-) -> Outcome<P::Move> {
+pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, limits: Limits, progress: &Progress) -> Outcome<P::Move> {
     let root = puzzle.root();
     let lower_bound = puzzle.bound(&root);
     let mut outcome = Outcome {
@@ -104,8 +99,7 @@ pub fn deepen<P: Puzzle>(
         }
         let floor = options.floor.min(budget);
         let first_solved = AtomicUsize::new(usize::MAX);
-        let shared =
-            Shared { puzzle, table: &table, limits, progress, floor, sleep: options.sleep, first_solved };
+        let shared = Shared { puzzle, table: &table, limits, progress, floor, sleep: options.sleep, first_solved };
         let result = iterate(&shared, budget, &pool, options.shuffle);
         let finished = !result.stopped;
         states = result.states;
@@ -157,8 +151,7 @@ fn iterate<P: Puzzle>(
         let stopped = list.work(shared, &mut worker, &order, &next).is_err();
         (worker.states, worker.records, stopped, worker.solved)
     });
-    let solution =
-        workers.iter_mut().filter_map(|w| w.3.take()).min_by_key(|&(job, _)| job).map(|(_, moves)| moves);
+    let solution = workers.iter_mut().filter_map(|w| w.3.take()).min_by_key(|&(job, _)| job).map(|(_, moves)| moves);
     let states = list.records.len() as u64 + workers.iter().map(|w| w.0).sum::<u64>();
     let stopped = solution.is_none() && workers.iter().any(|w| w.2);
     let mut records = Vec::new();

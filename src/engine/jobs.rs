@@ -64,8 +64,7 @@ impl<P: Puzzle> JobList<P> {
     /// Expands the root, which is not solved and whose bound does not exceed the budget. A state reached in two ways is one job.
     pub fn expand(puzzle: &P, budget: u32) -> Expanded<P> {
         let depth = DEPTH.min(budget);
-        let mut list =
-            JobList { tops: Vec::new(), jobs: Vec::new(), records: Vec::new(), budget: budget - depth };
+        let mut list = JobList { tops: Vec::new(), jobs: Vec::new(), records: Vec::new(), budget: budget - depth };
         if depth == 0 {
             list.jobs.push(Job { state: puzzle.root(), route: Vec::new(), failed: AtomicBool::new(false) });
             return Expanded::Jobs(list);
@@ -85,9 +84,7 @@ impl<P: Puzzle> JobList<P> {
                 for mv in moves {
                     let after = puzzle.after(&state, mv);
                     if puzzle.is_solved(&after) {
-                        let moves = route
-                            .iter()
-                            .map(|&(top, child): &(usize, usize)| list.tops[top].children[child].0);
+                        let moves = route.iter().map(|&(top, child): &(usize, usize)| list.tops[top].children[child].0);
                         return Expanded::Solved(moves.chain([mv]).collect());
                     }
                     let child = if puzzle.bound(&after) > left {
@@ -139,8 +136,7 @@ impl<P: Puzzle> JobList<P> {
         for &(top, taken) in &self.jobs[job].route {
             let Top { state, children } = &self.tops[top];
             let mv = children[taken].0;
-            let siblings =
-                children.iter().enumerate().filter(|&(i, &(_, child))| i != taken && self.has_failed(child));
+            let siblings = children.iter().enumerate().filter(|&(i, &(_, child))| i != taken && self.has_failed(child));
             let siblings = siblings.map(|(_, &(sibling, _))| sibling);
             let known: Vec<P::Move> = asleep.iter().copied().filter(|&z| z != mv).chain(siblings).collect();
             asleep = known.into_iter().filter(|&z| puzzle.independent(state, mv, z)).collect();

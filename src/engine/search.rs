@@ -86,12 +86,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     /// Whether a state can be solved in `budget` moves, where `asleep` are moves known to fail.
     ///
     /// The state is not solved, and its bound does not exceed the budget. `None`: the answer is no longer of interest.
-    pub fn search(
-        &mut self,
-        state: &P::State,
-        budget: u32,
-        asleep: &[P::Move],
-    ) -> Result<Option<bool>, Stopped> {
+    pub fn search(&mut self, state: &P::State, budget: u32, asleep: &[P::Move]) -> Result<Option<bool>, Stopped> {
         self.arena.clear();
         self.arena.extend_from_slice(asleep);
         self.solution.clear();

@@ -52,8 +52,7 @@ impl Table {
         let fitting = (bytes / size_of::<Bucket>()).max(2).ilog2();
         let bucket_bits = fitting.min(key_bits.saturating_sub(BUCKET.ilog2()).max(1));
         // Zeroed pages come from the operating system when they are first touched; nothing is written here.
-        let layout =
-            std::alloc::Layout::array::<Bucket>(1 << bucket_bits).expect("a table fits the address space");
+        let layout = std::alloc::Layout::array::<Bucket>(1 << bucket_bits).expect("a table fits the address space");
         // SAFETY: the layout is not empty, all-zero bytes are valid atomics, and Box frees with this same layout.
         let buckets = unsafe {
             let memory = std::alloc::alloc_zeroed(layout).cast::<Bucket>();
@@ -160,8 +159,7 @@ mod tests {
             let mut truth = std::collections::HashMap::new();
             let mut random = 1u64;
             for _ in 0..20_000 {
-                random =
-                    random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 let key = (random >> 20) & ((1 << bits.min(10)) - 1);
                 let key = if bits > 50 { key << 50 | key } else { key };
                 let budget = (random >> 40) as u32 % 20;

@@ -35,9 +35,7 @@ pub enum BoardError {
     #[error("no board: expected rows of O P G B, top row first, one per line or with / between them")]
     Empty,
     /// A row is longer or shorter than the first one.
-    #[error(
-        "row {row}: {found} cells where the first row has {expected}; all rows must have the same length"
-    )]
+    #[error("row {row}: {found} cells where the first row has {expected}; all rows must have the same length")]
     Ragged {
         /// The row.
         row: usize,
@@ -59,9 +57,7 @@ pub enum BoardError {
         letter: char,
     },
     /// A tile with nothing under it.
-    #[error(
-        "row {row}, column {column}: a floating tile; below a tile there must be tiles down to the bottom"
-    )]
+    #[error("row {row}, column {column}: a floating tile; below a tile there must be tiles down to the bottom")]
     Floating {
         /// The row.
         row: usize,
@@ -89,11 +85,8 @@ impl Board {
     /// assert_eq!(board.height(0), 2);
     /// ```
     pub fn parse(text: &str) -> Result<Board, BoardError> {
-        let rows: Vec<Vec<char>> = text
-            .trim()
-            .split(['/', '\n'])
-            .map(|row| row.chars().filter(|c| !c.is_whitespace()).collect())
-            .collect();
+        let rows: Vec<Vec<char>> =
+            text.trim().split(['/', '\n']).map(|row| row.chars().filter(|c| !c.is_whitespace()).collect()).collect();
         let expected = rows[0].len();
         if rows.iter().all(Vec::is_empty) {
             return Err(BoardError::Empty);

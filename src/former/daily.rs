@@ -31,8 +31,7 @@ pub fn parse_date(text: &str) -> Option<Result<Date, DateError>> {
         return Some(Ok(Timestamp::now().to_zoned(norway).date()));
     }
     let parts: Vec<&str> = text.split('-').collect();
-    let digits =
-        |part: &&str| !part.is_empty() && part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit());
+    let digits = |part: &&str| !part.is_empty() && part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit());
     if parts.len() != 3 || !parts.iter().all(digits) {
         return None;
     }
@@ -42,8 +41,7 @@ pub fn parse_date(text: &str) -> Option<Result<Date, DateError>> {
         (1..=2, 4) => (number(2), number(1), number(0)),
         _ => return Some(Err(DateError::NoDate(text.into()))),
     };
-    let date =
-        i8::try_from(month).ok().zip(i8::try_from(day).ok()).and_then(|(m, d)| Date::new(year, m, d).ok());
+    let date = i8::try_from(month).ok().zip(i8::try_from(day).ok()).and_then(|(m, d)| Date::new(year, m, d).ok());
     Some(date.ok_or_else(|| DateError::NoDate(text.into())))
 }
 
@@ -158,13 +156,9 @@ mod tests {
     #[test]
     fn dates_whose_strings_are_equal_share_a_board() {
         let on = |month, day| board(jiff::civil::date(2025, month, day)).unwrap();
-        for (a, b) in [
-            ((1, 11), (11, 1)),
-            ((1, 21), (11, 2)),
-            ((1, 31), (11, 3)),
-            ((2, 11), (12, 1)),
-            ((2, 21), (12, 2)),
-        ] {
+        for (a, b) in
+            [((1, 11), (11, 1)), ((1, 21), (11, 2)), ((1, 31), (11, 3)), ((2, 11), (12, 1)), ((2, 21), (12, 2))]
+        {
             assert_eq!(on(a.0, a.1), on(b.0, b.1));
         }
     }

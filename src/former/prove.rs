@@ -125,12 +125,7 @@ impl Proof {
 }
 
 /// Proves a board, or as much as the limits allow.
-pub fn prove(
-    board: &Board,
-    options: &ProveOptions,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<Proof, ProveError> {
+pub fn prove(board: &Board, options: &ProveOptions, limits: Limits, progress: &Progress) -> Result<Proof, ProveError> {
     let layout = Layout::new(board).ok_or(ProveError::TooManyTiles(board.tiles()))?;
     let former = Former::new(layout, options.rules, options.portable);
     progress.enter(Phase::Anytime);

@@ -19,14 +19,7 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Rules {
-        Rules {
-            strip: true,
-            strip_program: true,
-            window: false,
-            look_ahead: true,
-            forced_click: true,
-            split: true,
-        }
+        Rules { strip: true, strip_program: true, window: false, look_ahead: true, forced_click: true, split: true }
     }
 }
 

@@ -61,10 +61,5 @@ pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
     let program = (0..).find(|&budget| !former.is_refuted(&root, budget, &mut scratch)).unwrap_or(0);
     let window = WindowTable::new(former.layout()).bound(former.layout(), tiles, runs);
     let strip = former.bound(&root);
-    Ok(vec![
-        ("column runs", runs),
-        ("strip", strip),
-        ("strip program", program),
-        ("windows of two columns", window),
-    ])
+    Ok(vec![("column runs", runs), ("strip", strip), ("strip program", program), ("windows of two columns", window)])
 }

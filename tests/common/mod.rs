@@ -120,9 +120,11 @@ pub fn shared() -> Option<PathBuf> {
     if folder.is_none() {
         eprintln!("skipped: KORTEST_SHARED is not set, so there are no real boards to test with");
     }
-    folder.map(|folder| {
-        if folder.is_absolute() { folder } else { PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder) }
-    })
+    folder.map(
+        |folder| {
+            if folder.is_absolute() { folder } else { PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder) }
+        },
+    )
 }
 
 /// One line of `data/former/boards.tsv`.
@@ -135,8 +137,7 @@ pub struct RealBoard {
 }
 
 pub fn real_boards() -> Option<Vec<RealBoard>> {
-    let text = std::fs::read_to_string(shared()?.join("data/former/boards.tsv"))
-        .expect("the list of boards is there");
+    let text = std::fs::read_to_string(shared()?.join("data/former/boards.tsv")).expect("the list of boards is there");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let read = |line: &str| {
         let fields: Vec<&str> = line.split('\t').collect();

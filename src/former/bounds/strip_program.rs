@@ -93,9 +93,8 @@ pub struct Scratch {
 impl StripProgram {
     /// Fills the table.
     pub fn new(layout: &Layout) -> StripProgram {
-        let column = |column: &Column| {
-            (0..column.info.len()).map(|subset| minimal_vectors(&column.word(subset))).collect()
-        };
+        let column =
+            |column: &Column| (0..column.info.len()).map(|subset| minimal_vectors(&column.word(subset))).collect();
         StripProgram { columns: layout.columns.iter().map(column).collect() }
     }
 
@@ -187,8 +186,7 @@ mod tests {
         let columns = || [2, 1, 2].map(|need| (Needs { present: 1, least: 0 }, [need]));
         let exceeds = |budget| {
             let columns = columns();
-            let columns =
-                columns.iter().map(|(n, v)| (Needs { present: n.present, least: n.least }, v.as_slice()));
+            let columns = columns.iter().map(|(n, v)| (Needs { present: n.present, least: n.least }, v.as_slice()));
             sweep(columns, 1, budget, &mut Scratch::default())
         };
         assert!(exceeds(1));

@@ -72,8 +72,8 @@ impl Window {
         if left == 0 && right == 0 {
             return 0;
         }
-        let slot = &self.optima
-            [(around as usize) << (self.left.len() + self.right.len()) | right << self.left.len() | left];
+        let slot =
+            &self.optima[(around as usize) << (self.left.len() + self.right.len()) | right << self.left.len() | left];
         let known = slot.load(Relaxed);
         if known != 0 {
             return u32::from(known) - 1;
@@ -82,8 +82,7 @@ impl Window {
         for colour in 0..4 {
             let cells = rows(&self.left, left, colour) | rows(&self.right, right, colour) << 16;
             let groups = groups(cells);
-            let unions =
-                if around >> colour & 1 == 1 { (1u32 << groups.len()) - 1 } else { groups.len() as u32 };
+            let unions = if around >> colour & 1 == 1 { (1u32 << groups.len()) - 1 } else { groups.len() as u32 };
             for choice in 1..=unions {
                 let taken = if around >> colour & 1 == 1 {
                     (0..groups.len()).filter(|&g| choice >> g & 1 == 1).fold(0, |cells, g| cells | groups[g])

@@ -32,8 +32,7 @@ impl Bmi2 {
             return None;
         }
         let bottom = (0..layout.columns.len()).fold(0u64, |cells, column| cells | 1 << (column * height));
-        let geometry =
-            Geometry { layout: layout.clone(), height: height as u32, bottom, top: bottom << (height - 1) };
+        let geometry = Geometry { layout: layout.clone(), height: height as u32, bottom, top: bottom << (height - 1) };
         Some(Bmi2 { geometry })
     }
 }

@@ -1,0 +1,364 @@
+//! Both checkers against certificates that are wrong in one place, and against each other.
+//!
+//! Wrong bytes get a right digest before they are checked; otherwise the digest would do all the work.
+
+mod common;
+
+use common::*;
+use kortest::certificate::{Certificate, Claim, SearchEvidence};
+use kortest::checker::check;
+use kortest::former::{Board, Layout, ProveOptions};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+fn rust_accepts(bytes: &[u8]) -> Result<(), String> {
+    check(bytes, 1, |records| (0..records).collect()).map(drop)
+}
+
+/// Runs the Python checker on many files in one process; `None` where there is no Python.
+fn python_accepts(files: &[Vec<u8>]) -> Option<Vec<bool>> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/check.py");
+    // Files come in through standard input, each with its length in front.
+    let driver = format!(
+        "import sys, importlib.util as u, io, contextlib\n\
+         s = u.spec_from_file_location('check', {:?}); m = u.module_from_spec(s); s.loader.exec_module(m)\n\
+         while (n := sys.stdin.buffer.read(8)):\n\
+         \x20   data = sys.stdin.buffer.read(int.from_bytes(n, 'little'))\n\
+         \x20   try:\n\
+         \x20       with contextlib.redirect_stdout(io.StringIO()): m.check(data)\n\
+         \x20       print(1)\n\
+         \x20   except SystemExit as e: print(0)\n",
+        script
+    );
+    let child = Command::new("python3").args(["-c", &driver]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+    let Ok(mut child) = child else {
+        eprintln!("skipped: there is no python3 to run scripts/check.py");
+        return None;
+    };
+    let mut input = child.stdin.take().unwrap();
+    let files = files.to_vec();
+    let writer = std::thread::spawn(move || {
+        for file in files {
+            input.write_all(&(file.len() as u64).to_le_bytes()).unwrap();
+            input.write_all(&file).unwrap();
+        }
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    assert!(output.status.success());
+    Some(String::from_utf8(output.stdout).unwrap().lines().map(|line| line == "1").collect())
+}
+
+/// Puts the right digest under some bytes that end in a `sha256` line.
+fn redigest(bytes: &[u8]) -> Vec<u8> {
+    use sha2::{Digest, Sha256};
+    let at = bytes.windows(7).rposition(|w| w == b"sha256 ").unwrap_or(bytes.len());
+    let digest: String = Sha256::digest(&bytes[..at]).iter().map(|b| format!("{b:02x}")).collect();
+    [&bytes[..at], format!("sha256 {digest}\n").as_bytes()].concat()
+}
+
+/// Whether a certificate is true and complete, by brute force: the claim, and each of its records.
+fn is_true(certificate: &Certificate) -> bool {
+    let board = Board::parse(&certificate.board).unwrap();
+    let layout = Layout::new(&board).unwrap();
+    let mut brute_force = BruteForce::default();
+    let optimum = brute_force.optimum(&board);
+    let claim = match certificate.claim {
+        Claim::Optimal(k) => k == optimum,
+        Claim::AtMost(k) => k >= optimum,
+        Claim::AtLeast(k) => k <= optimum,
+    };
+    let records = certificate.evidence.iter().flat_map(|evidence| evidence.records.iter().enumerate());
+    let records = records.flat_map(|(budget, keys)| keys.iter().map(move |&key| (budget as u32, key)));
+    claim && records.into_iter().all(|(budget, key)| brute_force.optimum(&layout.board(key)) > budget)
+}
+
+/// A board with a small certificate of several budgets.
+const BOARD: &str = "GPBO/OPGB/BOPG/OOGP/PGBO";
+
+fn certificate(floor: u32) -> Certificate {
+    let options = ProveOptions { floor, ..ProveOptions::default() };
+    run(&Board::parse(BOARD).unwrap(), &options).certify_optimum().unwrap()
+}
+
+/// A mutation of what the certificate says: either refused by both, or true and complete after all.
+fn refused_or_true(mutations: Vec<Certificate>) -> (usize, usize) {
+    let files: Vec<Vec<u8>> = mutations.iter().map(|mutation| mutation.to_bytes().0).collect();
+    let python = python_accepts(&files);
+    let mut accepted = 0;
+    for (n, (mutation, bytes)) in mutations.iter().zip(&files).enumerate() {
+        let verdict = rust_accepts(bytes);
+        if let Some(python) = &python {
+            assert_eq!(python[n], verdict.is_ok(), "mutation {n}: the checkers disagree; Rust says {verdict:?}");
+        }
+        if verdict.is_ok() {
+            accepted += 1;
+            assert!(is_true(mutation), "mutation {n} was accepted, and is not true");
+        }
+    }
+    (mutations.len(), accepted)
+}
+
+/// Each (budget, index) of a record.
+fn positions(evidence: &SearchEvidence) -> Vec<(usize, usize)> {
+    let records = evidence.records.iter().enumerate();
+    records.flat_map(|(budget, keys)| (0..keys.len()).map(move |i| (budget, i))).collect()
+}
+
+#[test]
+fn every_dropped_record_is_missed() {
+    for floor in 0..5 {
+        let good = certificate(floor);
+        let mutations: Vec<Certificate> = positions(good.evidence.as_ref().unwrap())
+            .into_iter()
+            .map(|(budget, i)| {
+                let mut bad = good.clone();
+                bad.evidence.as_mut().unwrap().records[budget].remove(i);
+                bad
+            })
+            .collect();
+        assert!(!mutations.is_empty());
+        let (_, accepted) = refused_or_true(mutations);
+        assert_eq!(accepted, 0);
+    }
+}
+
+#[test]
+fn every_raised_budget_is_refused_or_true() {
+    let good = certificate(3);
+    let move_up = |(budget, i): (usize, usize)| {
+        let mut bad = good.clone();
+        let records = &mut bad.evidence.as_mut().unwrap().records;
+        let key = records[budget].remove(i);
+        let place = records[budget + 1].partition_point(|&other| other < key);
+        records[budget + 1].insert(place, key);
+        bad
+    };
+    let top = good.evidence.as_ref().unwrap().records.len() - 1;
+    let positions = positions(good.evidence.as_ref().unwrap());
+    let (tried, accepted) = refused_or_true(positions.into_iter().filter(|p| p.0 < top).map(move_up).collect());
+    assert!(tried > 20 && accepted < tried);
+}
+
+#[test]
+fn every_flipped_key_bit_is_refused() {
+    let good = certificate(4);
+    let mut mutations = Vec::new();
+    for (budget, i) in positions(good.evidence.as_ref().unwrap()) {
+        for bit in 0..20 {
+            let mut bad = good.clone();
+            let keys = &mut bad.evidence.as_mut().unwrap().records[budget];
+            keys[i] ^= 1 << bit;
+            keys.sort_unstable();
+            keys.dedup();
+            mutations.push(bad);
+        }
+    }
+    assert!(mutations.len() > 100);
+    assert_eq!(refused_or_true(mutations).1, 0);
+}
+
+#[test]
+fn another_board_another_number_or_a_wrong_click_is_refused() {
+    let good = certificate(3);
+    let Claim::Optimal(k) = good.claim else { panic!() };
+    let mut mutations = Vec::new();
+    // Each tile in another colour. The witness may survive that, the records may not.
+    for at in BOARD.char_indices().filter(|(_, c)| *c != '/').map(|(i, _)| i) {
+        for colour in ["O", "P", "G", "B"] {
+            let board = format!("{}{colour}{}", &BOARD[..at], &BOARD[at + 1..]);
+            if board != BOARD {
+                mutations.push(Certificate { board, ..good.clone() });
+            }
+        }
+    }
+    for other in [k - 1, k + 1] {
+        for claim in [Claim::Optimal(other), Claim::AtLeast(other), Claim::AtMost(other)] {
+            mutations.push(Certificate { claim, ..good.clone() });
+        }
+    }
+    for i in 0..k as usize {
+        for click in [(0, 0), (3, 0), (2, 1), (9, 0), (0, 8), (0, 9)] {
+            let mut bad = good.clone();
+            bad.witness.as_mut().unwrap()[i] = click;
+            mutations.push(bad);
+        }
+        let mut bad = good.clone();
+        bad.witness.as_mut().unwrap().remove(i);
+        mutations.push(bad);
+    }
+    let (tried, accepted) = refused_or_true(mutations);
+    assert!(tried > 60 && accepted < tried / 2, "{accepted} of {tried}");
+}
+
+#[test]
+fn the_empty_board_may_not_be_recorded() {
+    let board = Board::parse("O").unwrap();
+    // "One tile needs two clicks", resting on a record of the empty board.
+    let lie = Certificate {
+        board: board.to_string(),
+        claim: Claim::AtLeast(2),
+        witness: None,
+        evidence: Some(SearchEvidence { floor: 0, records: vec![vec![0], vec![1]] }),
+    };
+    assert_eq!(refused_or_true(vec![lie]), (1, 0));
+}
+
+/// The checkers must agree on any bytes, and neither may accept any of these.
+fn all_refused(files: Vec<Vec<u8>>) {
+    if let Some(python) = python_accepts(&files) {
+        assert!(python.iter().all(|&accepted| !accepted), "Python accepts {:?}", python.iter().position(|&a| a));
+    }
+    for (n, file) in files.iter().enumerate() {
+        assert!(rust_accepts(file).is_err(), "file {n} is accepted");
+    }
+}
+
+#[test]
+fn truncation_at_every_byte_and_trailing_bytes() {
+    let good = certificate(4).to_bytes().0;
+    let mut files: Vec<Vec<u8>> = (0..good.len()).map(|end| good[..end].to_vec()).collect();
+    // A cut with a right digest below it, too.
+    let body = good.len() - 72;
+    files.extend((0..body).map(|end| redigest(&good[..end])));
+    for tail in ["\n", "x", "\0", "sha256 0\n"] {
+        files.push([&good, tail.as_bytes()].concat());
+    }
+    all_refused(files);
+}
+
+#[test]
+fn every_flipped_byte_without_a_right_digest() {
+    let good = certificate(4).to_bytes().0;
+    let flip = |i: usize| {
+        let mut bad = good.clone();
+        bad[i] ^= 1;
+        bad
+    };
+    all_refused((0..good.len()).map(flip).collect());
+}
+
+/// With a right digest a flipped byte may leave a true certificate (another click on the same group, for example); then
+/// both checkers must accept it, and otherwise both must refuse.
+#[test]
+fn the_checkers_agree_on_every_flipped_bit_with_a_right_digest() {
+    let good = certificate(4).to_bytes().0;
+    let body = good.len() - 72;
+    let flips = (0..body).flat_map(|i| [1u8, 2, 8, 64, 128].map(|bit| (i, bit)));
+    let files: Vec<Vec<u8>> = flips
+        .map(|(i, bit)| {
+            let mut bad = good.clone();
+            bad[i] ^= bit;
+            redigest(&bad)
+        })
+        .collect();
+    let Some(python) = python_accepts(&files) else { return };
+    let mut accepted = 0;
+    for (n, file) in files.iter().enumerate() {
+        let verdict = rust_accepts(file);
+        assert_eq!(python[n], verdict.is_ok(), "byte {}: Rust says {verdict:?}", n / 5);
+        accepted += usize::from(verdict.is_ok());
+    }
+    assert!(accepted < files.len() / 20, "{accepted} of {}", files.len());
+}
+
+#[test]
+fn headers_that_the_format_does_not_allow() {
+    let good = certificate(4).to_bytes().0;
+    let replace = |from: &str, to: &str| {
+        let at = good.windows(from.len()).position(|w| w == from.as_bytes()).expect(from);
+        redigest(&[&good[..at], to.as_bytes(), &good[at + from.len()..]].concat())
+    };
+    let Claim::Optimal(k) = certificate(4).claim else { panic!() };
+    all_refused(vec![
+        replace("floor 4", &format!("floor {k}")), // above the budget of the root
+        replace("floor 4", "floor 04"),
+        replace("floor 4", "floor +4"),
+        replace("floor 4", "floor  4"),
+        replace("floor 4", "floor 4 "),
+        replace("floor 4", "floor 4\r"),
+        replace("floor 4", "floor 3"),
+        replace("floor 4", "floor 99999999999999999999999"),
+        replace("floor 4\n", ""),
+        replace("certificate 1", "certificate 2"),
+        replace("puzzle former", "puzzle chess"),
+        replace("evidence search", "evidence faith"),
+        replace("claim optimal", "claim maybe"),
+        replace("bytes ", "bytes 1"),
+        replace("records 1", "records 18446744073709551615"),
+        replace("witness ", "witness"),
+        replace("board ", "board O.../"),
+        b"\xff\xd8\xff\xe0\0\x10JFIF".to_vec(),
+        Vec::new(),
+    ]);
+}
+
+/// Rejections say where: the record, its budget, its board and the click.
+#[test]
+fn a_rejection_names_the_record_and_the_click() {
+    let mut bad = certificate(4);
+    let records = &mut bad.evidence.as_mut().unwrap().records;
+    let lowest = records.iter().position(|keys| !keys.is_empty()).unwrap();
+    records[lowest].remove(0);
+    let complaint = rust_accepts(&bad.to_bytes().0).unwrap_err();
+    for word in ["record ", "budget ", "board ", "the click at "] {
+        assert!(complaint.contains(word), "{complaint}");
+    }
+    for threads in [2, 5] {
+        let again = check(&bad.to_bytes().0, threads, |records| (0..records).collect()).unwrap_err();
+        assert_eq!(again, complaint);
+    }
+}
+
+/// Both checkers accept what the prover writes, on random boards of every shape, at every floor.
+#[test]
+fn both_checkers_accept_random_proofs() {
+    let mut random = fastrand::Rng::with_seed(51);
+    let mut files = Vec::new();
+    for _ in 0..1_500 {
+        let board = if random.bool() { random_board(&mut random, 18) } else { tall_board(&mut random, 18) };
+        let mut options = random_options(&mut random);
+        options.rules.strip = true;
+        let proof = run(&board, &options);
+        for certificate in [proof.certify_optimum(), proof.certify_solution(), Some(proof.certify_lower_bound())] {
+            let bytes = certificate.unwrap().to_bytes().0;
+            assert_eq!(rust_accepts(&bytes), Ok(()), "{board} with {options:?}");
+            files.push(bytes);
+        }
+    }
+    if let Some(python) = python_accepts(&files) {
+        assert!(python.iter().all(|&accepted| accepted));
+    }
+}
+
+/// A certificate for one click more than the optimum cannot be made, whatever is recorded: every false claim is refused.
+#[test]
+fn false_claims_are_refused_even_with_all_that_is_true_recorded() {
+    let mut random = fastrand::Rng::with_seed(52);
+    let mut lies = Vec::new();
+    for _ in 0..200 {
+        let board = tall_board(&mut random, 11);
+        let layout = Layout::new(&board).unwrap();
+        let mut brute_force = BruteForce::default();
+        let k = brute_force.optimum(&board);
+        // Every state with every true budget, and the lie itself on top.
+        let mut records = vec![Vec::new(); k as usize + 1];
+        for tiles in 1..=layout.all {
+            if layout.key(tiles) == tiles {
+                let budget = (brute_force.optimum(&layout.board(tiles)) - 1).min(k);
+                records[budget as usize].push(tiles);
+            }
+        }
+        let root = records.iter_mut().find(|keys| keys.last() == Some(&layout.all)).unwrap();
+        root.pop();
+        records[k as usize].push(layout.all);
+        lies.push(Certificate {
+            board: board.to_string(),
+            claim: Claim::AtLeast(k + 1),
+            witness: None,
+            evidence: Some(SearchEvidence { floor: random.u32(0..=k), records }),
+        });
+    }
+    assert_eq!(refused_or_true(lies).1, 0);
+}
