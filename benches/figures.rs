@@ -33,7 +33,9 @@ fn line_of(command: &str, arguments: &[&str]) -> String {
 fn main() {
     let root = env!("CARGO_MANIFEST_DIR");
     let list = std::env::var("KORTEST_SHARED").ok();
-    let list = list.and_then(|folder| std::fs::read_to_string(format!("{root}/{folder}/data/former/boards.tsv")).ok());
+    let list = list.and_then(|folder| {
+        std::fs::read_to_string(std::path::Path::new(root).join(folder).join("data/former/boards.tsv")).ok()
+    });
     let list = list.unwrap_or_default();
     let folder = tempfile::tempdir().expect("a temporary folder");
     let certificate = folder.path().join("x.cert").to_string_lossy().into_owned();

@@ -301,7 +301,7 @@ impl Report<'_> {
             Some(0) => format!("{name}: {}: the board is empty.", bold("0 clicks is optimal".into())),
             Some(k) => format!("{name}: {}: no solution of {} exists.", bold(format!("{k} clicks is optimal")), k - 1),
             None => {
-                format!("{name}: stopped before the answer; the optimum is {}. Give it more --time-limit.", between())
+                format!("{name}: stopped before the answer; the optimum is {}. Run it again with more time.", between())
             }
         }
     }

@@ -198,6 +198,9 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.states += 1;
         if self.states.is_multiple_of(BATCH) {
             self.shared.progress.states.fetch_add(BATCH, Relaxed);
+            if self.states.is_multiple_of(BATCH << 8) {
+                self.shared.progress.table_fill.store((self.shared.table.fill() * 1000.0) as u32, Relaxed);
+            }
             self.shared.limits.check().map_err(|Stopped| Abandoned::Stopped)?;
             if self.shared.first_solved.load(Relaxed) < self.job {
                 return Err(Abandoned::Superseded);
