@@ -294,7 +294,11 @@ impl Report<'_> {
                 Verdict::Beatable => {
                     format!("{name}: {word}: here is a solution of {}.", proof.upper_bound().unwrap_or(claim))
                 }
-                Verdict::Impossible => format!("{name}: {word}: every solution has {}.", between()),
+                Verdict::Impossible => {
+                    let best =
+                        proof.upper_bound().map_or("none is known".into(), |k| format!("the best known has {k}"));
+                    format!("{name}: {word}: no solution has fewer than {} clicks; {best}.", proof.lower_bound)
+                }
             };
         }
         match proof.optimum() {
