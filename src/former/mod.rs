@@ -2,6 +2,7 @@
 
 mod board;
 pub mod bounds;
+pub mod columns;
 pub mod daily;
 mod game;
 pub mod kernel;

@@ -1,0 +1,191 @@
+//! A step: what one click takes out of one column, and how its pieces hang together on the left.
+
+use crate::former::layout::Column;
+
+/// Rows of a settled column, as bits.
+pub type Rows = u16;
+
+/// Whole vertical runs of one colour that a click takes out of a column, with their partition into *blocks*: runs that
+/// are connected through columns to the left are in one block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Step {
+    /// The rows that the runs fill at that moment.
+    pub rows: Rows,
+    /// The block of each run, from the bottom, three bits each, numbered in the order of first appearance. A column of nine
+    /// rows has at most five runs of one colour.
+    blocks: u16,
+}
+
+/// The lowest run of some rows.
+#[inline]
+pub fn lowest_run(rows: Rows) -> Rows {
+    // Adding the lowest bit carries through the run and stops above it.
+    rows & !(rows.wrapping_add(rows & rows.wrapping_neg()))
+}
+
+/// The runs of some rows, from the bottom.
+#[inline]
+pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
+    std::iter::from_fn(move || {
+        let run = lowest_run(rows);
+        rows &= !run;
+        (run != 0).then_some(run)
+    })
+}
+
+impl Step {
+    /// A step in which every run is its own block: a click that starts in this column.
+    pub fn discrete(rows: Rows) -> Step {
+        let blocks = runs(rows).enumerate().fold(0, |blocks, (i, _)| blocks | (i as u16) << (3 * i));
+        Step { rows, blocks }
+    }
+
+    /// Whether a click may end at this column: it is one piece.
+    #[inline]
+    pub fn is_one_block(self) -> bool {
+        self.blocks == 0
+    }
+
+    /// The rows of each block.
+    #[inline]
+    pub fn block_rows(self) -> ([Rows; 5], usize) {
+        let mut rows = [0; 5];
+        let mut count = 0;
+        for (i, run) in runs(self.rows).enumerate() {
+            let block = (self.blocks >> (3 * i) & 7) as usize;
+            rows[block] |= run;
+            count = count.max(block + 1);
+        }
+        (rows, count)
+    }
+
+    /// The step that the same click makes in the next column, if it takes the runs `rows` there; `None` if a block does not
+    /// reach that column, and so would never be connected with the rest.
+    #[inline]
+    pub fn carried(self, rows: Rows) -> Option<Step> {
+        let (mut pieces, mut count) = self.block_rows();
+        if pieces[..count].iter().any(|piece| piece & rows == 0) {
+            return None;
+        }
+        // Each run of the next column joins all pieces that it touches.
+        for run in runs(rows) {
+            let mut joined = 0;
+            let mut kept = 0;
+            for i in 0..count {
+                if pieces[i] & run != 0 {
+                    joined |= pieces[i];
+                } else {
+                    pieces[kept] = pieces[i];
+                    kept += 1;
+                }
+            }
+            if joined != 0 {
+                pieces[kept] = joined;
+                kept += 1;
+            }
+            count = kept;
+        }
+        let mut blocks = 0;
+        let mut numbers = [u16::MAX; 6];
+        let mut used = 0;
+        for (i, run) in runs(rows).enumerate() {
+            let piece = pieces[..count].iter().position(|piece| piece & run != 0);
+            let number = match piece {
+                Some(piece) if numbers[piece] != u16::MAX => numbers[piece],
+                _ => {
+                    used += 1;
+                    if let Some(piece) = piece {
+                        numbers[piece] = used - 1;
+                    }
+                    used - 1
+                }
+            };
+            blocks |= number << (3 * i);
+        }
+        Some(Step { rows, blocks })
+    }
+}
+
+/// One content of a column: a subset of its tiles, settled.
+#[derive(Clone, Debug)]
+pub struct Content {
+    /// Per colour the rows with that colour.
+    pub rows: [Rows; 4],
+    /// The colours that occur, as a set.
+    pub present: u8,
+    /// Number of tiles.
+    pub count: u8,
+}
+
+/// The contents of a column by subset of its tiles, and what a step makes of them.
+pub struct Contents {
+    by_subset: Vec<Content>,
+    canonical: Vec<u16>,
+}
+
+impl Contents {
+    /// Tabulates a column.
+    pub fn new(column: &Column) -> Contents {
+        let content = |subset: usize| {
+            let mut rows = [0; 4];
+            for (row, colour) in column.word(subset).into_iter().enumerate() {
+                rows[colour as usize] |= 1 << row;
+            }
+            Content { rows, present: column.info[subset].present() as u8, count: column.info[subset].count() as u8 }
+        };
+        Contents {
+            by_subset: (0..column.info.len()).map(content).collect(),
+            canonical: column.info.iter().map(|info| info.canonical() as u16).collect(),
+        }
+    }
+
+    /// The full column.
+    pub fn full(&self) -> u16 {
+        (self.by_subset.len() - 1) as u16
+    }
+
+    /// What there is in a subset.
+    #[inline]
+    pub fn get(&self, subset: u16) -> &Content {
+        &self.by_subset[subset as usize]
+    }
+
+    /// The lowest subset that looks like `subset` without some rows.
+    pub fn remove(&self, subset: u16, rows: Rows) -> u16 {
+        let (mut rest, mut kept, mut row) = (subset, 0, 0);
+        while rest != 0 {
+            let tile = rest & rest.wrapping_neg();
+            if rows >> row & 1 == 0 {
+                kept |= tile;
+            }
+            rest ^= tile;
+            row += 1;
+        }
+        self.canonical[kept as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_from_the_bottom() {
+        assert_eq!(runs(0b1_1011_0110).collect::<Vec<_>>(), [0b110, 0b11_0000, 0b1_1000_0000]);
+        assert_eq!(runs(0b1_1111_1111).collect::<Vec<_>>(), [0b1_1111_1111]);
+    }
+
+    #[test]
+    fn blocks_join_where_the_next_column_touches_both() {
+        let two = Step::discrete(0b101);
+        assert!(!two.is_one_block());
+        assert!(two.carried(0b111).unwrap().is_one_block());
+        assert_eq!(two.carried(0b001), None, "the upper block does not reach the next column");
+        let carried = two.carried(0b1_0101).unwrap();
+        assert_eq!(carried, Step::discrete(0b1_0101));
+        // One block that touches two runs makes them one block, and a run that it does not touch stays alone.
+        let one = two.carried(0b111).unwrap();
+        let next = one.carried(0b1_0101).unwrap();
+        assert_eq!(next.block_rows(), ([0b101, 0b1_0000, 0, 0, 0], 2));
+    }
+}
