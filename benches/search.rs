@@ -1,4 +1,4 @@
-//! The parts of the search, each on its own: groups, bounds, independence, and one whole small proof.
+//! The parts of the search, each on its own: groups, bounds, clicks after clicks, and one whole small proof.
 //!
 //! `cargo bench --bench search`
 
@@ -44,8 +44,8 @@ fn parts(criterion: &mut Criterion) {
                 former.candidates(black_box(&state), state.runs.into(), true, &mut moves);
             })
         });
-        criterion.bench_function(&format!("independence of two clicks, {name}"), |b| {
-            b.iter(|| former.independent(black_box(&state), groups[3], groups[4]))
+        criterion.bench_function(&format!("one click after another, {name}"), |b| {
+            b.iter(|| former.enabled_after(black_box(&state), groups[3], groups[4]))
         });
     }
     let former = Former::new(Layout::new(&board()).expect("63 tiles"), Rules::default(), false);

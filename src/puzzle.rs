@@ -8,9 +8,9 @@
 /// # What an implementation promises
 ///
 /// * [`key`](Puzzle::key) is exact: two states with one key have the same optimum. It has at most [`key_bits`](Puzzle::key_bits) bits.
-/// * [`bound`](Puzzle::bound) never exceeds the optimum, and a solved state is exactly one with [`is_solved`](Puzzle::is_solved).
+/// * [`bound`](Puzzle::bound) never exceeds the optimum and falls by at most one with a move, and a solved state is exactly one with [`is_solved`](Puzzle::is_solved).
 /// * [`candidates`](Puzzle::candidates) leaves a winning move if there is one within the budget.
-/// * [`independent`](Puzzle::independent) moves can be swapped: both orders are possible and lead to the same state.
+/// * If a move is [`enabled_after`](Puzzle::enabled_after) another, playing them in either order leads to the same state.
 pub trait Puzzle: Sync {
     /// A state with what is cheap to know about it.
     type State: Copy + Send + Sync;
@@ -44,8 +44,9 @@ pub trait Puzzle: Sync {
     /// lead to a state whose [`bound`](Puzzle::bound) exceeds `budget` - 1.
     fn candidates(&self, state: &Self::State, budget: u32, deep: bool, out: &mut Vec<Self::Move>);
 
-    /// Whether two moves of a state are independent.
-    fn independent(&self, state: &Self::State, a: Self::Move, b: Self::Move) -> bool;
+    /// Whether move `a` of a state is still possible, and does the same, after move `b` of that state or of an earlier one. It must be
+    /// right whenever `b` is possible in the state.
+    fn enabled_after(&self, state: &Self::State, a: Self::Move, b: Self::Move) -> bool;
 
     /// Whether a dearer bound shows that `budget` moves do not suffice. Used below the floor only.
     fn is_refuted(&self, state: &Self::State, budget: u32, scratch: &mut Self::Scratch) -> bool;

@@ -139,7 +139,7 @@ impl<P: Puzzle> JobList<P> {
             let siblings = children.iter().enumerate().filter(|&(i, &(_, child))| i != taken && self.has_failed(child));
             let siblings = siblings.map(|(_, &(sibling, _))| sibling);
             let known: Vec<P::Move> = asleep.iter().copied().filter(|&z| z != mv).chain(siblings).collect();
-            asleep = known.into_iter().filter(|&z| puzzle.independent(state, mv, z)).collect();
+            asleep = known.into_iter().filter(|&z| puzzle.enabled_after(state, mv, z)).collect();
         }
         asleep
     }

@@ -2,22 +2,26 @@
 //!
 //! # The sleep rule, and why it is sound
 //!
-//! At a state `s` with budget `r`, let `z` be a move whose child has been **proven to fail** with `r - 1`. In the child `t` reached by another move
-//! `m`, `z` need not be tried if `m` and `z` are independent at `s`: then `t` after `z` is `s` after `z` after `m`, a child of a state that fails with
-//! `r - 1`, so it fails with `r - 2`. Such a `z` *sleeps* in `t`. By the same argument it goes on sleeping in the children of `t` as long as it stays independent of the moves made.
+//! At a state `s` with budget `r`, let `z` be a move whose child has been **proven to fail** with `r - 1`. In the child `t` reached by another
+//! move `m`, `z` *sleeps*, and is not tried, if `m` is enabled after `z`: possible there, with the same effect. It goes on sleeping below `t`
+//! for as long as each further move made is enabled after `z` as well.
 //!
-//! So every sleeper of `(s, r)` stands for a fact that is already established, "`s` after `z` fails with `r - 1`", and a failure of `s` is
-//! true without conditions: all its moves fail, some of them for a known reason. That is what makes the rule compatible with a table of failures.
+//! Let `u` be such a state below, reached from `s` by `m`, `m'`, ... with budget `b` left, and let `z` be possible at `u`. All of `m`, `m'`, ... can be played after
+//! `z`, so from the state `s` after `z` they lead to `u` after `z`. That state fails with `r - 1`, so this one fails with `b - 1`: trying `z` at `u` is useless. (Whether `z` was possible in
+//! between does not matter, and neither does whether it is still a move at `u`: a sleeper that is none is never met.)
+//!
+//! So every sleeper stands for a fact that is already established, and a failure of a state is true without conditions: all its moves
+//! fail, some of them for a known reason. That is what makes the rule compatible with a table of failures.
 //! *Already* is the whole argument: a sibling that somebody is still searching never sleeps.
 //!
 //! # The records, and why they are closed
 //!
-//! At or above the floor every visited state is recorded with its budget. The certificate needs: each child of a record is bounded, or recorded
-//! with a budget less by one. Children that are searched are recorded, and children that the table refutes were, when they were searched (in this iteration, or in an earlier one with a smaller
-//! budget at the root; then they lie closer to the root than this path knows, and this iteration meets them there with more). A child left out because `z` sleeps is `u` after `m`,
-//! where `u` is `s` after `z`, a state that was searched to its end before; so its children, this one among them, are covered. That is why above the floor only a searched
-//! sibling may sleep, not one that the bound refuted: the bound of its child may say less. And forced moves, splits and bounds
-//! that no checker knows, which leave children out, are for states below the floor.
+//! At or above the floor every visited state is recorded with its budget. The certificate needs each child of a record to be *covered*: refuted by the bound that
+//! checkers know, or recorded with a budget less by one. Children that are searched are recorded. Children that the table refutes were recorded when they were
+//! searched, in this iteration, or in an earlier one with a smaller budget at the root; then they lie closer to the root than this path knows, and this iteration meets
+//! them there with more. A child that is left out because `z` sleeps is `u` after `z` above: `s` after `z` was searched to its end, so its child by `m` is covered, and so on
+//! to `u` after `z`. (If one of them is covered by the bound, so are those after it: the bound is consistent, it falls by at most one with a move.) Forced moves, splits and bounds
+//! that no checker knows do leave children out, so they are for states below the floor.
 
 use super::limits::{Limits, Stopped};
 use super::progress::Progress;
@@ -145,7 +149,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
                 if sleep {
                     for z in sleepers..failed {
                         let other = self.arena[z];
-                        if puzzle.independent(state, mv, other) {
+                        if puzzle.enabled_after(state, mv, other) {
                             self.arena.push(other);
                         }
                     }

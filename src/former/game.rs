@@ -9,8 +9,8 @@ use super::bounds::strip_program::{Scratch, StripProgram};
 use super::bounds::window::WindowTable;
 use super::kernel::Kernel;
 use super::layout::{Layout, TileSet};
+use super::pruning::enabled_after::enabled_after;
 use super::pruning::forced_click::forced_click;
-use super::pruning::independence::independent;
 use super::pruning::look_ahead::look_ahead;
 use super::pruning::split::split;
 use super::rules::Rules;
@@ -143,8 +143,8 @@ impl Puzzle for Former {
     }
 
     #[inline]
-    fn independent(&self, state: &State, a: TileSet, b: TileSet) -> bool {
-        independent(&self.kernel, &self.layout, state.tiles, a, b)
+    fn enabled_after(&self, state: &State, a: TileSet, b: TileSet) -> bool {
+        enabled_after(&self.kernel, &self.layout, state.tiles, a, b)
     }
 
     fn is_refuted(&self, state: &State, budget: u32, scratch: &mut Scratch) -> bool {

@@ -1,0 +1,34 @@
+//! **Enabled after**: the question about two clicks that the engine's [sleep rule](crate::engine) asks.
+//!
+//! Click `a` is *enabled after* click `b` when the tiles of `a` are still exactly one group once `b` has been clicked.
+//!
+//! # Why this is sound
+//!
+//! That is the definition of being able to click `a` after `b` and to take the same tiles; the tiles that are left are the state, so `a` and `b` have
+//! then removed the same as in the other order. The cheap case in which it cannot fail comes first: a group is made by
+//! its own columns and the two beside them, so a click that has no tile there cannot change it.
+//!
+//! The converse, whether `b` is one group after `a`, need not hold, and asking *only* that is wrong: columns (bottom first) `PPOPGOG`, `OBO` have
+//! optimum 5, and a search that does so finds 6.
+
+use crate::former::kernel::Kernel;
+use crate::former::layout::{Layout, TileSet};
+
+/// Whether group `a` of a state is still exactly one group after group `b` has gone.
+pub fn enabled_after(kernel: &Kernel, layout: &Layout, tiles: TileSet, a: TileSet, b: TileSet) -> bool {
+    // A sleeping click may have grown together with others; a click that takes some of its tiles ends its sleep.
+    a & b == 0 && (far_apart(layout, a, b) || kernel.is_group(tiles & !b, a))
+}
+
+fn far_apart(layout: &Layout, a: TileSet, b: TileSet) -> bool {
+    // One column back and this one: `a` and `b` must not meet within one step.
+    let (mut last_a, mut last_b) = (false, false);
+    for column in &layout.columns {
+        let (in_a, in_b) = (column.subset(a) != 0, column.subset(b) != 0);
+        if in_a && (in_b || last_b) || in_b && last_a {
+            return false;
+        }
+        (last_a, last_b) = (in_a, in_b);
+    }
+    true
+}
