@@ -1,6 +1,7 @@
 //! kortest proves that a puzzle solution is the best there is.
 //!
-//! The data flows one way: text, [`former::Board`], [`anytime`], [`engine`], records, [`certificate`], [`checker`], verdict.
+//! The data flows one way: text, [`former::Board`], [`anytime`], [`engine`], records, [`certificate`],
+//! [`checker`], verdict.
 //!
 //! | module | what is in it |
 //! |---|---|

@@ -1,16 +1,20 @@
 //! What the engine and the anytime algorithms ask of a game.
 //!
-//! A game is a graph of states without cycles worth walking: moves cost one each, and the question is how few of them reach a solved state.
-//! Everything is generic over this trait and compiled for each game; there is no dynamic dispatch in a hot loop.
+//! A game is a graph of states without cycles worth walking: moves cost one each, and the question is how few
+//! of them reach a solved state. Everything is generic over this trait and compiled for each game; there is no
+//! dynamic dispatch in a hot loop.
 
 /// A one-player game in which the least number of moves is asked for.
 ///
 /// # What an implementation promises
 ///
-/// * [`key`](Puzzle::key) is exact: two states with one key have the same optimum. It has at most [`key_bits`](Puzzle::key_bits) bits.
-/// * [`bound`](Puzzle::bound) never exceeds the optimum and falls by at most one with a move, and a solved state is exactly one with [`is_solved`](Puzzle::is_solved).
+/// * [`key`](Puzzle::key) is exact: two states with one key have the same optimum. It has at most
+///   [`key_bits`](Puzzle::key_bits) bits.
+/// * [`bound`](Puzzle::bound) never exceeds the optimum and falls by at most one with a move, and a solved
+///   state is exactly one with [`is_solved`](Puzzle::is_solved).
 /// * [`candidates`](Puzzle::candidates) leaves a winning move if there is one within the budget.
-/// * If a move is [`enabled_after`](Puzzle::enabled_after) another, playing them in either order leads to the same state.
+/// * If a move is [`enabled_after`](Puzzle::enabled_after) another, playing them in either order leads to the
+///   same state.
 pub trait Puzzle: Sync {
     /// A state with what is cheap to know about it.
     type State: Copy + Send + Sync;
@@ -40,12 +44,12 @@ pub trait Puzzle: Sync {
     /// Appends all moves.
     fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
 
-    /// Appends moves that suffice to decide whether the state can be solved in `budget` moves. Unless `deep`, every move left out must
-    /// lead to a state whose [`bound`](Puzzle::bound) exceeds `budget` - 1.
+    /// Appends moves that suffice to decide whether the state can be solved in `budget` moves. Unless `deep`,
+    /// every move left out must lead to a state whose [`bound`](Puzzle::bound) exceeds `budget` - 1.
     fn candidates(&self, state: &Self::State, budget: u32, deep: bool, out: &mut Vec<Self::Move>);
 
-    /// Whether move `a` of a state is still possible, and does the same, after move `b` of that state or of an earlier one. It must be
-    /// right whenever `b` is possible in the state.
+    /// Whether move `a` of a state is still possible, and does the same, after move `b` of that state or of an
+    /// earlier one. It must be right whenever `b` is possible in the state.
     fn enabled_after(&self, state: &Self::State, a: Self::Move, b: Self::Move) -> bool;
 
     /// Whether a dearer bound shows that `budget` moves do not suffice. Used below the floor only.

@@ -185,7 +185,8 @@ fn optimum_with(board: &str, rules: Rules) -> u32 {
         .unwrap()
 }
 
-/// Three columns of one colour each. An order of clicks together with a table that merges mirror images says "no solution".
+/// Three columns of one colour each. An order of clicks together with a table that merges mirror images says
+/// "no solution".
 #[test]
 fn three_one_colour_columns_have_optimum_three() {
     for rules in [Rules::default(), Rules::NONE] {

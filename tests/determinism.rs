@@ -1,4 +1,5 @@
-//! What must not depend on threads, machines, table sizes or the order of jobs: the records. And what must not change by accident: node counts.
+//! What must not depend on threads, machines, table sizes or the order of jobs: the records. And what must not
+//! change by accident: node counts.
 
 mod common;
 
@@ -36,8 +37,8 @@ fn readme_board() -> Board {
     daily::board(jiff::civil::date(2024, 11, 24)).unwrap()
 }
 
-/// The fingerprint of the search. A change that is meant to be a refactoring leaves these numbers as they are; one that
-/// is meant to change them says so in the changelog.
+/// The fingerprint of the search. A change that is meant to be a refactoring leaves these numbers as they are;
+/// one that is meant to change them says so in the changelog.
 #[test]
 fn one_thread_visits_the_same_states_on_every_machine() {
     for portable in [false, true] {

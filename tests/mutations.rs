@@ -239,8 +239,8 @@ fn every_flipped_byte_without_a_right_digest() {
     all_refused((0..good.len()).map(flip).collect());
 }
 
-/// With a right digest a flipped byte may leave a true certificate (another click on the same group, for example); then
-/// both checkers must accept it, and otherwise both must refuse.
+/// With a right digest a flipped byte may leave a true certificate (another click on the same group, for
+/// example); then both checkers must accept it, and otherwise both must refuse.
 #[test]
 fn the_checkers_agree_on_every_flipped_bit_with_a_right_digest() {
     let good = certificate(4).to_bytes().0;
@@ -332,7 +332,8 @@ fn both_checkers_accept_random_proofs() {
     }
 }
 
-/// A certificate for one click more than the optimum cannot be made, whatever is recorded: every false claim is refused.
+/// A certificate for one click more than the optimum cannot be made, whatever is recorded: every false claim is
+/// refused.
 #[test]
 fn false_claims_are_refused_even_with_all_that_is_true_recorded() {
     let mut random = fastrand::Rng::with_seed(52);

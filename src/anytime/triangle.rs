@@ -1,8 +1,9 @@
 //! **Triangle search**: one priority queue per number of moves, popped in rounds.
 //!
-//! Each round takes the best state out of every queue, from the shallowest to the deepest, and puts its children into the next queue. A round
-//! reaches one queue further than the one before; so the search goes deep at once, and keeps widening at every depth. What cannot improve on
-//! the best solution, by the lower bound, is dropped.
+//! Each round takes the best state out of every queue, from the shallowest to the deepest, and puts its
+//! children into the next queue. A round reaches one queue further than the one before; so the search goes deep
+//! at once, and keeps widening at every depth. What cannot improve on the best solution, by the lower bound, is
+//! dropped.
 //!
 //! Source: Lemons, Ruml, Holte and Linares López, "Triangle Search: An Anytime Beam Search", HSDIP 2023.
 
@@ -19,7 +20,8 @@ use std::time::Instant;
 pub struct TriangleOptions {
     /// Bytes for the states kept; the search ends when they are used up.
     pub memory: usize,
-    /// It ends when it has expanded this many states, and then as many again, since the last improvement. `None`: only when nothing is left.
+    /// It ends when it has expanded this many states, and then as many again, since the last improvement.
+    /// `None`: only when nothing is left.
     pub patience: Option<u64>,
 }
 
@@ -42,7 +44,8 @@ struct Step<P: Puzzle> {
     by: Option<(u32, P::Move)>,
 }
 
-/// Bytes that one kept state costs: its step, its place in a queue, its entry in the map of depths with the map's spare room.
+/// Bytes that one kept state costs: its step, its place in a queue, its entry in the map of depths with the
+/// map's spare room.
 fn bytes_per_state<P: Puzzle>() -> usize {
     size_of::<Step<P>>() + size_of::<Reverse<(u32, u32)>>() + 4 * size_of::<(u64, u32)>()
 }

@@ -37,7 +37,8 @@ pub fn may_write(path: &Path) -> Result<(), OutputError> {
     NamedTempFile::new_in(folder(path)).map(drop).map_err(io)
 }
 
-/// Writes the bytes to a temporary file beside `path`, makes sure they are on the disk, and puts it in place in one step.
+/// Writes the bytes to a temporary file beside `path`, makes sure they are on the disk, and puts it in place in
+/// one step.
 pub fn save(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
     may_write(path)?;
     let write = || -> io::Result<()> {

@@ -28,8 +28,8 @@ const STOPPED: u8 = 3;
 
 /// Proves that a puzzle solution is the best there is.
 ///
-/// BOARD is a date (2025-11-13, 13-11-2025, today: NRK's board of that day), a file, - for standard input, or the rows themselves,
-/// top row first (BBG/GGO/...). Colours are O P G B; . is an empty cell.
+/// BOARD is a date (2025-11-13, 13-11-2025, today: NRK's board of that day), a file, - for standard input, or
+/// the rows themselves, top row first (BBG/GGO/...). Colours are O P G B; . is an empty cell.
 #[derive(Parser)]
 #[command(name = "kortest", version, max_term_width = 100)]
 #[command(

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 /// Bytes of the first table.
 const FIRST_TABLE: usize = 1 << 20;
 
-/// Bytes of table per state of the last iteration. An iteration has about ten times the states of the one before; with
-/// eight bytes an entry this leaves the table at most half full.
+/// Bytes of table per state of the last iteration. An iteration has about ten times the states of the one
+/// before; with eight bytes an entry this leaves the table at most half full.
 const BYTES_PER_STATE: usize = 160;
 
 /// How to search.
@@ -53,8 +53,8 @@ pub struct Outcome<M> {
     pub lower_bound: u32,
     /// A solution of exactly `lower_bound` moves, if this search found one.
     pub solution: Option<Vec<M>>,
-    /// For the last refuted budget (`lower_bound` - 1) the keys by budget, each list sorted and without repetition, each key
-    /// with its largest budget only. Empty if the bound of the root refutes that budget.
+    /// For the last refuted budget (`lower_bound` - 1) the keys by budget, each list sorted and without
+    /// repetition, each key with its largest budget only. Empty if the bound of the root refutes that budget.
     pub records: Vec<Vec<u64>>,
     /// The floor of those records.
     pub floor: u32,
@@ -90,8 +90,8 @@ pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, limits: Limits, progress
     progress.enter(Phase::Refuting);
     for budget in lower_bound.max(1)..=options.last_budget {
         let start = Instant::now();
-        // The memory of a large table costs time before it saves any, so a table is as large as the last iteration suggests. A
-        // new one begins empty: what was learnt with smaller budgets refutes little now.
+        // The memory of a large table costs time before it saves any, so a table is as large as the last
+        // iteration suggests. A new one begins empty: what was learnt with smaller budgets refutes little now.
         let wanted = (states as usize).saturating_mul(BYTES_PER_STATE).min(options.table_bytes);
         if wanted > table.bytes() {
             drop(std::mem::replace(&mut table, Table::new(0, puzzle.key_bits())));
@@ -176,8 +176,9 @@ fn order(jobs: usize, shuffle: Option<u64>) -> Vec<usize> {
 ///
 /// # Why the result depends on nothing but the board, the budget and the floor
 ///
-/// The largest budget of a state is the root's less its distance along states that the bound leaves, and the search reaches every such state
-/// with it (see [`search`](super::search)). Which smaller budgets it was met with as well is a matter of order; those are dropped here.
+/// The largest budget of a state is the root's less its distance along states that the bound leaves, and the
+/// search reaches every such state with it (see [`search`](super::search)). Which smaller budgets it was met
+/// with as well is a matter of order; those are dropped here.
 fn merge(
     workers: impl Iterator<Item = Vec<Vec<u64>>>,
     tops: impl Iterator<Item = (u64, u32)>,

@@ -2,9 +2,11 @@
 //!
 //! # What may sleep when a job begins
 //!
-//! The [sleep rule](super::search) wants siblings that *have failed*. With several workers that means: a sibling may sleep in a job only if, before the job
-//! began, it was finished, with everything below it. A finished job raises its flag with release ordering, after its last state has failed; whoever sees the flag
-//! (acquire) knows that the failure is established. Which siblings have finished by then depends on timing; that changes the work, and never an answer.
+//! The [sleep rule](super::search) wants siblings that *have failed*. With several workers that means: a
+//! sibling may sleep in a job only if, before the job began, it was finished, with everything below it. A
+//! finished job raises its flag with release ordering, after its last state has failed; whoever sees the flag
+//! (acquire) knows that the failure is established. Which siblings have finished by then depends on timing;
+//! that changes the work, and never an answer.
 
 use super::limits::Stopped;
 use super::search::{Shared, Worker};
@@ -61,7 +63,8 @@ pub enum Expanded<P: Puzzle> {
 }
 
 impl<P: Puzzle> JobList<P> {
-    /// Expands the root, which is not solved and whose bound does not exceed the budget. A state reached in two ways is one job.
+    /// Expands the root, which is not solved and whose bound does not exceed the budget. A state reached in two
+    /// ways is one job.
     pub fn expand(puzzle: &P, budget: u32) -> Expanded<P> {
         let depth = DEPTH.min(budget);
         let mut list = JobList { tops: Vec::new(), jobs: Vec::new(), records: Vec::new(), budget: budget - depth };
@@ -144,12 +147,14 @@ impl<P: Puzzle> JobList<P> {
         asleep
     }
 
-    /// Works on jobs until there is none left that matters, or it is time to stop. `order` lists the jobs; `next` is shared by all workers.
+    /// Works on jobs until there is none left that matters, or it is time to stop. `order` lists the jobs;
+    /// `next` is shared by all workers.
     ///
     /// # Why the solution does not depend on threads or order
     ///
-    /// Of the jobs that can be solved the one with the lowest number counts, so jobs above a solved one are dropped and jobs below it are
-    /// worked off. Inside a job the first solution in depth-first order counts; tables and sleepers leave out only what holds no solution.
+    /// Of the jobs that can be solved the one with the lowest number counts, so jobs above a solved one are
+    /// dropped and jobs below it are worked off. Inside a job the first solution in depth-first order counts;
+    /// tables and sleepers leave out only what holds no solution.
     pub fn work(
         &self,
         shared: &Shared<P>,

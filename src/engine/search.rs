@@ -2,26 +2,33 @@
 //!
 //! # The sleep rule, and why it is sound
 //!
-//! At a state `s` with budget `r`, let `z` be a move whose child has been **proven to fail** with `r - 1`. In the child `t` reached by another
-//! move `m`, `z` *sleeps*, and is not tried, if `m` is enabled after `z`: possible there, with the same effect. It goes on sleeping below `t`
-//! for as long as each further move made is enabled after `z` as well.
+//! At a state `s` with budget `r`, let `z` be a move whose child has been **proven to fail** with `r - 1`. In
+//! the child `t` reached by another move `m`, `z` *sleeps*, and is not tried, if `m` is enabled after `z`:
+//! possible there, with the same effect. It goes on sleeping below `t` for as long as each further move made is
+//! enabled after `z` as well.
 //!
-//! Let `u` be such a state below, reached from `s` by `m`, `m'`, ... with budget `b` left, and let `z` be possible at `u`. All of `m`, `m'`, ... can be played after
-//! `z`, so from the state `s` after `z` they lead to `u` after `z`. That state fails with `r - 1`, so this one fails with `b - 1`: trying `z` at `u` is useless. (Whether `z` was possible in
-//! between does not matter, and neither does whether it is still a move at `u`: a sleeper that is none is never met.)
+//! Let `u` be such a state below, reached from `s` by `m`, `m'`, ... with budget `b` left, and let `z` be
+//! possible at `u`. All of `m`, `m'`, ... can be played after `z`, so from the state `s` after `z` they lead to
+//! `u` after `z`. That state fails with `r - 1`, so this one fails with `b - 1`: trying `z` at `u` is useless.
+//! (Whether `z` was possible in between does not matter, and neither does whether it is still a move at `u`: a
+//! sleeper that is none is never met.)
 //!
-//! So every sleeper stands for a fact that is already established, and a failure of a state is true without conditions: all its moves
-//! fail, some of them for a known reason. That is what makes the rule compatible with a table of failures.
-//! *Already* is the whole argument: a sibling that somebody is still searching never sleeps.
+//! So every sleeper stands for a fact that is already established, and a failure of a state is true without
+//! conditions: all its moves fail, some of them for a known reason. That is what makes the rule compatible with
+//! a table of failures. *Already* is the whole argument: a sibling that somebody is still searching never
+//! sleeps.
 //!
 //! # The records, and why they are closed
 //!
-//! At or above the floor every visited state is recorded with its budget. The certificate needs each child of a record to be *covered*: refuted by the bound that
-//! checkers know, or recorded with a budget less by one. Children that are searched are recorded. Children that the table refutes were recorded when they were
-//! searched, in this iteration, or in an earlier one with a smaller budget at the root; then they lie closer to the root than this path knows, and this iteration meets
-//! them there with more. A child that is left out because `z` sleeps is `u` after `z` above: `s` after `z` was searched to its end, so its child by `m` is covered, and so on
-//! to `u` after `z`. (If one of them is covered by the bound, so are those after it: the bound is consistent, it falls by at most one with a move.) Forced moves, splits and bounds
-//! that no checker knows do leave children out, so they are for states below the floor.
+//! At or above the floor every visited state is recorded with its budget. The certificate needs each child of a
+//! record to be *covered*: refuted by the bound that checkers know, or recorded with a budget less by one.
+//! Children that are searched are recorded. Children that the table refutes were recorded when they were
+//! searched, in this iteration, or in an earlier one with a smaller budget at the root; then they lie closer to
+//! the root than this path knows, and this iteration meets them there with more. A child that is left out
+//! because `z` sleeps is `u` after `z` above: `s` after `z` was searched to its end, so its child by `m` is
+//! covered, and so on to `u` after `z`. (If one of them is covered by the bound, so are those after it: the
+//! bound is consistent, it falls by at most one with a move.) Forced moves, splits and bounds that no checker
+//! knows do leave children out, so they are for states below the floor.
 
 use super::limits::{Limits, Stopped};
 use super::progress::Progress;
@@ -89,7 +96,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
 
     /// Whether a state can be solved in `budget` moves, where `asleep` are moves known to fail.
     ///
-    /// The state is not solved, and its bound does not exceed the budget. `None`: the answer is no longer of interest.
+    /// The state is not solved, and its bound does not exceed the budget. `None`: the answer is no longer of
+    /// interest.
     pub fn search(&mut self, state: &P::State, budget: u32, asleep: &[P::Move]) -> Result<Option<bool>, Stopped> {
         self.arena.clear();
         self.arena.extend_from_slice(asleep);
@@ -128,8 +136,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         let first = self.arena.len();
         puzzle.candidates(state, budget, deep, &mut self.arena);
         let end = self.arena.len();
-        // The arena from `sleepers` to `failed` holds the moves known to fail here: those asleep from the start and, behind them, the
-        // siblings that have failed since, which take the places of moves already tried.
+        // The arena from `sleepers` to `failed` holds the moves known to fail here: those asleep from the start
+        // and, behind them, the siblings that have failed since, which take the places of moves already tried.
         let mut failed = first;
         for i in first..end {
             let mv = self.arena[i];

@@ -1,26 +1,28 @@
 //! The transposition table: lock-free, exact, and allowed to forget.
 //!
-//! It holds facts of the form "the state with this key cannot be solved in `budget` moves". A fact is **one 64-bit word**
-//! that is read and written atomically, so there are no torn facts and no locks.
+//! It holds facts of the form "the state with this key cannot be solved in `budget` moves". A fact is **one
+//! 64-bit word** that is read and written atomically, so there are no torn facts and no locks.
 //!
 //! # Why a hit is never an accident
 //!
-//! Keys are exact and have `n` <= 63 bits. An invertible mix scrambles them to `n` bits; the low `b` of these choose one of
-//! 2^b buckets, and the entry stores *the other* `n - b` bits in full. Bucket and entry together give the mixed key, and the mix is
-//! invertible, so they give the key: an entry that matches is the state that was asked for. What is left of the word holds the budget:
+//! Keys are exact and have `n` <= 63 bits. An invertible mix scrambles them to `n` bits; the low `b` of these
+//! choose one of 2^b buckets, and the entry stores *the other* `n - b` bits in full. Bucket and entry together
+//! give the mixed key, and the mix is invertible, so they give the key: an entry that matches is the state that
+//! was asked for. What is left of the word holds the budget:
 //!
 //! ```text
 //! 63                     n-b                     0
 //! | budget + 1           | high bits of mixed key |        0 = empty
 //! ```
 //!
-//! With `b` >= 5 the budget has at least 6 bits. In smaller tables a budget that does not fit is stored as the largest
-//! that does: what cannot be solved in 9 moves cannot be solved in 3.
+//! With `b` >= 5 the budget has at least 6 bits. In smaller tables a budget that does not fit is stored as the
+//! largest that does: what cannot be solved in 9 moves cannot be solved in 3.
 //!
 //! # Why losing facts is harmless
 //!
-//! A fact is a proven statement about one state and does not depend on other entries. Overwriting forgets it, and then it is proven again.
-//! Relaxed ordering is enough, since a word carries its whole meaning and points to no other memory.
+//! A fact is a proven statement about one state and does not depend on other entries. Overwriting forgets it,
+//! and then it is proven again. Relaxed ordering is enough, since a word carries its whole meaning and points
+//! to no other memory.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -44,7 +46,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// The largest table with a power of two of buckets that fits into `bytes`, but no more entries than there are keys.
+    /// The largest table with a power of two of buckets that fits into `bytes`, but no more entries than there
+    /// are keys.
     ///
     /// At least two buckets, 16 entries. `key_bits` is 1 to 63.
     pub fn new(bytes: usize, key_bits: u32) -> Table {
@@ -70,8 +73,8 @@ impl Table {
         size_of_val(&*self.buckets)
     }
 
-    /// A bijection on the numbers of `key_bits` bits: each step can be undone (an odd factor has an inverse modulo a power of two, and a
-    /// right shift by half the bits or more is its own inverse).
+    /// A bijection on the numbers of `key_bits` bits: each step can be undone (an odd factor has an inverse
+    /// modulo a power of two, and a right shift by half the bits or more is its own inverse).
     #[inline]
     fn mix(&self, key: u64) -> u64 {
         let mask = (1u64 << self.key_bits) - 1;

@@ -76,7 +76,8 @@ pub enum BoardError {
 }
 
 impl Board {
-    /// Reads a board: rows from the top, with `/` or line ends between them, in either case of letters, spaces ignored.
+    /// Reads a board: rows from the top, with `/` or line ends between them, in either case of letters, spaces
+    /// ignored.
     ///
     /// ```
     /// use kortest::former::Board;

@@ -1,7 +1,8 @@
 //! From a date to NRK's board of that date.
 //!
-//! Since 2024-11-23 the board is drawn by a generator that is seeded with the date, so nothing has to be fetched.
-//! The rule reproduces every transcribed board since then. Earlier boards were made in another way, and have to be given.
+//! Since 2024-11-23 the board is drawn by a generator that is seeded with the date, so nothing has to be
+//! fetched. The rule reproduces every transcribed board since then. Earlier boards were made in another way,
+//! and have to be given.
 
 use super::board::{Board, Colour};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
@@ -149,7 +150,8 @@ mod tests {
 
     #[test]
     fn the_hash_wraps_and_does_not_saturate() {
-        // Alea's step is checked against the transcribed boards; this pins the one conversion that is easy to get wrong.
+        // Alea's step is checked against the transcribed boards; this pins the one conversion that is easy to
+        // get wrong.
         assert_eq!(to_uint32(4_294_967_296.0 + 5.5), 5.0);
     }
 

@@ -1,14 +1,16 @@
 //! Tile sets, and what can be looked up about a column.
 //!
-//! Tiles only ever fall inside their own column and never change their order, so what is left of a board *is* a set of
-//! its original tiles: one bit per tile, numbered column by column from the left and upwards in each column. A
-//! column of nine tiles has 512 subsets; everything that a state needs to know about a column is tabulated per subset.
+//! Tiles only ever fall inside their own column and never change their order, so what is left of a board *is* a
+//! set of its original tiles: one bit per tile, numbered column by column from the left and upwards in each
+//! column. A column of nine tiles has 512 subsets; everything that a state needs to know about a column is
+//! tabulated per subset.
 //!
 //! # The exact key
 //!
-//! Two tile sets can look the same. [`Layout::key`] maps each column's subset to the lowest subset with the same
-//! sequence of colours. Two states have the same key exactly when they are the same board: a board is its columns, a settled column is
-//! its sequence, and equal sequences have equal lowest subsets. No hash is involved, so two boards never share a key.
+//! Two tile sets can look the same. [`Layout::key`] maps each column's subset to the lowest subset with the
+//! same sequence of colours. Two states have the same key exactly when they are the same board: a board is its
+//! columns, a settled column is its sequence, and equal sequences have equal lowest subsets. No hash is
+//! involved, so two boards never share a key.
 
 use super::board::{Board, Colour, MAX_TILES};
 

@@ -32,7 +32,8 @@ pub struct ProveOptions {
     pub shuffle: Option<u64>,
 }
 
-/// Records reach down to this budget by default: six clicks left are cheap to search for a checker, and records of fewer would be most of the file.
+/// Records reach down to this budget by default: six clicks left are cheap to search for a checker, and records
+/// of fewer would be most of the file.
 pub const DEFAULT_FLOOR: u32 = 7;
 
 impl Default for ProveOptions {

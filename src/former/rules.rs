@@ -3,7 +3,8 @@
 /// Switches. None of them changes an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// [`strip`](super::bounds::strip) on top of the column runs. The checkers use it; without it records may not close.
+    /// [`strip`](super::bounds::strip) on top of the column runs. The checkers use it; without it records may
+    /// not close.
     pub strip: bool,
     /// [`strip_program`](super::bounds::strip_program), below the floor.
     pub strip_program: bool,

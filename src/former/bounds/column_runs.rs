@@ -2,10 +2,12 @@
 //!
 //! # Why this is sound
 //!
-//! A click removes tiles of one colour. They are connected, so the columns they are in are adjacent and all contain the
-//! colour: they lie inside one run. Tiles never change column, so a run never joins another one later. Each run therefore needs a click of its own.
+//! A click removes tiles of one colour. They are connected, so the columns they are in are adjacent and all
+//! contain the colour: they lie inside one run. Tiles never change column, so a run never joins another one
+//! later. Each run therefore needs a click of its own.
 //!
-//! The bound is consistent: one click takes tiles of one run, and at most that run vanishes, so the bound falls by at most 1.
+//! The bound is consistent: one click takes tiles of one run, and at most that run vanishes, so the bound falls
+//! by at most 1.
 
 use crate::former::layout::ColumnInfo;
 

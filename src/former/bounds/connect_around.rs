@@ -1,14 +1,16 @@
 //! **Connect-around.** Which colours one click could take out of a column in two pieces.
 //!
-//! Suppose one click removes two different vertical blocks of colour `c` in column `j`, with something else between
-//! them. Then on one side of `j` some column `k` holds at least 3 tiles of `c`, and every column strictly between at
-//! least 2. Colours for which such a `k` exists are *around* `j`; for all others a click takes exactly one block out of the column.
+//! Suppose one click removes two different vertical blocks of colour `c` in column `j`, with something else
+//! between them. Then on one side of `j` some column `k` holds at least 3 tiles of `c`, and every column
+//! strictly between at least 2. Colours for which such a `k` exists are *around* `j`; for all others a click
+//! takes exactly one block out of the column.
 //!
 //! # Why this is sound
 //!
-//! The two blocks are connected by a path of `c` that leaves column `j` and comes back to it, on one side, at least two rows
-//! away (something else lies between). In each column that it passes it has a cell on the way out and another one, in a
-//! different row, on the way back. In the column where it turns, it moves at least two rows up or down without leaving the column: three cells.
+//! The two blocks are connected by a path of `c` that leaves column `j` and comes back to it, on one side, at
+//! least two rows away (something else lies between). In each column that it passes it has a cell on the way
+//! out and another one, in a different row, on the way back. In the column where it turns, it moves at least
+//! two rows up or down without leaving the column: three cells.
 //!
 //! Tiles only vanish and never change column, so a colour that is not around `j` now never will be.
 

@@ -1,22 +1,26 @@
 //! **Strip bound.** A column that has to be taken apart block by block needs more clicks than it has colours.
 //!
-//! `strip(w)` is the least number of steps that empty a word, a step removing one block of equal adjacent letters. With
-//! `need(j) = strip(column j without the colours around it) + (colours around it that it has)`, the bound
-//! is `column runs + max over j of (need(j) - colours of column j)`.
+//! `strip(w)` is the least number of steps that empty a word, a step removing one block of equal adjacent
+//! letters. With `need(j) = strip(column j without the colours around it) + (colours around it that it has)`,
+//! the bound is `column runs + max over j of (need(j) - colours of column j)`.
 //!
 //! # Why this is sound
 //!
-//! A click on a colour that is not [around](super::connect_around) column `j` takes one block out of the column, if it touches it at all.
-//! Forget the tiles of the colours around it: what such clicks do to the rest is still to remove one block or a part of one each, and
-//! `strip` is the least for that too (the recursion below peels one letter at a time and merges where it pays; deleting letters from a
-//! word never makes it larger). So at least `strip` clicks of those colours touch column `j`, and at least one of every other colour it has. That makes `need(j)` clicks of
-//! runs that meet column `j`, of which the column runs counted one each. All other runs still cost their own click.
+//! A click on a colour that is not [around](super::connect_around) column `j` takes one block out of the
+//! column, if it touches it at all. Forget the tiles of the colours around it: what such clicks do to the rest
+//! is still to remove one block or a part of one each, and `strip` is the least for that too (the recursion
+//! below peels one letter at a time and merges where it pays; deleting letters from a word never makes it
+//! larger). So at least `strip` clicks of those colours touch column `j`, and at least one of every other
+//! colour it has. That makes `need(j)` clicks of runs that meet column `j`, of which the column runs counted
+//! one each. All other runs still cost their own click.
 //!
 //! # Why it is consistent
 //!
-//! A click lowers the whole bound by at most 1. If its run vanishes, the column runs fall by one, and in each column of the run both `need` and the number of colours do.
-//! If not, the column runs do not fall; in a column that it touches `need` falls by at most one: for a colour around the column only when it vanishes from it, for another
-//! one because one step more makes up for the block. Sets of colours around a column only shrink, which raises `need` if anything.
+//! A click lowers the whole bound by at most 1. If its run vanishes, the column runs fall by one, and in each
+//! column of the run both `need` and the number of colours do. If not, the column runs do not fall; in a column
+//! that it touches `need` falls by at most one: for a colour around the column only when it vanishes from it,
+//! for another one because one step more makes up for the block. Sets of colours around a column only shrink,
+//! which raises `need` if anything.
 
 use crate::former::board::Colour;
 use crate::former::layout::{Column, ColumnInfo, Layout, TileSet};

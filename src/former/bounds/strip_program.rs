@@ -1,17 +1,21 @@
 //! **Strip program over columns.** The strip bound asks for the dearest column. This one makes all columns agree.
 //!
-//! Per column, keep every Pareto-minimal vector of clicks per colour instead of the least sum. Choose one per column so as
-//! to minimise the sum, over colours and runs, of the *maximum* over the run's columns: go left to right with the running maxima as the state.
+//! Per column, keep every Pareto-minimal vector of clicks per colour instead of the least sum. Choose one per
+//! column so as to minimise the sum, over colours and runs, of the *maximum* over the run's columns: go left to
+//! right with the running maxima as the state.
 //!
 //! # Why this is sound
 //!
-//! In any solution, count for each column the clicks of each colour that touch it. For a colour [around](super::connect_around)
-//! the column that is at least one, if present; for the others each click takes one block, so the counts are at least some vector that empties the
-//! word without the colours around, by removing blocks (see [`strip`](super::strip)); hence at least some Pareto-minimal one. A click stays inside one run, so a run costs at
-//! least the largest count among its columns, and different runs share no clicks. The program minimises over all choices, so over the real one too.
+//! In any solution, count for each column the clicks of each colour that touch it. For a colour
+//! [around](super::connect_around) the column that is at least one, if present; for the others each click takes
+//! one block, so the counts are at least some vector that empties the word without the colours around, by
+//! removing blocks (see [`strip`](super::strip)); hence at least some Pareto-minimal one. A click stays inside
+//! one run, so a run costs at least the largest count among its columns, and different runs share no clicks.
+//! The program minimises over all choices, so over the real one too.
 //!
-//! The maximum over the run is essential. The tempting sum of rises, `max(0, n[j] - n[j-1])`, is not admissible: for needs
-//! of 2, 1, 2 over three columns it says 3, and two clicks that both span all three columns do it.
+//! The maximum over the run is essential. The tempting sum of rises, `max(0, n[j] - n[j-1])`, is not
+//! admissible: for needs of 2, 1, 2 over three columns it says 3, and two clicks that both span all three
+//! columns do it.
 
 use super::Profile;
 use super::column_runs::column_runs;
@@ -122,7 +126,8 @@ struct Needs {
     least: Vector,
 }
 
-/// Whether every choice of one vector per column costs more than `budget`. `runs` is the number of runs of all columns.
+/// Whether every choice of one vector per column costs more than `budget`. `runs` is the number of runs of all
+/// columns.
 fn sweep<'a>(
     columns: impl Iterator<Item = (Needs, &'a [Vector])>,
     runs: u32,
@@ -157,7 +162,8 @@ fn sweep<'a>(
     false
 }
 
-/// A state with smaller cost and larger maxima is as good as any it dominates: raising a maximum later costs the difference.
+/// A state with smaller cost and larger maxima is as good as any it dominates: raising a maximum later costs
+/// the difference.
 fn insert_state(states: &mut Vec<(Vector, u32)>, maxima: Vector, cost: u32) {
     // Reaching `maxima` from another state costs the entries it lacks; if that is no dearer, this state adds nothing.
     let dominated = |&(other, paid): &(Vector, u32)| paid + sum(join(other, maxima)) - sum(other) <= cost;

@@ -1,26 +1,30 @@
 //! **Window bound.** Two adjacent columns, played on their own, exactly.
 //!
-//! Let `P` be the least number of clicks that clear the two columns when nothing else is on the board, but where a
-//! colour that can be connected around on the outer side of either column may be clicked in any union of its groups. Then
-//! `column runs + P - (runs that meet the window)` is a bound.
+//! Let `P` be the least number of clicks that clear the two columns when nothing else is on the board, but
+//! where a colour that can be connected around on the outer side of either column may be clicked in any union
+//! of its groups. Then `column runs + P - (runs that meet the window)` is a bound.
 //!
 //! # Why this is sound
 //!
-//! Look at a solution through the window. A click takes tiles of one colour, and each group of the window wholly or not at all, because a group of the
-//! window is connected. If it takes two groups, they are connected outside, through the left neighbours of the left column or the right neighbours of the right one;
-//! then its colour is [around](super::connect_around) that column on that side, because the two groups are different blocks of it. So the clicks that touch the window play the
-//! window game, and there are at least `P`. They belong to the runs that meet the window; every other run costs its own click besides.
+//! Look at a solution through the window. A click takes tiles of one colour, and each group of the window
+//! wholly or not at all, because a group of the window is connected. If it takes two groups, they are connected
+//! outside, through the left neighbours of the left column or the right neighbours of the right one; then its
+//! colour is [around](super::connect_around) that column on that side, because the two groups are different
+//! blocks of it. So the clicks that touch the window play the window game, and there are at least `P`. They
+//! belong to the runs that meet the window; every other run costs its own click besides.
 //!
 //! # What it is worth
 //!
-//! Little: on the states that survive the other bounds it refutes about one in ten, and it is dear. It is off by default.
+//! Little: on the states that survive the other bounds it refutes about one in ten, and it is dear. It is off
+//! by default.
 
 use super::Profile;
 use crate::former::board::Colour;
 use crate::former::layout::{Layout, TileSet};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-/// The optima of all windows, computed when first asked for. A value never changes once it is there, and every thread computes the same.
+/// The optima of all windows, computed when first asked for. A value never changes once it is there, and every
+/// thread computes the same.
 pub struct WindowTable {
     windows: Vec<Window>,
 }

@@ -1,8 +1,9 @@
 //! One layer: a weighted automaton over the traces of a column.
 //!
-//! A node stands for a content of the column and a *vector*: for each node of the layer before, the least number of clicks with
-//! which this content and that node can have been reached together. Nodes with equal content and vector are one. An edge reads a step;
-//! its cost is the rise of the least entry of the vector, so that the costs along a path add up to the least cost at its end.
+//! A node stands for a content of the column and a *vector*: for each node of the layer before, the least
+//! number of clicks with which this content and that node can have been reached together. Nodes with equal
+//! content and vector are one. An edge reads a step; its cost is the rise of the least entry of the vector, so
+//! that the costs along a path add up to the least cost at its end.
 
 use super::step::{Contents, Rows, Step, runs};
 use std::cmp::Reverse;
@@ -33,8 +34,8 @@ pub struct Node {
     least: u32,
     /// Least clicks beyond `least` if the trace ends here, or [`NEVER`].
     end: u32,
-    /// Least clicks beyond `least` to an end, or [`NEVER`]. Takes no account of blocks that stay open, so it is a bound for the
-    /// cap and not a value.
+    /// Least clicks beyond `least` to an end, or [`NEVER`]. Takes no account of blocks that stay open, so it is
+    /// a bound for the cap and not a value.
     pub rest: u32,
     edges: Range<usize>,
 }
@@ -160,8 +161,9 @@ impl<'a> Builder<'a> {
     ///
     /// # Why this is sound
     ///
-    /// To the cost so far come: what the columns before still need at the least; a click for each colour of this content that the column
-    /// before has no more, because such a click begins here; and the runs that begin further right.
+    /// To the cost so far come: what the columns before still need at the least; a click for each colour of
+    /// this content that the column before has no more, because such a click begins here; and the runs that
+    /// begin further right.
     fn is_within_cap(&self, present: u8, node: u32, cost: u32) -> bool {
         let left = &self.before.nodes[node as usize];
         let begin = (present & !left.present).count_ones();
@@ -232,7 +234,8 @@ impl<'a> Builder<'a> {
                     continue;
                 }
                 let several = self.setting.around_right >> colour & 1 == 1;
-                // Runs that will be connected on the right only; nothing of the colour may be beside them on the left.
+                // Runs that will be connected on the right only; nothing of the colour may be beside them on
+                // the left.
                 let apart = runs(here.rows[colour] & !touched).filter(|run| run & left.rows[colour] == 0);
                 let apart = if several { apart.fold(0, |all, run| all | run) } else { 0 };
                 for extra in std::iter::once(0).chain(unions(apart, true)) {

@@ -2,20 +2,24 @@
 //!
 //! # What is true of a play
 //!
-//! A click takes tiles from adjacent columns. Write down for each column the *trace* of a play: the sequence of steps that
-//! clicks make in it, a [step](step::Step) being a colour and some whole vertical runs of it. For two neighbouring columns the play gives
-//! a *merge*: an interleaving of their traces in which steps of the same click are matched.
+//! A click takes tiles from adjacent columns. Write down for each column the *trace* of a play: the sequence of
+//! steps that clicks make in it, a [step](step::Step) being a colour and some whole vertical runs of it. For
+//! two neighbouring columns the play gives a *merge*: an interleaving of their traces in which steps of the
+//! same click are matched.
 //!
-//! Whether a merge is possible depends on the two columns alone: a click in one of them only must have no cell of its colour beside
-//! it in the other; a click in both must have a common row, and take every cell of its colour that lies beside one it takes; and it must be
-//! connected as a whole, which the blocks of its steps keep track of, from left to right.
+//! Whether a merge is possible depends on the two columns alone: a click in one of them only must have no cell
+//! of its colour beside it in the other; a click in both must have a common row, and take every cell of its
+//! colour that lies beside one it takes; and it must be connected as a whole, which the blocks of its steps
+//! keep track of, from left to right.
 //!
 //! # Why traces and merges make a play
 //!
-//! Orders glue. Every merge orders the clicks of two neighbouring columns; two neighbouring merges agree on the order of the clicks in the column
-//! between them. Linear orders that agree on what they share, where everything shared by columns further apart is in the column between as
-//! well (a click is an interval of columns), extend to one order of all clicks. Played in that order, every click finds in each of its columns what the trace says, and
-//! beside it what the merges say. So the least number of clicks is a minimum over traces and merges, and that can be taken column by column.
+//! Orders glue. Every merge orders the clicks of two neighbouring columns; two neighbouring merges agree on the
+//! order of the clicks in the column between them. Linear orders that agree on what they share, where
+//! everything shared by columns further apart is in the column between as well (a click is an interval of
+//! columns), extend to one order of all clicks. Played in that order, every click finds in each of its columns
+//! what the trace says, and beside it what the merges say. So the least number of clicks is a minimum over
+//! traces and merges, and that can be taken column by column.
 
 mod layer;
 mod step;
@@ -54,7 +58,8 @@ pub fn sweep(board: &Board, cap: u32, direction: Direction) -> Option<Swept> {
     let layout = Layout::new(&Board::from_columns(columns))?;
     let columns = &layout.columns;
     let full = |j: usize| columns[j].info[columns[j].mask as usize];
-    // Colours that could be connected around on the right of each column; tiles only vanish, so the initial board decides.
+    // Colours that could be connected around on the right of each column; tiles only vanish, so the initial
+    // board decides.
     let mut around_right = vec![0; columns.len()];
     for j in (1..columns.len()).rev() {
         around_right[j - 1] = around_right[j] & full(j).twos() as u8 | full(j).threes() as u8;

@@ -5,14 +5,14 @@ use crate::former::layout::Column;
 /// Rows of a settled column, as bits.
 pub type Rows = u16;
 
-/// Whole vertical runs of one colour that a click takes out of a column, with their partition into *blocks*: runs that
-/// are connected through columns to the left are in one block.
+/// Whole vertical runs of one colour that a click takes out of a column, with their partition into *blocks*:
+/// runs that are connected through columns to the left are in one block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
     /// The rows that the runs fill at that moment.
     pub rows: Rows,
-    /// The block of each run, from the bottom, three bits each, numbered in the order of first appearance. A column of nine
-    /// rows has at most five runs of one colour.
+    /// The block of each run, from the bottom, three bits each, numbered in the order of first appearance. A
+    /// column of nine rows has at most five runs of one colour.
     blocks: u16,
 }
 
@@ -59,8 +59,8 @@ impl Step {
         (rows, count)
     }
 
-    /// The step that the same click makes in the next column, if it takes the runs `rows` there; `None` if a block does not
-    /// reach that column, and so would never be connected with the rest.
+    /// The step that the same click makes in the next column, if it takes the runs `rows` there; `None` if a
+    /// block does not reach that column, and so would never be connected with the rest.
     #[inline]
     pub fn carried(self, rows: Rows) -> Option<Step> {
         let (mut pieces, mut count) = self.block_rows();

@@ -1,7 +1,8 @@
 //! The fast kernel: the whole settled board in one word, with the parallel bit extract and deposit of BMI2.
 //!
 //! The settled board has one bit per cell, `height` bits a column, left column lowest. Gravity is one deposit:
-//! the bits of the tiles that are left, in their order, go to the low cells of each column. The same two instructions take a group back to its tiles.
+//! the bits of the tiles that are left, in their order, go to the low cells of each column. The same two
+//! instructions take a group back to its tiles.
 
 use crate::former::layout::{Layout, TileSet};
 
@@ -80,7 +81,8 @@ impl Bmi2 {
     }
 }
 
-/// The settled board of a state: which cells are taken, the two colour planes, and which neighbours have the same colour.
+/// The settled board of a state: which cells are taken, the two colour planes, and which neighbours have the
+/// same colour.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
 struct Settled {

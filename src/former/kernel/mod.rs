@@ -10,8 +10,8 @@ use super::layout::{Layout, TileSet};
 
 /// Answers what the search asks about the settled board that a tile set stands for.
 ///
-/// Groups come as tile sets in the order of their lowest tiles from both kernels, so node counts do not depend on the kernel.
-/// The choice is one well-predicted branch per question; a question takes tens of nanoseconds.
+/// Groups come as tile sets in the order of their lowest tiles from both kernels, so node counts do not depend
+/// on the kernel. The choice is one well-predicted branch per question; a question takes tens of nanoseconds.
 pub enum Kernel {
     /// Needs a processor with BMI2 and a board of at most 64 cells.
     Bmi2(Bmi2),

@@ -1,15 +1,17 @@
 //! **Enabled after**: the question about two clicks that the engine's [sleep rule](crate::engine) asks.
 //!
-//! Click `a` is *enabled after* click `b` when the tiles of `a` are still exactly one group once `b` has been clicked.
+//! Click `a` is *enabled after* click `b` when the tiles of `a` are still exactly one group once `b` has been
+//! clicked.
 //!
 //! # Why this is sound
 //!
-//! That is the definition of being able to click `a` after `b` and to take the same tiles; the tiles that are left are the state, so `a` and `b` have
-//! then removed the same as in the other order. The cheap case in which it cannot fail comes first: a group is made by
-//! its own columns and the two beside them, so a click that has no tile there cannot change it.
+//! That is the definition of being able to click `a` after `b` and to take the same tiles; the tiles that are
+//! left are the state, so `a` and `b` have then removed the same as in the other order. The cheap case in which
+//! it cannot fail comes first: a group is made by its own columns and the two beside them, so a click that has
+//! no tile there cannot change it.
 //!
-//! The converse, whether `b` is one group after `a`, need not hold, and asking *only* that is wrong: columns (bottom first) `PPOPGOG`, `OBO` have
-//! optimum 5, and a search that does so finds 6.
+//! The converse, whether `b` is one group after `a`, need not hold, and asking *only* that is wrong: columns
+//! (bottom first) `PPOPGOG`, `OBO` have optimum 5, and a search that does so finds 6.
 
 use crate::former::kernel::Kernel;
 use crate::former::layout::{Layout, TileSet};

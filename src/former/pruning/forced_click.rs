@@ -1,16 +1,20 @@
 //! **Forced click.** A group that lies on top and has nothing of its colour near can be clicked first.
 //!
-//! The group has nothing above it but itself, and there is no other tile of its colour in its columns and in the two next to them.
+//! The group has nothing above it but itself, and there is no other tile of its colour in its columns and in
+//! the two next to them.
 //!
 //! # Why this is sound
 //!
-//! Take any solution. A click that takes a tile of the group takes tiles of the group only, because no other tile of its colour is or ever comes next to
-//! it (tiles keep their column). Delete those clicks and click the group first instead: one click for one or more. The other
-//! clicks take what they took: the group's tiles were above everything else in their columns, so nothing ever rested on them, and they never connected anything.
-//! So if the state can be cleared in `b`, it can be with this click first, and searching that one child decides.
+//! Take any solution. A click that takes a tile of the group takes tiles of the group only, because no other
+//! tile of its colour is or ever comes next to it (tiles keep their column). Delete those clicks and click the
+//! group first instead: one click for one or more. The other clicks take what they took: the group's tiles were
+//! above everything else in their columns, so nothing ever rested on them, and they never connected anything.
+//! So if the state can be cleared in `b`, it can be with this click first, and searching that one child
+//! decides.
 //!
-//! This drops states, so it stays below the floor of the certificate. With the sleep rule it is safe (a sleeper is a fact about
-//! a child); with a fixed order of clicks it is not: two single tiles in columns 0 and 2 then have no solution at all.
+//! This drops states, so it stays below the floor of the certificate. With the sleep rule it is safe (a sleeper
+//! is a fact about a child); with a fixed order of clicks it is not: two single tiles in columns 0 and 2 then
+//! have no solution at all.
 
 use crate::former::layout::{Layout, TileSet};
 

@@ -2,11 +2,13 @@
 //!
 //! # Why this is sound
 //!
-//! A group that reaches over the border has its colour on both sides of it. Tiles never change column, so there is none now and there never will be.
-//! Every click is on one side and leaves the other as it is: a solution is a solution of each side, interleaved, and the optima add up.
+//! A group that reaches over the border has its colour on both sides of it. Tiles never change column, so there
+//! is none now and there never will be. Every click is on one side and leaves the other as it is: a solution is
+//! a solution of each side, interleaved, and the optima add up.
 //!
-//! The parts are states of the same board (sets of its tiles), so what is found out about them goes into the same table. They
-//! are not reachable by clicks as a rule, so a split stays below the floor of the certificate, and its parts start with nothing asleep.
+//! The parts are states of the same board (sets of its tiles), so what is found out about them goes into the
+//! same table. They are not reachable by clicks as a rule, so a split stays below the floor of the certificate,
+//! and its parts start with nothing asleep.
 
 use crate::former::bounds::Profile;
 use crate::former::layout::{Layout, TileSet};
