@@ -3,7 +3,7 @@
 //! # What is true of a play
 //!
 //! A click takes tiles from adjacent columns. Write down for each column the *trace* of a play: the sequence of
-//! steps that clicks make in it, a [step](step::Step) being a colour and some whole vertical runs of it. For
+//! steps that clicks make in it, a *step* being a colour and some whole vertical runs of it. For
 //! two neighbouring columns the play gives a *merge*: an interleaving of their traces in which steps of the
 //! same click are matched.
 //!
