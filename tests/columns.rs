@@ -9,11 +9,14 @@ use kortest::former::{Board, ProveOptions};
 /// Finds the optimum and refutes one less, in both directions.
 fn agrees(board: &Board, optimum: u32) {
     for direction in [Direction::Right, Direction::Left] {
-        let found = sweep(board, optimum, direction).unwrap();
-        assert_eq!(found.optimum, Some(optimum), "{board} {direction:?}: not found");
+        let found = sweep(board, optimum, direction).solution;
+        let clicks = found.unwrap_or_else(|| panic!("{board} {direction:?}: no solution of {optimum} found"));
+        assert_eq!(clicks.len() as u32, optimum, "{board} {direction:?}");
+        let left = board.replay(&clicks);
+        assert!(left.as_ref().is_ok_and(Board::is_empty), "{board} {direction:?}: {clicks:?} leaves {left:?}");
         if optimum > 0 {
-            let refuted = sweep(board, optimum - 1, direction).unwrap();
-            assert_eq!(refuted.optimum, None, "{board} {direction:?}: not refuted");
+            let refuted = sweep(board, optimum - 1, direction);
+            assert_eq!(refuted.solution, None, "{board} {direction:?}: not refuted");
         }
     }
 }

@@ -78,7 +78,8 @@ pub struct Column {
 }
 
 impl Column {
-    fn new(offset: u32, colours: &[Colour]) -> Column {
+    /// Tabulates a column of at most nine tiles whose lowest one has this number.
+    pub fn new(offset: u32, colours: &[Colour]) -> Column {
         let mask = (1u64 << colours.len()) - 1;
         let info = (0..=mask).map(|subset| Self::describe(colours, subset)).collect();
         Column { offset, mask, colours: colours.to_vec(), info }

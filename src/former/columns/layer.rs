@@ -5,6 +5,7 @@
 //! content and vector are one. An edge reads a step; its cost is the rise of the least entry of the vector, so
 //! that the costs along a path add up to the least cost at its end.
 
+use super::merge::{both, left_alone, right_alone, touched};
 use super::step::{Contents, Rows, Step, runs};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
@@ -78,7 +79,18 @@ impl Layer {
         self.nodes.first().map(|start| start.rest).filter(|&rest| rest < NEVER)
     }
 
-    fn edges(&self, node: u32) -> &[Edge] {
+    /// The rows of each colour in a node's content.
+    pub fn rows(&self, node: u32) -> &[Rows; 4] {
+        &self.nodes[node as usize].rows
+    }
+
+    /// Least clicks beyond those counted if the trace ends at a node, if it may.
+    pub fn end(&self, node: u32) -> Option<u32> {
+        Some(self.nodes[node as usize].end).filter(|&end| end < NEVER)
+    }
+
+    /// What can be read at a node.
+    pub fn edges(&self, node: u32) -> &[Edge] {
         &self.edges[self.nodes[node as usize].edges.clone()]
     }
 
@@ -184,7 +196,7 @@ impl<'a> Builder<'a> {
             closed.push((node, cost));
             let before = self.before;
             for edge in before.edges(node) {
-                if edge.step.is_one_block() && edge.step.rows & content.rows[edge.colour as usize] == 0 {
+                if left_alone(edge.colour, edge.step, &content.rows) {
                     self.relax(&content, edge.to, cost + edge.cost);
                 }
             }
@@ -216,7 +228,7 @@ impl<'a> Builder<'a> {
             for rows in unions(here.rows[colour as usize], several) {
                 let step = Step::discrete(rows);
                 for &(node, cost) in &vector {
-                    if self.before.nodes[node as usize].rows[colour as usize] & rows == 0 {
+                    if right_alone(colour, rows, &self.before.nodes[node as usize].rows) {
                         found.entry((colour, step)).or_default().push((node, cost + 1));
                     }
                 }
@@ -226,20 +238,16 @@ impl<'a> Builder<'a> {
         for &(node, cost) in &vector {
             let left = &self.before.nodes[node as usize];
             for edge in self.before.edges(node) {
-                let colour = edge.colour as usize;
-                // The runs here that touch it go with it, and whatever touches them on the left must go too.
-                let touched =
-                    runs(here.rows[colour]).filter(|run| run & edge.step.rows != 0).fold(0, |all, run| all | run);
-                if touched == 0 || left.rows[colour] & touched & !edge.step.rows != 0 {
+                let rows = here.rows[edge.colour as usize];
+                let touched = touched(rows, edge.step.rows);
+                if touched == 0 {
                     continue;
                 }
-                let several = self.setting.around_right >> colour & 1 == 1;
-                // Runs that will be connected on the right only; nothing of the colour may be beside them on
-                // the left.
-                let apart = runs(here.rows[colour] & !touched).filter(|run| run & left.rows[colour] == 0);
-                let apart = if several { apart.fold(0, |all, run| all | run) } else { 0 };
+                let several = self.setting.around_right >> edge.colour & 1 == 1;
+                // Runs that will be connected with the rest on the right only.
+                let apart = if several { rows & !touched } else { 0 };
                 for extra in std::iter::once(0).chain(unions(apart, true)) {
-                    if let Some(step) = edge.step.carried(touched | extra)
+                    if let Some(step) = both(edge.colour, edge.step, touched | extra, &left.rows, &here.rows)
                         && (several || step.is_one_block())
                     {
                         found.entry((edge.colour, step)).or_default().push((edge.to, cost + edge.cost));

@@ -22,23 +22,25 @@
 //! traces and merges, and that can be taken column by column.
 
 mod layer;
+mod merge;
 mod step;
+mod walk;
 
-use super::board::Board;
-use super::layout::Layout;
+use super::board::{Board, Click};
+use super::layout::{Column, ColumnInfo};
 use layer::{Layer, Setting};
 use step::Contents;
 
 /// What a run of the program has shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Swept {
-    /// The optimum, if it is within the cap. `None`: more clicks than the cap are needed.
-    pub optimum: Option<u32>,
+    /// An optimal solution, if it is within the cap. `None`: more clicks than the cap are needed.
+    pub solution: Option<Vec<Click>>,
     /// Nodes of the layer of each column, in the order of the sweep.
     pub nodes: Vec<usize>,
 }
 
-/// The direction of a sweep.
+/// The direction of a sweep. It changes the work, sometimes a hundredfold, and never the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// From the left to the right.
@@ -47,36 +49,44 @@ pub enum Direction {
     Left,
 }
 
-/// Finds the optimum of a board if it is at most `cap`, and otherwise shows that it is larger.
-///
-/// `None` if the board has too many tiles for its columns to be tabulated.
-pub fn sweep(board: &Board, cap: u32, direction: Direction) -> Option<Swept> {
-    let mut columns = board.columns().to_vec();
+/// Finds an optimal solution of at most `cap` clicks, or shows that there is none.
+pub fn sweep(board: &Board, cap: u32, direction: Direction) -> Swept {
+    let mut colours: Vec<_> = board.columns().iter().collect();
     if direction == Direction::Left {
-        columns.reverse();
+        colours.reverse();
     }
-    let layout = Layout::new(&Board::from_columns(columns))?;
-    let columns = &layout.columns;
-    let full = |j: usize| columns[j].info[columns[j].mask as usize];
-    // Colours that could be connected around on the right of each column; tiles only vanish, so the initial
-    // board decides.
+    let columns: Vec<Column> = colours.into_iter().map(|colours| Column::new(0, colours)).collect();
+    let contents: Vec<Contents> = columns.iter().map(Contents::new).collect();
+    let full: Vec<ColumnInfo> = columns.iter().map(|column| column.info[column.mask as usize]).collect();
+    // Colours that could be connected around on the right of each column; tiles only vanish, so the initial board
+    // decides.
     let mut around_right = vec![0; columns.len()];
     for j in (1..columns.len()).rev() {
-        around_right[j - 1] = around_right[j] & full(j).twos() as u8 | full(j).threes() as u8;
+        around_right[j - 1] = around_right[j] & full[j].twos() as u8 | full[j].threes() as u8;
     }
     // Runs of a colour that begin at a column: clicks on them never reach the column before.
-    let begins = |j: usize| if j == 0 { 0 } else { (full(j).present() & !full(j - 1).present()).count_ones() };
-    let mut layer = Layer::edge_of_the_board();
-    let mut nodes = Vec::new();
-    for (j, column) in columns.iter().enumerate() {
+    let begins = |j: usize| (full[j].present() & !full[j - 1].present()).count_ones();
+    let mut before = Layer::edge_of_the_board();
+    let mut layers = Vec::new();
+    for (j, contents) in contents.iter().enumerate() {
         let later = (j + 1..columns.len()).map(begins).sum();
-        let contents = Contents::new(column);
-        let setting = Setting { contents: &contents, around_right: around_right[j], later, cap };
-        layer = layer.next(&setting);
-        nodes.push(layer.len());
-        if layer.least_clicks().is_none() {
-            return Some(Swept { optimum: None, nodes });
+        let setting = Setting { contents, around_right: around_right[j], later, cap };
+        let layer = before.next(&setting);
+        layers.push(std::mem::replace(&mut before, layer));
+        if before.least_clicks().is_none() {
+            break;
         }
     }
-    Some(Swept { optimum: layer.least_clicks().filter(|&least| least <= cap), nodes })
+    layers.push(before);
+    layers.remove(0);
+    let nodes = layers.iter().map(Layer::len).collect();
+    let within = layers.iter().all(|layer| layer.least_clicks().is_some_and(|least| least <= cap));
+    let solution = (within && layers.len() == columns.len()).then(|| {
+        let mut clicks = walk::walk(&layers, &contents);
+        if direction == Direction::Left {
+            clicks.iter_mut().for_each(|(column, _)| *column = columns.len() - 1 - *column);
+        }
+        clicks
+    });
+    Swept { solution, nodes }
 }

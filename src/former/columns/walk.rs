@@ -1,0 +1,159 @@
+//! Walking back from the layers to a solution.
+//!
+//! The last layer gives a cheapest trace of the last column. From right to left, a cheapest path through the layer before that merges with
+//! the trace found gives the trace of that column, and which steps are parts of one click. At the end every click knows its
+//! step in each of its columns, every merge is an order of the clicks in two neighbouring columns, and any order of all clicks that agrees with
+//! them is a solution.
+
+use super::layer::{Edge, Layer};
+use super::merge::{both, left_alone, right_alone};
+use super::step::{Contents, Rows, Step};
+use crate::former::board::{Click, Colour};
+use std::collections::HashMap;
+
+/// A step in a trace, and the click that it belongs to.
+#[derive(Clone, Copy)]
+struct Part {
+    colour: Colour,
+    step: Step,
+    click: usize,
+}
+
+/// How a path through a layer and a trace go on together.
+#[derive(Clone, Copy)]
+enum Move {
+    /// A click of the layer's column, and of none further right.
+    Left(Edge),
+    /// A click that begins in the trace's column.
+    Right,
+    /// A click in both.
+    Both(Edge),
+}
+
+/// A place on the way: how much of the trace is read, and the node of the layer.
+type Place = (usize, u32);
+
+/// A cheapest solution. `layers[j]` and `contents[j]` belong to column `j`; the last layer has a solution.
+pub fn walk(layers: &[Layer], contents: &[Contents]) -> Vec<Click> {
+    // To the right of the last column there is an empty one, with an empty trace.
+    let mut trace: Vec<Part> = Vec::new();
+    let mut clicks = 0;
+    let mut orders: Vec<Vec<usize>> = Vec::new();
+    let mut first_step: Vec<(usize, Rows)> = Vec::new();
+    for column in (0..contents.len()).rev() {
+        let right = contents.get(column + 1);
+        let path = cheapest(&layers[column], &trace, right);
+        let mut order = Vec::new();
+        let mut left_trace = Vec::new();
+        let mut read = 0;
+        for mv in path {
+            let click = match mv {
+                Move::Left(_) => {
+                    clicks += 1;
+                    first_step.push((column, 0));
+                    clicks - 1
+                }
+                Move::Right | Move::Both(_) => {
+                    read += 1;
+                    trace[read - 1].click
+                }
+            };
+            order.push(click);
+            if let Move::Left(edge) | Move::Both(edge) = mv {
+                left_trace.push(Part { colour: edge.colour, step: edge.step, click });
+                // The leftmost column of a click is the last to be seen.
+                first_step[click] = (column, edge.step.rows);
+            }
+        }
+        orders.push(order);
+        trace = left_trace;
+    }
+    let sequence = extend(&orders, clicks);
+    let cell = |click: usize| (first_step[click].0, first_step[click].1.trailing_zeros() as usize);
+    sequence.into_iter().map(cell).collect()
+}
+
+/// The cheapest way through a layer that merges with a trace of the next column (`None`: an empty column on the right edge).
+fn cheapest(layer: &Layer, trace: &[Part], right: Option<&Contents>) -> Vec<Move> {
+    let contents: Vec<[Rows; 4]> = match right {
+        None => vec![[0; 4]],
+        Some(contents) => {
+            let mut content = contents.full();
+            let mut all = vec![contents.get(content).rows];
+            for part in trace {
+                content = contents.remove(content, part.step.rows);
+                all.push(contents.get(content).rows);
+            }
+            all
+        }
+    };
+    let mut best: HashMap<Place, (u32, Option<(Place, Move)>)> = HashMap::from([((0, 0), (0, None))]);
+    let mut end: Option<(u32, Place)> = None;
+    for (read, here) in contents.iter().enumerate() {
+        // Edges lead to higher numbers, so in ascending order every place is final when it comes up.
+        for node in 0..layer.len() as u32 {
+            let place = (read, node);
+            let Some(&(cost, _)) = best.get(&place) else { continue };
+            if read == trace.len()
+                && let Some(rest) = layer.end(node)
+                && end.is_none_or(|(least, _)| cost + rest < least)
+            {
+                end = Some((cost + rest, place));
+            }
+            let mut reach = |to: Place, cost: u32, mv: Move| {
+                let known = best.entry(to).or_insert((u32::MAX, None));
+                if cost < known.0 {
+                    *known = (cost, Some((place, mv)));
+                }
+            };
+            for edge in layer.edges(node) {
+                if left_alone(edge.colour, edge.step, here) {
+                    reach((read, edge.to), cost + edge.cost, Move::Left(*edge));
+                }
+            }
+            let Some(part) = trace.get(read) else { continue };
+            let left = layer.rows(node);
+            let begins = part.step == Step::discrete(part.step.rows);
+            if begins && right_alone(part.colour, part.step.rows, left) {
+                reach((read + 1, node), cost + 1, Move::Right);
+            }
+            for edge in layer.edges(node).iter().filter(|edge| edge.colour == part.colour) {
+                if both(edge.colour, edge.step, part.step.rows, left, here) == Some(part.step) {
+                    reach((read + 1, edge.to), cost + edge.cost, Move::Both(*edge));
+                }
+            }
+        }
+    }
+    let (_, mut place) = end.expect("the layer has an end, and the trace is one of its merges");
+    let mut path = Vec::new();
+    while let Some((from, mv)) = best[&place].1 {
+        path.push(mv);
+        place = from;
+    }
+    path.reverse();
+    path
+}
+
+/// An order of all clicks that agrees with some orders of a few each.
+fn extend(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
+    let mut next = vec![0; orders.len()];
+    let mut sequence = Vec::new();
+    while sequence.len() < clicks {
+        // A click can go next when it is at the head of every order that has it.
+        let heads: Vec<Option<usize>> = orders.iter().zip(&next).map(|(order, &n)| order.get(n).copied()).collect();
+        let waits = |click| {
+            orders
+                .iter()
+                .zip(&next)
+                .zip(&heads)
+                .any(|((order, &n), &head)| head != Some(click) && order[n..].contains(&click))
+        };
+        let free = heads.iter().flatten().copied().find(|&click| !waits(click));
+        let click = free.expect("orders of neighbouring columns agree, so they extend to one order");
+        for (n, head) in next.iter_mut().zip(&heads) {
+            *n += usize::from(*head == Some(click));
+        }
+        sequence.push(click);
+    }
+    sequence
+}
