@@ -248,3 +248,19 @@ fn solve_prints_each_improvement_and_lists_its_algorithms() {
     let output = kortest(&folder).args(["solve", "--list-algorithms"]).output().unwrap();
     assert!(String::from_utf8(output.stdout).unwrap().contains("triangle"));
 }
+
+#[cfg(unix)]
+#[test]
+fn a_reader_who_has_seen_enough_causes_no_panic() {
+    let folder = TempDir::new().unwrap();
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_kortest"))
+        .args(["show", "2024-11-24"])
+        .current_dir(folder.path())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+}

@@ -5,7 +5,6 @@ use crate::certificate::MAGIC;
 use crate::checker::{self, Claim, Report};
 use crate::cli::units::{grouped, seconds_text};
 use crate::cli::usage::usage;
-use anstream::println;
 use serde_json::json;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -73,7 +72,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
             }),
             Err(reason) => json!({"valid": false, "reason": reason, "version": env!("CARGO_PKG_VERSION")}),
         };
-        println!("{object}");
+        say!("{object}");
         return Ok(if result.is_ok() { YES } else { NO });
     }
     match result {
@@ -85,7 +84,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
         Err(reason) => {
             if !arguments.quiet {
-                println!("{path}: \x1b[1minvalid\x1b[0m: {reason}");
+                say!("{path}: \x1b[1minvalid\x1b[0m: {reason}");
             }
             Ok(NO)
         }
@@ -133,11 +132,11 @@ fn print(report: &Report, arguments: &Arguments, start: Instant) {
         _ => "this part is valid (the others remain to be checked)",
     };
     let path = arguments.certificate.display();
-    println!("{path}: \x1b[1m{word}\x1b[0m: {says}.");
-    println!("  board        {}", certificate.rows);
+    say!("{path}: \x1b[1m{word}\x1b[0m: {says}.");
+    say!("  board        {}", certificate.rows);
     let of = if *checked == records { String::new() } else { format!(" of {}", grouped(records as u64)) };
     let (checked, searched) = (grouped(*checked as u64), grouped(*searched));
     let time = seconds_text(start.elapsed());
-    println!("  checked      {checked}{of} records in {time}; {searched} states closed by the checker's own search");
-    println!("  sha256       {}", certificate.digest);
+    say!("  checked      {checked}{of} records in {time}; {searched} states closed by the checker's own search");
+    say!("  sha256       {}", certificate.digest);
 }

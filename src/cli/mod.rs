@@ -2,6 +2,11 @@
 //!
 //! stdout carries the answer, stderr the progress and the errors.
 
+/// Prints a line to stdout, with colours where they are wanted.
+macro_rules! say {
+    ($($text:tt)*) => { $crate::cli::print_line(format_args!($($text)*)) };
+}
+
 mod check;
 mod input;
 mod prove;
@@ -14,6 +19,7 @@ mod usage;
 
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
+use std::io::Write;
 use std::process::ExitCode;
 use thiserror::Error;
 
@@ -96,6 +102,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 fn complain(message: &str, code: u8) -> ExitCode {
-    anstream::eprintln!("kortest: {message}");
+    let _ = writeln!(anstream::stderr(), "kortest: {message}");
     ExitCode::from(code)
+}
+
+/// Writes a line of the answer. A reader who has seen enough (`| head`) ends the program without a word.
+fn print_line(line: std::fmt::Arguments) {
+    if writeln!(anstream::stdout(), "{line}").is_err() {
+        std::process::exit(STOPPED.into());
+    }
 }

@@ -10,7 +10,6 @@ use crate::anytime::Improvement;
 use crate::certificate::{Certificate, may_write, save};
 use crate::engine::{Limits, Phase, Progress};
 use crate::former::{DEFAULT_FLOOR, Proof, ProveOptions, prove};
-use anstream::println;
 use clap::ValueEnum;
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -156,7 +155,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let report =
         Report { arguments, name: &name, proof: &proof, verdict, written: &written, time: start.elapsed(), threads };
     if arguments.json {
-        println!("{}", report.json());
+        say!("{}", report.json());
     } else {
         report.print();
     }
@@ -241,18 +240,18 @@ impl Report<'_> {
     }
 
     fn print(&self) {
-        println!("{}", self.sentence());
+        say!("{}", self.sentence());
         if self.arguments.quiet {
             return;
         }
         let proof = self.proof;
         if let Some(clicks) = &proof.solution {
             let list: Vec<String> = clicks.iter().map(|(column, row)| format!("{column},{row}")).collect();
-            println!("  clicks       {}   (column,row from the bottom left, counted from 0)", list.join(" "));
+            say!("  clicks       {}   (column,row from the bottom left, counted from 0)", list.join(" "));
         }
         if let Some(Improvement { moves, states, time }) = proof.improvements.last() {
             let found = format!("{moves} clicks in {} ({} states)", seconds_text(*time), grouped(*states));
-            println!("  found        {found}");
+            say!("  found        {found}");
         }
         for i in &proof.iterations {
             let what = match (i.finished, proof.solution.as_ref().map(Vec::len)) {
@@ -260,20 +259,20 @@ impl Report<'_> {
                 (true, _) => "refuted     ",
                 (false, _) => "unfinished  ",
             };
-            println!("  {what} {} clicks: {} states in {}", i.budget, grouped(i.states), seconds_text(i.time));
+            say!("  {what} {} clicks: {} states in {}", i.budget, grouped(i.states), seconds_text(i.time));
         }
         if let Some((cpu, memory)) = usage() {
-            println!("  took         {} ({cpu:.2} s CPU, {})", seconds_text(self.time), bytes_text(memory));
+            say!("  took         {} ({cpu:.2} s CPU, {})", seconds_text(self.time), bytes_text(memory));
         }
         if let Some(Written { path, bytes, records, digest }) = self.written {
             let size = bytes_text(*bytes as u64);
-            println!(
+            say!(
                 "  certificate  {} ({} records, {size}, sha256 {})",
                 path.display(),
                 grouped(*records as u64),
                 &digest[..16]
             );
-            println!("  check it     kortest check {}", path.display());
+            say!("  check it     kortest check {}", path.display());
         }
     }
 

@@ -3,7 +3,7 @@
 use super::units::{grouped, seconds_text};
 use crate::engine::{Phase, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -71,7 +71,8 @@ impl View {
             self.bar.set_message(message);
             self.bar.tick();
         } else {
-            eprintln!("{message}({closed} of {jobs} jobs)");
+            // Nobody may be listening; that is no reason to stop.
+            let _ = writeln!(std::io::stderr(), "{message}({closed} of {jobs} jobs)");
         }
     }
 

@@ -4,7 +4,6 @@ use super::input::{self, Input};
 use super::{Failure, YES};
 use crate::checker;
 use crate::former::{Board, Click, LETTERS, bounds};
-use anstream::println;
 
 /// Show a board, or a solution click by click (with --moves, or from a certificate)
 #[derive(clap::Args)]
@@ -48,9 +47,9 @@ fn parse_moves(text: &str) -> Result<Vec<Click>, Failure> {
 
 fn overview(board: &Board) -> Result<(), Failure> {
     draw(board, &[]);
-    println!("{} tiles in {} groups", board.tiles(), board.groups().len());
+    say!("{} tiles in {} groups", board.tiles(), board.groups().len());
     for (name, bound) in bounds(board).map_err(Failure::input)? {
-        println!("at least {bound:>2} clicks by {name}");
+        say!("at least {bound:>2} clicks by {name}");
     }
     Ok(())
 }
@@ -64,16 +63,16 @@ fn replay(board: &Board, moves: &[Click]) -> Result<(), Failure> {
         let Some(colour) = colour else {
             return Err(Failure::Input(format!("click {} at {column},{row} hits no tile", n + 1)));
         };
-        println!("click {} of {}: {column},{row} takes {} {colour}", n + 1, moves.len(), group.len());
+        say!("click {} of {}: {column},{row} takes {} {colour}", n + 1, moves.len(), group.len());
         draw(&board, &group);
-        println!();
+        say!("");
         board = board.click(click).expect("there is a tile");
     }
     match board.tiles() {
-        0 => println!("cleared in {} clicks", moves.len()),
+        0 => say!("cleared in {} clicks", moves.len()),
         left => {
             draw(&board, &[]);
-            println!("{left} tiles are left after {} clicks", moves.len());
+            say!("{left} tiles are left after {} clicks", moves.len());
         }
     }
     Ok(())
@@ -97,8 +96,8 @@ fn draw(board: &Board, marked: &[Click]) {
             let [open, close] = if marked.contains(&cell) { ['[', ']'] } else { [' ', ' '] };
             line.push_str(&format!("{style}{open}{text}{close}\x1b[0m"));
         }
-        println!("{line}");
+        say!("{line}");
     }
     let numbers: Vec<String> = (0..board.width()).map(|column| format!("{column:^3}")).collect();
-    println!("   {}", numbers.concat().trim_end());
+    say!("   {}", numbers.concat().trim_end());
 }

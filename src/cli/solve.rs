@@ -9,7 +9,6 @@ use super::{Failure, STOPPED, YES};
 use crate::anytime::Improvement;
 use crate::engine::{Limits, Progress};
 use crate::former::{Solution, solve};
-use anstream::println;
 use clap::ValueEnum;
 use serde_json::{Value, json};
 use std::time::Instant;
@@ -48,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if arguments.list_algorithms {
         for algorithm in Algorithm::value_variants() {
             let value = algorithm.to_possible_value().expect("no algorithm is hidden");
-            println!("{:<12} {}", value.get_name(), value.get_help().map(ToString::to_string).unwrap_or_default());
+            say!("{:<12} {}", value.get_name(), value.get_help().map(ToString::to_string).unwrap_or_default());
         }
         return Ok(YES);
     }
@@ -62,7 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let found = report_while(&progress, arguments.quiet, || {
         solve(&board, arguments.limits.memory, limits, &progress, |Improvement { moves, states, time }| {
             if !quiet {
-                println!("{moves} clicks after {} ({} states)", seconds_text(time), grouped(states));
+                say!("{moves} clicks after {} ({} states)", seconds_text(time), grouped(states));
             }
         })
     })
@@ -87,13 +86,13 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
             "stopped": stopped,
             "version": env!("CARGO_PKG_VERSION"),
         });
-        println!("{object}");
+        say!("{object}");
     } else if let Some(clicks) = clicks {
         let list: Vec<String> = clicks.iter().map(|(column, row)| format!("{column},{row}")).collect();
         let remark = if optimal { "optimal, because the lower bound says so" } else { "not proven: try kortest prove" };
-        println!("{name}: {} clicks ({remark}): {}", clicks.len(), list.join(" "));
+        say!("{name}: {} clicks ({remark}): {}", clicks.len(), list.join(" "));
     } else {
-        println!("{name}: stopped before a solution was found");
+        say!("{name}: stopped before a solution was found");
     }
     Ok(if clicks.is_some() { YES } else { STOPPED })
 }
