@@ -1,9 +1,9 @@
 //! Walking back from the layers to a solution.
 //!
-//! The last layer gives a cheapest trace of the last column. From right to left, a cheapest path through the layer before that merges with
-//! the trace found gives the trace of that column, and which steps are parts of one click. At the end every click knows its
-//! step in each of its columns, every merge is an order of the clicks in two neighbouring columns, and any order of all clicks that agrees with
-//! them is a solution.
+//! The last layer gives a cheapest trace of the last column. From right to left, a cheapest path through the
+//! layer before that merges with the trace found gives the trace of that column, and which steps are parts of
+//! one click. At the end every click knows its step in each of its columns, every merge is an order of the
+//! clicks in two neighbouring columns, and any order of all clicks that agrees with them is a solution.
 
 use super::layer::{Edge, Layer};
 use super::merge::{both, left_alone, right_alone};
@@ -73,7 +73,8 @@ pub fn walk(layers: &[Layer], contents: &[Contents]) -> Vec<Click> {
     sequence.into_iter().map(cell).collect()
 }
 
-/// The cheapest way through a layer that merges with a trace of the next column (`None`: an empty column on the right edge).
+/// The cheapest way through a layer that merges with a trace of the next column (`None`: an empty column on the
+/// right edge).
 fn cheapest(layer: &Layer, trace: &[Part], right: Option<&Contents>) -> Vec<Move> {
     let contents: Vec<[Rows; 4]> = match right {
         None => vec![[0; 4]],
