@@ -180,6 +180,22 @@ fn claims_are_optimal_beatable_or_impossible() {
 }
 
 #[test]
+fn a_settled_claim_does_not_replace_the_proof_of_the_optimum() {
+    let folder = TempDir::new().unwrap();
+    let certificate = folder.path().join("board.cert");
+    kortest(&folder).args(["prove", BOARD, "-q"]).assert().code(0);
+    let proof = std::fs::read(&certificate).unwrap();
+    kortest(&folder).args(["prove", BOARD, "-q", "--claim", "2"]).assert().code(1);
+    assert!(std::fs::read(&certificate).unwrap() == proof);
+    // Where there is none, the bound is certified; and the proof replaces it.
+    std::fs::remove_file(&certificate).unwrap();
+    kortest(&folder).args(["prove", BOARD, "-q", "--claim", "2"]).assert().code(1);
+    kortest(&folder).args(["check", "board.cert", "-q"]).assert().code(0);
+    kortest(&folder).args(["prove", BOARD, "-q"]).assert().code(0);
+    assert!(std::fs::read(&certificate).unwrap() == proof);
+}
+
+#[test]
 fn a_time_limit_gives_the_bounds_and_exit_code_3() {
     let folder = TempDir::new().unwrap();
     let board = "BBGBBPP/GGGOOBG/OGPGGPO/PBBOOBG/BOOGPBG/BOBGOBG/GGOBGPG/GPBBOOO/GBBOPGO";

@@ -7,11 +7,13 @@ use super::units::{bytes_text, grouped, parse_duration, parse_memory, seconds_te
 use super::usage::usage;
 use super::{Failure, NO, STOPPED, YES};
 use crate::anytime::Improvement;
-use crate::certificate::{Certificate, may_write, save};
+use crate::certificate::{Certificate, Claim, may_write, save};
 use crate::engine::{Limits, Phase, Progress};
 use crate::former::{DEFAULT_FLOOR, Proof, ProveOptions, prove};
 use clap::ValueEnum;
 use serde_json::{Value, json};
+use std::fs::File;
+use std::io::Read;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -183,9 +185,17 @@ fn certificate(proof: &Proof, claimed: bool, verdict: Option<Verdict>) -> Option
     }
 }
 
-/// Saves a certificate. What a stopped run found never replaces an earlier certificate.
+/// Saves a certificate, unless there is a stronger one: what a stopped run found never replaces an earlier
+/// certificate, and a bound never replaces the proof of the board's optimum.
 fn write(path: PathBuf, certificate: &Certificate, stopped: bool) -> Result<Option<Written>, Failure> {
-    if stopped && path.exists() {
+    let is_optimum = matches!(certificate.claim, Claim::Optimal(_));
+    let proves_optimum = || {
+        let mut header = Vec::new();
+        let read = File::open(&path).and_then(|file| file.take(1024).read_to_end(&mut header));
+        let optimum = format!("\nboard {}\nclaim optimal ", certificate.board);
+        read.is_ok() && header.windows(optimum.len()).any(|words| words == optimum.as_bytes())
+    };
+    if stopped && path.exists() || !is_optimum && proves_optimum() {
         return Ok(None);
     }
     let (bytes, digest) = certificate.to_bytes();
@@ -273,6 +283,8 @@ impl Report<'_> {
                 &digest[..16]
             );
             say!("  check it     kortest check {}", path.display());
+        } else if !self.arguments.no_certificate {
+            say!("  certificate  none written: the earlier one stays");
         }
     }
 
@@ -288,7 +300,7 @@ impl Report<'_> {
             let word = bold(format!("{claim} clicks is {}", verdict.word()));
             return match verdict {
                 Verdict::Optimal => {
-                    format!("{name}: {word}: no solution of {} exists.", claim.saturating_sub(1))
+                    format!("{name}: {word}: no solution of {} exists.", claim - 1)
                 }
                 Verdict::Beatable => {
                     format!("{name}: {word}: here is a solution of {}.", proof.upper_bound().unwrap_or(claim))
