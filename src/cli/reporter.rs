@@ -63,6 +63,12 @@ impl View {
                 best => format!("looking for solutions, {best} clicks so far "),
             },
             Phase::Refuting => self.refuting(progress, closed, jobs),
+            Phase::Sweeping => format!(
+                "up to {} clicks column by column, {} nodes, {} in this layer ",
+                progress.budget.load(Relaxed),
+                grouped(progress.states.load(Relaxed)),
+                grouped(progress.layer.load(Relaxed))
+            ),
             Phase::Writing => "writing the certificate ".to_string(),
         };
         if self.terminal {
@@ -72,7 +78,7 @@ impl View {
             self.bar.tick();
         } else {
             // Nobody may be listening; that is no reason to stop.
-            let _ = writeln!(std::io::stderr(), "{message}({closed} of {jobs} jobs)");
+            let _ = writeln!(std::io::stderr(), "{message}({closed} of {jobs} done)");
         }
     }
 

@@ -8,8 +8,10 @@ use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 pub enum Phase {
     /// Looking for solutions.
     Anytime,
-    /// Refuting a budget.
+    /// Refuting a budget by search.
     Refuting,
+    /// Refuting a budget, or solving it, layer by layer.
+    Sweeping,
     /// Writing the certificate.
     Writing,
 }
@@ -22,12 +24,14 @@ pub struct Progress {
     pub budget: AtomicU32,
     /// The best solution so far, in moves; 0 for none.
     pub best: AtomicU32,
-    /// Jobs of this iteration.
+    /// Jobs of this iteration, or layers of this sweep.
     pub jobs: AtomicUsize,
-    /// Jobs of this iteration that are closed.
+    /// Those that are closed.
     pub closed: CachePadded<AtomicUsize>,
-    /// States visited in all iterations.
+    /// States visited in all iterations, or nodes of all layers.
     pub states: CachePadded<AtomicU64>,
+    /// Nodes of the layer that is being made.
+    pub layer: AtomicU64,
     /// Entries of the table in use, in thousandths.
     pub table_fill: AtomicU32,
 }
@@ -43,6 +47,7 @@ impl Progress {
         match self.phase.load(Relaxed) {
             0 => Phase::Anytime,
             1 => Phase::Refuting,
+            2 => Phase::Sweeping,
             _ => Phase::Writing,
         }
     }

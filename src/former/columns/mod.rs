@@ -20,27 +20,34 @@
 //! columns), extend to one order of all clicks. Played in that order, every click finds in each of its columns
 //! what the trace says, and beside it what the merges say. So the least number of clicks is a minimum over
 //! traces and merges, and that can be taken column by column.
+//!
+//! # From both sides
+//!
+//! A sweep from one side alone knows little of what lies beyond and keeps plays that cannot end within the cap.
+//! So there is a sweep from each side, and each counts on the clicks that the other has found to be needed beyond
+//! ([`beyond`]). Which side makes its next layer cheaply is hard to tell beforehand and may differ a
+//! hundredfold: both build in turns, and the one that is ready first is kept.
 
+mod beyond;
+mod builder;
+mod closure;
+mod content;
 mod layer;
 mod merge;
+mod side;
 mod step;
 mod walk;
 
 use super::board::{Board, Click};
-use super::layout::{Column, ColumnInfo};
-use layer::{Layer, Setting};
-use step::Contents;
+use crate::engine::{Limits, Progress};
+use builder::Builder;
+use side::Side;
+use std::sync::atomic::Ordering::Relaxed;
 
-/// What a run of the program has shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Swept {
-    /// An optimal solution, if it is within the cap. `None`: more clicks than the cap are needed.
-    pub solution: Option<Vec<Click>>,
-    /// Nodes of the layer of each column, in the order of the sweep.
-    pub nodes: Vec<usize>,
-}
+/// Work of a turn in the race, in entries of vectors.
+const TURN: usize = 1 << 16;
 
-/// The direction of a sweep. It changes the work, sometimes a hundredfold, and never the answer.
+/// The direction in which a side goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// From the left to the right.
@@ -49,44 +56,143 @@ pub enum Direction {
     Left,
 }
 
-/// Finds an optimal solution of at most `cap` clicks, or shows that there is none.
-pub fn sweep(board: &Board, cap: u32, direction: Direction) -> Swept {
-    let mut colours: Vec<_> = board.columns().iter().collect();
-    if direction == Direction::Left {
-        colours.reverse();
+/// In which order the columns are taken. It changes the work, and never the answer.
+#[derive(Clone, Copy, Debug)]
+pub enum Order<'a> {
+    /// Both sides build their next layer in turns, and the first that is ready is kept.
+    Race,
+    /// As it is given, then as in a race.
+    Given(&'a [Direction]),
+    /// From one side only.
+    Only(Direction),
+}
+
+/// What to do and with what.
+#[derive(Clone, Copy, Debug)]
+pub struct SweepOptions<'a> {
+    /// Solutions of more clicks than this are of no interest.
+    pub cap: u32,
+    /// Bytes for everything together.
+    pub memory: usize,
+    /// In which order.
+    pub order: Order<'a>,
+}
+
+/// A layer that was made: on which side, and its number of nodes.
+pub type Made = (Direction, usize);
+
+/// What a sweep has shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// An optimal solution; it is within the cap.
+    Solution(Vec<Click>),
+    /// More clicks than the cap are needed.
+    Refuted,
+    /// A limit or a signal came first.
+    Stopped,
+    /// Neither side's next layer fits into the memory.
+    TooLarge,
+}
+
+/// A sweep: its answer, and the layers that were made on the way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Swept {
+    /// What it has shown.
+    pub answer: Answer,
+    /// The layers, in the order in which they were made.
+    pub layers: Vec<Made>,
+}
+
+impl Swept {
+    /// Nodes of all layers.
+    pub fn nodes(&self) -> u64 {
+        self.layers.iter().map(|&(_, nodes)| nodes as u64).sum()
     }
-    let columns: Vec<Column> = colours.into_iter().map(|colours| Column::new(0, colours)).collect();
-    let contents: Vec<Contents> = columns.iter().map(Contents::new).collect();
-    let full: Vec<ColumnInfo> = columns.iter().map(|column| column.info[column.mask as usize]).collect();
-    // Colours that could be connected around on the right of each column; tiles only vanish, so the initial board
-    // decides.
-    let mut around_right = vec![0; columns.len()];
-    for j in (1..columns.len()).rev() {
-        around_right[j - 1] = around_right[j] & full[j].twos() as u8 | full[j].threes() as u8;
-    }
-    // Runs of a colour that begin at a column: clicks on them never reach the column before.
-    let begins = |j: usize| (full[j].present() & !full[j - 1].present()).count_ones();
-    let mut before = Layer::edge_of_the_board();
+}
+
+/// Finds an optimal solution of at most `cap` clicks, or shows that there is none. Uses the current rayon pool.
+pub fn sweep(board: &Board, options: &SweepOptions, limits: Limits, progress: &Progress) -> Swept {
+    let mut sides = [Side::new(board, Direction::Right), Side::new(board, Direction::Left)];
     let mut layers = Vec::new();
-    for (j, contents) in contents.iter().enumerate() {
-        let later = (j + 1..columns.len()).map(begins).sum();
-        let setting = Setting { contents, around_right: around_right[j], later, cap };
-        let layer = before.next(&setting);
-        layers.push(std::mem::replace(&mut before, layer));
-        if before.least_clicks().is_none() {
-            break;
+    progress.budget.store(options.cap, Relaxed);
+    progress.jobs.store(board.width(), Relaxed);
+    progress.closed.store(0, Relaxed);
+    let answer = loop {
+        let allowed = match options.order {
+            Order::Only(direction) => vec![direction],
+            Order::Given(order) if layers.len() < order.len() => vec![order[layers.len()]],
+            _ => vec![Direction::Right, Direction::Left],
+        };
+        let (direction, layer) = match race(&sides, &allowed, options, limits, progress) {
+            Ok(made) => made,
+            Err(answer) => break answer,
+        };
+        layers.push((direction, layer.len()));
+        progress.states.fetch_add(layer.len() as u64, Relaxed);
+        let side = &mut sides[direction as usize];
+        side.layers.push(layer);
+        if side.last().least_clicks().is_none() {
+            break Answer::Refuted;
+        }
+        progress.closed.store(sides.iter().map(Side::done).sum::<usize>().min(board.width()), Relaxed);
+        let side = &sides[direction as usize];
+        if side.done() == board.width() {
+            break Answer::Solution(solution(side, direction));
+        }
+    };
+    Swept { answer, layers }
+}
+
+/// The next layer of the side that has it first, by work done and not by the clock.
+fn race(
+    sides: &[Side; 2],
+    allowed: &[Direction],
+    options: &SweepOptions,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<(Direction, layer::Layer), Answer> {
+    let used: usize = sides.iter().map(Side::bytes).sum();
+    let memory = options.memory.saturating_sub(used);
+    let mut runners = Vec::new();
+    for &direction in allowed {
+        let (side, other) = (&sides[direction as usize], &sides[1 - direction as usize]);
+        if let Some(setting) = side.setting(other, options.cap, memory) {
+            runners.push((direction, Builder::new(side.last(), &side.contents[side.done()], setting)));
         }
     }
-    layers.push(before);
-    layers.remove(0);
-    let nodes = layers.iter().map(Layer::len).collect();
-    let within = layers.iter().all(|layer| layer.least_clicks().is_some_and(|least| least <= cap));
-    let solution = (within && layers.len() == columns.len()).then(|| {
-        let mut clicks = walk::walk(&layers, &contents);
-        if direction == Direction::Left {
-            clicks.iter_mut().for_each(|(column, _)| *column = columns.len() - 1 - *column);
+    while !runners.is_empty() {
+        let mut place = 0;
+        while place < runners.len() {
+            limits.check().map_err(|_| Answer::Stopped)?;
+            let share = memory / runners.len();
+            let (direction, builder) = &mut runners[place];
+            match builder.run(TURN) {
+                Ok(true) => {
+                    let (direction, builder) = runners.swap_remove(place);
+                    // The other one's memory is needed no more.
+                    runners.clear();
+                    return Ok((direction, builder.finish()));
+                }
+                // A finished layer needs about as much again as its drafts; one runner alone may have all of it.
+                Ok(false) if builder.bytes() <= share => {
+                    progress.layer.store(builder.len() as u64, Relaxed);
+                    place += 1;
+                }
+                Ok(false) | Err(builder::TooLarge) => {
+                    let _ = direction;
+                    runners.remove(place);
+                }
+            }
         }
-        clicks
-    });
-    Swept { solution, nodes }
+    }
+    Err(Answer::TooLarge)
+}
+
+/// Walks a solution out of the layers of all columns.
+fn solution(side: &Side, direction: Direction) -> Vec<Click> {
+    let mut clicks = walk::walk(&side.layers[1..], &side.contents);
+    if direction == Direction::Left {
+        clicks.iter_mut().for_each(|(column, _)| *column = side.contents.len() - 1 - *column);
+    }
+    clicks
 }

@@ -1,13 +1,11 @@
 //! A step: what one click takes out of one column, and how its pieces hang together on the left.
 
-use crate::former::layout::Column;
-
 /// Rows of a settled column, as bits.
 pub type Rows = u16;
 
 /// Whole vertical runs of one colour that a click takes out of a column, with their partition into *blocks*:
 /// runs that are connected through columns to the left are in one block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
     /// The rows that the runs fill at that moment.
     pub rows: Rows,
@@ -40,6 +38,18 @@ impl Step {
         Step { rows, blocks }
     }
 
+    /// Whether it is a single run.
+    #[inline]
+    pub fn is_one_run(rows: Rows) -> bool {
+        rows == lowest_run(rows)
+    }
+
+    /// Rows and blocks in one number.
+    #[inline]
+    pub fn bits(self) -> u32 {
+        u32::from(self.rows) | u32::from(self.blocks) << 16
+    }
+
     /// Whether a click may end at this column: it is one piece.
     #[inline]
     pub fn is_one_block(self) -> bool {
@@ -59,14 +69,21 @@ impl Step {
         (rows, count)
     }
 
+    /// Whether every block has a row in common with `rows`.
+    #[inline]
+    pub fn reaches(self, rows: Rows) -> bool {
+        let (pieces, count) = self.block_rows();
+        pieces[..count].iter().all(|piece| piece & rows != 0)
+    }
+
     /// The step that the same click makes in the next column, if it takes the runs `rows` there; `None` if a
     /// block does not reach that column, and so would never be connected with the rest.
     #[inline]
     pub fn carried(self, rows: Rows) -> Option<Step> {
-        let (mut pieces, mut count) = self.block_rows();
-        if pieces[..count].iter().any(|piece| piece & rows == 0) {
+        if !self.reaches(rows) {
             return None;
         }
+        let (mut pieces, mut count) = self.block_rows();
         // Each run of the next column joins all pieces that it touches.
         for run in runs(rows) {
             let mut joined = 0;
@@ -103,65 +120,6 @@ impl Step {
             blocks |= number << (3 * i);
         }
         Some(Step { rows, blocks })
-    }
-}
-
-/// One content of a column: a subset of its tiles, settled.
-#[derive(Clone, Debug)]
-pub struct Content {
-    /// Per colour the rows with that colour.
-    pub rows: [Rows; 4],
-    /// The colours that occur, as a set.
-    pub present: u8,
-    /// Number of tiles.
-    pub count: u8,
-}
-
-/// The contents of a column by subset of its tiles, and what a step makes of them.
-pub struct Contents {
-    by_subset: Vec<Content>,
-    canonical: Vec<u16>,
-}
-
-impl Contents {
-    /// Tabulates a column.
-    pub fn new(column: &Column) -> Contents {
-        let content = |subset: usize| {
-            let mut rows = [0; 4];
-            for (row, colour) in column.word(subset).into_iter().enumerate() {
-                rows[colour as usize] |= 1 << row;
-            }
-            Content { rows, present: column.info[subset].present() as u8, count: column.info[subset].count() as u8 }
-        };
-        Contents {
-            by_subset: (0..column.info.len()).map(content).collect(),
-            canonical: column.info.iter().map(|info| info.canonical() as u16).collect(),
-        }
-    }
-
-    /// The full column.
-    pub fn full(&self) -> u16 {
-        (self.by_subset.len() - 1) as u16
-    }
-
-    /// What there is in a subset.
-    #[inline]
-    pub fn get(&self, subset: u16) -> &Content {
-        &self.by_subset[subset as usize]
-    }
-
-    /// The lowest subset that looks like `subset` without some rows.
-    pub fn remove(&self, subset: u16, rows: Rows) -> u16 {
-        let (mut rest, mut kept, mut row) = (subset, 0, 0);
-        while rest != 0 {
-            let tile = rest & rest.wrapping_neg();
-            if rows >> row & 1 == 0 {
-                kept |= tile;
-            }
-            rest ^= tile;
-            row += 1;
-        }
-        self.canonical[kept as usize]
     }
 }
 

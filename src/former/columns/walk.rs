@@ -5,9 +5,10 @@
 //! one click. At the end every click knows its step in each of its columns, every merge is an order of the
 //! clicks in two neighbouring columns, and any order of all clicks that agrees with them is a solution.
 
+use super::content::Contents;
 use super::layer::{Edge, Layer};
 use super::merge::{both, left_alone, right_alone};
-use super::step::{Contents, Rows, Step};
+use super::step::{Rows, Step};
 use crate::former::board::{Click, Colour};
 use std::collections::HashMap;
 
@@ -79,17 +80,17 @@ fn cheapest(layer: &Layer, trace: &[Part], right: Option<&Contents>) -> Vec<Move
     let contents: Vec<[Rows; 4]> = match right {
         None => vec![[0; 4]],
         Some(contents) => {
-            let mut content = contents.full();
-            let mut all = vec![contents.get(content).rows];
+            let mut content = contents.get(Contents::FULL);
+            let mut all = vec![content.rows];
             for part in trace {
-                content = contents.remove(content, part.step.rows);
-                all.push(contents.get(content).rows);
+                content = contents.get(contents.remove(content, part.colour, part.step.rows));
+                all.push(content.rows);
             }
             all
         }
     };
-    let mut best: HashMap<Place, (u32, Option<(Place, Move)>)> = HashMap::from([((0, 0), (0, None))]);
-    let mut end: Option<(u32, Place)> = None;
+    let mut best: HashMap<Place, (u16, Option<(Place, Move)>)> = HashMap::from([((0, 0), (0, None))]);
+    let mut end: Option<(u16, Place)> = None;
     for (read, here) in contents.iter().enumerate() {
         // Edges lead to higher numbers, so in ascending order every place is final when it comes up.
         for node in 0..layer.len() as u32 {
@@ -101,8 +102,8 @@ fn cheapest(layer: &Layer, trace: &[Part], right: Option<&Contents>) -> Vec<Move
             {
                 end = Some((cost + rest, place));
             }
-            let mut reach = |to: Place, cost: u32, mv: Move| {
-                let known = best.entry(to).or_insert((u32::MAX, None));
+            let mut reach = |to: Place, cost: u16, mv: Move| {
+                let known = best.entry(to).or_insert((u16::MAX, None));
                 if cost < known.0 {
                     *known = (cost, Some((place, mv)));
                 }
@@ -113,7 +114,7 @@ fn cheapest(layer: &Layer, trace: &[Part], right: Option<&Contents>) -> Vec<Move
                 }
             }
             let Some(part) = trace.get(read) else { continue };
-            let left = layer.rows(node);
+            let left = &layer.nodes[node as usize].rows;
             let begins = part.step == Step::discrete(part.step.rows);
             if begins && right_alone(part.colour, part.step.rows, left) {
                 reach((read + 1, node), cost + 1, Move::Right);

@@ -1,0 +1,100 @@
+//! Closing a vector: what the columns before may do alone costs what it costs there, and needs no step here.
+
+use super::content::Content;
+use super::layer::{Layer, NEVER};
+use super::merge::left_alone;
+
+/// An entry of a vector in one number, so that vectors are sorted, compared and hashed fast: node and cost.
+pub type Entry = u32;
+
+/// Bits of the cost: every board is cleared in fewer than 1,024 clicks.
+const COST_BITS: u32 = 10;
+
+/// The most nodes that a layer may have.
+pub const MAX_NODES: usize = 1 << (32 - COST_BITS);
+
+/// Packs an entry.
+#[inline]
+pub fn entry(node: u32, cost: u16) -> Entry {
+    node << COST_BITS | u32::from(cost)
+}
+
+/// Unpacks an entry.
+#[inline]
+pub fn parts(entry: Entry) -> (u32, u16) {
+    (entry >> COST_BITS, (entry & ((1 << COST_BITS) - 1)) as u16)
+}
+
+/// Whether an entry can be part of a solution within the cap. `left` is the most that the clicks so far and those
+/// still to come in this column and before may be: the cap without what lies beyond.
+///
+/// # Why this is sound
+///
+/// To the cost so far come what the columns before still need at the least, and a click for each colour of this
+/// content that the column before has no more, because such a click begins here.
+#[inline]
+pub fn fits(before: &Layer, node: u32, cost: u16, present: u8, left: i32) -> bool {
+    const COUNT: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
+    let node = &before.nodes[node as usize];
+    let begin = COUNT[usize::from(present & !node.present)];
+    // A rest of NEVER is more than any cap.
+    i32::from(cost) + i32::from(node.rest) + i32::from(begin) <= left
+}
+
+/// A queue of the nodes of a layer in ascending order, each with its least cost so far.
+pub struct Queue {
+    cost: Vec<u16>,
+    /// Nodes in the queue, as bits, and the words of these that are not zero, as bits.
+    words: Vec<u64>,
+    summary: Vec<u64>,
+}
+
+impl Queue {
+    /// For a layer of so many nodes.
+    pub fn new(nodes: usize) -> Queue {
+        let words = nodes.div_ceil(64);
+        Queue { cost: vec![NEVER; nodes], words: vec![0; words], summary: vec![0; words.div_ceil(64)] }
+    }
+
+    #[inline]
+    fn push(&mut self, node: u32, cost: u16) {
+        let known = &mut self.cost[node as usize];
+        if cost < *known {
+            *known = cost;
+            let word = node as usize / 64;
+            self.words[word] |= 1 << (node % 64);
+            self.summary[word / 64] |= 1 << (word % 64);
+        }
+    }
+
+    /// Appends the closure of some entries to `out`, sorted, and leaves the queue empty.
+    pub fn close(&mut self, before: &Layer, here: &Content, left: i32, entries: &[Entry], out: &mut Vec<Entry>) {
+        for &entry in entries {
+            let (node, cost) = parts(entry);
+            if fits(before, node, cost, here.present, left) {
+                self.push(node, cost);
+            }
+        }
+        // Edges lead to higher numbers, so a node's cost is final when it comes up.
+        for high in 0..self.summary.len() {
+            while self.summary[high] != 0 {
+                let word = high * 64 + self.summary[high].trailing_zeros() as usize;
+                while self.words[word] != 0 {
+                    let node = (word * 64) as u32 + self.words[word].trailing_zeros();
+                    self.words[word] &= self.words[word] - 1;
+                    let cost = std::mem::replace(&mut self.cost[node as usize], NEVER);
+                    out.push(entry(node, cost));
+                    for edge in before.edges(node) {
+                        if left_alone(edge.colour, edge.step, &here.rows) {
+                            let cost = cost + edge.cost;
+                            if fits(before, edge.to, cost, here.present, left) {
+                                self.push(edge.to, cost);
+                            }
+                        }
+                    }
+                }
+                self.summary[high] &= self.summary[high] - 1;
+            }
+        }
+    }
+}
