@@ -180,7 +180,7 @@ fn kernels_agree_with_the_plain_board() {
 // Boards on which a wrong rule has been seen to fail.
 
 fn optimum_with(board: &str, rules: Rules) -> u32 {
-    run(&Board::parse(board).unwrap(), &ProveOptions { rules, patience: None, ..ProveOptions::default() })
+    run(&Board::parse(board).unwrap(), &ProveOptions { rules, patience: None, ..search_options() })
         .optimum()
         .unwrap()
 }
@@ -202,7 +202,7 @@ fn a_click_sleeps_only_where_the_other_one_is_possible_after_it() {
     assert_eq!(BruteForce::default().optimum(&Board::parse(board).unwrap()), 5);
     for sleep in [false, true] {
         for floor in 0..7 {
-            let options = ProveOptions { sleep, floor, patience: None, ..ProveOptions::default() };
+            let options = ProveOptions { sleep, floor, patience: None, ..search_options() };
             assert_eq!(run(&Board::parse(board).unwrap(), &options).optimum(), Some(5));
         }
     }

@@ -3,58 +3,256 @@
 mod common;
 
 use common::*;
-use kortest::former::columns::{Direction, sweep};
-use kortest::former::{Board, ProveOptions};
+use kortest::engine::{Limits, Progress};
+use kortest::former::columns::{Answer, Direction, Order, SweepOptions, Swept, sweep};
+use kortest::former::{Board, Click, Method, ProveOptions};
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
 
-/// Finds the optimum and refutes one less, in both directions.
-fn agrees(board: &Board, optimum: u32) {
-    for direction in [Direction::Right, Direction::Left] {
-        let found = sweep(board, optimum, direction).solution;
-        let clicks = found.unwrap_or_else(|| panic!("{board} {direction:?}: no solution of {optimum} found"));
-        assert_eq!(clicks.len() as u32, optimum, "{board} {direction:?}");
+fn swept(board: &Board, cap: u32, order: Order) -> Swept {
+    let stop = AtomicBool::new(false);
+    let limits = Limits { stop: &stop, deadline: None };
+    sweep(board, &SweepOptions { cap, memory: 1 << 30, work: u64::MAX, order }, limits, &Progress::default())
+}
+
+/// Finds the optimum and refutes one less: from each side alone, in a race, and in an order drawn at random.
+fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
+    let drawn: Vec<Direction> =
+        (0..board.width()).map(|_| if random.bool() { Direction::Right } else { Direction::Left }).collect();
+    for order in
+        [Order::Only(Direction::Right), Order::Only(Direction::Left), Order::Race, Order::Given(&drawn)]
+    {
+        // A cap beyond the optimum must not matter.
+        let cap = optimum + random.u32(0..=1);
+        let Answer::Solution(clicks) = swept(board, cap, order).answer else {
+            panic!("{board} {order:?}: no solution of {cap} found")
+        };
+        assert_eq!(clicks.len() as u32, optimum, "{board} {order:?}");
         let left = board.replay(&clicks);
-        assert!(left.as_ref().is_ok_and(Board::is_empty), "{board} {direction:?}: {clicks:?} leaves {left:?}");
+        assert!(left.as_ref().is_ok_and(Board::is_empty), "{board} {order:?}: {clicks:?} leaves {left:?}");
         if optimum > 0 {
-            let refuted = sweep(board, optimum - 1, direction);
-            assert_eq!(refuted.solution, None, "{board} {direction:?}: not refuted");
+            let refuted = swept(board, optimum - 1, order);
+            assert_eq!(refuted.answer, Answer::Refuted, "{board} {order:?}");
         }
     }
 }
 
+/// All boards of a size with up to so many colours.
+fn every_board(width: usize, height: usize, colours: u64) {
+    let mut random = fastrand::Rng::with_seed(60);
+    let mut brute_force = BruteForce::default();
+    for number in 0..colours.pow((width * height) as u32) {
+        let mut digits = number;
+        let mut tile = || {
+            let colour = (digits % colours) as u8;
+            digits /= colours;
+            colour
+        };
+        let board = Board::from_columns((0..width).map(|_| (0..height).map(|_| tile()).collect()).collect());
+        agrees(&board, brute_force.optimum(&board), &mut random);
+    }
+}
+
 #[test]
-fn random_boards_agree_with_brute_force() {
+fn every_3x3_board_of_3_colours() {
+    every_board(3, 3, 3);
+}
+
+#[test]
+fn every_3x4_and_4x3_board_of_2_colours() {
+    every_board(3, 4, 2);
+    every_board(4, 3, 2);
+}
+
+#[test]
+fn random_boards() {
     let mut random = fastrand::Rng::with_seed(61);
-    for _ in 0..10_000 {
+    for _ in 0..40_000 {
         let board = random_board(&mut random, 14);
-        agrees(&board, BruteForce::default().optimum(&board));
+        agrees(&board, BruteForce::default().optimum(&board), &mut random);
     }
 }
 
 #[test]
-fn tall_boards_agree_with_brute_force() {
+fn random_boards_with_tall_columns() {
     let mut random = fastrand::Rng::with_seed(62);
-    for _ in 0..10_000 {
+    for _ in 0..30_000 {
         let board = tall_board(&mut random, 14);
-        agrees(&board, BruteForce::default().optimum(&board));
+        agrees(&board, BruteForce::default().optimum(&board), &mut random);
     }
 }
 
+/// Boards of few colours, many of which need a click through several runs of one column.
 #[test]
-fn two_coloured_boards_of_three_and_four_columns_agree_with_brute_force() {
+fn random_boards_with_clicks_around() {
     let mut random = fastrand::Rng::with_seed(63);
-    for _ in 0..2_000 {
-        let (width, height) = [(3, 5), (4, 4), (5, 3), (3, 6)][random.usize(..4)];
-        let column = |_| (0..height).map(|_| random.u8(..2)).collect();
-        let board = Board::from_columns((0..width).map(column).collect());
-        agrees(&board, BruteForce::default().optimum(&board));
+    let mut around = 0;
+    for _ in 0..30_000 {
+        let (width, height) = [(3, 5), (4, 4), (5, 3), (3, 6), (2, 7), (2, 9)][random.usize(..6)];
+        let colours = random.u8(2..=3);
+        let mut column = |_| (0..random.usize(height - 1..=height)).map(|_| random.u8(..colours)).collect();
+        let board = Board::from_columns((0..width).map(&mut column).collect());
+        let optimum = BruteForce::default().optimum(&board);
+        around += usize::from(variant(&board, single_runs) > optimum);
+        agrees(&board, optimum, &mut random);
+    }
+    assert!(around >= 1_000, "only {around} boards need a click through several runs");
+}
+
+/// The rules of a wrong column program, played out on the plain board: the least number of clicks if a click
+/// takes away what `clicks` says.
+fn variant(board: &Board, clicks: fn(&Board) -> Vec<Vec<Click>>) -> u32 {
+    fn least(board: &Board, clicks: fn(&Board) -> Vec<Vec<Click>>, known: &mut HashMap<Board, u32>) -> u32 {
+        if board.is_empty() {
+            return 0;
+        }
+        if let Some(&known) = known.get(board) {
+            return known;
+        }
+        let after = clicks(board).into_iter().map(|cells| without(board, &cells));
+        // A board may be stuck under stricter rules.
+        let best = after.map(|after| least(&after, clicks, known).saturating_add(1)).min().unwrap_or(u32::MAX);
+        known.insert(board.clone(), best);
+        best
+    }
+    least(board, clicks, &mut HashMap::new())
+}
+
+fn without(board: &Board, cells: &[Click]) -> Board {
+    let column = |x: usize| {
+        let tiles = board.columns()[x].iter().enumerate();
+        tiles.filter(|&(y, _)| !cells.contains(&(x, y))).map(|(_, &colour)| colour).collect()
+    };
+    Board::from_columns((0..board.width()).map(column).collect())
+}
+
+/// Groups that are a single run in each of their columns.
+fn single_runs(board: &Board) -> Vec<Vec<Click>> {
+    let single = |group: &Vec<Click>| {
+        (0..board.width()).all(|x| {
+            let rows: Vec<usize> = group.iter().filter(|cell| cell.0 == x).map(|cell| cell.1).collect();
+            rows.iter().max().is_none_or(|max| max - rows.iter().min().unwrap() + 1 == rows.len())
+        })
+    };
+    board.groups().into_iter().filter(single).collect()
+}
+
+/// Groups, and groups of one colour together if, column by column, it looks as if they could be one: next to each
+/// of their columns but the last a group goes on. `open` demands that all but one of them end in the last column.
+fn together(board: &Board, open: bool) -> Vec<Vec<Click>> {
+    let groups = board.groups();
+    let span = |group: &[Click]| {
+        let columns = group.iter().map(|cell| cell.0);
+        (columns.clone().min().unwrap(), columns.max().unwrap())
+    };
+    let mut clicks = groups.clone();
+    for (n, one) in groups.iter().enumerate() {
+        for other in &groups[n + 1..] {
+            let same = board.colour(one[0]) == board.colour(other[0]);
+            let ((a, b), (c, d)) = (span(one), span(other));
+            let overlap = a.max(c) <= b.min(d);
+            if same && overlap && (!open || b == d) {
+                clicks.push([&one[..], other].concat());
+            }
+        }
+    }
+    clicks
+}
+
+/// A trap of the method: a step may have to take several runs of a column at once.
+#[test]
+fn single_runs_only_would_be_too_many_clicks() {
+    let board = Board::parse(SINGLE_RUNS).unwrap();
+    let optimum = BruteForce::default().optimum(&board);
+    assert!(variant(&board, single_runs) > optimum);
+    agrees(&board, optimum, &mut fastrand::Rng::with_seed(1));
+}
+
+/// A trap of the method: runs of a column that are taken together must be connected.
+#[test]
+fn no_blocks_would_be_too_few_clicks() {
+    let board = Board::parse(NO_BLOCKS).unwrap();
+    let optimum = BruteForce::default().optimum(&board);
+    assert!(variant(&board, |board| together(board, false)) < optimum);
+    agrees(&board, optimum, &mut fastrand::Rng::with_seed(1));
+}
+
+/// A trap of the method: a click must not end at a column where it is still in several blocks.
+#[test]
+fn ends_with_open_blocks_would_be_too_few_clicks() {
+    let board = Board::parse(OPEN_BLOCKS).unwrap();
+    let optimum = BruteForce::default().optimum(&board);
+    assert!(variant(&board, |board| together(board, true)) < optimum);
+    agrees(&board, optimum, &mut fastrand::Rng::with_seed(1));
+}
+
+const SINGLE_RUNS: &str = ".PP/.OP/OPP";
+const NO_BLOCKS: &str = ".P./.O./OPP";
+const OPEN_BLOCKS: &str = "O./P./OP";
+
+/// On this board steps of single runs would make it 14, steps without blocks 7.
+#[test]
+fn the_board_of_2024_11_20_takes_13() {
+    let Some(boards) = real_boards() else { return };
+    let board = &boards.iter().find(|board| board.date == "2024-11-20").unwrap().board;
+    agrees(board, 13, &mut fastrand::Rng::with_seed(1));
+}
+
+/// All boards with a known optimum by the column program; the optima of the list are those of another one.
+#[test]
+fn optima_of_real_boards() {
+    let Some(boards) = real_boards() else { return };
+    for real in &boards {
+        let proof = run(&real.board, &ProveOptions { method: Method::Columns, threads: 2, ..ProveOptions::default() });
+        let optimum = proof.optimum().unwrap();
+        assert_eq!(optimum, real.optimum.unwrap_or(optimum), "{}", real.date);
     }
 }
 
 #[test]
 fn real_boards_agree_with_the_search() {
     let Some(boards) = real_boards() else { return };
-    for date in ["2024-11-22", "2024-11-24"] {
+    for date in ["2024-11-14", "2024-11-22", "2024-11-24", "2024-11-26"] {
         let board = &boards.iter().find(|board| board.date == date).unwrap().board;
-        agrees(board, run(board, &ProveOptions::default()).optimum().unwrap());
+        let proof = run(board, &ProveOptions { method: Method::Both, threads: 2, ..ProveOptions::default() });
+        assert!(proof.optimum().is_some() && proof.columns.is_some() && proof.search.is_some(), "{date}");
+        assert_eq!(proof.method(), Method::Both);
     }
+}
+
+/// The layers depend on nothing but the board and the cap.
+#[test]
+fn layers_are_the_same_for_any_number_of_threads() {
+    let board = kortest::former::daily::board(jiff::civil::date(2024, 11, 24)).unwrap();
+    let with = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| swept(&board, 12, Order::Race))
+    };
+    let one = with(1);
+    assert_eq!(one.nodes(), NODES_2024_11_24, "the fingerprint of the column program");
+    assert_eq!(one, with(2));
+    assert_eq!(one, with(8));
+}
+
+const NODES_2024_11_24: u64 = 3_434;
+
+#[test]
+fn what_does_not_fit_is_said() {
+    let board = kortest::former::daily::board(jiff::civil::date(2024, 11, 24)).unwrap();
+    let stop = AtomicBool::new(false);
+    let limits = Limits { stop: &stop, deadline: None };
+    let options = SweepOptions { cap: 12, memory: 1 << 14, work: u64::MAX, order: Order::Race };
+    assert_eq!(sweep(&board, &options, limits, &Progress::default()).answer, Answer::TooLarge);
+    // The search takes over, in the same memory.
+    let proof = run(&board, &ProveOptions { memory: 1 << 14, ..ProveOptions::default() });
+    assert_eq!((proof.optimum(), proof.columns.is_some(), proof.search.is_some()), (Some(13), false, true));
+}
+
+#[test]
+fn a_wide_board() {
+    let mut random = fastrand::Rng::with_seed(64);
+    let columns = (0..64).map(|_| (0..3).map(|_| random.u8(..4)).collect()).collect();
+    let board = Board::from_columns(columns);
+    let proof = run(&board, &ProveOptions::default());
+    assert!(proof.optimum().is_some() && proof.columns.is_some());
 }

@@ -42,7 +42,7 @@ fn readme_board() -> Board {
 #[test]
 fn one_thread_visits_the_same_states_on_every_machine() {
     for portable in [false, true] {
-        let proof = run(&readme_board(), &ProveOptions { portable, ..ProveOptions::default() });
+        let proof = run(&readme_board(), &ProveOptions { portable, ..search_options() });
         let counts: Vec<u64> = proof.iterations.iter().map(|iteration| iteration.states).collect();
         assert_eq!(counts, [44, 1_173, 16_757, 173_043], "portable: {portable}");
     }
@@ -53,12 +53,12 @@ fn certificates_are_equal_byte_for_byte_for_1_2_and_8_threads_and_any_table_and_
     let bytes = |options: &ProveOptions| run(&readme_board(), options).certify_optimum().unwrap().to_bytes().0;
     // Without the anytime phase the search has to find the solution too.
     for patience in [Some(1_000), None] {
-        let first = bytes(&ProveOptions { patience, ..ProveOptions::default() });
+        let first = bytes(&ProveOptions { patience, ..search_options() });
         for threads in [2, 8] {
             // Not assert_eq: nobody wants to see the bytes.
-            assert!(first == bytes(&ProveOptions { threads, patience, ..ProveOptions::default() }));
+            assert!(first == bytes(&ProveOptions { threads, patience, ..search_options() }));
         }
-        let odd = ProveOptions { memory: 1 << 22, shuffle: Some(1), threads: 2, patience, ..ProveOptions::default() };
+        let odd = ProveOptions { memory: 1 << 22, shuffle: Some(1), threads: 2, patience, ..search_options() };
         assert!(first == bytes(&odd));
     }
 }

@@ -78,7 +78,7 @@ fn is_true(certificate: &Certificate) -> bool {
 const BOARD: &str = "GPBO/OPGB/BOPG/OOGP/PGBO";
 
 fn certificate(floor: u32) -> Certificate {
-    let options = ProveOptions { floor, ..ProveOptions::default() };
+    let options = ProveOptions { floor, ..search_options() };
     run(&Board::parse(BOARD).unwrap(), &options).certify_optimum().unwrap()
 }
 
@@ -201,6 +201,7 @@ fn the_empty_board_may_not_be_recorded() {
         claim: Claim::AtLeast(2),
         witness: None,
         evidence: Some(SearchEvidence { floor: 0, records: vec![vec![0], vec![1]] }),
+        columns: None,
     };
     assert_eq!(refused_or_true(vec![lie]), (1, 0));
 }
@@ -359,6 +360,7 @@ fn false_claims_are_refused_even_with_all_that_is_true_recorded() {
             claim: Claim::AtLeast(k + 1),
             witness: None,
             evidence: Some(SearchEvidence { floor: random.u32(0..=k), records }),
+            columns: None,
         });
     }
     assert_eq!(refused_or_true(lies).1, 0);

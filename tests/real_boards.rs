@@ -23,7 +23,7 @@ fn optima_of_four_boards() {
     for (date, optimum) in [("2024-11-16", 12), ("2024-11-20", 13), ("2024-11-22", 12), ("2024-11-24", 13)] {
         let real = boards.iter().find(|board| board.date == date).unwrap();
         assert_eq!(real.optimum, Some(optimum));
-        let proof = run(&real.board, &ProveOptions { threads: 2, ..ProveOptions::default() });
+        let proof = run(&real.board, &ProveOptions { threads: 2, ..search_options() });
         assert_eq!(proof.optimum(), Some(optimum), "{date}");
     }
 }
@@ -34,6 +34,6 @@ fn eleven_is_impossible_on_2024_11_20() {
     let Some(boards) = real_boards() else { return };
     let real = boards.iter().find(|board| board.date == "2024-11-20").unwrap();
     assert_eq!(real.claim, Some(11));
-    let proof = run(&real.board, &ProveOptions { settle: Some(11), threads: 2, ..ProveOptions::default() });
+    let proof = run(&real.board, &ProveOptions { settle: Some(11), threads: 2, ..search_options() });
     assert_eq!(proof.lower_bound, 12);
 }

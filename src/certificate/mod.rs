@@ -4,7 +4,7 @@ mod file;
 mod write;
 
 pub use file::{OutputError, may_write, save};
-pub use write::{Certificate, Claim, SearchEvidence};
+pub use write::{Certificate, Claim, ColumnsEvidence, SearchEvidence};
 
 /// The first words of every certificate, whatever its version.
 pub const MAGIC: &[u8] = b"kortest certificate ";

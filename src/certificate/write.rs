@@ -23,6 +23,14 @@ pub struct SearchEvidence {
     pub records: Vec<Vec<u64>>,
 }
 
+/// The layers of the column program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ColumnsEvidence {
+    /// In the order in which they were made: `R` for a column from the left, `L` for one from the right, and the
+    /// number of nodes.
+    pub layers: Vec<(char, usize)>,
+}
+
 /// All that goes into the file.
 #[derive(Clone, Debug)]
 pub struct Certificate {
@@ -32,8 +40,10 @@ pub struct Certificate {
     pub claim: Claim,
     /// Clicks `(column, row)` that clear the board, where the claim needs them.
     pub witness: Option<Vec<(usize, usize)>>,
-    /// Why fewer do not suffice, where the claim needs that.
+    /// Why fewer do not suffice, where the claim needs that, by a search.
     pub evidence: Option<SearchEvidence>,
+    /// Why fewer do not suffice, by the column program.
+    pub columns: Option<ColumnsEvidence>,
 }
 
 impl Certificate {
@@ -55,6 +65,10 @@ impl Certificate {
         let mut bytes = text.into_bytes();
         if let Some(evidence) = &self.evidence {
             evidence.append(clicks - 1, &mut bytes);
+        }
+        if let Some(evidence) = &self.columns {
+            let words: String = evidence.layers.iter().map(|(side, nodes)| format!(" {side}{nodes}")).collect();
+            bytes.extend_from_slice(format!("evidence columns\nlayers{words}\n").as_bytes());
         }
         let digest: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
         bytes.extend_from_slice(format!("sha256 {digest}\n").as_bytes());

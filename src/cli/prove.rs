@@ -9,7 +9,7 @@ use super::{Failure, NO, STOPPED, YES};
 use crate::anytime::Improvement;
 use crate::certificate::{Certificate, Claim, may_write, save};
 use crate::engine::{Limits, Phase, Progress};
-use crate::former::{DEFAULT_FLOOR, Proof, ProveOptions, prove};
+use crate::former::{DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, Unfinished, prove};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 use std::fs::File;
@@ -22,6 +22,30 @@ use std::time::{Duration, Instant};
 pub enum Puzzle {
     /// NRK's Former.
     Former,
+}
+
+/// The methods of refutation.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum MethodName {
+    /// The column program; the search where that does not fit into the memory
+    Auto,
+    /// The column program: through the board column by column, from both sides
+    Columns,
+    /// The search: all clicks, with bounds and a table; for boards of up to 63 tiles
+    Search,
+    /// Both; they must agree, and the certificate has the evidence of both
+    Both,
+}
+
+impl From<MethodName> for Method {
+    fn from(name: MethodName) -> Method {
+        match name {
+            MethodName::Auto => Method::Auto,
+            MethodName::Columns => Method::Columns,
+            MethodName::Search => Method::Search,
+            MethodName::Both => Method::Both,
+        }
+    }
 }
 
 /// Prove a board: find the best solution, show that there is no better one, write a certificate
@@ -44,7 +68,10 @@ pub struct Arguments {
     /// Write no certificate
     #[arg(long, conflicts_with = "out")]
     no_certificate: bool,
-    /// Record states down to this many clicks left: less means a larger certificate that is quicker to check
+    /// How to show that fewer clicks do not suffice
+    #[arg(long, value_enum, default_value = "auto")]
+    method: MethodName,
+    /// For a search: record states down to this many clicks left: less means a larger certificate that is quicker to check
     #[arg(long, value_name = "F", default_value_t = DEFAULT_FLOOR, value_parser = clap::value_parser!(u32).range(0..64))]
     floor: u32,
     #[command(flatten)]
@@ -63,7 +90,7 @@ pub struct LimitArguments {
     /// Worker threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Memory for table and queues, such as 512MiB or 4GiB
+    /// Memory for layers, table and queues, such as 512MiB or 4GiB
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = parse_memory)]
     pub memory: usize,
     /// Stop after this time, such as 90s or 8h
@@ -116,7 +143,8 @@ impl Verdict {
 struct Written {
     path: PathBuf,
     bytes: usize,
-    records: usize,
+    records: Option<usize>,
+    layers: Option<usize>,
     digest: String,
 }
 
@@ -133,6 +161,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let stop = stop_flag()?;
     let threads = arguments.limits.threads();
     let options = ProveOptions {
+        method: arguments.method.into(),
         threads,
         memory: arguments.limits.memory,
         floor: arguments.floor,
@@ -143,13 +172,13 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let progress = Progress::default();
     let proof = report_while(&progress, arguments.quiet, || prove(&board, &options, limits, &progress));
     let proof = proof.map_err(|error| match error {
-        crate::former::ProveError::TooManyTiles(_) => Failure::input(error),
-        crate::former::ProveError::BadSolution(_) => Failure::Unfinished(error.to_string()),
+        ProveError::TooManyTiles(_) => Failure::input(format!("{error}: use --method columns")),
+        _ => Failure::Unfinished(error.to_string()),
     })?;
     let verdict = arguments.claim.and_then(|claim| Verdict::of(claim, &proof));
     progress.enter(Phase::Writing);
     let certificate = certificate(&proof, arguments.claim.is_some(), verdict);
-    let written = path.zip(certificate).map(|(path, certificate)| write(path, &certificate, proof.stopped)).transpose();
+    let written = path.zip(certificate).map(|(path, certificate)| write(path, &certificate, proof.unfinished.is_some())).transpose();
     let (written, write_error) = match written {
         Ok(written) => (written.flatten(), None),
         Err(failure) => (None, Some(failure)),
@@ -164,7 +193,9 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if let Some(failure) = write_error {
         return Err(failure);
     }
+    let half = proof.unfinished.is_some() && options.method == Method::Both;
     Ok(match (arguments.claim, verdict) {
+        _ if half => STOPPED,
         (Some(_), Some(Verdict::Optimal)) => YES,
         (Some(_), Some(_)) => NO,
         (None, _) if proof.optimum().is_some() => YES,
@@ -180,7 +211,7 @@ fn certificate(proof: &Proof, claimed: bool, verdict: Option<Verdict>) -> Option
     match verdict {
         Some(Verdict::Impossible) => Some(proof.certify_lower_bound()),
         Some(_) => proof.certify_solution(),
-        None if claimed || proof.stopped => proof.certify_solution(),
+        None if claimed || proof.unfinished.is_some() => proof.certify_solution(),
         None => None,
     }
 }
@@ -199,9 +230,10 @@ fn write(path: PathBuf, certificate: &Certificate, stopped: bool) -> Result<Opti
         return Ok(None);
     }
     let (bytes, digest) = certificate.to_bytes();
-    let records = certificate.evidence.as_ref().map_or(0, |evidence| evidence.len());
+    let records = certificate.evidence.as_ref().map(|evidence| evidence.len());
+    let layers = certificate.columns.as_ref().map(|evidence| evidence.layers.len());
     save(&path, &bytes).map_err(|error| Failure::Unfinished(error.to_string()))?;
-    Ok(Some(Written { path, bytes: bytes.len(), records, digest }))
+    Ok(Some(Written { path, bytes: bytes.len(), records, layers, digest }))
 }
 
 struct Report<'a> {
@@ -218,13 +250,15 @@ impl Report<'_> {
     fn json(&self) -> Value {
         let Report { proof, arguments, .. } = self;
         let claim = arguments.claim.map(|value| json!({"value": value, "verdict": self.verdict.map(Verdict::word)}));
-        let iterations: Vec<Value> = proof
-            .iterations
-            .iter()
-            .map(|i| {
-                json!({"budget": i.budget, "states": i.states, "seconds": i.time.as_secs_f64(), "finished": i.finished})
-            })
-            .collect();
+        let sweeps = proof.sweeps.iter().map(|s| {
+            json!({"method": "columns", "budget": s.cap, "states": s.nodes, "seconds": s.time.as_secs_f64(),
+                   "finished": s.finished, "layers": s.layers})
+        });
+        let searches = proof.iterations.iter().map(|i| {
+            json!({"method": "search", "budget": i.budget, "states": i.states, "seconds": i.time.as_secs_f64(),
+                   "finished": i.finished})
+        });
+        let iterations: Vec<Value> = sweeps.chain(searches).collect();
         let used = usage();
         json!({
             "puzzle": "former",
@@ -241,10 +275,10 @@ impl Report<'_> {
             "cpu_seconds": used.map(|u| u.0),
             "peak_memory_bytes": used.map(|u| u.1),
             "threads": self.threads,
-            "method": "search",
+            "method": proof.method().name(),
             "certificate": self.written.as_ref().map(|w| w.path.to_string_lossy()),
             "digest": self.written.as_ref().map(|w| w.digest.clone()),
-            "stopped": proof.stopped,
+            "stopped": proof.unfinished.is_some(),
             "version": env!("CARGO_PKG_VERSION"),
         })
     }
@@ -263,6 +297,17 @@ impl Report<'_> {
             let found = format!("{moves} clicks in {} ({} states)", seconds_text(*time), grouped(*states));
             say!("  found        {found}");
         }
+        // A sweep that was put off for a better solution is no news.
+        let last = proof.sweeps.len().wrapping_sub(1);
+        for (_, s) in proof.sweeps.iter().enumerate().filter(|&(n, s)| s.finished || n == last) {
+            let columns = proof.board.width();
+            let nodes = format!("{} nodes in {} layers, {}", grouped(s.nodes), s.layers, seconds_text(s.time));
+            match (s.finished, proof.solution.as_ref().map(Vec::len)) {
+                (true, Some(k)) if k <= s.cap as usize => say!("  solved       {k} clicks by columns: {nodes}"),
+                (true, _) => say!("  refuted      {} clicks by columns: {nodes}", s.cap),
+                (false, _) => say!("  unfinished   {} clicks by columns: {nodes} of {columns} columns", s.cap),
+            }
+        }
         for i in &proof.iterations {
             let what = match (i.finished, proof.solution.as_ref().map(Vec::len)) {
                 (true, Some(k)) if k == i.budget as usize => "solved with ",
@@ -274,14 +319,11 @@ impl Report<'_> {
         if let Some((cpu, memory)) = usage() {
             say!("  took         {} ({cpu:.2} s CPU, {})", seconds_text(self.time), bytes_text(memory));
         }
-        if let Some(Written { path, bytes, records, digest }) = self.written {
-            let size = bytes_text(*bytes as u64);
-            say!(
-                "  certificate  {} ({} records, {size}, sha256 {})",
-                path.display(),
-                grouped(*records as u64),
-                &digest[..16]
-            );
+        if let Some(Written { path, bytes, records, layers, digest }) = self.written {
+            let mut parts = vec![bytes_text(*bytes as u64)];
+            parts.extend(layers.map(|layers| format!("{layers} layers")));
+            parts.extend(records.map(|records| format!("{} records", grouped(records as u64))));
+            say!("  certificate  {} ({}, sha256 {})", path.display(), parts.join(", "), &digest[..16]);
             say!("  check it     kortest check {}", path.display());
         } else if !self.arguments.no_certificate {
             say!("  certificate  none written: the earlier one stays");
@@ -315,6 +357,10 @@ impl Report<'_> {
         match proof.optimum() {
             Some(0) => format!("{name}: {}: the board is empty.", bold("0 clicks is optimal".into())),
             Some(k) => format!("{name}: {}: no solution of {} exists.", bold(format!("{k} clicks is optimal")), k - 1),
+            None if proof.unfinished == Some(Unfinished::Memory) => format!(
+                "{name}: the layers do not fit into the memory; the optimum is {}. Run it again with more --memory.",
+                between()
+            ),
             None => {
                 format!("{name}: stopped before the answer; the optimum is {}. Run it again with more time.", between())
             }

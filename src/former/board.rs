@@ -10,7 +10,7 @@ use thiserror::Error;
 pub const MAX_ROWS: usize = 9;
 /// Columns a board may have at most.
 pub const MAX_COLUMNS: usize = 64;
-/// Tiles a board may have at most: a state is a set of tiles in one 64-bit word, with a bit to spare.
+/// Tiles that the search takes at most: a state is a set of tiles in one 64-bit word, with a bit to spare.
 pub const MAX_TILES: usize = 63;
 
 /// The letters of the four colours; the position in this array is the colour's number.
@@ -70,9 +70,6 @@ pub enum BoardError {
     /// More columns than [`MAX_COLUMNS`].
     #[error("{0} columns; at most {MAX_COLUMNS} are allowed")]
     TooWide(usize),
-    /// More tiles than [`MAX_TILES`].
-    #[error("{0} tiles; at most {MAX_TILES} are allowed")]
-    TooManyTiles(usize),
 }
 
 impl Board {
@@ -118,7 +115,6 @@ impl Board {
         match () {
             () if height > MAX_ROWS => Err(BoardError::TooHigh(height)),
             () if expected > MAX_COLUMNS => Err(BoardError::TooWide(expected)),
-            () if board.tiles() > MAX_TILES => Err(BoardError::TooManyTiles(board.tiles())),
             () => Ok(board),
         }
     }

@@ -15,6 +15,6 @@ mod solve;
 pub use board::{Board, BoardError, Click, Colour, LETTERS, MAX_COLUMNS, MAX_ROWS, MAX_TILES};
 pub use game::{Former, State};
 pub use layout::{Column, ColumnInfo, Layout, TileSet};
-pub use prove::{DEFAULT_FLOOR, Proof, ProveError, ProveOptions, prove};
+pub use prove::{DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, Unfinished, prove};
 pub use rules::Rules;
 pub use solve::{Solution, bounds, solve};

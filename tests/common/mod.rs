@@ -3,7 +3,7 @@
 #![allow(dead_code)] // every test file uses a part of this
 
 use kortest::engine::{Limits, Progress};
-use kortest::former::{Board, Colour, Former, Layout, Proof, ProveOptions, Rules, TileSet, prove};
+use kortest::former::{Board, Colour, Former, Layout, Method, Proof, ProveOptions, Rules, TileSet, prove};
 use kortest::puzzle::Puzzle;
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -61,9 +61,15 @@ pub fn run(board: &Board, options: &ProveOptions) -> Proof {
     prove(board, options, Limits { stop: &stop, deadline: None }, &Progress::default()).unwrap()
 }
 
+/// The search alone.
+pub fn search_options() -> ProveOptions {
+    ProveOptions { method: Method::Search, ..ProveOptions::default() }
+}
+
 /// Options with everything that must not matter drawn at random.
 pub fn random_options(random: &mut fastrand::Rng) -> ProveOptions {
     ProveOptions {
+        method: Method::Search,
         threads: if random.u8(..4) == 0 { random.usize(2..=8) } else { 1 },
         memory: [0, 0, 1 << 12, 1 << 16, 1 << 20][random.usize(..5)],
         floor: random.u32(0..9),

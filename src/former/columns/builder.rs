@@ -61,6 +61,8 @@ pub struct Builder<'a> {
     /// Where the work is: level, and place on it.
     level: usize,
     place: usize,
+    /// Entries looked at so far, about.
+    pub work: u64,
     /// Working memory that tasks lend each other.
     scratch: Mutex<Vec<Scratch>>,
     scratch_bytes: usize,
@@ -118,6 +120,7 @@ impl<'a> Builder<'a> {
             edges: Vec::new(),
             level: height,
             place: 0,
+            work: 0,
             scratch: Mutex::default(),
             scratch_bytes: before.len() * 3,
         };
@@ -149,9 +152,9 @@ impl<'a> Builder<'a> {
     }
 
     /// Goes on for a portion of work, counted in entries. `Ok(true)` when the layer is finished.
-    pub fn run(&mut self, portion: usize) -> Result<bool, TooLarge> {
-        let mut work = 0;
-        while work < portion {
+    pub fn run(&mut self, portion: u64) -> Result<bool, TooLarge> {
+        let goal = self.work + portion;
+        while self.work < goal {
             while self.place == self.levels[self.level].len() {
                 if self.level == 0 {
                     return Ok(true);
@@ -174,10 +177,14 @@ impl<'a> Builder<'a> {
                 }
             }
             let tasks: Vec<&[u32]> = bounds.windows(2).map(|pair| &level[pair[0]..pair[1]]).collect();
-            let found: Vec<Found> = tasks.par_iter().map(|task| self.expand_all(task)).collect();
+            let found: Vec<Found> = match tasks[..] {
+                // Not worth waking anybody.
+                [task] => vec![self.expand_all(task)],
+                _ => tasks.par_iter().map(|task| self.expand_all(task)).collect(),
+            };
             self.place = *bounds.last().expect("there is a node left");
             for found in found {
-                work += found.work;
+                self.work += found.work as u64;
                 self.enter(found)?;
             }
         }

@@ -45,7 +45,7 @@ use side::Side;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Work of a turn in the race, in entries of vectors.
-const TURN: usize = 1 << 16;
+const TURN: u64 = 1 << 16;
 
 /// The direction in which a side goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +74,8 @@ pub struct SweepOptions<'a> {
     pub cap: u32,
     /// Bytes for everything together.
     pub memory: usize,
+    /// Give up after so much work, in entries of vectors: some ten million a second.
+    pub work: u64,
     /// In which order.
     pub order: Order<'a>,
 }
@@ -90,6 +92,8 @@ pub enum Answer {
     Refuted,
     /// A limit or a signal came first.
     Stopped,
+    /// The allowed work was not enough.
+    Laborious,
     /// Neither side's next layer fits into the memory.
     TooLarge,
 }
@@ -114,6 +118,7 @@ impl Swept {
 pub fn sweep(board: &Board, options: &SweepOptions, limits: Limits, progress: &Progress) -> Swept {
     let mut sides = [Side::new(board, Direction::Right), Side::new(board, Direction::Left)];
     let mut layers = Vec::new();
+    let mut work = 0;
     progress.budget.store(options.cap, Relaxed);
     progress.jobs.store(board.width(), Relaxed);
     progress.closed.store(0, Relaxed);
@@ -123,7 +128,7 @@ pub fn sweep(board: &Board, options: &SweepOptions, limits: Limits, progress: &P
             Order::Given(order) if layers.len() < order.len() => vec![order[layers.len()]],
             _ => vec![Direction::Right, Direction::Left],
         };
-        let (direction, layer) = match race(&sides, &allowed, options, limits, progress) {
+        let (direction, layer) = match race(&sides, &allowed, options, limits, &mut work, progress) {
             Ok(made) => made,
             Err(answer) => break answer,
         };
@@ -149,6 +154,7 @@ fn race(
     allowed: &[Direction],
     options: &SweepOptions,
     limits: Limits,
+    work: &mut u64,
     progress: &Progress,
 ) -> Result<(Direction, layer::Layer), Answer> {
     let used: usize = sides.iter().map(Side::bytes).sum();
@@ -165,21 +171,25 @@ fn race(
         while place < runners.len() {
             limits.check().map_err(|_| Answer::Stopped)?;
             let share = memory / runners.len();
-            let (direction, builder) = &mut runners[place];
-            match builder.run(TURN) {
-                Ok(true) => {
+            let (_, builder) = &mut runners[place];
+            let before = builder.work;
+            let ran = builder.run(TURN);
+            *work += builder.work - before;
+            if *work > options.work {
+                return Err(Answer::Laborious);
+            }
+            match ran {
+                Ok(true) if builder.bytes() <= share => {
                     let (direction, builder) = runners.swap_remove(place);
                     // The other one's memory is needed no more.
                     runners.clear();
                     return Ok((direction, builder.finish()));
                 }
-                // A finished layer needs about as much again as its drafts; one runner alone may have all of it.
                 Ok(false) if builder.bytes() <= share => {
                     progress.layer.store(builder.len() as u64, Relaxed);
                     place += 1;
                 }
-                Ok(false) | Err(builder::TooLarge) => {
-                    let _ = direction;
+                Ok(_) | Err(builder::TooLarge) => {
                     runners.remove(place);
                 }
             }

@@ -1,0 +1,82 @@
+//! The column program: with a cap of one click fewer than the best solution known, it refutes that or finds the
+//! optimum.
+
+use super::{Proof, ProveOptions, SweepRun, Unfinished};
+use crate::certificate::ColumnsEvidence;
+use crate::engine::{Limits, Phase, Progress};
+use crate::former::board::Board;
+use crate::former::columns::{Answer, Direction, Order, SweepOptions, sweep};
+use std::time::Instant;
+
+/// Why the sweeps ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// All that was asked is settled.
+    Settled,
+    /// The cap may be too large, and the work has become too much for a guess.
+    Laborious,
+    /// Something else.
+    Unfinished(Unfinished),
+}
+
+/// Refutes one click fewer than the best solution known, or finds a better one. Gives up after so much work on a cap
+/// that was not found by a sweep: it may be more than the optimum, and then it is dear.
+pub fn by_columns(proof: &mut Proof, options: &ProveOptions, work: u64, limits: Limits, progress: &Progress) -> End {
+    progress.enter(Phase::Sweeping);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1)).build();
+    let pool = pool.expect("the system starts the worker threads");
+    let first_guess = clicks_at_least(&proof.board);
+    let mut work = work;
+    while let Some(cap) = next_cap(proof, options.settle, first_guess) {
+        let start = Instant::now();
+        let sweep_options = SweepOptions { cap, memory: options.memory, work, order: Order::Race };
+        let swept = pool.install(|| sweep(&proof.board, &sweep_options, limits, progress));
+        let finished = matches!(swept.answer, Answer::Refuted | Answer::Solution(_));
+        let (layers, nodes) = (swept.layers.len(), swept.nodes());
+        proof.sweeps.push(SweepRun { cap, layers, nodes, time: start.elapsed(), finished });
+        match swept.answer {
+            Answer::Solution(clicks) => {
+                proof.improve(clicks);
+                // It is an optimal one, so the next sweep is the last.
+                work = u64::MAX;
+            }
+            Answer::Refuted => {
+                let letter = |direction| if direction == Direction::Right { 'R' } else { 'L' };
+                let layers = swept.layers.iter().map(|&(direction, nodes)| (letter(direction), nodes)).collect();
+                proof.raise(cap + 1, None, Some(ColumnsEvidence { layers }));
+            }
+            Answer::Laborious => return End::Laborious,
+            Answer::Stopped => return End::Unfinished(Unfinished::Stopped),
+            Answer::TooLarge => return End::Unfinished(Unfinished::Memory),
+        }
+    }
+    End::Settled
+}
+
+/// The cap of the next sweep; `None` when all that was asked is settled.
+///
+/// A sweep that finds a solution finds an optimal one, but the evidence is in a sweep that finds none, so one
+/// with a cap of one less follows. A cap far above the optimum is dear: without a known solution caps rise from a
+/// lower bound.
+fn next_cap(proof: &Proof, settle: Option<u32>, first_guess: u32) -> Option<u32> {
+    let lower = proof.lower_bound;
+    let question = settle.unwrap_or(u32::MAX);
+    match proof.upper_bound() {
+        Some(upper) if upper == lower || upper < question && settle.is_some() => None,
+        _ if lower > question => None,
+        Some(upper) => Some((upper - 1).min(question)),
+        None => Some(lower.max(first_guess).min(question)),
+    }
+}
+
+/// Each maximal stretch of columns with a colour needs a click of its own.
+fn clicks_at_least(board: &Board) -> u32 {
+    let mut before = 0u32;
+    let mut clicks = 0;
+    for column in board.columns() {
+        let here = column.iter().fold(0u32, |set, &colour| set | 1 << colour);
+        clicks += (here & !before).count_ones();
+        before = here;
+    }
+    clicks
+}

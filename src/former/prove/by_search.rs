@@ -1,0 +1,33 @@
+//! The search: budget after budget, and the records of the last one that is refuted.
+
+use super::{Proof, ProveOptions, Unfinished};
+use crate::certificate::SearchEvidence;
+use crate::engine::{self, Limits, Progress, deepen};
+use crate::former::game::Former;
+
+/// Refutes one click fewer than the best solution known, or finds a better one.
+pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, limits: Limits, progress: &Progress) {
+    // A budget for which a solution is known need not be tried, nor one that no longer matters for the question.
+    let known = proof.upper_bound().unwrap_or(u32::MAX);
+    let last_budget = match options.settle {
+        Some(claim) if known < claim => 0,
+        settle => known.saturating_sub(1).min(settle.unwrap_or(u32::MAX)).min(proof.board.tiles() as u32),
+    };
+    let engine_options = engine::Options {
+        threads: options.threads,
+        // A power of two of at most half the memory: the rest is for queues before and for records after.
+        table_bytes: options.memory / 2,
+        floor: options.floor,
+        last_budget,
+        sleep: options.sleep,
+        shuffle: options.shuffle,
+    };
+    let outcome = deepen(former, &engine_options, limits, progress);
+    proof.unfinished = outcome.stopped.then_some(Unfinished::Stopped);
+    proof.iterations = outcome.iterations;
+    if let Some(better) = outcome.solution {
+        proof.improve(former.clicks(&better));
+    }
+    let evidence = SearchEvidence { floor: outcome.floor, records: outcome.records };
+    proof.raise(outcome.lower_bound, Some(evidence), None);
+}

@@ -1,0 +1,334 @@
+//! From a board to a proof: the anytime phase, then the refutation of one click fewer, by one method or both.
+
+mod by_columns;
+mod by_search;
+
+use super::board::{Board, Click};
+use super::game::Former;
+use super::layout::Layout;
+use super::rules::Rules;
+use crate::anytime::{Improvement, TriangleOptions, triangle};
+use crate::certificate::{Certificate, Claim, ColumnsEvidence, SearchEvidence};
+use crate::engine::{Iteration, Limits, Phase, Progress};
+use by_columns::{End, by_columns};
+use by_search::by_search;
+use std::time::Duration;
+use thiserror::Error;
+
+/// How to refute.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// The column program; where it does not fit into the memory, the search.
+    #[default]
+    Auto,
+    /// The column program.
+    Columns,
+    /// The search, for boards of up to 63 tiles.
+    Search,
+    /// Both, and they must agree.
+    Both,
+}
+
+impl Method {
+    /// Its name on the command line and in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Auto => "auto",
+            Method::Columns => "columns",
+            Method::Search => "search",
+            Method::Both => "both",
+        }
+    }
+}
+
+/// What to do and with what.
+#[derive(Clone, Debug)]
+pub struct ProveOptions {
+    /// How to refute.
+    pub method: Method,
+    /// Workers.
+    pub threads: usize,
+    /// Bytes of memory for tables, layers and queues together.
+    pub memory: usize,
+    /// The smallest budget that is recorded for the certificate.
+    pub floor: u32,
+    /// Stop as soon as it is settled how this number of clicks compares with the optimum.
+    pub settle: Option<u32>,
+    /// States the anytime phase expands without an improvement; `None`: no anytime phase.
+    pub patience: Option<u64>,
+    /// Bounds and prunings in use.
+    pub rules: Rules,
+    /// The engine's sleep rule.
+    pub sleep: bool,
+    /// Do not use special instructions of the processor.
+    pub portable: bool,
+    /// Take the jobs in an order drawn with this seed (for tests).
+    pub shuffle: Option<u64>,
+}
+
+/// Records reach down to this budget by default: six clicks left are cheap to search for a checker, and records
+/// of fewer would be most of the file.
+pub const DEFAULT_FLOOR: u32 = 7;
+
+impl Default for ProveOptions {
+    fn default() -> ProveOptions {
+        ProveOptions {
+            method: Method::Auto,
+            threads: 1,
+            memory: 1 << 30,
+            floor: DEFAULT_FLOOR,
+            settle: None,
+            patience: Some(2_000),
+            rules: Rules::default(),
+            sleep: true,
+            portable: false,
+            shuffle: None,
+        }
+    }
+}
+
+/// What has been established about a board.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// The board.
+    pub board: Board,
+    /// Proven: no solution has fewer clicks.
+    pub lower_bound: u32,
+    /// The best solution found, replayed on the plain board.
+    pub solution: Option<Vec<Click>>,
+    /// The records that refute `lower_bound` - 1 clicks, if a search did.
+    pub search: Option<SearchEvidence>,
+    /// The layers that refute `lower_bound` - 1 clicks, if the column program did.
+    pub columns: Option<ColumnsEvidence>,
+    /// Improvements of the anytime phase, in order.
+    pub improvements: Vec<Improvement>,
+    /// Budgets searched.
+    pub iterations: Vec<Iteration>,
+    /// Caps with which the columns were swept, in order.
+    pub sweeps: Vec<SweepRun>,
+    /// Why the answer is not complete, if it is not.
+    pub unfinished: Option<Unfinished>,
+}
+
+/// One sweep over the columns: whether its cap sufficed, and what that took.
+#[derive(Clone, Copy, Debug)]
+pub struct SweepRun {
+    /// Clicks allowed.
+    pub cap: u32,
+    /// Layers that were made, from both sides.
+    pub layers: usize,
+    /// Nodes of these layers.
+    pub nodes: u64,
+    /// Wall time.
+    pub time: Duration,
+    /// Whether it ran to its end.
+    pub finished: bool,
+}
+
+/// Why a proof is not complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfinished {
+    /// A limit or a signal came first.
+    Stopped,
+    /// The layers of the column program do not fit into the memory.
+    Memory,
+}
+
+/// The program contradicted itself. Nothing that it says about this board should be believed.
+#[derive(Debug, Error)]
+pub enum ProveError {
+    /// The tile sets of a state need one bit a tile.
+    #[error("the search takes boards of up to 63 tiles; this one has {0}")]
+    TooManyTiles(usize),
+    /// A bound exceeds the length of a solution.
+    #[error("internal error: {lower} clicks are said to be needed and {upper} suffice for {board}; please report it")]
+    Contradiction {
+        /// What was refuted, and one more.
+        lower: u32,
+        /// The length of a solution that clears the board.
+        upper: u32,
+        /// The board.
+        board: Board,
+    },
+    /// A solution does not clear the board.
+    #[error("internal error: the solution found for {0} does not clear it; please report this board")]
+    BadSolution(Board),
+}
+
+impl Proof {
+    /// Clicks of the best solution.
+    pub fn upper_bound(&self) -> Option<u32> {
+        self.solution.as_ref().map(|clicks| clicks.len() as u32)
+    }
+
+    /// The optimum, if it is proven.
+    pub fn optimum(&self) -> Option<u32> {
+        self.upper_bound().filter(|&k| k == self.lower_bound)
+    }
+
+    /// States visited by the search, and nodes of the layers of the column program.
+    pub fn states(&self) -> u64 {
+        let searched: u64 = self.iterations.iter().map(|iteration| iteration.states).sum();
+        searched + self.sweeps.iter().map(|sweep| sweep.nodes).sum::<u64>()
+    }
+
+    /// The methods that refuted something, or were to.
+    pub fn method(&self) -> Method {
+        match (self.sweeps.is_empty(), self.iterations.is_empty()) {
+            (false, false) => Method::Both,
+            (true, false) => Method::Search,
+            (false, true) => Method::Columns,
+            (true, true) if self.search.is_some() => Method::Search,
+            (true, true) => Method::Columns,
+        }
+    }
+
+    /// The certificate of the optimum.
+    pub fn certify_optimum(&self) -> Option<Certificate> {
+        self.optimum().map(|k| self.certificate(Claim::Optimal(k)))
+    }
+
+    /// The certificate of the lower bound.
+    pub fn certify_lower_bound(&self) -> Certificate {
+        self.certificate(Claim::AtLeast(self.lower_bound))
+    }
+
+    /// The certificate of the solution.
+    pub fn certify_solution(&self) -> Option<Certificate> {
+        self.upper_bound().map(|k| self.certificate(Claim::AtMost(k)))
+    }
+
+    fn certificate(&self, claim: Claim) -> Certificate {
+        let witness = !matches!(claim, Claim::AtLeast(_));
+        let evidence = !matches!(claim, Claim::AtMost(_)) && self.lower_bound > 0;
+        Certificate {
+            board: self.board.to_string(),
+            claim,
+            witness: self.solution.clone().filter(|_| witness),
+            evidence: self.search.clone().filter(|_| evidence),
+            columns: self.columns.clone().filter(|_| evidence),
+        }
+    }
+}
+
+/// Work of the first sweep, in entries. Where that is not enough the anytime phase gets more patience, because a cap
+/// above the optimum costs many times as much as the one that has to be refuted; and so on in turns.
+const FIRST_WORK: u64 = 1 << 20;
+/// Each turn has two to this power times the patience and the work of the one before.
+const EFFORT_BITS: u32 = 3;
+/// Turns before a sweep may take as long as it needs.
+const EFFORTS: u32 = 3;
+
+/// Looks for a solution; whether that was possible at all.
+fn anytime(
+    proof: &mut Proof,
+    former: Option<&Former>,
+    options: &ProveOptions,
+    effort: u32,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<bool, ProveError> {
+    let (Some(former), Some(patience)) = (former, options.patience) else { return Ok(false) };
+    progress.enter(Phase::Anytime);
+    let patience = Some(patience << (EFFORT_BITS * effort));
+    let triangle_options = TriangleOptions { memory: options.memory / 4, patience };
+    let found = triangle(former, &triangle_options, limits, progress, |_| ());
+    if found.moves.as_ref().is_some_and(|moves| proof.upper_bound().is_none_or(|known| moves.len() < known as usize)) {
+        proof.improvements = found.improvements;
+        proof.solution = found.moves.map(|moves| former.clicks(&moves));
+    }
+    proof.verify()?;
+    Ok(true)
+}
+
+/// Proves a board, or as much as the limits allow.
+pub fn prove(board: &Board, options: &ProveOptions, limits: Limits, progress: &Progress) -> Result<Proof, ProveError> {
+    let layout = Layout::new(board);
+    if layout.is_none() && matches!(options.method, Method::Search | Method::Both) {
+        return Err(ProveError::TooManyTiles(board.tiles()));
+    }
+    let former = layout.map(|layout| Former::new(layout, options.rules, options.portable));
+    let mut proof = Proof {
+        board: board.clone(),
+        lower_bound: 0,
+        solution: board.is_empty().then(Vec::new),
+        search: None,
+        columns: None,
+        improvements: Vec::new(),
+        iterations: Vec::new(),
+        sweeps: Vec::new(),
+        unfinished: None,
+    };
+    if board.is_empty() {
+        return Ok(proof);
+    }
+    for effort in 0.. {
+        let tried = anytime(&mut proof, former.as_ref(), options, effort, limits, progress)?;
+        if options.method == Method::Search {
+            break;
+        }
+        let work = if tried && effort < EFFORTS { FIRST_WORK << (EFFORT_BITS * effort) } else { u64::MAX };
+        let end = by_columns(&mut proof, options, work, limits, progress);
+        proof.verify()?;
+        match end {
+            End::Settled => break,
+            End::Laborious => continue,
+            End::Unfinished(why) => {
+                proof.unfinished = Some(why);
+                break;
+            }
+        }
+    }
+    let too_large = proof.unfinished == Some(Unfinished::Memory);
+    let searches = match options.method {
+        Method::Search | Method::Both => proof.unfinished != Some(Unfinished::Stopped),
+        Method::Auto => too_large,
+        Method::Columns => false,
+    };
+    if let Some(former) = former.filter(|_| searches) {
+        by_search(&mut proof, &former, options, limits, progress);
+        proof.verify()?;
+        if too_large && options.method == Method::Both {
+            proof.unfinished = Some(Unfinished::Memory);
+        }
+    }
+    Ok(proof)
+}
+
+impl Proof {
+    /// Takes over what a method has established: its bound with the evidence, and its solution if that is better.
+    ///
+    /// The bounds of two methods are each proven, so the larger one counts, and evidence for less is dropped.
+    fn raise(&mut self, lower_bound: u32, search: Option<SearchEvidence>, columns: Option<ColumnsEvidence>) {
+        if lower_bound > self.lower_bound {
+            (self.lower_bound, self.search, self.columns) = (lower_bound, None, None);
+        }
+        if lower_bound == self.lower_bound {
+            self.search = search.or(self.search.take());
+            self.columns = columns.or(self.columns.take());
+        }
+    }
+
+    fn improve(&mut self, clicks: Vec<Click>) {
+        if self.solution.as_ref().is_none_or(|known| clicks.len() < known.len()) {
+            self.solution = Some(clicks);
+        }
+    }
+
+    /// Believes nothing: the plain board has the last word on a solution, and the solution on a bound.
+    fn verify(&self) -> Result<(), ProveError> {
+        verify(&self.board, self.solution.as_deref())?;
+        match self.upper_bound() {
+            Some(upper) if upper < self.lower_bound => {
+                Err(ProveError::Contradiction { lower: self.lower_bound, upper, board: self.board.clone() })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Believes nothing: the plain board has the last word on a solution.
+pub(super) fn verify(board: &Board, solution: Option<&[Click]>) -> Result<(), ProveError> {
+    let clears = |clicks| board.replay(clicks).is_ok_and(|left| left.is_empty());
+    if solution.is_none_or(clears) { Ok(()) } else { Err(ProveError::BadSolution(board.clone())) }
+}
