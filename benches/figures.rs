@@ -9,13 +9,33 @@ use std::fmt::Write as _;
 use std::process::Command;
 
 /// Boards of NRK: with a date that the generator knows, or taken from the shared list.
-const BOARDS: [&str; 6] = ["2024-11-24", "2024-11-22", "2024-11-16", "2024-11-20", "2024-11-26", "2024-11-23"];
+const SEARCH: [&str; 6] = ["2024-11-24", "2024-11-22", "2024-11-16", "2024-11-20", "2024-11-26", "2024-11-23"];
+/// The same for the column program; the last three are hard.
+const COLUMNS: [&str; 10] = [
+    "2024-11-24",
+    "2024-11-22",
+    "2024-11-26",
+    "2024-11-16",
+    "2024-11-20",
+    "2024-11-23",
+    "2024-11-19",
+    "2024-11-29",
+    "2024-11-21",
+    "2025-05-11",
+];
 /// The board for the ratio of threads.
 const PARALLEL: &str = "2024-11-20";
 
 fn kortest(arguments: &[&str]) -> Value {
     let output = Command::new(env!("CARGO_BIN_EXE_kortest")).args(arguments).output().expect("kortest runs");
     serde_json::from_slice(&output.stdout).expect("kortest prints JSON")
+}
+
+/// The run of median CPU time of three.
+fn median(arguments: &[&str]) -> Value {
+    let mut runs: Vec<Value> = (0..3).map(|_| kortest(arguments)).collect();
+    runs.sort_by(|a, b| a["cpu_seconds"].as_f64().partial_cmp(&b["cpu_seconds"].as_f64()).expect("seconds"));
+    runs.swap_remove(1)
 }
 
 fn board(date: &str, list: &str) -> Option<String> {
@@ -43,38 +63,66 @@ fn main() {
     let processor = processor.lines().find(|l| l.starts_with("model name")).and_then(|l| l.split(": ").nth(1));
     let mut text = format!(
         "# Figures\n\nMade by `cargo bench --bench figures`. Commit {}, {} cores, {}.\n\n\
-         CPU seconds are of the whole run on one thread: find, refute, write the certificate. *check* is `kortest check` on one thread.\n\n\
-         | board | optimum | states | CPU s | states/s | peak MiB | records | certificate KiB | check CPU s |\n\
-         |---|---|---|---|---|---|---|---|---|\n",
+         CPU seconds are of the whole run on one thread: find, refute, write the certificate. *check* is `kortest check` on one thread.\n",
         line_of("git", &["-C", root, "rev-parse", "--short", "HEAD"]),
         std::thread::available_parallelism().map_or(1, |n| n.get()),
         processor.unwrap_or("unknown processor"),
     );
-    for date in BOARDS {
-        let Some(board) = board(date, &list) else { continue };
-        let proof = kortest(&["prove", &board, "--threads", "1", "--json", "--quiet", "--out", &certificate]);
-        let check = kortest(&["check", &certificate, "--threads", "1", "--json"]);
-        assert_eq!(check["valid"], true, "{date}");
-        let size = std::fs::metadata(&certificate).expect("the certificate is there").len();
-        let number = |value: &Value, name: &str| value[name].as_f64().unwrap_or(f64::NAN);
-        writeln!(
+    for (method, what, boards) in [
+        ("columns", "states are nodes of layers", &COLUMNS[..]),
+        ("search", "states are those that the search visits", &SEARCH[..]),
+    ] {
+        write!(
             text,
-            "| {date} | {} | {} | {:.2} | {:.0} | {:.0} | {} | {:.0} | {:.2} |",
-            proof["optimum"],
-            proof["states"],
-            number(&proof, "cpu_seconds"),
-            number(&proof, "states") / number(&proof, "cpu_seconds"),
-            number(&proof, "peak_memory_bytes") / 1_048_576.0,
-            check["records"],
-            size as f64 / 1024.0,
-            number(&check, "cpu_seconds"),
+            "\n## `--method {method}`: {what}\n\n\
+             | board | optimum | states | CPU s | peak MiB | certificate bytes | check CPU s | check / prove |\n\
+             |---|---|---|---|---|---|---|---|\n"
         )
         .expect("a string takes all");
-        eprintln!("{date} done");
+        let (mut logs, mut ratios) = (0.0, 0.0);
+        let mut measured = 0;
+        for date in boards {
+            let Some(board) = board(date, &list) else { continue };
+            let prove =
+                ["prove", &board, "--method", method, "--threads", "1", "--json", "--quiet", "--out", &certificate];
+            let check = ["check", &certificate, "--threads", "1", "--json"];
+            let proof = median(&prove);
+            let check = median(&check);
+            assert_eq!(check["valid"], true, "{date}");
+            let size = std::fs::metadata(&certificate).expect("the certificate is there").len();
+            let number = |value: &Value, name: &str| value[name].as_f64().unwrap_or(f64::NAN);
+            let (proving, checking) = (number(&proof, "cpu_seconds"), number(&check, "cpu_seconds"));
+            writeln!(
+                text,
+                "| {date} | {} | {} | {proving:.3} | {:.0} | {size} | {checking:.3} | {:.2} |",
+                proof["optimum"],
+                proof["states"],
+                number(&proof, "peak_memory_bytes") / 1_048_576.0,
+                checking / proving,
+            )
+            .expect("a string takes all");
+            (logs, ratios, measured) = (logs + proving.ln(), ratios + (checking / proving).ln(), measured + 1);
+            eprintln!("{method} {date} done");
+        }
+        let mean = |sum: f64| (sum / f64::from(measured)).exp();
+        writeln!(text, "\nGeometric means: {:.3} s, check / prove {:.2}.", mean(logs), mean(ratios))
+            .expect("a string takes all");
     }
     if let Some(board) = board(PARALLEL, &list) {
         let seconds = |threads: &str| {
-            let run = || kortest(&["prove", &board, "--threads", threads, "--json", "--quiet", "--no-certificate"]);
+            let run = || {
+                kortest(&[
+                    "prove",
+                    &board,
+                    "--method",
+                    "search",
+                    "--threads",
+                    threads,
+                    "--json",
+                    "--quiet",
+                    "--no-certificate",
+                ])
+            };
             let mut times: Vec<f64> = (0..5).map(|_| run()["seconds"].as_f64().expect("seconds")).collect();
             times.sort_by(f64::total_cmp);
             times[2]

@@ -180,9 +180,7 @@ fn kernels_agree_with_the_plain_board() {
 // Boards on which a wrong rule has been seen to fail.
 
 fn optimum_with(board: &str, rules: Rules) -> u32 {
-    run(&Board::parse(board).unwrap(), &ProveOptions { rules, patience: None, ..search_options() })
-        .optimum()
-        .unwrap()
+    run(&Board::parse(board).unwrap(), &ProveOptions { rules, patience: None, ..search_options() }).optimum().unwrap()
 }
 
 /// Three columns of one colour each. An order of clicks together with a table that merges mirror images says

@@ -19,9 +19,7 @@ fn swept(board: &Board, cap: u32, order: Order) -> Swept {
 fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
     let drawn: Vec<Direction> =
         (0..board.width()).map(|_| if random.bool() { Direction::Right } else { Direction::Left }).collect();
-    for order in
-        [Order::Only(Direction::Right), Order::Only(Direction::Left), Order::Race, Order::Given(&drawn)]
-    {
+    for order in [Order::Only(Direction::Right), Order::Only(Direction::Left), Order::Race, Order::Given(&drawn)] {
         // A cap beyond the optimum must not matter.
         let cap = optimum + random.u32(0..=1);
         let Answer::Solution(clicks) = swept(board, cap, order).answer else {

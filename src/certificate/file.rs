@@ -37,10 +37,15 @@ pub fn may_write(path: &Path) -> Result<(), OutputError> {
     NamedTempFile::new_in(folder(path)).map(drop).map_err(io)
 }
 
-/// Writes the bytes to a temporary file beside `path`, makes sure they are on the disk, and puts it in place in
-/// one step.
+/// Writes a certificate where there is none or another one.
 pub fn save(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
     may_write(path)?;
+    replace(path, bytes)
+}
+
+/// Writes the bytes to a temporary file beside `path`, makes sure they are on the disk, and puts it in place in
+/// one step.
+pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
     let write = || -> io::Result<()> {
         let mut file = NamedTempFile::new_in(folder(path))?;
         file.write_all(bytes)?;

@@ -3,7 +3,7 @@
 mod file;
 mod write;
 
-pub use file::{OutputError, may_write, save};
+pub use file::{OutputError, may_write, replace, save};
 pub use write::{Certificate, Claim, ColumnsEvidence, SearchEvidence};
 
 /// The first words of every certificate, whatever its version.

@@ -7,6 +7,7 @@ macro_rules! say {
     ($($text:tt)*) => { $crate::cli::print_line(format_args!($($text)*)) };
 }
 
+mod archive;
 mod check;
 mod input;
 mod prove;
@@ -16,6 +17,7 @@ mod signals;
 mod solve;
 mod units;
 mod usage;
+mod verdict;
 
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -52,6 +54,7 @@ enum Command {
     Solve(solve::Arguments),
     Check(check::Arguments),
     Show(show::Arguments),
+    Archive(archive::Arguments),
 }
 
 /// What ends a command without an answer.
@@ -93,6 +96,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::Archive(arguments) => archive::run(&arguments),
     };
     match result {
         Ok(code) => ExitCode::from(code),

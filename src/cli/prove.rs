@@ -5,6 +5,7 @@ use super::reporter::report_while;
 use super::signals::stop_flag;
 use super::units::{bytes_text, grouped, parse_duration, parse_memory, seconds_text};
 use super::usage::usage;
+use super::verdict::Verdict;
 use super::{Failure, NO, STOPPED, YES};
 use crate::anytime::Improvement;
 use crate::certificate::{Certificate, Claim, may_write, save};
@@ -111,34 +112,6 @@ impl LimitArguments {
     }
 }
 
-/// How a claim compares with what is proven.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Verdict {
-    Optimal,
-    Beatable,
-    Impossible,
-}
-
-impl Verdict {
-    /// `None` while it is open.
-    fn of(claim: u32, proof: &Proof) -> Option<Verdict> {
-        match proof.upper_bound() {
-            Some(upper) if upper < claim => Some(Verdict::Beatable),
-            _ if proof.lower_bound > claim => Some(Verdict::Impossible),
-            Some(upper) if upper == claim && proof.lower_bound == claim => Some(Verdict::Optimal),
-            _ => None,
-        }
-    }
-
-    fn word(self) -> &'static str {
-        match self {
-            Verdict::Optimal => "optimal",
-            Verdict::Beatable => "beatable",
-            Verdict::Impossible => "impossible",
-        }
-    }
-}
-
 /// A certificate that was written.
 struct Written {
     path: PathBuf,
@@ -175,10 +148,13 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         ProveError::TooManyTiles(_) => Failure::input(format!("{error}: use --method columns")),
         _ => Failure::Unfinished(error.to_string()),
     })?;
-    let verdict = arguments.claim.and_then(|claim| Verdict::of(claim, &proof));
+    let verdict = arguments.claim.and_then(|claim| Verdict::of(claim, proof.lower_bound, proof.upper_bound()));
     progress.enter(Phase::Writing);
     let certificate = certificate(&proof, arguments.claim.is_some(), verdict);
-    let written = path.zip(certificate).map(|(path, certificate)| write(path, &certificate, proof.unfinished.is_some())).transpose();
+    let written = path
+        .zip(certificate)
+        .map(|(path, certificate)| write(path, &certificate, proof.unfinished.is_some()))
+        .transpose();
     let (written, write_error) = match written {
         Ok(written) => (written.flatten(), None),
         Err(failure) => (None, Some(failure)),
@@ -297,9 +273,11 @@ impl Report<'_> {
             let found = format!("{moves} clicks in {} ({} states)", seconds_text(*time), grouped(*states));
             say!("  found        {found}");
         }
-        // A sweep that was put off for a better solution is no news.
+        // What counts is the sweep that found the solution, and the last one. Caps that were tried on the way to them,
+        // or put off for a better solution, are no news.
         let last = proof.sweeps.len().wrapping_sub(1);
-        for (_, s) in proof.sweeps.iter().enumerate().filter(|&(n, s)| s.finished || n == last) {
+        let solved = |cap: u32| proof.solution.as_ref().is_some_and(|clicks| clicks.len() <= cap as usize);
+        for (_, s) in proof.sweeps.iter().enumerate().filter(|&(n, s)| s.finished && solved(s.cap) || n == last) {
             let columns = proof.board.width();
             let nodes = format!("{} nodes in {} layers, {}", grouped(s.nodes), s.layers, seconds_text(s.time));
             match (s.finished, proof.solution.as_ref().map(Vec::len)) {

@@ -1,5 +1,7 @@
 //! Sizes, durations and big numbers, as people write and read them.
 
+use crate::former::daily;
+use jiff::civil::Date;
 use std::time::Duration;
 
 /// The least memory that a proof runs in.
@@ -55,6 +57,18 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
     Ok(Duration::from_secs_f64(seconds))
 }
 
+/// Reads `2024-11-23..2024-12-31`, both ends included; a single date is a range too.
+pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let date = |text: &str| match daily::parse_date(text.trim()) {
+        Some(Ok(date)) => daily::board(date).map(|_| date).map_err(|error| error.to_string()),
+        Some(Err(error)) => Err(error.to_string()),
+        None => Err(format!("{text:?} is no date; write FROM..TO, such as 2024-11-23..2024-12-31")),
+    };
+    let (first, last) = (date(first)?, date(last)?);
+    if first > last { Err(format!("{first} is after {last}")) } else { Ok((first, last)) }
+}
+
 /// `1234567` as `1,234,567`.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
@@ -103,6 +117,15 @@ mod tests {
         assert_eq!(parse_duration("2.5"), Ok(Duration::from_millis(2500)));
         assert!(parse_duration("soon").is_err());
         assert!(parse_duration("").is_err());
+    }
+
+    #[test]
+    fn ranges_of_dates() {
+        let (first, last) = parse_date_range("2024-11-23..24-11-2024").unwrap();
+        assert_eq!((first.to_string(), last.to_string()), ("2024-11-23".into(), "2024-11-24".into()));
+        assert!(parse_date_range("2024-11-24..2024-11-23").unwrap_err().contains("after"));
+        assert!(parse_date_range("2024-11-01..2024-11-23").unwrap_err().contains("before"));
+        assert!(parse_date_range("..").is_err());
     }
 
     #[test]

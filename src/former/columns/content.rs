@@ -63,12 +63,7 @@ impl Contents {
                 bounds[colour + 1] = removals.len() as u32;
             }
             let info = column.info[subset];
-            contents.push(Content {
-                rows,
-                present: info.present() as u8,
-                count: info.count() as u8,
-                removals: bounds,
-            });
+            contents.push(Content { rows, present: info.present() as u8, count: info.count() as u8, removals: bounds });
         }
         Contents { contents, removals }
     }

@@ -105,6 +105,8 @@ pub struct Swept {
     pub answer: Answer,
     /// The layers, in the order in which they were made.
     pub layers: Vec<Made>,
+    /// Work done, in entries of vectors.
+    pub work: u64,
 }
 
 impl Swept {
@@ -145,7 +147,7 @@ pub fn sweep(board: &Board, options: &SweepOptions, limits: Limits, progress: &P
             break Answer::Solution(solution(side, direction));
         }
     };
-    Swept { answer, layers }
+    Swept { answer, layers, work }
 }
 
 /// The next layer of the side that has it first, by work done and not by the clock.

@@ -8,6 +8,9 @@ use crate::former::board::Board;
 use crate::former::columns::{Answer, Direction, Order, SweepOptions, sweep};
 use std::time::Instant;
 
+/// Work that the first long stride may take; later ones may take as much as all before.
+const FIRST_STRIDE_WORK: u64 = 1 << 20;
+
 /// Why the sweeps ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
@@ -26,15 +29,21 @@ pub fn by_columns(proof: &mut Proof, options: &ProveOptions, work: u64, limits: 
     let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1)).build();
     let pool = pool.expect("the system starts the worker threads");
     let first_guess = clicks_at_least(&proof.board);
-    let mut work = work;
-    while let Some(cap) = next_cap(proof, options.settle, first_guess) {
+    let (mut work, mut spent) = (work, 0);
+    let mut stride = 1;
+    while let Some(cap) = next_cap(proof, options.settle, first_guess, stride) {
         let start = Instant::now();
-        let sweep_options = SweepOptions { cap, memory: options.memory, work, order: Order::Race };
+        let strides = stride > 1 && proof.solution.is_none();
+        let work_now = if strides { work.min(spent + FIRST_STRIDE_WORK) } else { work };
+        let sweep_options = SweepOptions { cap, memory: options.memory, work: work_now, order: Order::Race };
         let swept = pool.install(|| sweep(&proof.board, &sweep_options, limits, progress));
         let finished = matches!(swept.answer, Answer::Refuted | Answer::Solution(_));
         let (layers, nodes) = (swept.layers.len(), swept.nodes());
         proof.sweeps.push(SweepRun { cap, layers, nodes, time: start.elapsed(), finished });
+        spent += swept.work;
+        stride *= 2;
         match swept.answer {
+            Answer::Laborious if strides => stride = 1,
             Answer::Solution(clicks) => {
                 proof.improve(clicks);
                 // It is an optimal one, so the next sweep is the last.
@@ -57,15 +66,15 @@ pub fn by_columns(proof: &mut Proof, options: &ProveOptions, work: u64, limits: 
 ///
 /// A sweep that finds a solution finds an optimal one, but the evidence is in a sweep that finds none, so one
 /// with a cap of one less follows. A cap far above the optimum is dear: without a known solution caps rise from a
-/// lower bound.
-fn next_cap(proof: &Proof, settle: Option<u32>, first_guess: u32) -> Option<u32> {
+/// lower bound, in strides that grow while that is cheap.
+fn next_cap(proof: &Proof, settle: Option<u32>, first_guess: u32, stride: u32) -> Option<u32> {
     let lower = proof.lower_bound;
     let question = settle.unwrap_or(u32::MAX);
     match proof.upper_bound() {
         Some(upper) if upper == lower || upper < question && settle.is_some() => None,
         _ if lower > question => None,
         Some(upper) => Some((upper - 1).min(question)),
-        None => Some(lower.max(first_guess).min(question)),
+        None => Some((lower.max(first_guess) + stride - 1).min(question).min(proof.board.tiles() as u32)),
     }
 }
 

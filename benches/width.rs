@@ -1,0 +1,101 @@
+//! Measures the column program on boards of random tiles, by width, and writes `benches/width.tsv` and the plot
+//! `benches/width.svg`.
+//!
+//! `cargo bench --bench width`. One thread; every time is of a whole proof, from no knowledge to the refuted cap.
+
+use fastrand::Rng;
+use serde_json::Value;
+use std::fmt::Write as _;
+use std::process::Command;
+
+/// Heights, and how wide each is measured.
+const HEIGHTS: [(usize, usize); 5] = [(5, 40), (6, 40), (7, 40), (8, 40), (9, 10)];
+/// Boards of each size.
+const BOARDS: u64 = 3;
+/// Columns from one width to the next.
+const STEP: usize = 5;
+
+fn main() {
+    let mut table = String::from("rows\tcolumns\tboard\toptimum\tcpu_seconds\tpeak_mib\n");
+    let mut lines = Vec::new();
+    for (height, widest) in HEIGHTS {
+        let mut points = Vec::new();
+        for width in (STEP..=widest).step_by(STEP) {
+            let mut times = Vec::new();
+            for number in 0..BOARDS {
+                let proof = prove(&random_rows(height, width, number));
+                let seconds = proof["cpu_seconds"].as_f64().expect("seconds");
+                let memory = proof["peak_memory_bytes"].as_f64().expect("bytes") / 1_048_576.0;
+                writeln!(table, "{height}\t{width}\t{number}\t{}\t{seconds:.2}\t{memory:.0}", proof["optimum"])
+                    .expect("a string takes all");
+                times.push(seconds);
+            }
+            times.sort_by(f64::total_cmp);
+            eprintln!("{height} x {width}: {:.2} s", times[times.len() / 2]);
+            points.push((width as f64, times[times.len() / 2]));
+        }
+        lines.push((height, points));
+    }
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("benches");
+    std::fs::write(folder.join("width.tsv"), table).expect("the table is written");
+    std::fs::write(folder.join("width.svg"), plot(&lines)).expect("the plot is written");
+}
+
+/// Rows of random tiles, the same on every machine.
+fn random_rows(height: usize, width: usize, number: u64) -> String {
+    let mut random = Rng::with_seed((height * 100 + width) as u64 * 100 + number);
+    let row = |_| (0..width).map(|_| ['O', 'P', 'G', 'B'][random.usize(..4)]).collect::<String>();
+    (0..height).map(row).collect::<Vec<_>>().join("/")
+}
+
+fn prove(rows: &str) -> Value {
+    let arguments = ["prove", rows, "--method", "columns", "--threads", "1", "--json", "--quiet", "--no-certificate"];
+    let output = Command::new(env!("CARGO_BIN_EXE_kortest")).args(arguments).output().expect("kortest runs");
+    serde_json::from_slice(&output.stdout).expect("kortest prints JSON")
+}
+
+/// One line a height, seconds on a logarithmic scale.
+fn plot(lines: &[(usize, Vec<(f64, f64)>)]) -> String {
+    const COLOURS: [&str; 5] = ["#0072b2", "#009e73", "#e69f00", "#d55e00", "#cc79a7"];
+    let x = |columns: f64| 70.0 + columns * 13.0;
+    let y = |seconds: f64| 250.0 - seconds.max(0.001).log10() * 70.0;
+    let mut svg = String::from(
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 680 520' font-family='sans-serif' font-size='14'>\n\
+         <rect width='680' height='520' fill='white'/>\n\
+         <text x='70' y='28' font-size='17'>Column program: proving a board of random tiles, four colours</text>\n",
+    );
+    for power in -3..=2 {
+        let (height, seconds) = (y(10f64.powi(power)), 10f64.powi(power));
+        writeln!(
+            svg,
+            "<line x1='70' y1='{height}' x2='600' y2='{height}' stroke='#ddd'/><text x='62' y='{}' text-anchor='end'>{seconds}</text>",
+            height + 5.0
+        )
+        .expect("a string takes all");
+    }
+    for columns in (0..=40).step_by(STEP) {
+        let place = x(columns as f64);
+        writeln!(svg, "<text x='{place}' y='485' text-anchor='middle'>{columns}</text>").expect("a string takes all");
+    }
+    svg += "<text x='335' y='508' text-anchor='middle'>columns</text>\n\
+            <text transform='translate(18 290) rotate(-90)' text-anchor='middle'>CPU seconds, median of three boards</text>\n";
+    for ((height, points), colour) in lines.iter().zip(COLOURS) {
+        let path: String =
+            points.iter().map(|&(columns, seconds)| format!("{:.1},{:.1} ", x(columns), y(seconds))).collect();
+        writeln!(svg, "<polyline points='{}' fill='none' stroke='{colour}' stroke-width='2.5'/>", path.trim())
+            .expect("a string takes all");
+        for &(columns, seconds) in points {
+            writeln!(svg, "<circle cx='{:.1}' cy='{:.1}' r='3.5' fill='{colour}'/>", x(columns), y(seconds))
+                .expect("a string takes all");
+        }
+        let &(columns, seconds) = points.last().expect("every height is measured");
+        writeln!(
+            svg,
+            "<text x='{:.1}' y='{:.1}' fill='{colour}'>{height} rows</text>",
+            x(columns) + 10.0,
+            y(seconds) + 5.0
+        )
+        .expect("a string takes all");
+    }
+    svg + "</svg>\n"
+}
