@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Verifies a kortest certificate: python3 scripts/check.py FILE
+"""Verifies a kortest certificate: python3 scripts/check.py FILE (check_columns.py, beside it, has the column program)
 
 Python's standard library only, written from src/certificate/FORMAT.md. Exit codes: 0 valid, 1 invalid, 2 no certificate.
 A board is a tuple of columns, a column a string of colours from the bottom. For floods it becomes one integer per
 colour, ten bits a column: nine rows, and one that stays empty so that columns do not run into each other."""
-import hashlib
-import sys
+import hashlib, os, sys
 from functools import lru_cache
 
 COLOURS, STRIDE = "OPGB", 10
@@ -90,7 +89,6 @@ class Cover:
 class File:
     def __init__(self, data):
         self.data, self.position = data, 0
-
     def words(self, first):
         end = self.data.find(b"\n", self.position)
         line = self.data[self.position:max(end, 0)].decode("ascii", "replace").split(" ")
@@ -100,7 +98,6 @@ class File:
 
     def exactly(self, *line):
         demand(self.words(line[0]) == list(line[1:]), f"expected the line {' '.join(line)!r}")
-
     def word(self, first):
         words = self.words(first)
         demand(len(words) == 1, f"expected {first!r} and one word")
@@ -108,15 +105,14 @@ class File:
 
     def number(self, text, most):
         fine = text.isascii() and text.isdigit() and len(text) < 20 and str(int(text)) == text and int(text) <= most
-        demand(fine, f"{text!r} is no number from 0 to {most}")
+        demand(fine, f"{text[:30]!a} is no number from 0 to {most}")
         return int(text)
 
     def leb128(self, end):
         value = shift = 0
         while True:
             demand(self.position < end and shift < 70, "a record is cut off or too long")
-            byte = self.data[self.position]
-            self.position += 1
+            byte, self.position = self.data[self.position], self.position + 1
             value |= (byte & 127) << shift
             demand(value < 1 << 64 and (byte or not shift), "a record's number is malformed")
             shift += 7
@@ -127,15 +123,15 @@ def read_board(line):
     rows = line.split("/")
     columns = tuple("".join(column).rstrip(".") for column in zip(*reversed(rows)))
     demand(len(rows) <= 9 and 1 <= len(columns) <= 64 and {len(row) for row in rows} == {len(columns)}
-           and sum(map(len, columns)) <= 63 and set("".join(columns)) <= set(COLOURS), "not a board that is allowed")
+           and set("".join(columns)) <= set(COLOURS), "not a board that is allowed")
     return columns
 
 def read_records(file, board, clicks):
     file.exactly("evidence", "search")
     floor = file.number(file.word("floor"), clicks - 1)
     counts = [file.number(word, 2**64 - 1) for word in file.words("records")]
-    size = file.number(file.word("bytes"), len(file.data) - file.position - 1)
-    end = file.position + size
+    end = file.number(file.word("bytes"), len(file.data) - file.position - 1) + file.position
+    demand(sum(map(len, board)) <= 63, "evidence of a search on a board of more than 63 tiles")
     demand(len(counts) == clicks - floor, f"expected {clicks - floor} counts, one for each budget")
     offsets, records = [sum(map(len, board[:x])) for x in range(len(board))], []
     @lru_cache(maxsize=None)
@@ -159,35 +155,40 @@ def read_records(file, board, clicks):
     return floor, records
 
 def check(data):
-    file, records = File(data), []
+    file, search, layers = File(data), None, None
     file.exactly("kortest", "certificate", "1")
     file.exactly("puzzle", "former")
     start = board = read_board(file.word("board"))
     kind, clicks, *more = file.words("claim") + ["", ""]
     demand(kind in ("optimal", "at-most", "at-least") and len(more) == 2, "the claim is malformed")
-    clicks, refuted = file.number(clicks, 64), kind != "at-most" and clicks != "0"
+    clicks, refuted = file.number(clicks, 576), kind != "at-most" and clicks != "0"
     if kind != "at-least":
-        witness = [word.partition(",") for word in file.words("witness")]
-        witness = [(file.number(x, 63), file.number(y, 8)) for x, _, y in witness]
+        witness = [(file.number(x, 63), file.number(y, 8)) for x, _, y in (pair.partition(",") for pair in file.words("witness"))]
         demand(len(witness) == clicks, f"the witness has {len(witness)} clicks, the claim says {clicks}")
         for n, (x, y) in enumerate(witness, 1):
             hit = [group for group in groups(board) if group[0] >> STRIDE * x + y & 1]
             demand(hit, f"the witness: click {n} at {x},{y} hits no tile")
             board = remove(board, *hit[0])
         demand(not any(board), "the witness does not clear the board")
-    if refuted:
-        floor, records = read_records(file, start, clicks)
+    if refuted and not data.startswith(b"evidence columns\n", file.position):
+        search = read_records(file, start, clicks)
+    if refuted and data.startswith(b"evidence columns\n", file.position):
+        layers = file.words("evidence") and file.words("layers")
     file.exactly("sha256", hashlib.sha256(data[:file.position]).hexdigest())
     demand(file.position == len(data), "there are bytes behind the last line")
-    if refuted:
-        cover = Cover(floor, records)
+    if search:
+        cover = Cover(*search)
         demand(cover.covers(start, clicks - 1), f"nothing shows that {clicks - 1} clicks do not clear the initial board")
-        for n, (board, budget) in enumerate(records, 1):
+        for n, (board, budget) in enumerate(search[1], 1):
             for group in groups(board):
                 x, y = divmod((group[0] & -group[0]).bit_length() - 1, STRIDE)
                 demand(cover.covers(remove(board, *group), budget - 1),
                        f"record {n} (budget {budget}, columns {board}): the click at {x},{y} is not covered")
-    return f"{kind} {clicks} (columns {start}; {len(records)} records)"
+    if layers is not None:
+        sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+        import check_columns  # only here, so that this file does without it on other certificates
+        check_columns.verify(start, clicks - 1, layers, demand)
+    return f"{kind} {clicks} (columns {start}; {len(search[1]) if search else 0} records, {len(layers or [])} layers)"
 
 if __name__ == "__main__":
     try:
