@@ -57,18 +57,13 @@ impl Game {
         &self.0[x].2[self.subset(key, x) as usize]
     }
 
-    /// The colour of a cell of a state.
-    pub fn colour(&self, key: u64, x: usize, y: usize) -> Option<usize> {
-        self.facts(key, x).rows.iter().position(|rows| rows >> y & 1 == 1)
-    }
-
     /// Whether this is the lowest set of tiles that looks the same.
     pub fn is_key(&self, key: u64) -> bool {
         (0..self.width()).all(|x| self.facts(key, x).canonical == self.subset(key, x))
     }
 
     /// Fills the rows of a colour that are connected to a cell of it; gives the first and the last column.
-    pub fn flood(&self, key: u64, colour: usize, cell: (usize, usize), filled: &mut [u16; 64]) -> (usize, usize) {
+    fn flood(&self, key: u64, colour: usize, cell: (usize, usize), filled: &mut [u16; 64]) -> (usize, usize) {
         let (mut first, mut last) = (cell.0, cell.0);
         filled[cell.0] = 1 << cell.1;
         // To the right and back to the left until a pass adds nothing.
@@ -95,7 +90,7 @@ impl Game {
     }
 
     /// The key after the filled cells of some columns are gone.
-    pub fn remove(&self, key: u64, (first, last): (usize, usize), filled: &[u16; 64]) -> u64 {
+    fn remove(&self, key: u64, (first, last): (usize, usize), filled: &[u16; 64]) -> u64 {
         let mut after = key;
         for (x, &rows) in filled.iter().enumerate().take(last + 1).skip(first) {
             let (mut rest, mut rows, mut kept) = (self.subset(key, x), rows, 0);
@@ -136,7 +131,8 @@ impl Game {
 
     /// The rows of a state, top row first, with `/` between them.
     pub fn text(&self, key: u64) -> String {
-        let letter = |x, y| self.colour(key, x, y).map_or('.', |colour| ['O', 'P', 'G', 'B'][colour]);
+        let colour = |x, y: usize| self.facts(key, x).rows.iter().position(|rows| rows >> y & 1 == 1);
+        let letter = |x, y| colour(x, y).map_or('.', |colour| ['O', 'P', 'G', 'B'][colour]);
         let row = |y| (0..self.width()).map(|x| letter(x, y)).collect::<String>();
         let height = (0..9).rev().find(|&y| row(y).contains(|c| c != '.')).unwrap_or(0);
         (0..=height).rev().map(row).collect::<Vec<_>>().join("/")

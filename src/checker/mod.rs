@@ -1,17 +1,21 @@
 //! The checker: believes nothing but the rules of the game.
 //!
-//! It reads a certificate (see [the format](super::certificate)), plays the witness, and verifies that every record
-//! is closed: whatever is clicked on it, the board after the click is refuted by a bound, by another record, or by a
-//! small search of the checker's own. It uses the standard library and nothing else of this crate.
+//! It reads a certificate (see [the format](super::certificate)), plays the witness, and verifies the evidence. For
+//! that of a search: every record is closed, that is, whatever is clicked on it, the board after the click is refuted
+//! by a bound, by another record, or by a small search of the checker's own. For that of the column program: the
+//! checker makes its layers itself. It uses the standard library and nothing else of this crate.
 
 #![deny(unsafe_code)]
 
 mod board;
+mod columns;
 mod cover;
 mod parse;
+mod replay;
 mod sha256;
 
 use board::Game;
+pub use columns::Side;
 use cover::Cover;
 use std::sync::{Mutex, atomic::AtomicU64, atomic::AtomicUsize, atomic::Ordering::Relaxed};
 
@@ -39,8 +43,10 @@ pub struct Certificate {
     pub clicks: u32,
     /// Column and row of each click of the solution.
     pub witness: Vec<(usize, usize)>,
-    /// Why fewer do not suffice.
+    /// Why fewer do not suffice: what a search found.
     pub evidence: Option<Evidence>,
+    /// Why fewer do not suffice: the layers of the column program and their sizes, in the order in which they are made.
+    pub layers: Option<Vec<(Side, usize)>>,
     /// SHA-256 of the file without its last line.
     pub digest: String,
 }
@@ -63,23 +69,29 @@ pub struct Report {
     pub checked: usize,
     /// States that the checker's own search closed below the floor.
     pub searched: u64,
+    /// Layers of the column program that were made, and the nodes in them.
+    pub layers: Option<(usize, usize)>,
 }
 
 /// Verifies a certificate. `choose` gets the number of records and names those to check, ascending from 0; unless
-/// it names all, the answer is no proof. `Err` is one line that says what is wrong.
+/// it names all, the answer is no proof (but for the layers, which are always made). `Err` is one line that says what
+/// is wrong.
 pub fn check(bytes: &[u8], threads: usize, choose: impl Fn(usize) -> Vec<usize>) -> Result<Report, String> {
     let certificate = parse::parse(bytes)?;
-    let game = Game::new(&certificate.columns);
     if certificate.claim != Claim::AtLeast {
-        replay(&game, &certificate)?;
+        replay::replay(&certificate)?;
     }
+    // Evidence is there only if the claim is of one click or more.
+    let budget = certificate.clicks.saturating_sub(1);
     let (mut checked, mut searched) = (0, 0);
+    let make = |words: &Vec<_>| columns::check(&certificate.columns, budget, words).map(|nodes| (words.len(), nodes));
+    let layers = certificate.layers.as_ref().map(make).transpose()?;
     if let Some(evidence) = &certificate.evidence {
+        let game = Game::new(&certificate.columns);
         if let Some(bad) = evidence.records.iter().position(|&(key, _)| !game.is_key(key)) {
             return Err(format!("record {}: not the lowest number for its board", bad + 1));
         }
         let cover = Cover::new(&game, evidence);
-        let budget = certificate.clicks - 1;
         if !cover.covers(game.initial(), Some(budget), &mut searched) {
             return Err(format!("nothing shows that the initial board cannot be cleared in {budget} clicks"));
         }
@@ -87,27 +99,7 @@ pub fn check(bytes: &[u8], threads: usize, choose: impl Fn(usize) -> Vec<usize>)
         checked = chosen.len();
         searched += verify(&cover, &evidence.records, &chosen, threads)?;
     }
-    Ok(Report { certificate, checked, searched })
-}
-
-/// Plays the solution.
-fn replay(game: &Game, certificate: &Certificate) -> Result<(), String> {
-    let (clicks, claimed) = (&certificate.witness, certificate.clicks);
-    if clicks.len() != claimed as usize {
-        return Err(format!("the witness has {} clicks, the claim says {claimed}", clicks.len()));
-    }
-    let mut key = game.initial();
-    for (n, &(x, y)) in clicks.iter().enumerate() {
-        let colour = if x < game.width() { game.colour(key, x, y) } else { None };
-        let colour = colour.ok_or_else(|| format!("the witness: click {} at {x},{y} hits no tile", n + 1))?;
-        let mut filled = [0; 64];
-        let span = game.flood(key, colour, (x, y), &mut filled);
-        key = game.remove(key, span, &filled);
-    }
-    if key != 0 {
-        return Err(format!("the witness does not clear the board: {} is left", game.text(key)));
-    }
-    Ok(())
+    Ok(Report { certificate, checked, searched, layers })
 }
 
 /// Verifies records in parallel; the states searched, or the complaint about the first bad record.

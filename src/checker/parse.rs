@@ -1,6 +1,6 @@
 //! From the bytes of a file to what it says. Everything that the format does not allow is an error.
 
-use super::{Certificate, Claim, Evidence, sha256::sha256};
+use super::{Certificate, Claim, Evidence, columns, sha256::sha256};
 
 /// The lines of a file, one after the other.
 struct Lines<'a> {
@@ -47,6 +47,9 @@ impl<'a> Lines<'a> {
     }
 }
 
+/// The line that begins the evidence of the column program.
+const COLUMNS: &[u8] = b"evidence columns\n";
+
 /// Reads a whole certificate.
 pub fn parse(bytes: &[u8]) -> Result<Certificate, String> {
     let mut lines = Lines { bytes, number: 0 };
@@ -56,12 +59,12 @@ pub fn parse(bytes: &[u8]) -> Result<Certificate, String> {
     lines.exactly("puzzle", "former")?;
     let rows = lines.word("board")?.to_string();
     let Some(columns) = board(&rows) else {
-        return lines.error("not a board: 1 to 9 rows, 1 to 64 columns, at most 63 tiles, none floating");
+        return lines.error("not a board: 1 to 9 rows, 1 to 64 columns, no tile above an empty cell");
     };
     let (claim, clicks) = match lines.words("claim")?[..] {
-        ["optimal", k] => (Claim::Optimal, lines.number(k, 64)?),
-        ["at-most", k] => (Claim::AtMost, lines.number(k, 64)?),
-        ["at-least", k] => (Claim::AtLeast, lines.number(k, 64)?),
+        ["optimal", k] => (Claim::Optimal, lines.number(k, 576)?),
+        ["at-most", k] => (Claim::AtMost, lines.number(k, 576)?),
+        ["at-least", k] => (Claim::AtLeast, lines.number(k, 576)?),
         _ => return lines.error("expected claim, its kind and a number"),
     };
     let mut witness = Vec::new();
@@ -69,15 +72,23 @@ pub fn parse(bytes: &[u8]) -> Result<Certificate, String> {
         let Some((column, row)) = word.split_once(',') else { return lines.error("a click is column,row") };
         witness.push((lines.number(column, 63)?, lines.number(row, 8)?));
     }
-    let tiles = columns.iter().map(Vec::len).sum();
     let needed = claim != Claim::AtMost && clicks > 0;
-    let evidence = needed.then(|| evidence(&mut lines, clicks, tiles)).transpose()?;
+    let (mut evidence, mut layers) = (None, None);
+    if needed && !lines.bytes.starts_with(COLUMNS) {
+        evidence = Some(search(&mut lines, clicks, columns.iter().map(Vec::len).sum())?);
+    }
+    if needed && lines.bytes.starts_with(COLUMNS) {
+        lines.exactly("evidence", "columns")?;
+        let words: Option<Vec<_>> = lines.words("layers")?.into_iter().map(columns::word).collect();
+        layers =
+            Some(words.filter(|words| !words.is_empty()).ok_or("no layers, or a word that is not R or L and a size")?);
+    }
     let digest = sha256(&bytes[..bytes.len() - lines.bytes.len()]);
     lines.exactly("sha256", &digest)?;
     if !lines.bytes.is_empty() {
         return Err("there are bytes behind the last line".into());
     }
-    Ok(Certificate { rows, columns, claim, clicks: clicks as u32, witness, evidence, digest })
+    Ok(Certificate { rows, columns, claim, clicks: clicks as u32, witness, evidence, layers, digest })
 }
 
 /// The columns of a board, each from the bottom.
@@ -90,14 +101,16 @@ fn board(rows: &str) -> Option<Vec<Vec<u8>>> {
             column.push("OPGB".bytes().position(|l| l == letter).filter(|_| column.len() == height)? as u8);
         }
     }
-    let tiles: usize = columns.iter().map(Vec::len).sum();
     let shape = rows.len() <= 9 && (1..=64).contains(&width) && rows.iter().all(|row| row.len() == width);
-    (shape && tiles <= 63).then_some(columns)
+    shape.then_some(columns)
 }
 
-/// The floor and the records.
-fn evidence(lines: &mut Lines, clicks: usize, tiles: usize) -> Result<Evidence, String> {
+/// The evidence of a search: the floor and the records.
+fn search(lines: &mut Lines, clicks: usize, tiles: usize) -> Result<Evidence, String> {
     lines.exactly("evidence", "search")?;
+    if tiles > 63 {
+        return lines.error("evidence of a search is for boards of at most 63 tiles");
+    }
     let floor = lines.word("floor")?;
     let floor = lines.number(floor, clicks - 1)?;
     let words = lines.words("records")?;

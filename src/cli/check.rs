@@ -64,6 +64,8 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
                 "records": records(report),
                 "checked": report.checked,
                 "searched": report.searched,
+                "layers": report.layers.map(|(layers, _)| layers),
+                "nodes": report.layers.map(|(_, nodes)| nodes),
                 "digest": report.certificate.digest,
                 "seconds": start.elapsed().as_secs_f64(),
                 "cpu_seconds": usage().map(|used| used.0),
@@ -117,7 +119,7 @@ fn choose(records: usize, arguments: &Arguments) -> Vec<usize> {
 }
 
 fn print(report: &Report, arguments: &Arguments, start: Instant) {
-    let Report { certificate, checked, searched } = report;
+    let Report { certificate, checked, searched, layers } = report;
     let k = certificate.clicks;
     let says = match certificate.claim {
         Claim::Optimal if k == 0 => "the board is empty".to_string(),
@@ -137,6 +139,12 @@ fn print(report: &Report, arguments: &Arguments, start: Instant) {
     let of = if *checked == records { String::new() } else { format!(" of {}", grouped(records as u64)) };
     let (checked, searched) = (grouped(*checked as u64), grouped(*searched));
     let time = seconds_text(start.elapsed());
-    say!("  checked      {checked}{of} records in {time}; {searched} states closed by the checker's own search");
+    if certificate.evidence.is_some() || layers.is_none() {
+        say!("  checked      {checked}{of} records in {time}; {searched} states closed by the checker's own search");
+    }
+    if let Some((layers, nodes)) = layers {
+        let time = if certificate.evidence.is_some() { String::new() } else { format!(" in {time}") };
+        say!("  made         {layers} layers of the column program with {} nodes{time}", grouped(*nodes as u64));
+    }
     say!("  sha256       {}", certificate.digest);
 }

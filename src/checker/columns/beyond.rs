@@ -1,0 +1,64 @@
+//! What the columns on the far side of a column still cost, from the layer that the other side has made of them.
+
+use super::layer::{Layer, NEVER};
+use super::step::{Column, Content, Step};
+
+/// Not reached, or no way to an end: too far from all other sums for a path to come near it.
+const FAR: i16 = 10_000;
+
+/// `T` of each content of the column `y`, from the layer of the column `x` beside it.
+///
+/// Along an edge the cost is the difference of `least`, less one if `y` takes part. So all that has to be counted is
+/// how often it does: forwards at the most from the beginning to a pair; backwards, the least of `least` + `end` at an
+/// end less the number of times from a pair to there. `T` is the difference. (No path has more than 575 edges, each
+/// step being a click that `least` counts.)
+pub fn beyond(layer: &Layer, x: &Column, y: &Column) -> Vec<u16> {
+    let (n, contents) = (layer.nodes.len(), y.0.len());
+    // Of the sets of runs that go without an edge single runs are enough: the highest first, they do not move the
+    // others.
+    let beside = y.0.iter().map(|content| content.alone(0).map(|step| (step.tiles(), content.after(step))).collect());
+    let beside: Vec<Vec<(u64, u16)>> = beside.collect();
+    // What an edge makes of a content, and 1 if the column takes part: by its step, then by the content.
+    let along = |step: Step, (content, c): (&Content, u16)| {
+        let past = (step.hindrance() & content.tiles == 0).then_some((c, 0));
+        let joint = step.joint(content, 0b1111).into_iter().map(|step| (content.after(step), 1));
+        joint.chain(past).collect()
+    };
+    let along = layer.steps.iter().map(|&step| y.0.iter().zip(0..).map(|content| along(step, content)).collect());
+    let along: Vec<Vec<Vec<(u16, i16)>>> = along.collect();
+    // Where a pair leads to, as places in a table: always to later ones.
+    let (beside, along) = (&beside, &along);
+    let next = |e: usize, c: usize| {
+        let node = &layer.nodes[e];
+        let tiles = x.0[usize::from(node.content)].tiles;
+        let beside = beside[c].iter().filter(move |(taken, _)| taken & tiles == 0);
+        let edges = node.edges.iter().flat_map(move |edge| {
+            let moves = along[usize::from(edge.step)][c].iter();
+            moves.map(move |&(c, joint)| (edge.to as usize * contents + usize::from(c), joint))
+        });
+        beside.map(move |&(_, c)| (e * contents + usize::from(c), 0)).chain(edges)
+    };
+
+    let mut forwards = vec![-FAR; n * contents];
+    forwards[0] = 0;
+    for (e, c) in (0..n).flat_map(|e| (0..contents).map(move |c| (e, c))) {
+        let joined = forwards[e * contents + c];
+        if joined >= 0 {
+            next(e, c).for_each(|(there, joint)| forwards[there] = forwards[there].max(joined + joint));
+        }
+    }
+    let mut backwards = vec![FAR; n * contents];
+    let mut least = vec![NEVER; contents];
+    for (e, c) in (0..n).rev().flat_map(|e| (0..contents).rev().map(move |c| (e, c))) {
+        let (place, node) = (e * contents + c, &layer.nodes[e]);
+        if forwards[place] >= 0 {
+            let end = if c + 1 == contents && node.end != NEVER { (node.least + node.end) as i16 } else { FAR };
+            let cost = next(e, c).fold(end, |least, (there, joint)| least.min(backwards[there] - joint));
+            backwards[place] = cost;
+            if cost < FAR / 2 {
+                least[c] = least[c].min((cost - forwards[place]).max(0) as u16);
+            }
+        }
+    }
+    least
+}
