@@ -54,8 +54,10 @@ fn a_fifth_colour() {
 }
 
 #[test]
-fn sixty_four_tiles_or_ten_rows() {
-    refuses_board(&["OPGBOPGB"; 8].join("/"), &["64 tiles", "63"]);
+fn ten_rows_or_sixty_four_tiles_for_the_search() {
+    let wide = ["OPGBOPGB"; 8].join("/");
+    refuses(&["prove", &wide, "--method", "search"], b"", |_| (), &["64", "63", "--method columns"]);
+    refuses(&["solve", &wide], b"", |_| (), &["64", "63"]);
     refuses_board(&["OPG"; 10].join("/"), &["10 rows", "9"]);
 }
 
@@ -199,7 +201,7 @@ fn a_settled_claim_does_not_replace_the_proof_of_the_optimum() {
 fn a_time_limit_gives_the_bounds_and_exit_code_3() {
     let folder = TempDir::new().unwrap();
     let board = "BBGBBPP/GGGOOBG/OGPGGPO/PBBOOBG/BOOGPBG/BOBGOBG/GGOBGPG/GPBBOOO/GBBOPGO";
-    let arguments = ["prove", board, "--json", "--time-limit", "200ms", "--out", "x.cert"];
+    let arguments = ["prove", board, "--method", "search", "--json", "--time-limit", "200ms", "--out", "x.cert"];
     let output = kortest(&folder).args(arguments).output().unwrap();
     assert_eq!(output.status.code(), Some(3));
     let object = json(&output);
@@ -219,7 +221,7 @@ fn ctrl_c_ends_in_good_order() {
     let folder = TempDir::new().unwrap();
     let board = "BOGGPPB/PBPBBBO/GGOGBOG/PPGOBPB/OBGPGOP/BBPOBGO/POGBPGO/GBOPGBP/OPGOBPG";
     let child = std::process::Command::new(env!("CARGO_BIN_EXE_kortest"))
-        .args(["prove", board, "--json", "--out", "x.cert"])
+        .args(["prove", board, "--method", "search", "--json", "--out", "x.cert"])
         .current_dir(folder.path())
         .stdout(std::process::Stdio::piped())
         .spawn()

@@ -5,9 +5,9 @@
 mod common;
 
 use common::*;
-use kortest::certificate::{Certificate, Claim, SearchEvidence};
+use kortest::certificate::{Certificate, Claim, ColumnsEvidence, SearchEvidence};
 use kortest::checker::check;
-use kortest::former::{Board, Layout, ProveOptions};
+use kortest::former::{Board, Layout, Method, ProveOptions};
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -364,4 +364,117 @@ fn false_claims_are_refused_even_with_all_that_is_true_recorded() {
         });
     }
     assert_eq!(refused_or_true(lies).1, 0);
+}
+
+/// A certificate of layers, from a board where every layer counts.
+fn layers_of(board: &str) -> Certificate {
+    let proof =
+        run(&Board::parse(board).unwrap(), &ProveOptions { method: Method::Columns, ..ProveOptions::default() });
+    proof.certify_optimum().unwrap()
+}
+
+/// The layers of a certificate.
+type Layers = Vec<(char, usize)>;
+
+/// One word of the evidence wrong, missing, twice or in another place; another number of clicks; another tile.
+#[test]
+fn every_mutation_of_layers_is_refused() {
+    for board in [BOARD, "PGBPG/OBGOP/PPBOO/GOPBB/BOOGP", "OPG.B/POGOB/GGOPB/OPBGO/OPBGG/PBOPP"] {
+        let good = layers_of(board);
+        assert!(rust_accepts(&good.to_bytes().0).is_ok());
+        let layers = good.columns.clone().unwrap().layers;
+        assert!(layers.len() >= 3, "{layers:?}");
+        let mut lists = Vec::new();
+        for place in 0..layers.len() {
+            let mut other = |change: &dyn Fn(&mut Layers)| {
+                let mut layers = layers.clone();
+                change(&mut layers);
+                lists.push(layers);
+            };
+            for size in [0, 1, layers[place].1 + 1, layers[place].1.wrapping_sub(1), layers[place].1 * 2 + 1] {
+                if size != layers[place].1 {
+                    other(&|layers| layers[place].1 = size);
+                }
+            }
+            other(&|layers| layers[place].0 = if layers[place].0 == 'R' { 'L' } else { 'R' });
+            other(&|layers| layers[place].0 = 'X');
+            other(&|layers| layers.splice(place..=place, []).for_each(drop));
+            other(&|layers| layers.insert(place, layers[place]));
+            if place + 1 < layers.len() && layers[place] != layers[place + 1] {
+                other(&|layers| layers.swap(place, place + 1));
+            }
+            other(&|layers| layers.truncate(place));
+        }
+        lists.push([&layers[..], &[('R', 1)]].concat());
+        lists.push([&layers[..], &[('L', 0)]].concat());
+        let mut mutations: Vec<Certificate> = lists
+            .into_iter()
+            .map(|layers| Certificate { columns: Some(ColumnsEvidence { layers }), ..good.clone() })
+            .collect();
+        let Claim::Optimal(k) = good.claim else { panic!() };
+        for other in [k - 1, k + 1, 0, 577] {
+            mutations.push(Certificate { claim: Claim::AtLeast(other), witness: None, ..good.clone() });
+            mutations.push(Certificate { claim: Claim::Optimal(other), ..good.clone() });
+        }
+        mutations.push(Certificate { columns: None, ..good.clone() });
+        let (tried, accepted) = refused_or_true(mutations);
+        assert!(tried > 30);
+        assert_eq!(accepted, 0, "of {tried}");
+    }
+}
+
+/// Every byte of the line of layers changed in some ways, each with a right digest.
+#[test]
+fn every_changed_byte_of_layers_is_refused() {
+    let good = layers_of(BOARD).to_bytes().0;
+    let line = good.windows(8).position(|words| words == b"evidence").unwrap();
+    let end = good.windows(7).rposition(|words| words == b"sha256 ").unwrap();
+    let mut files = Vec::new();
+    for at in line..end {
+        for byte in [b'0', b'1', b'9', b' ', b'\n', b'R', b'L', b'-', 0, 255] {
+            if good[at] != byte {
+                let mut bad = good.clone();
+                bad[at] = byte;
+                files.push(redigest(&bad));
+            }
+        }
+        files.push(redigest(&[&good[..at], &good[at + 1..]].concat()));
+    }
+    let python = python_accepts(&files);
+    for (n, file) in files.iter().enumerate() {
+        assert!(rust_accepts(file).is_err(), "{}", String::from_utf8_lossy(file));
+        assert!(python.as_ref().is_none_or(|python| !python[n]), "{}", String::from_utf8_lossy(file));
+    }
+}
+
+/// Both kinds of evidence, each of which has to hold on its own.
+#[test]
+fn of_two_kinds_of_evidence_both_count() {
+    let board = Board::parse(BOARD).unwrap();
+    let proof = run(&board, &ProveOptions { method: Method::Both, floor: 3, ..ProveOptions::default() });
+    let good = proof.certify_optimum().unwrap();
+    assert!(good.evidence.is_some() && good.columns.is_some());
+    let mut bad_layers = good.clone();
+    bad_layers.columns.as_mut().unwrap().layers[1].1 += 1;
+    let mut bad_records = good.clone();
+    let records = &mut bad_records.evidence.as_mut().unwrap().records;
+    records.iter_mut().find(|keys| !keys.is_empty()).unwrap().pop();
+    let files: Vec<Vec<u8>> = [&good, &bad_layers, &bad_records].map(|c| c.to_bytes().0).into();
+    let verdicts: Vec<bool> = files.iter().map(|file| rust_accepts(file).is_ok()).collect();
+    assert_eq!(verdicts, [true, false, false]);
+    assert!(python_accepts(&files).is_none_or(|python| python == verdicts));
+}
+
+/// The three programs make the same layers: 150 random boards, with all orders that a race takes.
+#[test]
+fn both_checkers_make_the_layers_of_the_prover() {
+    let mut random = fastrand::Rng::with_seed(52);
+    let mut files = Vec::new();
+    while files.len() < 150 {
+        let board = if random.bool() { random_board(&mut random, 25) } else { tall_board(&mut random, 25) };
+        let file = layers_of(&board.to_string()).to_bytes().0;
+        assert_eq!(rust_accepts(&file), Ok(()), "{board}");
+        files.push(file);
+    }
+    assert!(python_accepts(&files).is_none_or(|python| python.iter().all(|&accepted| accepted)));
 }

@@ -19,6 +19,7 @@ mod units;
 mod usage;
 mod verdict;
 
+use crate::former::ProveError;
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::Write;
@@ -71,6 +72,15 @@ enum Failure {
 impl Failure {
     fn input(error: impl ToString) -> Failure {
         Failure::Input(error.to_string())
+    }
+}
+
+impl From<ProveError> for Failure {
+    fn from(error: ProveError) -> Failure {
+        match error {
+            ProveError::TooManyTiles(_) => Failure::input(error),
+            _ => Failure::Unfinished(error.to_string()),
+        }
     }
 }
 

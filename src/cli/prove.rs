@@ -146,7 +146,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let proof = report_while(&progress, arguments.quiet, || prove(&board, &options, limits, &progress));
     let proof = proof.map_err(|error| match error {
         ProveError::TooManyTiles(_) => Failure::input(format!("{error}: use --method columns")),
-        _ => Failure::Unfinished(error.to_string()),
+        _ => Failure::from(error),
     })?;
     let verdict = arguments.claim.and_then(|claim| Verdict::of(claim, proof.lower_bound, proof.upper_bound()));
     progress.enter(Phase::Writing);

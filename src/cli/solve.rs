@@ -65,7 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
             }
         })
     })
-    .map_err(|error| Failure::Unfinished(error.to_string()))?;
+    .map_err(Failure::from)?;
     let Solution { clicks, lower_bound, improvements, expanded, stopped } = &found;
     let optimal = clicks.as_ref().is_some_and(|clicks| clicks.len() as u32 == *lower_bound);
     if arguments.json {

@@ -14,16 +14,27 @@
 //! click, or of an edge of the layer before. So costs never fall along a way, and a way can be left as soon as it
 //! costs more than matters.
 
-use super::content::Contents;
-use super::layer::{Layer, NEVER};
-use super::merge::{left_alone, meet, right_alone};
-use super::step::Rows;
+//!
+//! # How it is counted
+//!
+//! The edges' costs along a path of the layer sum up to the rise of `least`. So what has to be found is how many steps
+//! can be matched: at the most from the start to a pair, and from a pair to an end the least of the cost at that end
+//! less the steps matched on the way. Of the steps of column `t` alone, single runs are enough: several are as good as
+//! one after the other, the highest first, which moves no other.
+
+use super::content::{Contents, Place, Tiles, tiles_of};
+use super::layer::{Around, Layer, NEVER};
+use super::merge::joint;
+use super::step::Step;
+
+/// Not reached, or no end reached: far from every number of steps or clicks.
+const FAR: i16 = i16::MAX / 2;
 
 /// One row of numbers per node that is reached, made when it is first needed: most nodes are not.
 struct Table {
     width: usize,
     rows: Vec<u32>,
-    cells: Vec<u16>,
+    cells: Vec<i16>,
 }
 
 impl Table {
@@ -38,13 +49,55 @@ impl Table {
     }
 
     #[inline]
-    fn lower(&mut self, node: usize, place: usize, cost: u16) {
+    fn raise(&mut self, node: usize, place: usize, matched: i16) {
         if self.rows[node] == u32::MAX {
             self.rows[node] = (self.cells.len() / self.width) as u32;
-            self.cells.resize(self.cells.len() + self.width, NEVER);
+            self.cells.resize(self.cells.len() + self.width, -FAR);
         }
         let cell = &mut self.cells[self.rows[node] as usize * self.width + place];
-        *cell = cost.min(*cell);
+        *cell = matched.max(*cell);
+    }
+}
+
+/// The ways on of a step beside each content: where it leads, and 1 if it is matched.
+struct Ways {
+    /// By step and content, where its ways begin; they go on to those of the next.
+    first: Vec<u32>,
+    ways: Vec<(Place, i16)>,
+    width: usize,
+}
+
+impl Ways {
+    fn new(steps: &[Around], beside: &Contents) -> Ways {
+        let mut ways = Ways { first: Vec::new(), ways: Vec::new(), width: beside.len() };
+        for around in steps {
+            for place in 0..beside.len() as Place {
+                ways.first.push(ways.ways.len() as u32);
+                let content = beside.get(place);
+                let there = content.rows[around.colour as usize];
+                if around.bar() & content.tiles == 0 {
+                    ways.ways.push((place, 0));
+                }
+                if there & around.step.rows != 0 {
+                    let removals = beside.removals_of(content, around.colour).iter();
+                    let matched =
+                        removals.filter(|removal| joint(around.step, around.all, removal.rows, there).is_some());
+                    ways.ways.extend(matched.map(|removal| (removal.after, 1)));
+                }
+            }
+        }
+        ways.first.push(ways.ways.len() as u32);
+        ways
+    }
+
+    #[inline]
+    fn of(&self, step: u16, place: usize) -> &[(Place, i16)] {
+        let at = usize::from(step) * self.width + place;
+        &self.ways[self.first[at] as usize..self.first[at + 1] as usize]
+    }
+
+    fn bytes(&self) -> usize {
+        4 * (self.first.capacity() + self.ways.capacity())
     }
 }
 
@@ -53,90 +106,72 @@ impl Table {
 /// there is no play. `None` when that takes more than `bytes` of memory.
 pub fn clicks_beyond(layer: &Layer, beside: &Contents, limit: u32, bytes: usize) -> Option<Vec<u16>> {
     let width = beside.len();
-    let rows: Vec<[Rows; 4]> = (0..width).map(|place| beside.get(place as u16).rows).collect();
-    let mut before = Table::new(layer.len(), width);
-    if layer.least_clicks().is_none() {
+    if layer.nodes.is_empty() {
         return Some(vec![NEVER; width]);
     }
-    before.lower(0, 0, 0);
+    let ways = Ways::new(&layer.steps, beside);
+    // What a content may do alone: with nothing of these tiles beside it.
+    let alone: Vec<Vec<(Tiles, usize)>> = (0..width as Place)
+        .map(|place| {
+            let single = beside.removals(beside.get(place)).iter().filter(|removal| Step::is_one_run(removal.rows));
+            single.map(|removal| (tiles_of(removal.colour, removal.rows), removal.after as usize)).collect()
+        })
+        .collect();
+    let mut forwards = Table::new(layer.len(), width);
+    forwards.raise(0, 0, 0);
+    let exceeds = |least: u16, matched: i16| i32::from(least) - i32::from(matched) > limit as i32;
     // Steps lead to higher numbers, of nodes and of contents, so every pair is final when it comes up.
-    for node in 0..layer.len() {
-        let Some(row) = before.row(node) else { continue };
-        if layer.nodes[node].rest >= NEVER {
-            continue;
-        }
-        if 2 * before.cells.capacity() * size_of::<u16>() > bytes {
+    for (number, node) in layer.nodes.iter().enumerate() {
+        let Some(row) = forwards.row(number) else { continue };
+        if 2 * forwards.cells.capacity() * size_of::<i16>() + ways.bytes() > bytes {
             return None;
         }
-        for place in 0..width {
-            let cost = before.cells[row + place];
-            if u32::from(cost) > limit {
+        for (place, alone) in alone.iter().enumerate() {
+            let matched = forwards.cells[row + place];
+            if matched < 0 || exceeds(node.least, matched) {
                 continue;
             }
-            visit(layer, beside, &rows, node, place, |to, after, paid, matched| {
-                let cost = cost + paid - u16::from(matched);
-                if u32::from(cost) <= limit {
-                    before.lower(to, after, cost);
+            for &(tiles, after) in alone {
+                if tiles & node.tiles == 0 {
+                    let cell = &mut forwards.cells[row + after];
+                    *cell = matched.max(*cell);
                 }
-            });
+            }
+            for edge in layer.edges(number as u32) {
+                for &(after, one) in ways.of(edge.step, place) {
+                    forwards.raise(edge.to as usize, usize::from(after), matched + one);
+                }
+            }
         }
     }
     let mut least = vec![NEVER; width];
-    // From a pair to the end.
-    let mut after = vec![NEVER; before.cells.len()];
-    for node in (0..layer.len()).rev() {
-        let Some(row) = before.row(node) else { continue };
-        for place in (0..width).rev() {
-            let cost = before.cells[row + place];
-            if u32::from(cost) > limit {
+    let mut backwards = vec![FAR; forwards.cells.len()];
+    for (number, node) in layer.nodes.iter().enumerate().rev() {
+        let Some(row) = forwards.row(number) else { continue };
+        for (place, alone) in alone.iter().enumerate().rev() {
+            let matched = forwards.cells[row + place];
+            if matched < 0 || exceeds(node.least, matched) {
                 continue;
             }
-            let mut rest = NEVER;
-            if rows[place] == [0; 4] && layer.nodes[node].end < NEVER {
-                rest = layer.nodes[node].end;
-            }
-            visit(layer, beside, &rows, node, place, |to, place, paid, matched| {
-                let onwards = before.row(to).map_or(NEVER, |row| after[row + place]);
-                if onwards < NEVER {
-                    rest = rest.min(onwards + paid - u16::from(matched));
+            // The empty content is the last one.
+            let ends = place + 1 == width && node.end < NEVER;
+            let mut cost = if ends { (node.least + node.end) as i16 } else { FAR };
+            for &(tiles, after) in alone {
+                if tiles & node.tiles == 0 {
+                    cost = cost.min(backwards[row + after]);
                 }
-            });
-            after[row + place] = rest;
-            if rest < NEVER {
-                least[place] = least[place].min(cost + rest);
+            }
+            for edge in layer.edges(number as u32) {
+                let Some(onwards) = forwards.row(edge.to as usize) else { continue };
+                for &(after, one) in ways.of(edge.step, place) {
+                    cost = cost.min(backwards[onwards + usize::from(after)] - one);
+                }
+            }
+            backwards[row + place] = cost;
+            if cost < FAR / 2 {
+                least[place] = least[place].min((cost - matched) as u16);
             }
         }
     }
     Some(least)
-}
-
-/// All ways on from a node beside a content: to node, to content, cost of the layer's step, whether it is matched.
-#[inline]
-fn visit(
-    layer: &Layer,
-    beside: &Contents,
-    rows: &[[Rows; 4]],
-    node: usize,
-    place: usize,
-    mut way: impl FnMut(usize, usize, u16, bool),
-) {
-    let (left, right) = (&layer.nodes[node].rows, &rows[place]);
-    let content = beside.get(place as u16);
-    for removal in beside.removals(content) {
-        if right_alone(removal.colour, removal.rows, left) {
-            way(node, removal.after as usize, 0, false);
-        }
-    }
-    for edge in layer.edges(node as u32) {
-        if left_alone(edge.colour, edge.step, right) {
-            way(edge.to as usize, place, edge.cost, false);
-        }
-        if right[edge.colour as usize] & edge.step.rows != 0 {
-            for removal in beside.removals_of(content, edge.colour) {
-                if meet(edge.colour, edge.step, removal.rows, left, right) {
-                    way(edge.to as usize, removal.after as usize, edge.cost, true);
-                }
-            }
-        }
-    }
 }

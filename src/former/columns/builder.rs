@@ -5,16 +5,15 @@
 //! expanded in parallel; what they lead to is entered in their order, so the layer does not depend on the number
 //! of threads. The work can be done in portions, so that two layers can race.
 
-use super::closure::{Entry, MAX_NODES, Queue, entry, fits, parts};
-use super::content::{Contents, Place};
-use super::layer::{Edge, Layer, NEVER, Node};
-use super::merge::touched;
+use super::closure::{Entry, MAX_NODES, Queue, entry, parts};
+use super::content::{Contents, Place, Tiles, tiles_of};
+use super::layer::{Around, Edge, Layer, NEVER, Node};
+use super::merge::joint;
 use super::step::Step;
-use crate::former::board::Colour;
-use hashbrown::HashTable;
+use hashbrown::{HashMap, HashTable};
 use rayon::prelude::*;
 use std::sync::Mutex;
-use xxhash_rust::xxh3::xxh3_64_with_seed;
+use xxhash_rust::xxh3::{Xxh3Builder, xxh3_64_with_seed};
 
 /// Entries of vectors that one task expands, about.
 const TASK: usize = 1 << 12;
@@ -41,8 +40,18 @@ struct Draft {
 struct DraftEdge {
     from: u32,
     to: u32,
-    colour: Colour,
-    step: Step,
+    step: u16,
+}
+
+/// What can be done with a content, whatever the columns before are like.
+struct Steps {
+    content: Place,
+    /// Clicks that begin here: the step, what is left, and what must not be beside it.
+    alone: Vec<(u16, Place, Tiles)>,
+    /// By step of the layer before, the steps that the same click can make here, and what they leave.
+    joint: Vec<(u16, Place)>,
+    /// Where those of each step begin; they go on to those of the next.
+    first_joint: Vec<u32>,
 }
 
 /// A layer that is being built.
@@ -58,6 +67,11 @@ pub struct Builder<'a> {
     /// Drafts by content and vector.
     known: HashTable<u32>,
     edges: Vec<DraftEdge>,
+    /// The steps of this layer so far, and their numbers.
+    steps: Vec<Around>,
+    numbers: HashMap<Around, u16, Xxh3Builder>,
+    /// The steps of each content of this level.
+    of_level: Vec<Steps>,
     /// Where the work is: level, and place on it.
     level: usize,
     place: usize,
@@ -68,20 +82,12 @@ pub struct Builder<'a> {
     scratch_bytes: usize,
 }
 
-/// Steps of one node that make the same of it.
-#[derive(Default)]
-struct Bucket {
-    colour: Colour,
-    step: Step,
-    after: Place,
-    entries: Vec<Entry>,
-}
-
 struct Scratch {
     queue: Queue,
-    /// The step of each bucket in use, to be found fast.
-    keys: Vec<u64>,
-    buckets: Vec<Bucket>,
+    /// By step, the entries that it leads to, and what it leaves of the content.
+    reached: Vec<(Vec<Entry>, Place)>,
+    /// The steps that lead to any.
+    used: Vec<u16>,
 }
 
 /// What the steps of some nodes lead to.
@@ -94,8 +100,7 @@ struct Found {
 
 struct FoundEdge {
     from: u32,
-    colour: Colour,
-    step: Step,
+    step: u16,
     after: Place,
     end: usize,
     hash: u64,
@@ -118,6 +123,9 @@ impl<'a> Builder<'a> {
             levels: (0..=height).map(|_| Vec::new()).collect(),
             known: HashTable::new(),
             edges: Vec::new(),
+            steps: Vec::new(),
+            numbers: HashMap::default(),
+            of_level: Vec::new(),
             level: height,
             place: 0,
             work: 0,
@@ -134,6 +142,7 @@ impl<'a> Builder<'a> {
                 builder.node(Contents::FULL, &found, hash);
             }
         }
+        builder.prepare_level();
         builder
     }
 
@@ -142,13 +151,15 @@ impl<'a> Builder<'a> {
         self.drafts.len()
     }
 
-    /// Bytes in use.
+    /// Bytes that it takes at the most until the layer is finished, if nothing is added.
     pub fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<Entry>()
+        let growing = self.entries.capacity() * size_of::<Entry>()
             + self.drafts.capacity() * (size_of::<Draft>() + 8)
             + self.edges.capacity() * size_of::<DraftEdge>()
-            + self.known.capacity() * 5
-            + self.scratch_bytes * rayon::current_num_threads()
+            + self.known.capacity() * 5;
+        let finished = self.drafts.len() * (size_of::<Node>() + 4) + 2 * self.edges.len() * size_of::<Edge>();
+        // A vector that grows is there twice for a moment, in its old size and in one twice as large.
+        growing * 3 / 2 + finished + self.scratch_bytes * rayon::current_num_threads()
     }
 
     /// Goes on for a portion of work, counted in entries. `Ok(true)` when the layer is finished.
@@ -160,6 +171,10 @@ impl<'a> Builder<'a> {
                     return Ok(true);
                 }
                 (self.level, self.place) = (self.level - 1, 0);
+                self.prepare_level();
+                if self.steps.len() > usize::from(u16::MAX) {
+                    return Err(TooLarge);
+                }
             }
             // Tasks of nodes with about as many entries, whatever the number of threads.
             let level = &self.levels[self.level];
@@ -197,7 +212,7 @@ impl<'a> Builder<'a> {
         for edge in found.edges {
             let to = self.node(edge.after, &found.entries[start..edge.end], edge.hash);
             start = edge.end;
-            self.edges.push(DraftEdge { from: edge.from, to, colour: edge.colour, step: edge.step });
+            self.edges.push(DraftEdge { from: edge.from, to, step: edge.step });
         }
         if self.drafts.len() >= MAX_NODES { Err(TooLarge) } else { Ok(()) }
     }
@@ -224,14 +239,61 @@ impl<'a> Builder<'a> {
         draft
     }
 
+    /// Tabulates the steps of the contents of the nodes on this level, and sorts these nodes by content.
+    fn prepare_level(&mut self) {
+        let (drafts, level) = (&self.drafts, &mut self.levels[self.level]);
+        level.sort_by_key(|&draft| drafts[draft as usize].content);
+        let mut contents: Vec<Place> = level.iter().map(|&draft| drafts[draft as usize].content).collect();
+        contents.dedup();
+        self.of_level = contents.into_iter().map(|content| self.steps_of(content)).collect();
+    }
+
+    fn steps_of(&mut self, content: Place) -> Steps {
+        let here = self.contents.get(content);
+        let mut steps = Steps { content, alone: Vec::new(), joint: Vec::new(), first_joint: vec![0] };
+        for removal in self.contents.removals(here) {
+            // Several runs are several blocks, and something must join them later.
+            if self.setting.returns >> removal.colour & 1 == 1 || Step::is_one_run(removal.rows) {
+                let all = here.rows[removal.colour as usize];
+                let around = Around { colour: removal.colour, step: Step::discrete(removal.rows), all };
+                let tiles = tiles_of(removal.colour, removal.rows);
+                steps.alone.push((self.number(around), removal.after, tiles));
+            }
+        }
+        for before in &self.before.steps {
+            let all = here.rows[before.colour as usize];
+            if all & before.step.rows != 0 {
+                let returns = self.setting.returns >> before.colour & 1 == 1;
+                for removal in self.contents.removals_of(here, before.colour) {
+                    let step = joint(before.step, before.all, removal.rows, all);
+                    if let Some(step) = step.filter(|step| returns || step.is_one_block()) {
+                        let around = Around { colour: before.colour, step, all };
+                        steps.joint.push((self.number(around), removal.after));
+                    }
+                }
+            }
+            steps.first_joint.push(steps.joint.len() as u32);
+        }
+        steps
+    }
+
+    fn number(&mut self, around: Around) -> u16 {
+        *self.numbers.entry(around).or_insert_with(|| {
+            self.steps.push(around);
+            // Whether there are too many is looked at when a level is done.
+            (self.steps.len() - 1) as u16
+        })
+    }
+
     /// The steps of some nodes.
     fn expand_all(&self, drafts: &[u32]) -> Found {
         let lent = self.scratch.lock().expect("no task panics").pop();
         let mut scratch = lent.unwrap_or_else(|| Scratch {
             queue: Queue::new(self.before.len()),
-            keys: Vec::new(),
-            buckets: Vec::new(),
+            reached: Vec::new(),
+            used: Vec::new(),
         });
+        scratch.reached.resize_with(self.steps.len(), Default::default);
         let mut found = Found::default();
         for &draft in drafts {
             self.expand(draft, &mut scratch, &mut found);
@@ -243,73 +305,47 @@ impl<'a> Builder<'a> {
     /// All steps of a node.
     fn expand(&self, draft: u32, scratch: &mut Scratch, found: &mut Found) {
         let Draft { content, start, end } = self.drafts[draft as usize];
-        let (before, contents) = (self.before, self.contents);
-        let here = contents.get(content);
         let vector = &self.entries[start..end];
-        scratch.keys.clear();
-        // Clicks that begin in this column: nothing of their colour beside them on the left.
-        for removal in contents.removals(here) {
-            let returns = self.setting.returns >> removal.colour & 1 == 1;
-            if !returns && !Step::is_one_run(removal.rows) {
-                continue;
+        let place = self.of_level.binary_search_by_key(&content, |steps| steps.content);
+        let steps = &self.of_level[place.expect("every content of the level has its steps")];
+        let Scratch { queue, reached, used } = scratch;
+        let mut reach = |step: u16, after: Place, entry: Entry| {
+            let (entries, place) = &mut reached[usize::from(step)];
+            if entries.is_empty() {
+                *place = after;
+                used.push(step);
             }
-            let bucket = scratch.bucket(removal.colour, Step::discrete(removal.rows), || removal.after);
-            for &known in vector {
-                let (node, _) = parts(known);
-                if before.nodes[node as usize].rows[removal.colour as usize] & removal.rows == 0 {
-                    bucket.entries.push(known + 1);
-                }
-            }
-        }
-        // Clicks that come from the left.
+            entries.push(entry);
+        };
         for &known in vector {
             let (node, cost) = parts(known);
-            let left = &before.nodes[node as usize];
-            for edge in before.edges(node) {
-                let rows = here.rows[edge.colour as usize];
-                if rows & edge.step.rows == 0 {
-                    continue;
+            // Clicks that begin in this column: nothing of their colour beside them on the left.
+            let tiles = self.before.nodes[node as usize].tiles;
+            for &(step, after, barred) in &steps.alone {
+                if barred & tiles == 0 {
+                    reach(step, after, known + 1);
                 }
-                let touched = touched(rows, edge.step.rows);
-                if left.rows[edge.colour as usize] & touched & !edge.step.rows != 0 {
-                    continue;
-                }
-                let mut reach = |rows| {
-                    let Some(step) = edge.step.carried(rows) else { return };
-                    let bucket = scratch.bucket(edge.colour, step, || contents.remove(here, edge.colour, rows));
-                    let there = contents.get(bucket.after).present;
-                    let cost = cost + edge.cost;
-                    if fits(before, edge.to, cost, there, self.setting.left[usize::from(bucket.after)]) {
-                        bucket.entries.push(entry(edge.to, cost));
-                    }
-                };
-                if self.setting.returns >> edge.colour & 1 == 0 {
-                    // Nothing will join blocks later.
-                    if edge.step.is_one_block() || edge.step.carried(touched).is_some_and(Step::is_one_block) {
-                        reach(touched);
-                    }
-                    continue;
-                }
-                for removal in contents.removals_of(here, edge.colour) {
-                    // All that is touched, and perhaps runs that will be connected further right only.
-                    let apart = removal.rows & !touched;
-                    if removal.rows & touched == touched && left.rows[edge.colour as usize] & apart == 0 {
-                        reach(removal.rows);
-                    }
+            }
+            // Clicks that come from the left.
+            for edge in self.before.edges(node) {
+                let from = usize::from(edge.step);
+                let (first, last) = (steps.first_joint[from] as usize, steps.first_joint[from + 1] as usize);
+                for &(step, after) in &steps.joint[first..last] {
+                    reach(step, after, entry(edge.to, cost + edge.cost));
                 }
             }
         }
-        for bucket in &scratch.buckets[..scratch.keys.len()] {
+        for step in used.drain(..) {
+            let (entries, after) = &mut reached[usize::from(step)];
             let start = found.entries.len();
-            let left = self.setting.left[usize::from(bucket.after)];
-            let there = contents.get(bucket.after);
-            scratch.queue.close(before, there, left, &bucket.entries, &mut found.entries);
+            let (left, there) = (self.setting.left[usize::from(*after)], self.contents.get(*after));
+            queue.close(self.before, there, left, entries, &mut found.entries);
+            found.work += entries.len();
+            entries.clear();
             let end = found.entries.len();
-            found.work += end - start;
             if end > start {
-                let hash = hash(bucket.after, &found.entries[start..]);
-                let (colour, step) = (bucket.colour, bucket.step);
-                found.edges.push(FoundEdge { from: draft, colour, step, after: bucket.after, end, hash });
+                let hash = hash(*after, &found.entries[start..]);
+                found.edges.push(FoundEdge { from: draft, step, after: *after, end, hash });
             }
         }
         found.work += vector.len() + 16;
@@ -326,7 +362,10 @@ impl<'a> Builder<'a> {
         let edges: Vec<Edge> = self
             .edges
             .iter()
-            .map(|edge| Edge { to: number[edge.to as usize], step: edge.step, cost: 0, colour: edge.colour })
+            .map(|edge| {
+                let bar = self.steps[usize::from(edge.step)].bar();
+                Edge { to: number[edge.to as usize], cost: 0, step: edge.step, bar }
+            })
             .collect();
         let mut sources = self.edges.iter().map(|edge| number[edge.from as usize]).peekable();
         let mut first_edge = 0;
@@ -341,7 +380,7 @@ impl<'a> Builder<'a> {
                 self.before.end(node).map(|end| cost + end - least)
             });
             let node = Node {
-                rows: content.rows,
+                tiles: content.tiles,
                 present: content.present,
                 least,
                 end: ends.min().unwrap_or(NEVER),
@@ -354,30 +393,7 @@ impl<'a> Builder<'a> {
             node
         });
         let nodes = nodes.collect();
-        Layer::new(nodes, edges)
-    }
-}
-
-impl Scratch {
-    /// The bucket of a step.
-    #[inline]
-    fn bucket(&mut self, colour: Colour, step: Step, after: impl FnOnce() -> Place) -> &mut Bucket {
-        let key = u64::from(step.bits()) << 8 | u64::from(colour);
-        let place = match self.keys.iter().position(|&known| known == key) {
-            Some(place) => place,
-            None => {
-                let place = self.keys.len();
-                self.keys.push(key);
-                if place == self.buckets.len() {
-                    self.buckets.push(Bucket::default());
-                }
-                let bucket = &mut self.buckets[place];
-                bucket.entries.clear();
-                (bucket.colour, bucket.step, bucket.after) = (colour, step, after());
-                place
-            }
-        };
-        &mut self.buckets[place]
+        Layer::new(nodes, edges, self.steps)
     }
 }
 

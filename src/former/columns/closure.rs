@@ -2,7 +2,6 @@
 
 use super::content::Content;
 use super::layer::{Layer, NEVER};
-use super::merge::left_alone;
 
 /// An entry of a vector in one number, so that vectors are sorted, compared and hashed fast: node and cost.
 pub type Entry = u32;
@@ -13,10 +12,10 @@ const COST_BITS: u32 = 10;
 /// The most nodes that a layer may have.
 pub const MAX_NODES: usize = 1 << (32 - COST_BITS);
 
-/// Packs an entry.
+/// Packs an entry. A cost that is too large for it is more than any cap.
 #[inline]
 pub fn entry(node: u32, cost: u16) -> Entry {
-    node << COST_BITS | u32::from(cost)
+    node << COST_BITS | u32::from(cost).min((1 << COST_BITS) - 1)
 }
 
 /// Unpacks an entry.
@@ -85,7 +84,7 @@ impl Queue {
                     let cost = std::mem::replace(&mut self.cost[node as usize], NEVER);
                     out.push(entry(node, cost));
                     for edge in before.edges(node) {
-                        if left_alone(edge.colour, edge.step, &here.rows) {
+                        if edge.bar & here.tiles == 0 {
                             let cost = cost + edge.cost;
                             if fits(before, edge.to, cost, here.present, left) {
                                 self.push(edge.to, cost);

@@ -7,11 +7,26 @@ use crate::former::layout::Column;
 /// A content of a column, by its number: the full column is 0, contents with fewer tiles come later.
 pub type Place = u16;
 
+/// The rows of each colour in sixteen bits of their own. Of these a column uses nine; of the others one is always set,
+/// so that a step can be barred by every content, the empty one too.
+pub type Tiles = u64;
+
+/// The bit that every content has.
+pub const ALWAYS: Tiles = 1 << 15;
+
+/// Rows of one colour.
+#[inline]
+pub fn tiles_of(colour: Colour, rows: Rows) -> Tiles {
+    Tiles::from(rows) << (16 * colour)
+}
+
 /// One content of a column: some of its tiles, settled.
 #[derive(Clone, Debug)]
 pub struct Content {
     /// Per colour the rows with that colour.
     pub rows: [Rows; 4],
+    /// The same in one word.
+    pub tiles: Tiles,
     /// The colours that occur, as a set.
     pub present: u8,
     /// Number of tiles.
@@ -63,7 +78,14 @@ impl Contents {
                 bounds[colour + 1] = removals.len() as u32;
             }
             let info = column.info[subset];
-            contents.push(Content { rows, present: info.present() as u8, count: info.count() as u8, removals: bounds });
+            let tiles = rows.iter().zip(0..).fold(ALWAYS, |tiles, (&rows, colour)| tiles | tiles_of(colour, rows));
+            contents.push(Content {
+                rows,
+                tiles,
+                present: info.present() as u8,
+                count: info.count() as u8,
+                removals: bounds,
+            });
         }
         Contents { contents, removals }
     }

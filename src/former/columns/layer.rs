@@ -7,56 +7,91 @@
 //!
 //! The vectors are needed while the next node is found and no longer; a finished layer has only its graph.
 
+use super::content::{ALWAYS, Tiles, tiles_of};
 use super::step::{Rows, Step};
 use crate::former::board::Colour;
 
 /// More clicks than any board needs: every click takes a tile.
 pub const NEVER: u16 = 1_000;
 
+/// A step with what decides how it goes on in the next column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Around {
+    /// The colour.
+    pub colour: Colour,
+    /// The step.
+    pub step: Step,
+    /// All rows of the colour in the content that it is a step of.
+    pub all: Rows,
+}
+
+impl Around {
+    /// What a content of the next column must not have if the click is to end here.
+    pub fn bar(self) -> Tiles {
+        if self.step.is_one_block() { tiles_of(self.colour, self.step.rows) } else { ALWAYS }
+    }
+}
+
 /// A step of the column, and where it leads.
 #[derive(Clone, Copy, Debug)]
 pub struct Edge {
     pub to: u32,
-    pub step: Step,
     pub cost: u16,
-    pub colour: Colour,
+    /// The step's number in the layer: there are fewer than 26,000 in a column of nine.
+    pub step: u16,
+    /// See [`Around::bar`].
+    pub bar: Tiles,
 }
 
 /// A content of the column with what is known about the columns before it.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// Per colour the rows with that colour.
-    pub rows: [Rows; 4],
-    /// The colours that occur.
-    pub present: u8,
+    /// The tiles of the content.
+    pub tiles: Tiles,
+    /// Where its edges begin; they go on to those of the next node.
+    pub first_edge: u32,
     /// The least entry of the vector.
     pub least: u16,
     /// Least clicks beyond `least` if the trace ends here, or [`NEVER`].
     pub end: u16,
     /// Least clicks beyond `least` to an end, or [`NEVER`].
     pub rest: u16,
-    /// Where its edges begin; they go on to those of the next node.
-    pub first_edge: u32,
+    /// The colours that occur.
+    pub present: u8,
 }
 
-/// The automaton of one column. Edges lead from lower to higher numbers; the first node is the start.
+impl Node {
+    /// Per colour the rows with that colour.
+    pub fn rows(&self) -> [Rows; 4] {
+        let tiles = self.tiles & !ALWAYS;
+        std::array::from_fn(|colour| (tiles >> (16 * colour)) as Rows)
+    }
+}
+
+/// The automaton of one column. Edges lead from lower to higher numbers; the first node is the start. Nodes that
+/// reach no end are not there.
 pub struct Layer {
     /// The nodes.
     pub nodes: Vec<Node>,
     edges: Vec<Edge>,
+    /// What the edges stand for.
+    pub steps: Vec<Around>,
+    /// The number of nodes with those that reach no end.
+    pub size: usize,
 }
 
 impl Layer {
     /// The layer before the first column: an empty column on the edge of the board.
     pub fn edge_of_the_board() -> Layer {
-        let node = Node { rows: [0; 4], present: 0, least: 0, end: 0, rest: 0, first_edge: 0 };
-        Layer { nodes: vec![node], edges: Vec::new() }
+        let node = Node { tiles: ALWAYS, present: 0, least: 0, end: 0, rest: 0, first_edge: 0 };
+        Layer { nodes: vec![node], edges: Vec::new(), steps: Vec::new(), size: 1 }
     }
 
     /// From nodes whose edges and ends are known: works out the costs of the edges and what is left to do.
-    pub fn new(nodes: Vec<Node>, edges: Vec<Edge>) -> Layer {
-        let mut layer = Layer { nodes, edges };
-        for node in (0..layer.nodes.len()).rev() {
+    pub fn new(nodes: Vec<Node>, edges: Vec<Edge>, steps: Vec<Around>) -> Layer {
+        let size = nodes.len();
+        let mut layer = Layer { nodes, edges, steps, size };
+        for node in (0..size).rev() {
             let mut rest = layer.nodes[node].end;
             for i in layer.range(node) {
                 let to = &layer.nodes[layer.edges[i].to as usize];
@@ -67,7 +102,27 @@ impl Layer {
             }
             layer.nodes[node].rest = rest.min(NEVER);
         }
-        layer
+        layer.without_dead_ends()
+    }
+
+    /// Drops the nodes that reach no end, and the edges to them.
+    fn without_dead_ends(self) -> Layer {
+        let mut number = Vec::with_capacity(self.size);
+        let mut living = 0;
+        for node in &self.nodes {
+            number.push(living);
+            living += u32::from(node.rest < NEVER);
+        }
+        let lives = |node: u32| self.nodes[node as usize].rest < NEVER;
+        let mut nodes = Vec::with_capacity(living as usize);
+        let mut edges = Vec::new();
+        for (old, node) in self.nodes.iter().enumerate().filter(|(_, node)| node.rest < NEVER) {
+            nodes.push(Node { first_edge: edges.len() as u32, ..node.clone() });
+            let kept = self.edges[self.range(old)].iter().filter(|edge| lives(edge.to));
+            edges.extend(kept.map(|edge| Edge { to: number[edge.to as usize], ..*edge }));
+        }
+        edges.shrink_to_fit();
+        Layer { nodes, edges, steps: self.steps, size: self.size }
     }
 
     fn range(&self, node: usize) -> std::ops::Range<usize> {
@@ -75,14 +130,16 @@ impl Layer {
         self.nodes[node].first_edge as usize..end
     }
 
-    /// Number of nodes.
+    /// Number of nodes that reach an end.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node>() + self.edges.capacity() * size_of::<Edge>()
+        self.nodes.capacity() * size_of::<Node>()
+            + self.edges.capacity() * size_of::<Edge>()
+            + self.steps.capacity() * size_of::<Around>()
     }
 
     /// The least number of clicks of a play of all columns so far; `None` if the cap left none.
@@ -93,6 +150,11 @@ impl Layer {
     /// Least clicks beyond those counted if the trace ends at a node, if it may.
     pub fn end(&self, node: u32) -> Option<u16> {
         Some(self.nodes[node as usize].end).filter(|&end| end < NEVER)
+    }
+
+    /// The step of an edge.
+    pub fn step(&self, edge: &Edge) -> Around {
+        self.steps[usize::from(edge.step)]
     }
 
     /// What can be read at a node.

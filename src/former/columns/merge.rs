@@ -33,20 +33,17 @@ pub fn right_alone(colour: Colour, rows: Rows, left: &[Rows; 4]) -> bool {
     left[colour as usize] & rows == 0
 }
 
-/// Whether a click can take `rows` in the right column and make `step` in the left one: they have a common row,
-/// both are complete beside each other, and every block goes on.
-#[inline]
-pub fn meet(colour: Colour, step: Step, rows: Rows, left: &[Rows; 4], right: &[Rows; 4]) -> bool {
-    let colour = colour as usize;
-    step.rows & rows != 0
-        && touched(right[colour], step.rows) & !rows == 0
-        && left[colour] & rows & !step.rows == 0
-        && (step.is_one_block() || step.reaches(rows))
-}
-
 /// The step that a click makes in the right column if it takes `rows` there and makes `step` in the left one;
-/// `None` if that cannot be.
+/// `None` if that cannot be: they must have a common row, both be complete beside each other, and every block
+/// must go on.
 #[inline]
 pub fn both(colour: Colour, step: Step, rows: Rows, left: &[Rows; 4], right: &[Rows; 4]) -> Option<Step> {
-    if meet(colour, step, rows, left, right) { step.carried(rows) } else { None }
+    joint(step, left[colour as usize], rows, right[colour as usize])
+}
+
+/// The same, given the rows of the colour in both columns.
+#[inline]
+pub fn joint(step: Step, left: Rows, rows: Rows, right: Rows) -> Option<Step> {
+    let meet = step.rows & rows != 0 && touched(right, step.rows) & !rows == 0 && left & rows & !step.rows == 0;
+    if meet { step.carried(rows) } else { None }
 }

@@ -47,6 +47,9 @@ use std::sync::atomic::Ordering::Relaxed;
 /// Work of a turn in the race, in entries of vectors.
 const TURN: u64 = 1 << 16;
 
+/// Bytes that are not counted one by one.
+const OVERHEAD: usize = 48 << 20;
+
 /// The direction in which a side goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
@@ -134,8 +137,8 @@ pub fn sweep(board: &Board, options: &SweepOptions, limits: Limits, progress: &P
             Ok(made) => made,
             Err(answer) => break answer,
         };
-        layers.push((direction, layer.len()));
-        progress.states.fetch_add(layer.len() as u64, Relaxed);
+        layers.push((direction, layer.size));
+        progress.states.fetch_add(layer.size as u64, Relaxed);
         let side = &mut sides[direction as usize];
         side.layers.push(layer);
         if side.last().least_clicks().is_none() {
@@ -160,7 +163,8 @@ fn race(
     progress: &Progress,
 ) -> Result<(Direction, layer::Layer), Answer> {
     let used: usize = sides.iter().map(Side::bytes).sum();
-    let memory = options.memory.saturating_sub(used);
+    // Some is for the program itself and what its tasks have found and not yet entered.
+    let memory = options.memory.saturating_sub(used + OVERHEAD.min(options.memory / 2));
     let mut runners = Vec::new();
     for &direction in allowed {
         let (side, other) = (&sides[direction as usize], &sides[1 - direction as usize]);

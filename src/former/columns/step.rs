@@ -44,12 +44,6 @@ impl Step {
         rows == lowest_run(rows)
     }
 
-    /// Rows and blocks in one number.
-    #[inline]
-    pub fn bits(self) -> u32 {
-        u32::from(self.rows) | u32::from(self.blocks) << 16
-    }
-
     /// Whether a click may end at this column: it is one piece.
     #[inline]
     pub fn is_one_block(self) -> bool {

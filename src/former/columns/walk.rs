@@ -6,7 +6,7 @@
 //! clicks in two neighbouring columns, and any order of all clicks that agrees with them is a solution.
 
 use super::content::Contents;
-use super::layer::{Edge, Layer};
+use super::layer::{Around, Edge, Layer};
 use super::merge::{both, left_alone, right_alone};
 use super::step::{Rows, Step};
 use crate::former::board::{Click, Colour};
@@ -61,9 +61,10 @@ pub fn walk(layers: &[Layer], contents: &[Contents]) -> Vec<Click> {
             };
             order.push(click);
             if let Move::Left(edge) | Move::Both(edge) = mv {
-                left_trace.push(Part { colour: edge.colour, step: edge.step, click });
+                let Around { colour, step, .. } = layers[column].step(&edge);
+                left_trace.push(Part { colour, step, click });
                 // The leftmost column of a click is the last to be seen.
-                first_step[click] = (column, edge.step.rows);
+                first_step[click] = (column, step.rows);
             }
         }
         orders.push(order);
@@ -109,18 +110,20 @@ fn cheapest(layer: &Layer, trace: &[Part], right: Option<&Contents>) -> Vec<Move
                 }
             };
             for edge in layer.edges(node) {
-                if left_alone(edge.colour, edge.step, here) {
+                let Around { colour, step, .. } = layer.step(edge);
+                if left_alone(colour, step, here) {
                     reach((read, edge.to), cost + edge.cost, Move::Left(*edge));
                 }
             }
             let Some(part) = trace.get(read) else { continue };
-            let left = &layer.nodes[node as usize].rows;
+            let left = &layer.nodes[node as usize].rows();
             let begins = part.step == Step::discrete(part.step.rows);
             if begins && right_alone(part.colour, part.step.rows, left) {
                 reach((read + 1, node), cost + 1, Move::Right);
             }
-            for edge in layer.edges(node).iter().filter(|edge| edge.colour == part.colour) {
-                if both(edge.colour, edge.step, part.step.rows, left, here) == Some(part.step) {
+            for edge in layer.edges(node) {
+                let Around { colour, step, .. } = layer.step(edge);
+                if colour == part.colour && both(colour, step, part.step.rows, left, here) == Some(part.step) {
                     reach((read + 1, edge.to), cost + edge.cost, Move::Both(*edge));
                 }
             }

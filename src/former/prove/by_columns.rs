@@ -5,11 +5,12 @@ use super::{Proof, ProveOptions, SweepRun, Unfinished};
 use crate::certificate::ColumnsEvidence;
 use crate::engine::{Limits, Phase, Progress};
 use crate::former::board::Board;
-use crate::former::columns::{Answer, Direction, Order, SweepOptions, sweep};
+use crate::former::columns::{Answer, Direction, Order, SweepOptions, Swept, sweep};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-/// Work that the first long stride may take; later ones may take as much as all before.
-const FIRST_STRIDE_WORK: u64 = 1 << 20;
+/// Little work, in entries: less than a tenth of a second.
+const SMALL_WORK: u64 = 1 << 20;
 
 /// Why the sweeps ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,44 +23,79 @@ pub enum End {
     Unfinished(Unfinished),
 }
 
-/// Refutes one click fewer than the best solution known, or finds a better one. Gives up after so much work on a cap
-/// that was not found by a sweep: it may be more than the optimum, and then it is dear.
-pub fn by_columns(proof: &mut Proof, options: &ProveOptions, work: u64, limits: Limits, progress: &Progress) -> End {
-    progress.enter(Phase::Sweeping);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1)).build();
-    let pool = pool.expect("the system starts the worker threads");
-    let first_guess = clicks_at_least(&proof.board);
-    let (mut work, mut spent) = (work, 0);
-    let mut stride = 1;
-    while let Some(cap) = next_cap(proof, options.settle, first_guess, stride) {
+/// Sweeps over one board, with all that they need.
+pub struct Columns<'a> {
+    options: &'a ProveOptions,
+    pool: rayon::ThreadPool,
+    limits: Limits<'a>,
+    progress: &'a Progress,
+}
+
+impl<'a> Columns<'a> {
+    /// Starts the worker threads.
+    pub fn new(options: &'a ProveOptions, limits: Limits<'a>, progress: &'a Progress) -> Self {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1)).build();
+        Columns { options, pool: pool.expect("the system starts the worker threads"), limits, progress }
+    }
+
+    /// Refutes one click fewer than the best solution known, or finds a better one. Gives up after so much work on a
+    /// cap that was not found by a sweep: it may be more than the optimum, and then it is dear.
+    pub fn settle(&self, proof: &mut Proof, mut work: u64) -> End {
+        self.progress.enter(Phase::Sweeping);
+        let first_guess = clicks_at_least(&proof.board);
+        let (mut spent, mut stride) = (0, 1);
+        while let Some(cap) = next_cap(proof, self.options.settle, first_guess, stride) {
+            let strides = stride > 1 && proof.solution.is_none();
+            let work_now = if strides { work.min(spent + SMALL_WORK) } else { work };
+            let swept = self.sweep(proof, cap, work_now, self.limits);
+            spent += swept.work;
+            stride *= 2;
+            match swept.answer {
+                // It is an optimal one, so the next sweep is the last.
+                Answer::Solution(_) => work = u64::MAX,
+                Answer::Refuted => {}
+                Answer::Laborious if strides => stride = 1,
+                Answer::Laborious => return End::Laborious,
+                Answer::Stopped => return End::Unfinished(Unfinished::Stopped),
+                Answer::TooLarge => return End::Unfinished(Unfinished::Memory),
+            }
+        }
+        End::Settled
+    }
+
+    /// Refutes what is refuted with little work, so that there is a lower bound if nothing else comes. Takes a fraction
+    /// of a second, also when time is up.
+    pub fn climb(&self, proof: &mut Proof) {
+        let never = AtomicBool::new(false);
+        let limits = Limits { stop: &never, deadline: None };
+        self.progress.enter(Phase::Sweeping);
+        let mut cap = proof.lower_bound.max(clicks_at_least(&proof.board).saturating_sub(1));
+        while proof.upper_bound().is_none_or(|upper| cap + 1 < upper)
+            && self.sweep(proof, cap, SMALL_WORK, limits).answer == Answer::Refuted
+        {
+            cap += 1;
+        }
+    }
+
+    /// One sweep, and what it brings.
+    fn sweep(&self, proof: &mut Proof, cap: u32, work: u64, limits: Limits) -> Swept {
         let start = Instant::now();
-        let strides = stride > 1 && proof.solution.is_none();
-        let work_now = if strides { work.min(spent + FIRST_STRIDE_WORK) } else { work };
-        let sweep_options = SweepOptions { cap, memory: options.memory, work: work_now, order: Order::Race };
-        let swept = pool.install(|| sweep(&proof.board, &sweep_options, limits, progress));
+        let options = SweepOptions { cap, memory: self.options.memory, work, order: Order::Race };
+        let swept = self.pool.install(|| sweep(&proof.board, &options, limits, self.progress));
         let finished = matches!(swept.answer, Answer::Refuted | Answer::Solution(_));
         let (layers, nodes) = (swept.layers.len(), swept.nodes());
         proof.sweeps.push(SweepRun { cap, layers, nodes, time: start.elapsed(), finished });
-        spent += swept.work;
-        stride *= 2;
-        match swept.answer {
-            Answer::Laborious if strides => stride = 1,
-            Answer::Solution(clicks) => {
-                proof.improve(clicks);
-                // It is an optimal one, so the next sweep is the last.
-                work = u64::MAX;
-            }
+        match &swept.answer {
+            Answer::Solution(clicks) => proof.improve(clicks.clone()),
             Answer::Refuted => {
                 let letter = |direction| if direction == Direction::Right { 'R' } else { 'L' };
                 let layers = swept.layers.iter().map(|&(direction, nodes)| (letter(direction), nodes)).collect();
                 proof.raise(cap + 1, None, Some(ColumnsEvidence { layers }));
             }
-            Answer::Laborious => return End::Laborious,
-            Answer::Stopped => return End::Unfinished(Unfinished::Stopped),
-            Answer::TooLarge => return End::Unfinished(Unfinished::Memory),
+            _ => {}
         }
+        swept
     }
-    End::Settled
 }
 
 /// The cap of the next sweep; `None` when all that was asked is settled.

@@ -10,7 +10,7 @@ use super::rules::Rules;
 use crate::anytime::{Improvement, TriangleOptions, triangle};
 use crate::certificate::{Certificate, Claim, ColumnsEvidence, SearchEvidence};
 use crate::engine::{Iteration, Limits, Phase, Progress};
-use by_columns::{End, by_columns};
+use by_columns::{Columns, End};
 use by_search::by_search;
 use std::time::Duration;
 use thiserror::Error;
@@ -213,7 +213,7 @@ impl Proof {
 
 /// Work of the first sweep, in entries. Where that is not enough the anytime phase gets more patience, because a cap
 /// above the optimum costs many times as much as the one that has to be refuted; and so on in turns.
-const FIRST_WORK: u64 = 1 << 20;
+const FIRST_WORK: u64 = 1 << 23;
 /// Each turn has two to this power times the patience and the work of the one before.
 const EFFORT_BITS: u32 = 3;
 /// Turns before a sweep may take as long as it needs.
@@ -262,18 +262,23 @@ pub fn prove(board: &Board, options: &ProveOptions, limits: Limits, progress: &P
     if board.is_empty() {
         return Ok(proof);
     }
+    let columns = (options.method != Method::Search).then(|| Columns::new(options, limits, progress));
     for effort in 0.. {
         let tried = anytime(&mut proof, former.as_ref(), options, effort, limits, progress)?;
-        if options.method == Method::Search {
-            break;
-        }
+        let Some(columns) = &columns else { break };
         let work = if tried && effort < EFFORTS { FIRST_WORK << (EFFORT_BITS * effort) } else { u64::MAX };
-        let end = by_columns(&mut proof, options, work, limits, progress);
+        if effort == 1 {
+            // It may take long, and be interrupted.
+            columns.climb(&mut proof);
+        }
+        let end = columns.settle(&mut proof, work);
         proof.verify()?;
         match end {
             End::Settled => break,
             End::Laborious => continue,
             End::Unfinished(why) => {
+                columns.climb(&mut proof);
+                proof.verify()?;
                 proof.unfinished = Some(why);
                 break;
             }
