@@ -3,11 +3,13 @@
 mod deepening;
 mod jobs;
 mod limits;
+mod memory;
 mod progress;
 mod search;
 mod table;
 
 pub use deepening::{Iteration, Options, Outcome, deepen};
 pub use limits::{Limits, Stopped};
+pub use memory::{give_back, share_free_memory};
 pub use progress::{Phase, Progress};
 pub use table::Table;

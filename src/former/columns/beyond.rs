@@ -13,14 +13,13 @@
 //! Every edge of a layer costs at least 1: an entry after a step arises from one before it at the cost of a
 //! click, or of an edge of the layer before. So costs never fall along a way, and a way can be left as soon as it
 //! costs more than matters.
-
 //!
 //! # How it is counted
 //!
-//! The edges' costs along a path of the layer sum up to the rise of `least`. So what has to be found is how many steps
-//! can be matched: at the most from the start to a pair, and from a pair to an end the least of the cost at that end
-//! less the steps matched on the way. Of the steps of column `t` alone, single runs are enough: several are as good as
-//! one after the other, the highest first, which moves no other.
+//! The edges' costs along a path of the layer sum up to the rise of `least`. So what has to be found is how many
+//! steps can be matched: at the most from the start to a pair, and from a pair to an end the least of the cost at
+//! that end less the steps matched on the way. Of the steps of column `t` alone, single runs are enough: several
+//! are as good as one after the other, the highest first, which moves no other.
 
 use super::content::{Contents, Place, Tiles, tiles_of};
 use super::layer::{Around, Layer, NEVER};

@@ -5,6 +5,7 @@
 //! expanded in parallel; what they lead to is entered in their order, so the layer does not depend on the number
 //! of threads. The work can be done in portions, so that two layers can race.
 
+use super::arena::{Arena, Slice};
 use super::closure::{Entry, MAX_NODES, Queue, entry, parts};
 use super::content::{Contents, Place, Tiles, tiles_of};
 use super::layer::{Around, Edge, Layer, NEVER, Node};
@@ -28,12 +29,27 @@ pub struct Setting {
     pub left: Vec<i32>,
 }
 
-/// A node while its layer is being built: its content and where its vector is.
+/// A node while its layer is being built: its content, and what is needed of its vector.
 #[derive(Clone, Copy)]
 struct Draft {
     content: Place,
-    start: usize,
-    end: usize,
+    /// The least cost in it.
+    least: u16,
+    /// See [`Node::end`].
+    end: u16,
+    /// Its vector among those of its level, while these are there.
+    vector: Slice,
+}
+
+/// Nodes with as many tiles left.
+#[derive(Default)]
+struct Level {
+    /// Their numbers.
+    drafts: Vec<u32>,
+    /// Their vectors: until all of them are expanded.
+    vectors: Arena,
+    /// The nodes by content and vector.
+    known: HashTable<u32>,
 }
 
 /// An edge while its layer is being built.
@@ -59,13 +75,9 @@ pub struct Builder<'a> {
     before: &'a Layer,
     contents: &'a Contents,
     setting: Setting,
-    /// All vectors, one behind the other.
-    entries: Vec<Entry>,
     drafts: Vec<Draft>,
-    /// Drafts by number of tiles left.
-    levels: Vec<Vec<u32>>,
-    /// Drafts by content and vector.
-    known: HashTable<u32>,
+    /// By number of tiles left.
+    levels: Vec<Level>,
     edges: Vec<DraftEdge>,
     /// The steps of this layer so far, and their numbers.
     steps: Vec<Around>,
@@ -118,10 +130,8 @@ impl<'a> Builder<'a> {
             before,
             contents,
             setting,
-            entries: Vec::new(),
             drafts: Vec::new(),
-            levels: (0..=height).map(|_| Vec::new()).collect(),
-            known: HashTable::new(),
+            levels: (0..=height).map(|_| Level::default()).collect(),
             edges: Vec::new(),
             steps: Vec::new(),
             numbers: HashMap::default(),
@@ -153,20 +163,23 @@ impl<'a> Builder<'a> {
 
     /// Bytes that it takes at the most until the layer is finished, if nothing is added.
     pub fn bytes(&self) -> usize {
-        let growing = self.entries.capacity() * size_of::<Entry>()
-            + self.drafts.capacity() * (size_of::<Draft>() + 8)
-            + self.edges.capacity() * size_of::<DraftEdge>()
-            + self.known.capacity() * 5;
+        let of_level = |level: &Level| level.drafts.capacity() * 4 + level.known.capacity() * 5;
+        let vectors: usize = self.levels.iter().map(|level| level.vectors.bytes()).sum();
+        let growing = self.levels.iter().map(of_level).sum::<usize>()
+            + self.drafts.capacity() * size_of::<Draft>()
+            + self.edges.capacity() * size_of::<DraftEdge>();
         let finished = self.drafts.len() * (size_of::<Node>() + 4) + 2 * self.edges.len() * size_of::<Edge>();
-        // A vector that grows is there twice for a moment, in its old size and in one twice as large.
-        growing * 3 / 2 + finished + self.scratch_bytes * rayon::current_num_threads()
+        // What grows is there twice for a moment, in its old size and in one twice as large.
+        vectors + growing * 3 / 2 + finished + self.scratch_bytes * rayon::current_num_threads()
     }
 
     /// Goes on for a portion of work, counted in entries. `Ok(true)` when the layer is finished.
     pub fn run(&mut self, portion: u64) -> Result<bool, TooLarge> {
         let goal = self.work + portion;
         while self.work < goal {
-            while self.place == self.levels[self.level].len() {
+            while self.place == self.levels[self.level].drafts.len() {
+                // Nothing leads to this level any more, and all that it leads to is found.
+                (self.levels[self.level].vectors, self.levels[self.level].known) = Default::default();
                 if self.level == 0 {
                     return Ok(true);
                 }
@@ -177,12 +190,11 @@ impl<'a> Builder<'a> {
                 }
             }
             // Tasks of nodes with about as many entries, whatever the number of threads.
-            let level = &self.levels[self.level];
+            let level = &self.levels[self.level].drafts;
             let mut bounds = vec![self.place];
             let mut size = 0;
             for (place, &draft) in level.iter().enumerate().skip(self.place) {
-                let Draft { start, end, .. } = self.drafts[draft as usize];
-                size += end - start + 16;
+                size += self.drafts[draft as usize].vector.len as usize + 16;
                 if size >= TASK || place + 1 == level.len() {
                     bounds.push(place + 1);
                     size = 0;
@@ -219,29 +231,35 @@ impl<'a> Builder<'a> {
 
     /// The node with a content and a vector, which is not empty.
     fn node(&mut self, content: Place, vector: &[Entry], hash: u64) -> u32 {
-        let Builder { drafts, entries, known, .. } = self;
+        let tiles = self.contents.get(content).count;
+        let Level { drafts: of_level, vectors, known } = &mut self.levels[usize::from(tiles)];
         let vector_of = |draft: u32| {
-            let Draft { content, start, end } = drafts[draft as usize];
-            (content, &entries[start..end])
+            let Draft { content, vector, .. } = self.drafts[draft as usize];
+            (content, vectors.get(vector))
         };
         if let Some(&draft) = known.find(hash, |&draft| vector_of(draft) == (content, vector)) {
             return draft;
         }
-        let draft = drafts.len() as u32;
+        let draft = self.drafts.len() as u32;
         known.insert_unique(hash, draft, |&draft| {
             let (content, vector) = vector_of(draft);
             self::hash(content, vector)
         });
-        let start = entries.len();
-        entries.extend_from_slice(vector);
-        drafts.push(Draft { content, start, end: entries.len() });
-        self.levels[self.contents.get(content).count as usize].push(draft);
+        let least = vector.iter().map(|&entry| parts(entry).1).min().unwrap_or(NEVER);
+        // The trace may end here if this column is empty and the trace on the left may end too.
+        let ends = vector.iter().filter(|_| tiles == 0).filter_map(|&entry| {
+            let (node, cost) = parts(entry);
+            self.before.end(node).map(|end| cost + end - least)
+        });
+        let end = ends.min().unwrap_or(NEVER);
+        self.drafts.push(Draft { content, least, end, vector: vectors.push(vector) });
+        of_level.push(draft);
         draft
     }
 
     /// Tabulates the steps of the contents of the nodes on this level, and sorts these nodes by content.
     fn prepare_level(&mut self) {
-        let (drafts, level) = (&self.drafts, &mut self.levels[self.level]);
+        let (drafts, level) = (&self.drafts, &mut self.levels[self.level].drafts);
         level.sort_by_key(|&draft| drafts[draft as usize].content);
         let mut contents: Vec<Place> = level.iter().map(|&draft| drafts[draft as usize].content).collect();
         contents.dedup();
@@ -304,8 +322,8 @@ impl<'a> Builder<'a> {
 
     /// All steps of a node.
     fn expand(&self, draft: u32, scratch: &mut Scratch, found: &mut Found) {
-        let Draft { content, start, end } = self.drafts[draft as usize];
-        let vector = &self.entries[start..end];
+        let Draft { content, vector, .. } = self.drafts[draft as usize];
+        let vector = self.levels[self.level].vectors.get(vector);
         let place = self.of_level.binary_search_by_key(&content, |steps| steps.content);
         let steps = &self.of_level[place.expect("every content of the level has its steps")];
         let Scratch { queue, reached, used } = scratch;
@@ -354,7 +372,7 @@ impl<'a> Builder<'a> {
     /// Numbers the nodes by level, fullest first.
     pub fn finish(self) -> Layer {
         let mut number = vec![0; self.drafts.len()];
-        let order = self.levels.iter().rev().flatten();
+        let order = self.levels.iter().rev().flat_map(|level| &level.drafts);
         for (new, &old) in order.clone().enumerate() {
             number[old as usize] = new as u32;
         }
@@ -370,23 +388,10 @@ impl<'a> Builder<'a> {
         let mut sources = self.edges.iter().map(|edge| number[edge.from as usize]).peekable();
         let mut first_edge = 0;
         let nodes = order.enumerate().map(|(new, &old)| {
-            let Draft { content, start, end } = self.drafts[old as usize];
+            let Draft { content, least, end, .. } = self.drafts[old as usize];
             let content = self.contents.get(content);
-            let vector = &self.entries[start..end];
-            let least = vector.iter().map(|&entry| parts(entry).1).min().unwrap_or(NEVER);
-            // The trace may end here if this column is empty and the trace on the left may end too.
-            let ends = vector.iter().filter(|_| content.count == 0).filter_map(|&entry| {
-                let (node, cost) = parts(entry);
-                self.before.end(node).map(|end| cost + end - least)
-            });
-            let node = Node {
-                tiles: content.tiles,
-                present: content.present,
-                least,
-                end: ends.min().unwrap_or(NEVER),
-                rest: NEVER,
-                first_edge,
-            };
+            let (tiles, present) = (content.tiles, content.present);
+            let node = Node { tiles, first_edge, least, end, rest: NEVER, present };
             while sources.next_if_eq(&(new as u32)).is_some() {
                 first_edge += 1;
             }

@@ -25,9 +25,10 @@
 //!
 //! A sweep from one side alone knows little of what lies beyond and keeps plays that cannot end within the cap.
 //! So there is a sweep from each side, and each counts on the clicks that the other has found to be needed beyond
-//! ([`beyond`]). Which side makes its next layer cheaply is hard to tell beforehand and may differ a
+//! (`beyond.rs`). Which side makes its next layer cheaply is hard to tell beforehand and may differ a
 //! hundredfold: both build in turns, and the one that is ready first is kept.
 
+mod arena;
 mod beyond;
 mod builder;
 mod closure;
@@ -39,7 +40,7 @@ mod step;
 mod walk;
 
 use super::board::{Board, Click};
-use crate::engine::{Limits, Progress};
+use crate::engine::{Limits, Progress, give_back};
 use builder::Builder;
 use side::Side;
 use std::sync::atomic::Ordering::Relaxed;
@@ -165,13 +166,13 @@ fn race(
     let used: usize = sides.iter().map(Side::bytes).sum();
     // Some is for the program itself and what its tasks have found and not yet entered.
     let memory = options.memory.saturating_sub(used + OVERHEAD.min(options.memory / 2));
-    let mut runners = Vec::new();
-    for &direction in allowed {
+    let runner = |direction: Direction| {
         let (side, other) = (&sides[direction as usize], &sides[1 - direction as usize]);
-        if let Some(setting) = side.setting(other, options.cap, memory) {
-            runners.push((direction, Builder::new(side.last(), &side.contents[side.done()], setting)));
-        }
-    }
+        let setting = side.setting(other, options.cap, memory)?;
+        Some((direction, Builder::new(side.last(), &side.contents[side.done()], setting)))
+    };
+    let mut runners: Vec<_> = allowed.iter().filter_map(|&direction| runner(direction)).collect();
+    let mut again = Vec::new();
     while !runners.is_empty() {
         let mut place = 0;
         while place < runners.len() {
@@ -188,7 +189,10 @@ fn race(
                 Ok(true) if builder.bytes() <= share => {
                     let (direction, builder) = runners.swap_remove(place);
                     // The other one's memory is needed no more.
-                    runners.clear();
+                    let freed: usize = runners.drain(..).map(|(_, builder)| builder.bytes()).sum();
+                    if freed > OVERHEAD {
+                        give_back();
+                    }
                     return Ok((direction, builder.finish()));
                 }
                 Ok(false) if builder.bytes() <= share => {
@@ -196,9 +200,18 @@ fn race(
                     place += 1;
                 }
                 Ok(_) | Err(builder::TooLarge) => {
-                    runners.remove(place);
+                    let (direction, builder) = runners.remove(place);
+                    drop(builder);
+                    give_back();
+                    // With all of the memory it may still come to an end.
+                    if !runners.is_empty() {
+                        again.push(direction);
+                    }
                 }
             }
+        }
+        if runners.is_empty() {
+            runners.extend(again.pop().and_then(runner));
         }
     }
     Err(Answer::TooLarge)

@@ -9,7 +9,7 @@ use super::layout::Layout;
 use super::rules::Rules;
 use crate::anytime::{Improvement, TriangleOptions, triangle};
 use crate::certificate::{Certificate, Claim, ColumnsEvidence, SearchEvidence};
-use crate::engine::{Iteration, Limits, Phase, Progress};
+use crate::engine::{Iteration, Limits, Phase, Progress, give_back};
 use by_columns::{Columns, End};
 use by_search::by_search;
 use std::time::Duration;
@@ -266,6 +266,7 @@ pub fn prove(board: &Board, options: &ProveOptions, limits: Limits, progress: &P
     for effort in 0.. {
         let tried = anytime(&mut proof, former.as_ref(), options, effort, limits, progress)?;
         let Some(columns) = &columns else { break };
+        give_back();
         let work = if tried && effort < EFFORTS { FIRST_WORK << (EFFORT_BITS * effort) } else { u64::MAX };
         if effort == 1 {
             // It may take long, and be interrupted.
