@@ -5,7 +5,7 @@ mod common;
 use common::*;
 use kortest::engine::{Limits, Progress};
 use kortest::former::columns::{Answer, Direction, Order, SweepOptions, Swept, sweep};
-use kortest::former::{Board, Click, Method, ProveOptions};
+use kortest::former::{Board, Click, Method, ProveOptions, daily};
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
@@ -218,10 +218,58 @@ fn real_boards_agree_with_the_search() {
     }
 }
 
+/// Boards of NRK that the search proves in seconds.
+const QUICKLY_SEARCHED: [&str; 30] = [
+    "2024-11-26",
+    "2024-12-09",
+    "2024-12-11",
+    "2024-12-21",
+    "2024-12-30",
+    "2025-01-11",
+    "2025-01-15",
+    "2025-01-25",
+    "2025-01-26",
+    "2025-02-04",
+    "2025-02-11",
+    "2025-02-13",
+    "2025-02-18",
+    "2025-02-19",
+    "2025-02-22",
+    "2025-03-06",
+    "2025-03-14",
+    "2025-03-17",
+    "2025-03-18",
+    "2025-03-24",
+    "2025-03-27",
+    "2025-04-13",
+    "2025-04-15",
+    "2025-05-13",
+    "2025-05-18",
+    "2025-05-27",
+    "2025-06-02",
+    "2025-06-07",
+    "2025-06-23",
+    "2025-06-26",
+];
+
+/// About a minute of CPU: `cargo test --release --test columns -- --ignored --nocapture`
+#[test]
+#[ignore = "takes a minute"]
+fn thirty_real_boards_agree_with_the_search() {
+    for date in QUICKLY_SEARCHED {
+        let board = daily::board(date.parse().unwrap()).unwrap();
+        let columns = run(&board, &ProveOptions { method: Method::Columns, threads: 2, ..ProveOptions::default() });
+        let search = run(&board, &ProveOptions { threads: 2, ..search_options() });
+        let (Some(optimum), Some(searched)) = (columns.optimum(), search.optimum()) else { panic!("{date} is open") };
+        assert_eq!(optimum, searched, "{date}");
+        println!("{date}: {optimum} clicks by both, {} nodes and {} states", columns.states(), search.states());
+    }
+}
+
 /// The layers depend on nothing but the board and the cap.
 #[test]
 fn layers_are_the_same_for_any_number_of_threads() {
-    let board = kortest::former::daily::board(jiff::civil::date(2024, 11, 24)).unwrap();
+    let board = daily::board(jiff::civil::date(2024, 11, 24)).unwrap();
     let with = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| swept(&board, 12, Order::Race))
@@ -236,7 +284,7 @@ const NODES_2024_11_24: u64 = 1_518;
 
 #[test]
 fn what_does_not_fit_is_said() {
-    let board = kortest::former::daily::board(jiff::civil::date(2024, 11, 24)).unwrap();
+    let board = daily::board(jiff::civil::date(2024, 11, 24)).unwrap();
     let stop = AtomicBool::new(false);
     let limits = Limits { stop: &stop, deadline: None };
     let options = SweepOptions { cap: 12, memory: 1 << 14, work: u64::MAX, order: Order::Race };

@@ -28,6 +28,24 @@ fn optima_of_four_boards() {
     }
 }
 
+/// What NRK or somebody else has written down as the best, against what is true: `-- --nocapture` shows it.
+#[test]
+fn recorded_bests() {
+    let Some(boards) = real_boards() else { return };
+    let mut impossible = Vec::new();
+    let mut optimal = 0;
+    for real in &boards {
+        let Some(claim) = real.claim else { continue };
+        let proof = run(&real.board, &ProveOptions { threads: 2, ..ProveOptions::default() });
+        let optimum = proof.optimum().unwrap();
+        assert!(claim <= optimum, "{}: {claim} is beatable", real.date);
+        let date = if real.date.is_empty() { "undated" } else { &real.date };
+        println!("{date}: recorded {claim}, optimum {optimum}");
+        if claim < optimum { impossible.push(date) } else { optimal += 1 }
+    }
+    assert_eq!((optimal, impossible), (17, vec!["2024-11-19", "2024-11-20", "undated"]));
+}
+
 /// The recorded best of 2024-11-20 is 11. There is no such solution.
 #[test]
 fn eleven_is_impossible_on_2024_11_20() {

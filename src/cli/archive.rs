@@ -153,7 +153,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     write_index(dir, &rows)?;
     let open = rows.iter().filter(|row| row.optimum().is_none()).count();
     say!(
-        "\x1b[1m{} boards proven\x1b[0m: {proven} now and {skipped} before; {open} open. {} in {}",
+        "\x1b[1m{} proven\x1b[0m: {proven} now and {skipped} before; {open} open. {} in {}",
         proven + skipped,
         dir.join("index.tsv").display(),
         seconds_text(start.elapsed())

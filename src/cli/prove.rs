@@ -187,7 +187,10 @@ fn certificate(proof: &Proof, claimed: bool, verdict: Option<Verdict>) -> Option
     match verdict {
         Some(Verdict::Impossible) => Some(proof.certify_lower_bound()),
         Some(_) => proof.certify_solution(),
-        None if claimed || proof.unfinished.is_some() => proof.certify_solution(),
+        None if claimed || proof.unfinished.is_some() => proof.certify_solution().or_else(|| {
+            let shown = proof.search.is_some() || proof.columns.is_some();
+            shown.then(|| proof.certify_lower_bound())
+        }),
         None => None,
     }
 }
@@ -303,7 +306,7 @@ impl Report<'_> {
             parts.extend(records.map(|records| format!("{} records", grouped(records as u64))));
             say!("  certificate  {} ({}, sha256 {})", path.display(), parts.join(", "), &digest[..16]);
             say!("  check it     kortest check {}", path.display());
-        } else if !self.arguments.no_certificate {
+        } else if !self.arguments.no_certificate && (self.proof.solution.is_some() || self.proof.lower_bound > 0) {
             say!("  certificate  none written: the earlier one stays");
         }
     }

@@ -21,6 +21,9 @@ const TASK: usize = 1 << 12;
 /// Tasks that are handed out together.
 const TASKS: usize = 16;
 
+/// Working memory is counted for as many threads, so that what fits is the same for any number up to this.
+const COUNTED_THREADS: usize = 16;
+
 /// What the column and its surroundings allow.
 pub struct Setting {
     /// Colours that may be connected on the far side: only their steps may be left in several blocks.
@@ -170,7 +173,7 @@ impl<'a> Builder<'a> {
             + self.edges.capacity() * size_of::<DraftEdge>();
         let finished = self.drafts.len() * (size_of::<Node>() + 4) + 2 * self.edges.len() * size_of::<Edge>();
         // What grows is there twice for a moment, in its old size and in one twice as large.
-        vectors + growing * 3 / 2 + finished + self.scratch_bytes * rayon::current_num_threads()
+        vectors + growing * 3 / 2 + finished + self.scratch_bytes * rayon::current_num_threads().max(COUNTED_THREADS)
     }
 
     /// Goes on for a portion of work, counted in entries. `Ok(true)` when the layer is finished.
