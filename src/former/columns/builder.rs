@@ -20,6 +20,10 @@ use xxhash_rust::xxh3::{Xxh3Builder, xxh3_64_with_seed};
 const TASK: usize = 1 << 12;
 /// Tasks that are handed out together.
 const TASKS: usize = 16;
+/// Entries times steps that are handed out together, at the most: what they lead to is in memory twice for a moment.
+const STEPS_TOGETHER: usize = 1 << 24;
+/// Entries that a step's buffer keeps room for.
+const KEPT_ROOM: usize = 1 << 12;
 
 /// Working memory is counted for as many threads, so that what fits is the same for any number up to this.
 const COUNTED_THREADS: usize = 16;
@@ -71,6 +75,12 @@ struct Steps {
     joint: Vec<(u16, Place)>,
     /// Where those of each step begin; they go on to those of the next.
     first_joint: Vec<u32>,
+}
+
+impl Steps {
+    fn len(&self) -> usize {
+        self.alone.len() + self.joint.len()
+    }
 }
 
 /// A layer that is being built.
@@ -195,13 +205,15 @@ impl<'a> Builder<'a> {
             // Tasks of nodes with about as many entries, whatever the number of threads.
             let level = &self.levels[self.level].drafts;
             let mut bounds = vec![self.place];
-            let mut size = 0;
+            let (mut size, mut steps) = (0, 0);
             for (place, &draft) in level.iter().enumerate().skip(self.place) {
-                size += self.drafts[draft as usize].vector.len as usize + 16;
-                if size >= TASK || place + 1 == level.len() {
+                let Draft { content, vector, .. } = self.drafts[draft as usize];
+                size += vector.len as usize + 16;
+                steps += vector.len as usize * self.steps_at(content).len();
+                if size >= TASK || steps >= STEPS_TOGETHER || place + 1 == level.len() {
                     bounds.push(place + 1);
                     size = 0;
-                    if bounds.len() > TASKS {
+                    if bounds.len() > TASKS || steps >= STEPS_TOGETHER {
                         break;
                     }
                 }
@@ -298,6 +310,12 @@ impl<'a> Builder<'a> {
         steps
     }
 
+    /// The steps of a content of this level.
+    fn steps_at(&self, content: Place) -> &Steps {
+        let place = self.of_level.binary_search_by_key(&content, |steps| steps.content);
+        &self.of_level[place.expect("every content of the level has its steps")]
+    }
+
     fn number(&mut self, around: Around) -> u16 {
         *self.numbers.entry(around).or_insert_with(|| {
             self.steps.push(around);
@@ -327,8 +345,7 @@ impl<'a> Builder<'a> {
     fn expand(&self, draft: u32, scratch: &mut Scratch, found: &mut Found) {
         let Draft { content, vector, .. } = self.drafts[draft as usize];
         let vector = self.levels[self.level].vectors.get(vector);
-        let place = self.of_level.binary_search_by_key(&content, |steps| steps.content);
-        let steps = &self.of_level[place.expect("every content of the level has its steps")];
+        let steps = self.steps_at(content);
         let Scratch { queue, reached, used } = scratch;
         let mut reach = |step: u16, after: Place, entry: Entry| {
             let (entries, place) = &mut reached[usize::from(step)];
@@ -363,6 +380,7 @@ impl<'a> Builder<'a> {
             queue.close(self.before, there, left, entries, &mut found.entries);
             found.work += entries.len();
             entries.clear();
+            entries.shrink_to(KEPT_ROOM);
             let end = found.entries.len();
             if end > start {
                 let hash = hash(*after, &found.entries[start..]);

@@ -49,7 +49,7 @@ use std::sync::atomic::Ordering::Relaxed;
 const TURN: u64 = 1 << 16;
 
 /// Bytes that are not counted one by one.
-const OVERHEAD: usize = 48 << 20;
+const OVERHEAD: usize = 64 << 20;
 
 /// The direction in which a side goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -54,7 +54,7 @@ impl<'a> Columns<'a> {
                 // It is an optimal one, so the next sweep is the last.
                 Answer::Solution(_) => work = u64::MAX,
                 Answer::Refuted => {}
-                Answer::Laborious if strides => stride = 1,
+                Answer::Laborious | Answer::TooLarge if strides => stride = 1,
                 Answer::Laborious => return End::Laborious,
                 Answer::Stopped => return End::Unfinished(Unfinished::Stopped),
                 Answer::TooLarge => return End::Unfinished(Unfinished::Memory),
