@@ -131,7 +131,7 @@ def read_records(file, board, clicks):
     floor = file.number(file.word("floor"), clicks - 1)
     counts = [file.number(word, 2**64 - 1) for word in file.words("records")]
     end = file.number(file.word("bytes"), len(file.data) - file.position - 1) + file.position
-    demand(sum(map(len, board)) <= 63, "evidence of a search on a board of more than 63 tiles")
+    demand(len(board) * max(map(len, board)) <= 63, "evidence of a search on a board of more than 63 cells")
     demand(len(counts) == clicks - floor, f"expected {clicks - floor} counts, one for each budget")
     offsets, records = [sum(map(len, board[:x])) for x in range(len(board))], []
     @lru_cache(maxsize=None)

@@ -116,7 +116,7 @@ fn boards_of_more_than_63_tiles() {
     assert_eq!(prove(&board, 3), None);
     let search = "evidence search\nfloor 0\nrecords 0\nbytes 0\n\n";
     let complaint = check(certificate(&board, 1, search).as_bytes(), 1, |_| Vec::new()).unwrap_err();
-    assert!(complaint.contains("at most 63 tiles"), "{complaint}");
+    assert!(complaint.contains("at most 63 cells"), "{complaint}");
     let optimal = |witness: &str| {
         let text = certificate(&board, 2, &format!("witness {witness}\nevidence columns\nlayers R0\n"));
         let text = text.replace("at-least", "optimal");

@@ -1,11 +1,14 @@
 //! States as sets of tiles, one bit a tile, and what a click makes of them. Everything goes column by column.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 /// What is known about one subset of a column.
 pub struct Facts {
     /// The lowest subset with the same colours in the same order.
     pub canonical: u64,
+    /// The tile in each row, four bits each.
+    pub tiles: u64,
     /// Per colour the rows that it fills when the subset has settled, as bits.
     pub rows: [u16; 4],
     /// The colours with at least 1, 2 and 3 tiles, as sets.
@@ -14,8 +17,27 @@ pub struct Facts {
     pub surplus: [u8; 16],
 }
 
-/// A board: for each column the number of its lowest tile, a bit for each tile, and the facts of its subsets.
-pub struct Game(Vec<(u32, u64, Vec<Facts>)>);
+/// A board whose width times height is at most 63.
+pub struct Game {
+    /// For each column the number of its lowest tile, a bit for each tile, and the facts of its subsets.
+    columns: Vec<(u32, u64, Vec<Facts>)>,
+    height: usize,
+    /// The lowest cell of every column.
+    bottom: Cells,
+}
+
+/// Cells of the settled board, column by column from the left, each from the bottom and as many as there are rows.
+type Cells = u64;
+
+/// Which clicks are asked for.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Among {
+    All,
+    /// Those that take a whole run: all tiles of a colour in a stretch of adjacent columns that have it.
+    Whole,
+    /// Those that take a tile of the first column, of a colour that goes on to the other at least.
+    Reaching(usize, usize),
+}
 
 /// A click and the key of the state that it leads to.
 pub type Successor = ((usize, usize), u64);
@@ -27,34 +49,38 @@ impl Game {
             let mut lowest = HashMap::new();
             let facts = (0..1u64 << colours.len()).map(|subset| {
                 let kept = (0..colours.len()).filter(|&t| subset >> t & 1 == 1);
-                let word: Vec<u8> = kept.map(|t| colours[t]).collect();
+                let word: Vec<u8> = kept.clone().map(|t| colours[t]).collect();
                 // Subsets come in ascending order, so the first with a word is the lowest.
                 let canonical = *lowest.entry(word.clone()).or_insert(subset);
-                facts(&word, canonical, &mut strips)
+                let tiles = kept.enumerate().fold(0, |tiles, (row, t)| tiles | (t as u64) << (4 * row));
+                facts(&word, canonical, tiles, &mut strips)
             });
             let column = (offset, (1 << colours.len()) - 1, facts.collect());
             offset += colours.len() as u32;
             column
         };
-        Game(columns.iter().map(column).collect())
+        let columns: Vec<_> = columns.iter().map(column).collect();
+        let height = columns.iter().map(|column| u64::count_ones(column.1) as usize).max().unwrap_or(0).max(1);
+        let bottom = (0..columns.len()).fold(0, |cells, x| cells | 1 << (height * x));
+        Game { columns, height, bottom }
     }
 
     pub fn width(&self) -> usize {
-        self.0.len()
+        self.columns.len()
     }
 
     /// The key of the initial board: all tiles.
     pub fn initial(&self) -> u64 {
-        self.0.iter().fold(0, |set, (offset, mask, _)| set | mask << offset)
+        self.columns.iter().fold(0, |set, (offset, mask, _)| set | mask << offset)
     }
 
     fn subset(&self, key: u64, x: usize) -> u64 {
-        key >> self.0[x].0 & self.0[x].1
+        key >> self.columns[x].0 & self.columns[x].1
     }
 
     /// What is known about column `x` of a state.
     pub fn facts(&self, key: u64, x: usize) -> &Facts {
-        &self.0[x].2[self.subset(key, x) as usize]
+        &self.columns[x].2[self.subset(key, x) as usize]
     }
 
     /// Whether this is the lowest set of tiles that looks the same.
@@ -62,69 +88,62 @@ impl Game {
         (0..self.width()).all(|x| self.facts(key, x).canonical == self.subset(key, x))
     }
 
-    /// Fills the rows of a colour that are connected to a cell of it; gives the first and the last column.
-    fn flood(&self, key: u64, colour: usize, cell: (usize, usize), filled: &mut [u16; 64]) -> (usize, usize) {
-        let (mut first, mut last) = (cell.0, cell.0);
-        filled[cell.0] = 1 << cell.1;
-        // To the right and back to the left until a pass adds nothing.
-        loop {
-            let mut grown = false;
-            let mut fill = |x: usize, from: usize| {
-                let allowed = self.facts(key, x).rows[colour];
-                let rows = spread((filled[x] | filled[from]) & allowed, allowed);
-                grown |= rows != filled[x];
-                filled[x] = rows;
-                rows != 0
-            };
-            fill(first, first);
-            for x in (first + 1..self.width()).take_while(|&x| fill(x, x - 1)) {
-                last = last.max(x);
-            }
-            for x in (0..last).rev().take_while(|&x| fill(x, x + 1)) {
-                first = first.min(x);
-            }
-            if !grown {
-                return (first, last);
-            }
-        }
-    }
-
-    /// The key after the filled cells of some columns are gone.
-    fn remove(&self, key: u64, (first, last): (usize, usize), filled: &[u16; 64]) -> u64 {
+    /// The key after a group of some columns is gone.
+    fn remove(&self, key: u64, columns: Range<usize>, group: Cells) -> u64 {
         let mut after = key;
-        for (x, &rows) in filled.iter().enumerate().take(last + 1).skip(first) {
-            let (mut rest, mut rows, mut kept) = (self.subset(key, x), rows, 0);
-            while rest != 0 {
-                let tile = rest & rest.wrapping_neg();
-                kept |= if rows & 1 == 0 { tile } else { 0 };
-                (rest, rows) = (rest ^ tile, rows >> 1);
+        for x in columns {
+            let (mut rows, mut subset) = (group >> (self.height * x) & ((1 << self.height) - 1), self.subset(key, x));
+            let tiles = self.facts(key, x).tiles;
+            while rows != 0 {
+                subset &= !(1 << (tiles >> (4 * rows.trailing_zeros()) & 15));
+                rows &= rows - 1;
             }
-            let (offset, mask, facts) = &self.0[x];
-            after = after & !(mask << offset) | facts[kept as usize].canonical << offset;
+            let (offset, mask, facts) = &self.columns[x];
+            after = after & !(mask << offset) | facts[subset as usize].canonical << offset;
         }
         after
     }
 
-    /// All clicks on a state, or only those that take a whole run: all tiles of a colour in a stretch of adjacent
-    /// columns that have it.
-    pub fn clicks(&self, key: u64, whole: bool, out: &mut Vec<Successor>) {
-        let mut clicked = [0; 64];
+    /// The cells of the columns from `first` to before `end`.
+    fn columns(&self, first: usize, end: usize) -> Cells {
+        (1 << (self.height * end.min(self.width()))) - (1 << (self.height * first))
+    }
+
+    /// The cells among `allowed` that are connected to some of them.
+    fn flood(&self, allowed: Cells, from: Cells) -> Cells {
+        let upright = from | from << 1 & !self.bottom | (from & !self.bottom) >> 1;
+        let grown = (upright | from << self.height | from >> self.height) & allowed;
+        if grown == from { from } else { self.flood(allowed, grown) }
+    }
+
+    /// Clicks on a state.
+    pub fn clicks(&self, key: u64, among: Among, out: &mut Vec<Successor>) {
+        let mut colours = [0; 4];
         for x in 0..self.width() {
-            for (colour, &rows) in self.facts(key, x).rows.iter().enumerate() {
-                let rows_at = |x: usize| if x < self.width() { self.facts(key, x).rows[colour] } else { 0 };
-                let begun = x > 0 && rows_at(x - 1) != 0;
-                while rows & !clicked[x] != 0 && !(whole && begun) {
-                    let cell = (x, (rows & !clicked[x]).trailing_zeros() as usize);
-                    let mut filled = [0; 64];
-                    let (first, last) = self.flood(key, colour, cell, &mut filled);
-                    (first..=last).for_each(|x| clicked[x] |= filled[x]);
-                    let is_whole = || rows_at(last + 1) == 0 && (first..=last).all(|x| filled[x] == rows_at(x));
-                    if !whole || is_whole() {
-                        out.push((cell, self.remove(key, (first, last), &filled)));
-                    } else {
-                        break;
-                    }
+            let rows = &self.facts(key, x).rows;
+            (0..4).for_each(|c| colours[c] |= Cells::from(rows[c]) << (self.height * x));
+        }
+        for colour in colours {
+            let mut rest = if let Among::Reaching(x, _) = among { colour & self.columns(x, x + 1) } else { colour };
+            while rest != 0 {
+                let (x, y) =
+                    (rest.trailing_zeros() as usize / self.height, rest.trailing_zeros() as usize % self.height);
+                if among == Among::Whole && x > 0 && colour & self.columns(x - 1, x) != 0 {
+                    // A run that begins further left, and whose first cells are not all of it.
+                    rest &= !self.columns(x, x + 1);
+                    continue;
                 }
+                let group = self.flood(colour, rest & rest.wrapping_neg());
+                let first = group.trailing_zeros() as usize / self.height;
+                let last = (63 - group.leading_zeros()) as usize / self.height;
+                if match among {
+                    Among::All => true,
+                    Among::Whole => colour & self.columns(x.saturating_sub(1), last + 2) == group,
+                    Among::Reaching(_, end) => last >= end,
+                } {
+                    out.push(((x, y), self.remove(key, first..last + 1, group)));
+                }
+                rest &= !group;
             }
         }
     }
@@ -139,13 +158,7 @@ impl Game {
     }
 }
 
-/// All rows of blocks of `allowed` that hold one of `rows`.
-fn spread(rows: u16, allowed: u16) -> u16 {
-    let more = (rows | rows << 1 | rows >> 1) & allowed;
-    if more == rows { rows } else { spread(more, allowed) }
-}
-
-fn facts(word: &[u8], canonical: u64, strips: &mut HashMap<Vec<u8>, u8>) -> Facts {
+fn facts(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec<u8>, u8>) -> Facts {
     let mut rows = [0u16; 4];
     word.iter().enumerate().for_each(|(row, &colour)| rows[colour as usize] |= 1 << row);
     let at_least = [1, 2, 3].map(|n| (0..4).fold(0, |set, c| set | u8::from(rows[c].count_ones() >= n) << c));
@@ -154,7 +167,7 @@ fn facts(word: &[u8], canonical: u64, strips: &mut HashMap<Vec<u8>, u8>) -> Fact
         let free = (around as u8 & at_least[0]).count_ones() as u8;
         strip(&rest, strips) + free - at_least[0].count_ones() as u8
     });
-    Facts { canonical, rows, at_least, surplus }
+    Facts { canonical, tiles, rows, at_least, surplus }
 }
 
 /// The least number of steps that empty a word, a step removing one block of equal letters: the first letter goes

@@ -1,6 +1,6 @@
 //! When a state needs no further argument: by its bound, by a record, or by a small exhaustive search.
 
-use super::{Evidence, board::Game, board::Successor};
+use super::{Evidence, board::Among, board::Game, board::Successor};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Mutex;
@@ -19,6 +19,17 @@ impl Hasher for Scramble {
     fn write_u64(&mut self, key: u64) {
         self.0 = (self.0.rotate_left(5) ^ key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
+}
+
+/// What the columns of a state say.
+#[derive(Clone, Copy)]
+pub struct Bound {
+    /// Column runs.
+    runs: u32,
+    /// The bound.
+    clicks: u32,
+    /// The first and the last column of the largest surplus.
+    columns: (usize, usize),
 }
 
 /// Budgets by key.
@@ -47,8 +58,8 @@ impl<'a> Cover<'a> {
         Cover { game, floor: evidence.floor, records, closed: (0..64).map(|_| Mutex::default()).collect() }
     }
 
-    /// Column runs, and the bound of a state. The page of the format says what they are and why they are sound.
-    fn bound(&self, key: u64) -> (u32, u32) {
+    /// What the columns of a state say. The page of the format says what the bound is and why it is sound.
+    pub fn bound(&self, key: u64) -> Bound {
         let mut around = [0u8; 64];
         let (mut runs, mut left, mut reach) = (0, 0, 0);
         for (x, around) in around.iter_mut().enumerate().take(self.game.width()) {
@@ -57,39 +68,58 @@ impl<'a> Cover<'a> {
             *around = reach;
             (left, reach) = (ones, reach & twos | threes);
         }
-        let (mut surplus, mut reach) = (0, 0);
+        let (mut surplus, mut columns, mut reach) = (0, (0, 0), 0);
         for x in (0..self.game.width()).rev() {
             let facts = self.game.facts(key, x);
-            surplus = surplus.max(facts.surplus[usize::from(around[x] | reach)]);
+            let of_column = facts.surplus[usize::from(around[x] | reach)];
+            if of_column >= surplus {
+                columns = (x, if of_column > surplus { x } else { columns.1 });
+                surplus = of_column;
+            }
             reach = reach & facts.at_least[1] | facts.at_least[2];
         }
-        (runs, runs + u32::from(surplus))
+        Bound { runs, clicks: runs + u32::from(surplus), columns }
+    }
+
+    /// All clicks that lead to a state whose bound is less than `budget`, and maybe others.
+    ///
+    /// # Why no other click does
+    ///
+    /// With as many clicks left as the bound, a click must lower it. To lower the column runs it must take a whole run:
+    /// one that leaves some of it leaves as many runs as before. To lower the largest surplus of a column it must touch
+    /// every column that has it: other clicks leave the column as it is and, if anything, fewer colours around it.
+    pub fn clicks(&self, key: u64, budget: u32, bound: Bound, out: &mut Vec<Successor>) {
+        let lowers = bound.clicks >= budget;
+        self.game.clicks(key, if lowers { Among::Whole } else { Among::All }, out);
+        if lowers && bound.runs < bound.clicks {
+            self.game.clicks(key, Among::Reaching(bound.columns.0, bound.columns.1), out);
+        }
     }
 
     /// Whether it is certain that a state cannot be cleared in `budget` clicks (`None`: in -1, which nothing can).
-    pub fn covers(&self, key: u64, budget: Option<u32>, searched: &mut u64) -> bool {
+    pub fn covers(&self, key: u64, budget: Option<u32>, searched: &mut u64, stack: &mut Vec<Successor>) -> bool {
         let Some(budget) = budget else { return key != 0 };
-        key != 0
-            && (self.bound(key).1 > budget
-                || self.records.get(&key).is_some_and(|&recorded| recorded >= budget)
-                || budget < self.floor && !self.can_be_cleared(key, budget, searched, &mut Vec::new()))
+        let recorded = || self.records.get(&key).is_some_and(|&recorded| recorded >= budget);
+        if budget < self.floor {
+            return !self.can_be_cleared(key, budget, searched, stack);
+        }
+        key != 0 && (self.bound(key).clicks > budget || recorded())
     }
 
     /// Exhaustive search.
     ///
     /// # Why this is sound
     ///
-    /// It tries every click, but for two things. It stops where the bound exceeds the budget. And with only as many
-    /// clicks left as column runs, every click must take a whole run: one that leaves some of it leaves as many runs
-    /// as before, with one click fewer. A state is entered as closed only after all its clicks have failed.
+    /// It tries every click, but for those that lead where the bound exceeds the budget. A state is entered as closed
+    /// only after all its clicks have failed.
     fn can_be_cleared(&self, key: u64, budget: u32, searched: &mut u64, stack: &mut Vec<Successor>) -> bool {
-        let (runs, bound) = self.bound(key);
-        if bound > budget || key == 0 {
+        let bound = self.bound(key);
+        if bound.clicks > budget || key == 0 {
             return key == 0;
         }
         let start = stack.len();
-        if runs == budget {
-            self.game.clicks(key, true, stack);
+        if bound.runs == budget {
+            self.clicks(key, budget, bound, stack);
             if stack.len() == start {
                 return false;
             }
@@ -99,8 +129,8 @@ impl<'a> Cover<'a> {
             stack.truncate(start);
             return false;
         }
-        if runs < budget {
-            self.game.clicks(key, false, stack);
+        if bound.runs < budget {
+            self.clicks(key, budget, bound, stack);
         }
         for i in start..stack.len() {
             if self.can_be_cleared(stack[i].1, budget - 1, searched, stack) {

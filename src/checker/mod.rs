@@ -92,7 +92,7 @@ pub fn check(bytes: &[u8], threads: usize, choose: impl Fn(usize) -> Vec<usize>)
             return Err(format!("record {}: not the lowest number for its board", bad + 1));
         }
         let cover = Cover::new(&game, evidence);
-        if !cover.covers(game.initial(), Some(budget), &mut searched) {
+        if !cover.covers(game.initial(), Some(budget), &mut searched, &mut Vec::new()) {
             return Err(format!("nothing shows that the initial board cannot be cleared in {budget} clicks"));
         }
         let chosen = choose(evidence.records.len());
@@ -133,8 +133,9 @@ fn verify(cover: &Cover, records: &[(u64, u32)], chosen: &[usize], threads: usiz
 fn verify_record(cover: &Cover, number: usize, record: (u64, u32), searched: &mut u64) -> Result<(), String> {
     let (key, budget) = record;
     let mut clicks = Vec::new();
-    cover.game.clicks(key, false, &mut clicks);
-    match clicks.iter().find(|&&(_, after)| !cover.covers(after, budget.checked_sub(1), searched)) {
+    cover.clicks(key, budget, cover.bound(key), &mut clicks);
+    let stack = &mut Vec::new();
+    match clicks.iter().find(|&&(_, after)| !cover.covers(after, budget.checked_sub(1), searched, stack)) {
         None => Ok(()),
         Some(((x, y), _)) => {
             let board = cover.game.text(key);

@@ -75,7 +75,7 @@ pub fn parse(bytes: &[u8]) -> Result<Certificate, String> {
     let needed = claim != Claim::AtMost && clicks > 0;
     let (mut evidence, mut layers) = (None, None);
     if needed && !lines.bytes.starts_with(COLUMNS) {
-        evidence = Some(search(&mut lines, clicks, columns.iter().map(Vec::len).sum())?);
+        evidence = Some(search(&mut lines, clicks, &columns)?);
     }
     if needed && lines.bytes.starts_with(COLUMNS) {
         lines.exactly("evidence", "columns")?;
@@ -106,10 +106,11 @@ fn board(rows: &str) -> Option<Vec<Vec<u8>>> {
 }
 
 /// The evidence of a search: the floor and the records.
-fn search(lines: &mut Lines, clicks: usize, tiles: usize) -> Result<Evidence, String> {
+fn search(lines: &mut Lines, clicks: usize, columns: &[Vec<u8>]) -> Result<Evidence, String> {
     lines.exactly("evidence", "search")?;
-    if tiles > 63 {
-        return lines.error("evidence of a search is for boards of at most 63 tiles");
+    let tiles: usize = columns.iter().map(Vec::len).sum();
+    if columns.len() * columns.iter().map(Vec::len).max().unwrap_or(0) > 63 {
+        return lines.error("evidence of a search is for boards of at most 63 cells");
     }
     let floor = lines.word("floor")?;
     let floor = lines.number(floor, clicks - 1)?;

@@ -78,7 +78,7 @@ impl Failure {
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {
         match error {
-            ProveError::TooManyTiles(_) => Failure::input(error),
+            ProveError::TooManyCells(_) => Failure::input(error),
             _ => Failure::Unfinished(error.to_string()),
         }
     }

@@ -32,7 +32,7 @@ pub enum MethodName {
     Auto,
     /// The column program: through the board column by column, from both sides
     Columns,
-    /// The search: all clicks, with bounds and a table; for boards of up to 63 tiles
+    /// The search: all clicks, with bounds and a table; for boards of up to 63 cells
     Search,
     /// Both; they must agree, and the certificate has the evidence of both
     Both,
@@ -145,7 +145,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let progress = Progress::default();
     let proof = report_while(&progress, arguments.quiet, || prove(&board, &options, limits, &progress));
     let proof = proof.map_err(|error| match error {
-        ProveError::TooManyTiles(_) => Failure::input(format!("{error}: use --method columns")),
+        ProveError::TooManyCells(_) => Failure::input(format!("{error}: use --method columns")),
         _ => Failure::from(error),
     })?;
     let verdict = arguments.claim.and_then(|claim| Verdict::of(claim, proof.lower_bound, proof.upper_bound()));

@@ -58,6 +58,8 @@ pub struct Worker<'a, P: Puzzle> {
     shared: &'a Shared<'a, P>,
     /// Moves of the states on the current path; before each state's moves, those that sleep in it.
     arena: Vec<P::Move>,
+    /// Children that are still to be searched, of the states on the current path.
+    children: Vec<(P::Move, P::State)>,
     scratch: P::Scratch,
     /// States visited.
     pub states: u64,
@@ -85,6 +87,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Worker {
             shared,
             arena: Vec::new(),
+            children: Vec::new(),
             scratch: P::Scratch::default(),
             states: 0,
             records: vec![Vec::new(); budget as usize + 1],
@@ -100,6 +103,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     /// interest.
     pub fn search(&mut self, state: &P::State, budget: u32, asleep: &[P::Move]) -> Result<Option<bool>, Stopped> {
         self.arena.clear();
+        self.children.clear();
         self.arena.extend_from_slice(asleep);
         self.solution.clear();
         match self.visit(state, budget, 0) {
@@ -120,59 +124,75 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         if budget == 0 {
             return Ok(false);
         }
-        if deep {
-            if puzzle.is_refuted(state, budget, &mut self.scratch) {
+        if let Some(parts) = if deep { puzzle.split(state) } else { None } {
+            let solved = self.visit_parts(&parts, budget)?;
+            if !solved {
                 table.store(key, budget);
-                return Ok(false);
             }
-            if let Some(parts) = puzzle.split(state) {
-                let solved = self.visit_parts(&parts, budget)?;
-                if !solved {
-                    table.store(key, budget);
-                }
-                return Ok(solved);
-            }
+            return Ok(solved);
         }
-        let first = self.arena.len();
+        let (first, children) = (self.arena.len(), self.children.len());
+        let asleep = self.arena[sleepers..].iter().fold(0, |marks, &mv| marks | puzzle.mark(mv));
         puzzle.candidates(state, budget, deep, &mut self.arena);
-        let end = self.arena.len();
-        // The arena from `sleepers` to `failed` holds the moves known to fail here: those asleep from the start
-        // and, behind them, the siblings that have failed since, which take the places of moves already tried.
-        let mut failed = first;
-        for i in first..end {
+        // The children that need more than a look. The table's memory is far away, so it is sent for as early as can be.
+        for i in first..self.arena.len() {
             let mv = self.arena[i];
-            if self.arena[sleepers..first].contains(&mv) {
+            if puzzle.mark(mv) & asleep != 0 && self.arena[sleepers..first].contains(&mv) {
                 continue;
             }
             let child = puzzle.after(state, mv);
             if puzzle.is_solved(&child) {
                 self.solution.push(mv);
+                self.children.truncate(children);
                 return Ok(true);
             }
-            if puzzle.bound(&child) >= budget {
-                continue;
+            let hopeless =
+                puzzle.bound(&child) >= budget || budget <= floor && puzzle.fails_at_sight(&child, budget - 1);
+            if !hopeless {
+                table.prefetch(puzzle.key(&child));
+                self.children.push((mv, child));
             }
-            if !table.fails(puzzle.key(&child), budget - 1) {
-                let children = self.arena.len();
-                if sleep {
-                    for z in sleepers..failed {
-                        let other = self.arena[z];
-                        if puzzle.enabled_after(state, mv, other) {
-                            self.arena.push(other);
-                        }
-                    }
+        }
+        if self.children.len() == children || deep && puzzle.is_refuted(state, budget, &mut self.scratch) {
+            self.arena.truncate(first);
+            self.children.truncate(children);
+            table.store(key, budget);
+            return Ok(false);
+        }
+        // From here on the arena from `sleepers` holds the moves known to fail: those asleep from the start and,
+        // behind them, those of children that have failed since. What the table knows comes first.
+        self.arena.truncate(first);
+        let mut open = children;
+        for i in children..self.children.len() {
+            let (mv, child) = self.children[i];
+            if table.fails(puzzle.key(&child), budget - 1) {
+                self.arena.push(mv);
+            } else {
+                self.children[open] = (mv, child);
+                open += 1;
+            }
+        }
+        self.children.truncate(open);
+        for i in children..open {
+            let (mv, child) = self.children[i];
+            // Another child may be the same board.
+            if i == children || !table.fails(puzzle.key(&child), budget - 1) {
+                let failed = self.arena.len();
+                if sleep && puzzle.bound(&child) < budget - 1 {
+                    puzzle.append_enabled_after(state, mv, sleepers..failed, &mut self.arena);
                 }
-                let solved = self.visit(&child, budget - 1, children)?;
-                self.arena.truncate(children);
+                let solved = self.visit(&child, budget - 1, failed)?;
+                self.arena.truncate(failed);
                 if solved {
                     self.solution.push(mv);
+                    self.children.truncate(children);
                     return Ok(true);
                 }
             }
-            self.arena[failed] = mv;
-            failed += 1;
+            self.arena.push(mv);
         }
         self.arena.truncate(first);
+        self.children.truncate(children);
         table.store(key, budget);
         Ok(false)
     }

@@ -95,6 +95,21 @@ impl Table {
         (&self.buckets[bucket as usize], mixed >> self.bucket_bits)
     }
 
+    /// Sends for the memory that a question about this key will need.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            let (bucket, _) = self.locate(key);
+            // SAFETY: a prefetch is a hint and touches nothing; SSE is part of x86-64.
+            unsafe {
+                std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(std::ptr::from_ref(bucket).cast())
+            };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
     /// Whether the table knows that `budget` moves do not suffice.
     #[inline]
     pub fn fails(&self, key: u64, budget: u32) -> bool {

@@ -10,8 +10,9 @@ use thiserror::Error;
 pub const MAX_ROWS: usize = 9;
 /// Columns a board may have at most.
 pub const MAX_COLUMNS: usize = 64;
-/// Tiles that the search takes at most: a state is a set of tiles in one 64-bit word, with a bit to spare.
-pub const MAX_TILES: usize = 63;
+/// Columns times rows that the search takes at most: states are sets of tiles or cells in one 64-bit word, with a bit to
+/// spare.
+pub const MAX_CELLS: usize = 63;
 
 /// The letters of the four colours; the position in this array is the colour's number.
 pub const LETTERS: [char; 4] = ['O', 'P', 'G', 'B'];

@@ -9,12 +9,14 @@ use super::bounds::strip_program::{Scratch, StripProgram};
 use super::bounds::window::WindowTable;
 use super::kernel::Kernel;
 use super::layout::{Layout, TileSet};
+use super::profile::Tables;
 use super::pruning::enabled_after::enabled_after;
 use super::pruning::forced_click::forced_click;
-use super::pruning::look_ahead::look_ahead;
+use super::pruning::look_ahead;
 use super::pruning::split::split;
 use super::rules::Rules;
 use crate::puzzle::Puzzle;
+use std::ops::Range;
 
 /// A board with its tables.
 pub struct Former {
@@ -22,6 +24,8 @@ pub struct Former {
     kernel: Kernel,
     rules: Rules,
     strip: StripTable,
+    /// The quick way to a state's profile, on boards that are not too wide for it.
+    tables: Option<Tables>,
     strip_program: Option<StripProgram>,
     window: Option<WindowTable>,
 }
@@ -44,9 +48,11 @@ impl Former {
     ///
     /// With `portable`, special instructions of the processor are left alone.
     pub fn new(layout: Layout, rules: Rules, portable: bool) -> Former {
+        let strip = StripTable::new(&layout);
         Former {
             kernel: Kernel::new(&layout, portable),
-            strip: StripTable::new(&layout),
+            tables: Tables::new(&layout, &strip, rules.strip),
+            strip,
             strip_program: rules.strip_program.then(|| StripProgram::new(&layout)),
             window: rules.window.then(|| WindowTable::new(&layout)),
             layout,
@@ -62,6 +68,14 @@ impl Former {
     /// Looks a tile set up.
     #[inline]
     pub fn state(&self, tiles: TileSet) -> State {
+        let Some(tables) = &self.tables else { return self.slow_state(tiles) };
+        let profile = tables.profile(tiles);
+        State { tiles, key: profile.key, runs: profile.runs as u8, bound: (profile.runs + profile.surplus) as u8 }
+    }
+
+    /// The definition.
+    #[cold]
+    fn slow_state(&self, tiles: TileSet) -> State {
         let profile = Profile::new(&self.layout, tiles);
         let columns = profile.columns();
         let key = self.layout.columns.iter().zip(columns);
@@ -128,8 +142,14 @@ impl Puzzle for Former {
 
     #[inline]
     fn candidates(&self, state: &State, budget: u32, deep: bool, out: &mut Vec<TileSet>) {
-        if self.rules.look_ahead && look_ahead(&self.kernel, state.tiles, state.runs.into(), budget, out) {
-            return;
+        if self.rules.look_ahead && budget <= u32::from(state.bound) {
+            if budget == u32::from(state.runs) {
+                return look_ahead::whole_runs(&self.kernel, state.tiles, out);
+            }
+            if let Some(tables) = &self.tables {
+                let surpluses = tables.surpluses(state.tiles);
+                return look_ahead::lowering(&self.kernel, &self.layout, state.tiles, &surpluses, out);
+            }
         }
         let first = out.len();
         self.kernel.groups(state.tiles, out);
@@ -145,6 +165,27 @@ impl Puzzle for Former {
     #[inline]
     fn enabled_after(&self, state: &State, a: TileSet, b: TileSet) -> bool {
         enabled_after(&self.kernel, &self.layout, state.tiles, a, b)
+    }
+
+    #[inline]
+    fn append_enabled_after(&self, state: &State, a: TileSet, range: Range<usize>, moves: &mut Vec<TileSet>) {
+        let near = self.layout.near(a);
+        for i in range {
+            let b = moves[i];
+            if b & near == 0 || a & b == 0 && self.kernel.is_group(state.tiles & !b, a) {
+                moves.push(b);
+            }
+        }
+    }
+
+    #[inline]
+    fn mark(&self, group: TileSet) -> u64 {
+        group & group.wrapping_neg()
+    }
+
+    #[inline]
+    fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
+        self.rules.look_ahead && budget == u32::from(state.runs) && !self.kernel.has_whole_run(state.tiles)
     }
 
     fn is_refuted(&self, state: &State, budget: u32, scratch: &mut Scratch) -> bool {

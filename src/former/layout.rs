@@ -12,7 +12,7 @@
 //! columns, a settled column is its sequence, and equal sequences have equal lowest subsets. No hash is
 //! involved, so two boards never share a key.
 
-use super::board::{Board, Colour, MAX_TILES};
+use super::board::{Board, Colour, MAX_CELLS};
 
 /// A set of tiles of the initial board: bit `t` stands for tile `t`.
 pub type TileSet = u64;
@@ -137,12 +137,16 @@ pub struct Layout {
     pub all: TileSet,
     /// The two bits of each tile's colour: bit `t` of `planes[0]` is the low bit of the colour of tile `t`.
     pub planes: [u64; 2],
+    /// The column of each tile.
+    column_of: Vec<u8>,
+    /// For each pair of a first and a last column, the tiles of these and of the columns beside them.
+    near: Vec<TileSet>,
 }
 
 impl Layout {
-    /// Numbers the tiles of a board. `None` if it has more than [`MAX_TILES`].
+    /// Numbers the tiles of a board. `None` if its columns times rows are more than [`MAX_CELLS`].
     pub fn new(board: &Board) -> Option<Layout> {
-        if board.tiles() > MAX_TILES {
+        if board.width() * board.rows() > MAX_CELLS {
             return None;
         }
         let mut offset = 0;
@@ -156,7 +160,22 @@ impl Layout {
             columns.push(Column::new(offset, colours));
             offset += colours.len() as u32;
         }
-        Some(Layout { columns, all: (1 << offset) - 1, planes })
+        let width = columns.len();
+        let column_of = columns.iter().enumerate().flat_map(|(x, c)| std::iter::repeat_n(x as u8, c.colours.len()));
+        let mut layout = Layout {
+            all: (1 << offset) - 1,
+            planes,
+            column_of: column_of.chain(std::iter::repeat(0)).take(64).collect(),
+            near: Vec::new(),
+            columns,
+        };
+        let pairs = (0..width).flat_map(|first| (0..width).map(move |last| (first, last)));
+        let near = |(first, last): (usize, usize)| match first <= last {
+            true => layout.span(first.saturating_sub(1), (last + 1).min(width - 1)),
+            false => 0,
+        };
+        layout.near = pairs.map(near).collect();
+        Some(layout)
     }
 
     /// Number of tiles, which is the number of bits of a key.
@@ -191,6 +210,28 @@ impl Layout {
         let column = self.columns.iter().rposition(|c| c.offset <= tile && c.mask != 0).expect("a tile has a column");
         let below = tiles & ((1u64 << tile) - 1) & self.columns[column].mask << self.columns[column].offset;
         (column, below.count_ones() as usize)
+    }
+
+    /// The first and the last column of a group, which is in all between.
+    #[inline(always)]
+    pub fn columns_of(&self, group: TileSet) -> (usize, usize) {
+        let column = |tile: u32| usize::from(self.column_of[tile as usize % 64]);
+        (column(group.trailing_zeros()), column(63 ^ group.leading_zeros()))
+    }
+
+    /// The tiles that the initial board has in the columns of a group and in those beside them.
+    #[inline(always)]
+    pub fn near(&self, group: TileSet) -> TileSet {
+        let (first, last) = self.columns_of(group);
+        self.near[first * self.columns.len() + last]
+    }
+
+    /// Whether a group is all that there is of its colour in its columns and beside them.
+    #[inline(always)]
+    pub fn is_whole_run(&self, tiles: TileSet, group: TileSet) -> bool {
+        let tile = group.trailing_zeros();
+        let same = |plane: u64| if plane >> tile & 1 == 1 { plane } else { !plane };
+        tiles & self.near(group) & same(self.planes[0]) & same(self.planes[1]) == group
     }
 
     /// The state as a plain board.

@@ -7,12 +7,13 @@ pub mod daily;
 mod game;
 pub mod kernel;
 mod layout;
+pub mod profile;
 mod prove;
 pub mod pruning;
 mod rules;
 mod solve;
 
-pub use board::{Board, BoardError, Click, Colour, LETTERS, MAX_COLUMNS, MAX_ROWS, MAX_TILES};
+pub use board::{Board, BoardError, Click, Colour, LETTERS, MAX_CELLS, MAX_COLUMNS, MAX_ROWS};
 pub use game::{Former, State};
 pub use layout::{Column, ColumnInfo, Layout, TileSet};
 pub use prove::{DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, Unfinished, prove};

@@ -34,7 +34,7 @@ pub fn solve(
     progress: &Progress,
     report: impl FnMut(Improvement),
 ) -> Result<Solution, ProveError> {
-    let layout = Layout::new(board).ok_or(ProveError::TooManyTiles(board.tiles()))?;
+    let layout = Layout::new(board).ok_or(ProveError::TooManyCells(board.width() * board.rows()))?;
     let former = Former::new(layout, Rules::default(), false);
     let options = TriangleOptions { memory, patience: None };
     let found = triangle(&former, &options, limits, progress, report);
@@ -52,7 +52,7 @@ pub fn solve(
 
 /// What each bound says about a board, by name.
 pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
-    let layout = Layout::new(board).ok_or(ProveError::TooManyTiles(board.tiles()))?;
+    let layout = Layout::new(board).ok_or(ProveError::TooManyCells(board.width() * board.rows()))?;
     let tiles = layout.all;
     let former = Former::new(layout, Rules::default(), false);
     let root = former.root();

@@ -68,6 +68,11 @@ impl StripTable {
         column.info.iter().enumerate().map(surpluses).collect()
     }
 
+    /// Of one subset of a column: four bits for each set of colours around.
+    pub fn of(&self, column: usize, subset: usize) -> u64 {
+        self.columns[column][subset]
+    }
+
     /// The largest surplus of a column, given the colours around each.
     #[inline]
     pub fn surplus(&self, layout: &Layout, tiles: TileSet, around: &[u8]) -> u32 {

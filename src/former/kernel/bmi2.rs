@@ -60,6 +60,16 @@ impl Bmi2 {
         unsafe { self.geometry.whole_runs(tiles, out) }
     }
 
+    pub(super) fn has_whole_run(&self, tiles: TileSet) -> bool {
+        // SAFETY: as above.
+        unsafe { self.geometry.has_whole_run(tiles) }
+    }
+
+    pub(super) fn groups_in(&self, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
+        // SAFETY: as above.
+        unsafe { self.geometry.groups_in(tiles, column, out) }
+    }
+
     pub(super) fn is_group(&self, tiles: TileSet, part: TileSet) -> bool {
         // SAFETY: as above.
         unsafe { self.geometry.is_group(tiles, part) }
@@ -73,6 +83,14 @@ impl Bmi2 {
     }
 
     pub(super) fn whole_runs(&self, _: TileSet, _: &mut Vec<TileSet>) {
+        unreachable!("there is no such kernel on this machine")
+    }
+
+    pub(super) fn has_whole_run(&self, _: TileSet) -> bool {
+        unreachable!("there is no such kernel on this machine")
+    }
+
+    pub(super) fn groups_in(&self, _: TileSet, _: usize, _: &mut Vec<TileSet>) {
         unreachable!("there is no such kernel on this machine")
     }
 
@@ -132,10 +150,24 @@ impl Geometry {
 
     #[target_feature(enable = "bmi1,bmi2,popcnt")]
     fn groups(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
+        self.groups_of(tiles, !0, out);
+    }
+
+    /// The groups with a tile in a column.
+    #[target_feature(enable = "bmi1,bmi2,popcnt")]
+    fn groups_in(&self, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
+        let cells = ((1u64 << (self.height - 1)) - 1) << 1 | 1;
+        self.groups_of(tiles, cells << (column as u32 * self.height), out);
+    }
+
+    /// The groups with one of some cells.
+    #[target_feature(enable = "bmi1,bmi2,popcnt")]
+    #[inline]
+    fn groups_of(&self, tiles: TileSet, seeds: u64, out: &mut Vec<TileSet>) {
         use std::arch::x86_64::{_pdep_u64, _pext_u64};
         let settled = self.settle(tiles);
         let joined = settled.up | settled.up << 1 | settled.right | settled.right << self.height;
-        let mut rest = settled.cells;
+        let mut rest = settled.cells & seeds;
         while rest != 0 {
             let seed = rest & rest.wrapping_neg();
             let group = if seed & joined == 0 { seed } else { self.flood(&settled, seed) };
@@ -159,6 +191,24 @@ impl Geometry {
     fn whole_runs(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
         use std::arch::x86_64::{_pdep_u64, _pext_u64};
         let settled = self.settle(tiles);
+        let mut rest = self.whole_cells(&settled);
+        while rest != 0 {
+            let seed = rest & rest.wrapping_neg();
+            let group = self.flood(&settled, seed);
+            out.push(_pdep_u64(_pext_u64(group, settled.cells), tiles));
+            rest &= !group;
+        }
+    }
+
+    #[target_feature(enable = "bmi1,bmi2,popcnt")]
+    fn has_whole_run(&self, tiles: TileSet) -> bool {
+        self.whole_cells(&self.settle(tiles)) != 0
+    }
+
+    /// The cells of all whole runs.
+    #[target_feature(enable = "bmi1,bmi2,popcnt")]
+    #[inline]
+    fn whole_cells(&self, settled: &Settled) -> u64 {
         let height = self.height;
         let [low, high] = settled.planes;
         let colours = [settled.cells & !low & !high, low & !high, high & !low, low & high];
@@ -175,7 +225,7 @@ impl Geometry {
             // cell, so adding 1 to its complement never carries out of it.
             seeds |= cells & ((!cells & inside) + bottoms);
         }
-        let filled = self.flood(&settled, seeds);
+        let filled = self.flood(settled, seeds);
         let mut whole = 0;
         for (cells, columns) in colours.iter().zip(columns) {
             let mut torn = self.columns_with(cells & !filled);
@@ -189,13 +239,7 @@ impl Geometry {
             let good = columns & !torn;
             whole |= cells & ((good - (good >> (height - 1))) | good);
         }
-        let mut rest = whole;
-        while rest != 0 {
-            let seed = rest & rest.wrapping_neg();
-            let group = self.flood(&settled, seed);
-            out.push(_pdep_u64(_pext_u64(group, settled.cells), tiles));
-            rest &= !group;
-        }
+        whole
     }
 
     #[target_feature(enable = "bmi1,bmi2,popcnt")]

@@ -45,6 +45,24 @@ impl Kernel {
         }
     }
 
+    /// Whether there is a whole run.
+    #[inline]
+    pub fn has_whole_run(&self, tiles: TileSet) -> bool {
+        match self {
+            Kernel::Bmi2(kernel) => kernel.has_whole_run(tiles),
+            Kernel::Portable(kernel) => kernel.has_whole_run(tiles),
+        }
+    }
+
+    /// Appends the groups that have a tile in a column, in the order of their lowest tiles there.
+    #[inline]
+    pub fn groups_in(&self, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
+        match self {
+            Kernel::Bmi2(kernel) => kernel.groups_in(tiles, column, out),
+            Kernel::Portable(kernel) => kernel.groups_in(tiles, column, out),
+        }
+    }
+
     /// Whether a non-empty part of a state is exactly one group of it.
     #[inline]
     pub fn is_group(&self, tiles: TileSet, part: TileSet) -> bool {

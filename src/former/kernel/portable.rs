@@ -97,24 +97,32 @@ impl Portable {
     }
 
     pub(super) fn whole_runs(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
-        let layout = &self.layout;
         let first = out.len();
         self.groups(tiles, out);
-        let is_whole = |group: TileSet| {
-            let own = tiles & layout.of_colour(layout.colour_of(group.trailing_zeros()));
-            let (start, _) = layout.cell(tiles, group.trailing_zeros());
-            let (end, _) = layout.cell(tiles, 63 - group.leading_zeros());
-            let last = (end + 1).min(layout.columns.len() - 1);
-            own & layout.span(start.saturating_sub(1), last) == group
-        };
         let mut kept = first;
         for i in first..out.len() {
-            if is_whole(out[i]) {
+            if self.layout.is_whole_run(tiles, out[i]) {
                 out[kept] = out[i];
                 kept += 1;
             }
         }
         out.truncate(kept);
+    }
+
+    pub(super) fn has_whole_run(&self, tiles: TileSet) -> bool {
+        let mut whole = Vec::new();
+        self.whole_runs(tiles, &mut whole);
+        !whole.is_empty()
+    }
+
+    pub(super) fn groups_in(&self, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
+        let settled = self.settle(tiles);
+        let mut rest = tiles & self.layout.span(column, column);
+        while rest != 0 {
+            let group = self.group_of(tiles, &settled, rest.trailing_zeros());
+            out.push(group);
+            rest &= !group;
+        }
     }
 
     pub(super) fn is_group(&self, tiles: TileSet, part: TileSet) -> bool {

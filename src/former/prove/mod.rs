@@ -23,7 +23,7 @@ pub enum Method {
     Auto,
     /// The column program.
     Columns,
-    /// The search, for boards of up to 63 tiles.
+    /// The search, for boards of up to 63 cells.
     Search,
     /// Both, and they must agree.
     Both,
@@ -137,9 +137,9 @@ pub enum Unfinished {
 /// The program contradicted itself. Nothing that it says about this board should be believed.
 #[derive(Debug, Error)]
 pub enum ProveError {
-    /// The tile sets of a state need one bit a tile.
-    #[error("the search takes boards of up to 63 tiles; this one has {0}")]
-    TooManyTiles(usize),
+    /// The search has one bit a cell.
+    #[error("the search takes boards of up to 63 cells; this one has {0}")]
+    TooManyCells(usize),
     /// A bound exceeds the length of a solution.
     #[error("internal error: {lower} clicks are said to be needed and {upper} suffice for {board}; please report it")]
     Contradiction {
@@ -245,7 +245,7 @@ fn anytime(
 pub fn prove(board: &Board, options: &ProveOptions, limits: Limits, progress: &Progress) -> Result<Proof, ProveError> {
     let layout = Layout::new(board);
     if layout.is_none() && matches!(options.method, Method::Search | Method::Both) {
-        return Err(ProveError::TooManyTiles(board.tiles()));
+        return Err(ProveError::TooManyCells(board.width() * board.rows()));
     }
     let former = layout.map(|layout| Former::new(layout, options.rules, options.portable));
     let mut proof = Proof {

@@ -1,25 +1,60 @@
-//! **Look-ahead at zero slack.** With as many clicks left as there are column runs, only a click on a whole run
-//! can be right.
+//! **Look-ahead at zero slack.** With as many clicks left as a bound says are needed, every click must lower the
+//! bound.
 //!
 //! # Why this is sound
 //!
-//! Slack is the budget less the [column runs](crate::former::bounds::column_runs). With none, a solution has
-//! exactly one click for each run, so each click must take all that is left of its run. A click that leaves
-//! something of its run leaves at least as many runs as before with one click fewer, which the column runs
-//! refute. So the moves are the groups that are whole runs, and where there is none the state fails at once.
+//! Slack is the budget less the bound. With none, a click that does not lower the bound leads to a state whose bound
+//! exceeds its budget. What lowers it is seen without looking at the child:
 //!
-//! It drops no state that has to be recorded: every dropped child is refuted by the column runs alone, which every
-//! checker knows.
+//! * With as many clicks left as [column runs](crate::former::bounds::column_runs), a click must lower their number:
+//!   one that leaves something of its run leaves at least as many runs as before. So the moves are the groups that
+//!   are *whole runs*, and where there is none the state fails at once.
+//! * If the [strip bound](crate::former::bounds::strip) makes up the rest, a click must take a whole run or lower
+//!   the largest surplus. It lowers the surplus of a column only if it touches it: the surplus depends on what is
+//!   left in the column and on the colours around it, of which a click can only make fewer, and fewer make it larger.
+//!   So it must touch every column whose surplus is the largest. Groups are intervals of columns: it must reach
+//!   from the first of these to the last.
+//!
+//! It drops no state that has to be recorded: every dropped child is refuted by the bound, which every checker knows.
 
 use crate::former::kernel::Kernel;
-use crate::former::layout::TileSet;
+use crate::former::layout::{Layout, TileSet};
 
-/// Appends the only clicks that can be right, if the slack is zero. `false`, and nothing is appended, if there
-/// is slack.
+/// Appends the only clicks that can be right with as many clicks left as there are column runs.
 #[inline]
-pub fn look_ahead(kernel: &Kernel, tiles: TileSet, runs: u32, budget: u32, out: &mut Vec<TileSet>) -> bool {
-    if runs == budget {
-        kernel.whole_runs(tiles, out);
+pub fn whole_runs(kernel: &Kernel, tiles: TileSet, out: &mut Vec<TileSet>) {
+    kernel.whole_runs(tiles, out);
+}
+
+/// Appends the only clicks that can be right with as many clicks left as the strip bound says, which is more than there
+/// are column runs. `surpluses` are those of the columns.
+#[inline]
+pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u8], out: &mut Vec<TileSet>) {
+    let most = surpluses.iter().max();
+    let first = surpluses.iter().position(|surplus| Some(surplus) == most).expect("there is a column");
+    let last = surpluses.iter().rposition(|surplus| Some(surplus) == most).expect("there is a column");
+    let reaches = |group: TileSet| {
+        let (begin, end) = layout.columns_of(group);
+        begin <= first && end >= last
+    };
+    let mark = out.len();
+    kernel.groups_in(tiles, first, out);
+    retain_from(mark, out, reaches);
+    let mark = out.len();
+    kernel.whole_runs(tiles, out);
+    // Those that reach are there already.
+    retain_from(mark, out, |group| !reaches(group));
+}
+
+/// Drops some of the groups from a place on.
+#[inline]
+fn retain_from(mark: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> bool) {
+    let mut kept = mark;
+    for i in mark..out.len() {
+        if keep(out[i]) {
+            out[kept] = out[i];
+            kept += 1;
+        }
     }
-    runs == budget
+    out.truncate(kept);
 }
