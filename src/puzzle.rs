@@ -87,6 +87,11 @@ pub trait Puzzle: Sync {
     /// Two states whose optima add up to that of this one. Used below the floor only.
     fn split(&self, state: &Self::State) -> Option<[Self::State; 2]>;
 
+    /// How much is left to do, in the game's own units. Simple algorithms like moves that take much off it.
+    fn remaining(&self, state: &Self::State) -> u32 {
+        self.bound(state)
+    }
+
     /// How promising a state is for a quick solution: less is better. Need not be a bound.
     fn estimate(&self, state: &Self::State, moves: &mut Vec<Self::Move>) -> u32 {
         let before = moves.len();

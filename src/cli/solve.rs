@@ -1,37 +1,40 @@
-//! `kortest solve`: the anytime phase on its own.
+//! `kortest solve`: the anytime phase on its own, by any of its algorithms.
 
 use super::input::{self, Named};
 use super::prove::LimitArguments;
 use super::reporter::report_while;
 use super::signals::stop_flag;
-use super::units::{grouped, seconds_text};
+use super::units::{bytes_text, grouped, seconds_text};
+use super::usage::usage;
 use super::{Failure, STOPPED, YES};
-use crate::anytime::Improvement;
+use crate::anytime::{Algorithm, End, Improvement, Options};
 use crate::engine::{Limits, Progress};
 use crate::former::{Solution, solve};
-use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde_json::{Value, json};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-/// The algorithms that find solutions.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Algorithm {
-    /// One priority queue per number of clicks, popped in rounds
-    Triangle,
-}
-
-/// Find the best solution that a time limit allows, without a proof
+/// Find the best solution that a time limit allows, by an algorithm of your choice
 #[derive(clap::Args)]
 pub struct Arguments {
     /// A date, a file, - or rows
     #[arg(required_unless_present = "list_algorithms", default_value = "")]
     board: String,
     /// Which algorithm
-    #[arg(long, value_enum, default_value = "triangle")]
+    #[arg(long, value_name = "NAME", default_value = "portfolio", value_parser = algorithm_parser(), hide_possible_values = true)]
     algorithm: Algorithm,
     /// List the algorithms
     #[arg(long)]
     list_algorithms: bool,
+    /// For what is drawn at random, and for the order of equals: equal seeds give equal runs
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// For beam: states kept at each depth [default: 1000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    width: Option<u32>,
+    /// For weighted-random: weight a move with what it takes, to this power [default: 5]
+    #[arg(long, value_name = "P", value_parser = parse_power)]
+    power: Option<f64>,
     #[command(flatten)]
     limits: LimitArguments,
     /// Print one JSON object
@@ -42,57 +45,128 @@ pub struct Arguments {
     quiet: bool,
 }
 
+/// Reads the name of an algorithm.
+pub fn algorithm_parser() -> impl TypedValueParser<Value = Algorithm> {
+    let names = Algorithm::ALL.map(|algorithm| PossibleValue::new(algorithm.name()));
+    PossibleValuesParser::new(names)
+        .map(|name| *Algorithm::ALL.iter().find(|algorithm| algorithm.name() == name).expect("the list has the name"))
+}
+
+fn parse_power(text: &str) -> Result<f64, String> {
+    let power = text.parse().ok().filter(|power| (0.0..=100.0).contains(power));
+    power.ok_or_else(|| "write a number from 0 to 100".to_string())
+}
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if arguments.list_algorithms {
-        for algorithm in Algorithm::value_variants() {
-            let value = algorithm.to_possible_value().expect("no algorithm is hidden");
-            say!("{:<12} {}", value.get_name(), value.get_help().map(ToString::to_string).unwrap_or_default());
+        for algorithm in Algorithm::ALL {
+            say!("{:<16} {}", algorithm.name(), algorithm.summary());
         }
         return Ok(YES);
     }
     let start = Instant::now();
-    let Algorithm::Triangle = arguments.algorithm;
+    let algorithm = with_parameters(arguments)?;
     let Named { name, board } = input::board(&arguments.board)?;
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let progress = Progress::default();
+    let options = Options {
+        seed: arguments.seed,
+        memory: arguments.limits.memory,
+        threads: arguments.limits.threads(),
+        patience: None,
+    };
     let quiet = arguments.quiet || arguments.json;
     let found = report_while(&progress, arguments.quiet, || {
-        solve(&board, arguments.limits.memory, limits, &progress, |Improvement { moves, states, time }| {
+        solve(&board, algorithm, options, limits, &progress, |Improvement { moves, states, time }| {
             if !quiet {
-                say!("{moves} clicks after {} ({} states)", seconds_text(time), grouped(states));
+                say!("{moves} clicks after {} ({} states)", moment_text(time), grouped(states));
             }
         })
     })
     .map_err(Failure::from)?;
-    let Solution { clicks, lower_bound, improvements, expanded, stopped } = &found;
-    let optimal = clicks.as_ref().is_some_and(|clicks| clicks.len() as u32 == *lower_bound);
+    let Solution { clicks, lower_bound, improvements, expanded, end } = &found;
     if arguments.json {
         let improvements: Vec<Value> = improvements
             .iter()
             .map(|i| json!({"clicks": i.moves, "states": i.states, "seconds": i.time.as_secs_f64()}))
             .collect();
+        let used = usage();
         let object = json!({
             "puzzle": "former",
             "board": board.to_string(),
+            "optimum": clicks.as_ref().filter(|_| end.is_proof()).map(Vec::len),
             "lower_bound": lower_bound,
             "upper_bound": clicks.as_ref().map(Vec::len),
+            "proved": end.is_proof() && clicks.is_some(),
             "moves": clicks,
             "improvements": improvements,
             "states": expanded,
             "seconds": start.elapsed().as_secs_f64(),
-            "algorithm": "triangle",
-            "stopped": stopped,
+            "cpu_seconds": used.map(|u| u.0),
+            "peak_memory_bytes": used.map(|u| u.1),
+            "threads": options.threads,
+            "algorithm": algorithm.name(),
+            "seed": options.seed,
+            "end": end_name(*end),
+            "stopped": *end == End::Stopped,
             "version": env!("CARGO_PKG_VERSION"),
         });
         say!("{object}");
     } else if let Some(clicks) = clicks {
         let list: Vec<String> = clicks.iter().map(|(column, row)| format!("{column},{row}")).collect();
-        let remark = if optimal { "optimal, because the lower bound says so" } else { "not proven: try kortest prove" };
-        say!("{name}: {} clicks ({remark}): {}", clicks.len(), list.join(" "));
+        let remark = remark(*end, clicks.len(), arguments);
+        say!("{name}: \x1b[1m{} clicks\x1b[0m ({remark}): {}", clicks.len(), list.join(" "));
     } else {
-        say!("{name}: stopped before a solution was found");
+        let (states, spent) = (grouped(*expanded), seconds_text(start.elapsed()));
+        say!("{name}: no solution was found with {} ({states} states in {spent})", algorithm.name());
     }
     Ok(if clicks.is_some() { YES } else { STOPPED })
+}
+
+/// The algorithm with the parameters that were given, if it has such.
+fn with_parameters(arguments: &Arguments) -> Result<Algorithm, Failure> {
+    match (arguments.algorithm, arguments.width, arguments.power) {
+        (Algorithm::Beam { .. }, Some(width), None) => Ok(Algorithm::Beam { width: width as usize }),
+        (Algorithm::WeightedRandom { .. }, None, Some(power)) => Ok(Algorithm::WeightedRandom { power }),
+        (algorithm, None, None) => Ok(algorithm),
+        (algorithm, Some(_), _) if !matches!(algorithm, Algorithm::Beam { .. }) => {
+            Err(Failure::Input(format!("--width is for --algorithm beam, not for {}", algorithm.name())))
+        }
+        (algorithm, ..) => {
+            Err(Failure::Input(format!("--power is for --algorithm weighted-random, not for {}", algorithm.name())))
+        }
+    }
+}
+
+/// What the end of the algorithm says about the solution.
+fn remark(end: End, clicks: usize, arguments: &Arguments) -> String {
+    let unproven = "not proven: try kortest prove";
+    match end {
+        End::MeetsBound => format!("optimal: it meets the lower bound of {clicks}"),
+        End::Exhausted => "optimal: everything that could be shorter was tried".into(),
+        End::Memory => {
+            format!("{unproven}; {} has used up its {}", arguments.algorithm.name(), bytes_text(arguments.limits.memory as u64))
+        }
+        End::Done | End::Patience | End::Stopped => unproven.into(),
+    }
+}
+
+fn end_name(end: End) -> &'static str {
+    match end {
+        End::Exhausted => "exhausted",
+        End::MeetsBound => "meets-bound",
+        End::Done | End::Patience => "done",
+        End::Memory => "memory",
+        End::Stopped => "stopped",
+    }
+}
+
+/// The first solutions come within milliseconds.
+fn moment_text(time: Duration) -> String {
+    match time.as_secs_f64() {
+        seconds if seconds < 1.0 => format!("{:.1} ms", seconds * 1e3),
+        _ => seconds_text(time),
+    }
 }

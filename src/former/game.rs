@@ -7,6 +7,7 @@ use super::bounds::connect_around::around;
 use super::bounds::strip::StripTable;
 use super::bounds::strip_program::{Scratch, StripProgram};
 use super::bounds::window::WindowTable;
+use super::estimate::estimate;
 use super::kernel::Kernel;
 use super::layout::{Layout, TileSet};
 use super::profile::Tables;
@@ -193,6 +194,15 @@ impl Puzzle for Former {
         let window = self.window.as_ref();
         program.is_some_and(|program| program.exceeds(&self.layout, state.tiles, budget, scratch))
             || window.is_some_and(|table| table.bound(&self.layout, state.tiles, state.runs.into()) > budget)
+    }
+
+    fn remaining(&self, state: &State) -> u32 {
+        state.tiles.count_ones()
+    }
+
+    #[inline]
+    fn estimate(&self, state: &State, _: &mut Vec<TileSet>) -> u32 {
+        estimate(self.kernel.outline(state.tiles), state.bound.into())
     }
 
     fn split(&self, state: &State) -> Option<[State; 2]> {

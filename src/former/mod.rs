@@ -4,6 +4,7 @@ mod board;
 pub mod bounds;
 pub mod columns;
 pub mod daily;
+mod estimate;
 mod game;
 pub mod kernel;
 mod layout;

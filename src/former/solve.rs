@@ -7,7 +7,7 @@ use super::game::Former;
 use super::layout::Layout;
 use super::prove::{ProveError, verify};
 use super::rules::Rules;
-use crate::anytime::{Improvement, TriangleOptions, triangle};
+use crate::anytime::{self, Algorithm, End, Improvement, search};
 use crate::engine::{Limits, Progress};
 use crate::puzzle::Puzzle;
 
@@ -16,37 +16,37 @@ use crate::puzzle::Puzzle;
 pub struct Solution {
     /// The best solution, replayed on the plain board.
     pub clicks: Option<Vec<Click>>,
-    /// The bound of the initial board.
+    /// Proven: no solution has fewer clicks. The length of the solution, where the algorithm has shown that.
     pub lower_bound: u32,
     /// Improvements of the anytime phase, in order.
     pub improvements: Vec<Improvement>,
     /// States expanded.
     pub expanded: u64,
-    /// Whether a limit ended it.
-    pub stopped: bool,
+    /// Why it is over.
+    pub end: End,
 }
 
-/// Looks for solutions until the limits, the memory or the lower bound end it.
+/// Looks for solutions until the algorithm, the limits, the memory or the lower bound end it.
 pub fn solve(
     board: &Board,
-    memory: usize,
+    algorithm: Algorithm,
+    options: anytime::Options,
     limits: Limits,
     progress: &Progress,
     report: impl FnMut(Improvement),
 ) -> Result<Solution, ProveError> {
     let layout = Layout::new(board).ok_or(ProveError::TooManyCells(board.width() * board.rows()))?;
     let former = Former::new(layout, Rules::default(), false);
-    let options = TriangleOptions { memory, patience: None };
-    let found = triangle(&former, &options, limits, progress, report);
+    let found = search(&former, algorithm, options, limits, progress, report);
     let clicks = found.moves.as_ref().map(|moves| former.clicks(moves));
     verify(board, clicks.as_deref())?;
-    let lower_bound = former.bound(&former.root());
+    let proven = clicks.as_ref().filter(|_| found.end.is_proof()).map(|clicks| clicks.len() as u32);
     Ok(Solution {
         clicks,
-        lower_bound,
+        lower_bound: proven.unwrap_or_else(|| former.bound(&former.root())),
         improvements: found.improvements,
         expanded: found.expanded,
-        stopped: found.stopped,
+        end: found.end,
     })
 }
 

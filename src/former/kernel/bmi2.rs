@@ -4,6 +4,7 @@
 //! the bits of the tiles that are left, in their order, go to the low cells of each column. The same two
 //! instructions take a group back to its tiles.
 
+use super::Outline;
 use crate::former::layout::{Layout, TileSet};
 
 /// Needs x86-64 with BMI2, and a board whose columns times rows fit 64 cells.
@@ -74,6 +75,11 @@ impl Bmi2 {
         // SAFETY: as above.
         unsafe { self.geometry.is_group(tiles, part) }
     }
+
+    pub(super) fn outline(&self, tiles: TileSet) -> Outline {
+        // SAFETY: as above.
+        unsafe { self.geometry.outline(tiles) }
+    }
 }
 
 #[cfg(not(target_arch = "x86_64"))]
@@ -95,6 +101,10 @@ impl Bmi2 {
     }
 
     pub(super) fn is_group(&self, _: TileSet, _: TileSet) -> bool {
+        unreachable!("there is no such kernel on this machine")
+    }
+
+    pub(super) fn outline(&self, _: TileSet) -> Outline {
         unreachable!("there is no such kernel on this machine")
     }
 }
@@ -248,5 +258,15 @@ impl Geometry {
         let settled = self.settle(tiles);
         let cells = _pdep_u64(_pext_u64(part, tiles), settled.cells);
         self.flood(&settled, cells & cells.wrapping_neg()) == cells
+    }
+
+    #[target_feature(enable = "bmi1,bmi2,popcnt")]
+    fn outline(&self, tiles: TileSet) -> Outline {
+        let Settled { cells, up, right, .. } = self.settle(tiles);
+        // The lower left cell of a square has equal neighbours above and to the right, and so have those.
+        let squares = if self.height < 64 { up & up >> self.height & right & right >> 1 } else { 0 };
+        let joined = up | up << 1 | right | right.checked_shl(self.height).unwrap_or(0);
+        let count = |cells: u64| cells.count_ones() as i32;
+        Outline { pieces: count(cells) - count(up) - count(right) + count(squares), singles: count(cells & !joined) }
     }
 }

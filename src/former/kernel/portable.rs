@@ -1,5 +1,6 @@
 //! The kernel for every machine and every shape of board: column by column, with rows as the bits of small words.
 
+use super::Outline;
 use crate::former::board::MAX_COLUMNS;
 use crate::former::layout::{Layout, TileSet};
 
@@ -127,5 +128,22 @@ impl Portable {
 
     pub(super) fn is_group(&self, tiles: TileSet, part: TileSet) -> bool {
         self.group_of(tiles, &self.settle(tiles), part.trailing_zeros()) == part
+    }
+
+    pub(super) fn outline(&self, tiles: TileSet) -> Outline {
+        let settled = self.settle(tiles);
+        let count = |rows: u16| rows.count_ones() as i32;
+        let mut outline = Outline { pieces: 0, singles: 0 };
+        let mut left = [0u16; 4];
+        for x in 0..self.layout.columns.len() {
+            let right = settled.get(x + 1).copied().unwrap_or_default();
+            for (colour, &rows) in settled[x].iter().enumerate() {
+                let (up, across) = (rows & rows >> 1, rows & right[colour]);
+                outline.pieces += count(rows) - count(up) - count(across) + count(across & across >> 1);
+                outline.singles += count(rows & !(rows << 1 | rows >> 1 | left[colour] | right[colour]));
+            }
+            left = settled[x];
+        }
+        outline
     }
 }

@@ -7,7 +7,7 @@ use super::board::{Board, Click};
 use super::game::Former;
 use super::layout::Layout;
 use super::rules::Rules;
-use crate::anytime::{Improvement, TriangleOptions, triangle};
+use crate::anytime::{self, Algorithm, Improvement, search};
 use crate::certificate::{Certificate, Claim, ColumnsEvidence, SearchEvidence};
 use crate::engine::{Iteration, Limits, Phase, Progress, give_back};
 use by_columns::{Columns, End};
@@ -231,8 +231,9 @@ fn anytime(
     let (Some(former), Some(patience)) = (former, options.patience) else { return Ok(false) };
     progress.enter(Phase::Anytime);
     let patience = Some(patience << (EFFORT_BITS * effort));
-    let triangle_options = TriangleOptions { memory: options.memory / 4, patience };
-    let found = triangle(former, &triangle_options, limits, progress, |_| ());
+    let threads = options.threads.max(1);
+    let options = anytime::Options { seed: 0, memory: options.memory / 4, threads, patience };
+    let found = search(former, Algorithm::Portfolio, options, limits, progress, |_| ());
     if found.moves.as_ref().is_some_and(|moves| proof.upper_bound().is_none_or(|known| moves.len() < known as usize)) {
         proof.improvements = found.improvements;
         proof.solution = found.moves.map(|moves| former.clicks(&moves));

@@ -1,0 +1,123 @@
+//! The list of algorithms.
+
+use super::a_star::AStar;
+use super::anytime_beam::AnytimeBeam;
+use super::beam::Beam;
+use super::best_first::BestFirst;
+use super::breadth_first::BreadthFirst;
+use super::greedy::{Greedy, Rule};
+use super::monte_carlo::MonteCarlo;
+use super::portfolio::Portfolio;
+use super::random::Random;
+use super::triangle::Triangle;
+use super::weighted_random::WeightedRandom;
+use super::{Anytime, End, Search};
+use crate::puzzle::Puzzle;
+
+/// An algorithm with its parameters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Algorithm {
+    /// See [`portfolio`](super::portfolio).
+    Portfolio,
+    /// See [`triangle`](super::triangle).
+    Triangle,
+    /// See [`anytime_beam`](super::anytime_beam).
+    AnytimeBeam,
+    /// See [`beam`](super::beam).
+    Beam {
+        /// States kept at each depth.
+        width: usize,
+    },
+    /// See [`best_first`](super::best_first).
+    BestFirst,
+    /// See [`monte_carlo`](super::monte_carlo).
+    MonteCarlo,
+    /// See [`weighted_random`](super::weighted_random).
+    WeightedRandom {
+        /// 0 draws evenly; the larger it is, the more like greedy.
+        power: f64,
+    },
+    /// See [`greedy`](super::greedy): the move that takes most away.
+    GreedyMost,
+    /// See [`greedy`](super::greedy): the move that leaves the fewest moves.
+    GreedyFewest,
+    /// See [`random`](super::random).
+    Random,
+    /// See [`a_star`](super::a_star).
+    AStar,
+    /// See [`breadth_first`](super::breadth_first).
+    BreadthFirst,
+}
+
+impl Algorithm {
+    /// All of them, with their usual parameters.
+    pub const ALL: [Algorithm; 12] = [
+        Algorithm::Portfolio,
+        Algorithm::Triangle,
+        Algorithm::AnytimeBeam,
+        Algorithm::Beam { width: 1_000 },
+        Algorithm::BestFirst,
+        Algorithm::MonteCarlo,
+        Algorithm::WeightedRandom { power: 5.0 },
+        Algorithm::GreedyMost,
+        Algorithm::GreedyFewest,
+        Algorithm::Random,
+        Algorithm::AStar,
+        Algorithm::BreadthFirst,
+    ];
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Algorithm::Portfolio => "portfolio",
+            Algorithm::Triangle => "triangle",
+            Algorithm::AnytimeBeam => "anytime-beam",
+            Algorithm::Beam { .. } => "beam",
+            Algorithm::BestFirst => "best-first",
+            Algorithm::MonteCarlo => "monte-carlo",
+            Algorithm::WeightedRandom { .. } => "weighted-random",
+            Algorithm::GreedyMost => "greedy-most",
+            Algorithm::GreedyFewest => "greedy-fewest",
+            Algorithm::Random => "random",
+            Algorithm::AStar => "a-star",
+            Algorithm::BreadthFirst => "breadth-first",
+        }
+    }
+
+    /// What it does, in one line.
+    pub fn summary(self) -> &'static str {
+        match self {
+            Algorithm::Portfolio => "The default: beams of growing width on all cores, and triangle search in turns",
+            Algorithm::Triangle => "One priority queue per number of moves, popped in rounds, from shallow to deep",
+            Algorithm::AnytimeBeam => "Beam search with widths of 1, 2, 4, ...",
+            Algorithm::Beam { .. } => "The best --width states of each depth, once",
+            Algorithm::BestFirst => "One priority queue by what is cleared per move, pruned by the lower bound",
+            Algorithm::MonteCarlo => "Single-player tree search: random plays steer where the tree grows",
+            Algorithm::WeightedRandom { .. } => "Random plays that prefer large moves: what a move takes, to the --power",
+            Algorithm::GreedyMost => "One play, always the move that takes most away",
+            Algorithm::GreedyFewest => "One play, always the move that leaves the fewest moves",
+            Algorithm::Random => "Random plays, again and again",
+            Algorithm::AStar => "By moves made plus lower bound: optimal, for small boards",
+            Algorithm::BreadthFirst => "All states of one depth after the other: optimal, for tiny boards",
+        }
+    }
+}
+
+impl Anytime for Algorithm {
+    fn run<P: Puzzle>(&self, search: &mut Search<P>) -> Result<End, End> {
+        match *self {
+            Algorithm::Portfolio => Portfolio.run(search),
+            Algorithm::Triangle => Triangle.run(search),
+            Algorithm::AnytimeBeam => AnytimeBeam.run(search),
+            Algorithm::Beam { width } => Beam { width }.run(search),
+            Algorithm::BestFirst => BestFirst.run(search),
+            Algorithm::MonteCarlo => MonteCarlo.run(search),
+            Algorithm::WeightedRandom { power } => WeightedRandom { power }.run(search),
+            Algorithm::GreedyMost => Greedy(Rule::Most).run(search),
+            Algorithm::GreedyFewest => Greedy(Rule::Fewest).run(search),
+            Algorithm::Random => Random.run(search),
+            Algorithm::AStar => AStar.run(search),
+            Algorithm::BreadthFirst => BreadthFirst.run(search),
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! **Greedy search.** One play, each time the move that looks best: the one that takes most away, or the one that leaves
+//! the fewest moves. The first of equals.
+//!
+//! It takes no time and ends at once. The others begin with it where they need something to beat.
+
+use super::playout::playout;
+use super::{Anytime, End, Search};
+use crate::puzzle::Puzzle;
+
+/// Which move looks best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// The one after which least remains.
+    Most,
+    /// The one after which there are the fewest moves.
+    Fewest,
+}
+
+/// The algorithm.
+pub struct Greedy(pub Rule);
+
+impl Anytime for Greedy {
+    fn run<P: Puzzle>(&self, search: &mut Search<P>) -> Result<End, End> {
+        let mut path = Vec::new();
+        let mut buffer = Vec::new();
+        let mut left = |puzzle: &P, state: &P::State, mv: P::Move| {
+            let child = puzzle.after(state, mv);
+            match self.0 {
+                Rule::Most => puzzle.remaining(&child) as usize,
+                Rule::Fewest => {
+                    buffer.clear();
+                    puzzle.moves(&child, &mut buffer);
+                    // No move left is good only where nothing is left to do.
+                    if buffer.is_empty() && !puzzle.is_solved(&child) { usize::MAX } else { buffer.len() }
+                }
+            }
+        };
+        let root = search.puzzle.root();
+        let solved = playout(search, root, &mut path, false, |puzzle, state, moves| {
+            (0..moves.len()).min_by_key(|&i| left(puzzle, state, moves[i])).expect("there are moves")
+        })?;
+        if solved {
+            search.offer(path)?;
+        }
+        Ok(End::Done)
+    }
+}

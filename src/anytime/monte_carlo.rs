@@ -1,0 +1,159 @@
+//! **Monte-Carlo tree search** for one player. A tree grows where random plays from its leaves come out well.
+//!
+//! Each turn goes down from the root by the *upper confidence bound*: a child's mean result, plus what it may be better
+//! than that, which is much for a child that was seldom visited or whose results vary widely. At a leaf a play of
+//! [weighted random](super::weighted_random) moves gives the result: the length of the greedy solution over its own.
+//! Children that cannot beat the best solution, by the lower bound, are closed, and so is a state with closed children
+//! only; when the root is closed, the best solution is optimal.
+//!
+//! Source: Schadd, Winands, van den Herik, Chaslot and Uiterwijk, "Single-Player Monte-Carlo Tree Search", 2008.
+
+use super::greedy::{Greedy, Rule};
+use super::playout::playout;
+use super::weighted_random::draw;
+use super::{Anytime, End, Search};
+use crate::puzzle::Puzzle;
+use fastrand::Rng;
+use std::ops::Range;
+
+/// Weight of what was seldom visited.
+const EXPLORATION: f64 = 0.3;
+/// Weight of what a child visited once may deviate.
+const DEVIATION: f64 = 0.02;
+/// Power of the weights in a random play.
+const POWER: f64 = 3.0;
+
+/// The algorithm.
+pub struct MonteCarlo;
+
+/// A state of the tree.
+struct Node<P: Puzzle> {
+    state: P::State,
+    by: Option<P::Move>,
+    /// Empty until it is visited for the second time.
+    children: Range<u32>,
+    expanded: bool,
+    closed: bool,
+    visits: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl<P: Puzzle> Node<P> {
+    fn new(state: P::State, by: Option<P::Move>) -> Self {
+        Node { state, by, children: 0..0, expanded: false, closed: false, visits: 0.0, sum: 0.0, squares: 0.0 }
+    }
+
+    /// The upper confidence bound, given the logarithm of the visits of the parent.
+    fn promise(&self, log_visits: f64) -> f64 {
+        let mean = self.sum / self.visits;
+        let variance = (self.squares - self.visits * mean * mean).max(0.0);
+        mean + EXPLORATION * (log_visits / self.visits).sqrt() + ((variance + DEVIATION) / self.visits).sqrt()
+    }
+
+    fn record(&mut self, result: f64) {
+        self.visits += 1.0;
+        self.sum += result;
+        self.squares += result * result;
+    }
+}
+
+impl Anytime for MonteCarlo {
+    fn run<P: Puzzle>(&self, search: &mut Search<P>) -> Result<End, End> {
+        Greedy(Rule::Most).run(search)?;
+        let scale = f64::from(search.best().min(1 << 16));
+        let mut random = Rng::with_seed(search.options.seed);
+        let most = (search.options.memory / (2 * size_of::<Node<P>>())).clamp(64, u32::MAX as usize);
+        let mut tree = vec![Node::<P>::new(search.puzzle.root(), None)];
+        while !tree[0].closed {
+            // Down the tree, to a leaf.
+            let mut path = vec![0];
+            let mut leaf = 0;
+            while tree[leaf].expanded {
+                match choose(search, &tree, leaf, path.len() as u32, &mut random) {
+                    Some(child) => leaf = child,
+                    None => break,
+                }
+                path.push(leaf);
+            }
+            let depth = path.len() as u32 - 1;
+            if tree[leaf].expanded || !search.may_improve(depth, &tree[leaf].state) {
+                tree[leaf].closed = true;
+                continue;
+            }
+            // A leaf that was played from before gets its children; the next turn goes on from there.
+            if tree[leaf].visits > 0.0 || leaf == 0 {
+                if tree.len() >= most {
+                    return Ok(End::Memory);
+                }
+                grow(search, &mut tree, &path)?;
+                continue;
+            }
+            let mut moves: Vec<P::Move> = path.iter().filter_map(|&node| tree[node].by).collect();
+            let state = tree[leaf].state;
+            let pick =
+                |puzzle: &P, state: &P::State, moves: &[P::Move]| draw(puzzle, state, moves, POWER, &mut random);
+            let solved = playout(search, state, &mut moves, false, pick)?;
+            let result = if solved { scale / moves.len() as f64 } else { 0.0 };
+            if solved {
+                search.offer(moves)?;
+            }
+            path.iter().for_each(|&node| tree[node].record(result));
+        }
+        Ok(End::Exhausted)
+    }
+}
+
+/// The open child to go to; `None` if there is none.
+fn choose<P: Puzzle>(
+    search: &Search<P>,
+    tree: &[Node<P>],
+    parent: usize,
+    depth: u32,
+    random: &mut Rng,
+) -> Option<usize> {
+    let log_visits = tree[parent].visits.max(1.0).ln();
+    let children = tree[parent].children.start as usize..tree[parent].children.end as usize;
+    let open = children.filter(|&child| !tree[child].closed && search.may_improve(depth, &tree[child].state));
+    // Unvisited ones first, by chance.
+    let promise = |child: usize| match tree[child].visits > 0.0 {
+        true => (0.0, tree[child].promise(log_visits)),
+        false => (1.0, 0.0),
+    };
+    let mut best: Option<((f64, f64), usize)> = None;
+    let mut equals = 0;
+    for child in open {
+        let value = promise(child);
+        equals = if best.is_some_and(|(known, _)| known == value) { equals + 1 } else { 1 };
+        if best.is_none_or(|(known, _)| value > known) || equals > 1 && random.u32(..equals) == 0 {
+            best = Some((value, child));
+        }
+    }
+    best.map(|(_, child)| child)
+}
+
+/// Gives the last state of a path its children, but for those that cannot improve on the best solution.
+fn grow<P: Puzzle>(search: &mut Search<P>, tree: &mut Vec<Node<P>>, path: &[usize]) -> Result<(), End> {
+    let puzzle = search.puzzle;
+    let leaf = *path.last().expect("the root is on every path");
+    let state = tree[leaf].state;
+    search.expand(1)?;
+    let mut moves = Vec::new();
+    puzzle.moves(&state, &mut moves);
+    let first = tree.len() as u32;
+    for mv in moves {
+        let child = puzzle.after(&state, mv);
+        if !search.may_improve(path.len() as u32, &child) {
+            continue;
+        }
+        if puzzle.is_solved(&child) {
+            let moves = path.iter().filter_map(|&node| tree[node].by).chain([mv]).collect();
+            search.offer(moves)?;
+        } else {
+            tree.push(Node::new(child, Some(mv)));
+        }
+    }
+    tree[leaf].children = first..tree.len() as u32;
+    tree[leaf].expanded = true;
+    Ok(())
+}

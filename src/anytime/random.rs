@@ -1,0 +1,26 @@
+//! **Random search.** Any move, again and again, until the end; then from the start again. A play ends where the lower
+//! bound says that it cannot become the best.
+//!
+//! It is what everything else is to be better than.
+
+use super::playout::playout;
+use super::{Anytime, End, Search};
+use crate::puzzle::Puzzle;
+use fastrand::Rng;
+
+/// The algorithm.
+pub struct Random;
+
+impl Anytime for Random {
+    fn run<P: Puzzle>(&self, search: &mut Search<P>) -> Result<End, End> {
+        let mut random = Rng::with_seed(search.options.seed);
+        let root = search.puzzle.root();
+        while search.may_improve(0, &root) {
+            let mut path = Vec::new();
+            if playout(search, root, &mut path, true, |_, _, moves| random.usize(..moves.len()))? {
+                search.offer(path)?;
+            }
+        }
+        Ok(End::MeetsBound)
+    }
+}

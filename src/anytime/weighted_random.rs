@@ -1,0 +1,47 @@
+//! **Weighted random search.** Like [`random`](super::random), but a move is drawn with a weight: what it takes away, to
+//! some power. With power 0 it is random search; with a large one it is nearly [`greedy`](super::greedy).
+//!
+//! Source: Tommy Odland, "Solving NRK's game Former", 2024, where powers of 5 and 10 did best.
+
+use super::playout::playout;
+use super::{Anytime, End, Search};
+use crate::puzzle::Puzzle;
+use fastrand::Rng;
+
+/// The algorithm.
+pub struct WeightedRandom {
+    /// The power.
+    pub power: f64,
+}
+
+impl Anytime for WeightedRandom {
+    fn run<P: Puzzle>(&self, search: &mut Search<P>) -> Result<End, End> {
+        let mut random = Rng::with_seed(search.options.seed);
+        let root = search.puzzle.root();
+        while search.may_improve(0, &root) {
+            let mut path = Vec::new();
+            let pick = |puzzle: &P, state: &P::State, moves: &[P::Move]| draw(puzzle, state, moves, self.power, &mut random);
+            if playout(search, root, &mut path, true, pick)? {
+                search.offer(path)?;
+            }
+        }
+        Ok(End::MeetsBound)
+    }
+}
+
+/// The place of a move that is drawn by weight.
+pub fn draw<P: Puzzle>(puzzle: &P, state: &P::State, moves: &[P::Move], power: f64, random: &mut Rng) -> usize {
+    let now = puzzle.remaining(state);
+    let weigh = |&mv: &P::Move| {
+        let taken = now.saturating_sub(puzzle.remaining(&puzzle.after(state, mv)));
+        // A move that takes nothing can be the right one all the same.
+        f64::from(taken.max(1)).powf(power)
+    };
+    let weights: Vec<f64> = moves.iter().map(weigh).collect();
+    let mut left = random.f64() * weights.iter().sum::<f64>();
+    let drawn = weights.iter().position(|weight| {
+        left -= weight;
+        left < 0.0
+    });
+    drawn.unwrap_or(moves.len() - 1)
+}
