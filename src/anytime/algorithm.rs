@@ -87,13 +87,15 @@ impl Algorithm {
     /// What it does, in one line.
     pub fn summary(self) -> &'static str {
         match self {
-            Algorithm::Portfolio => "The default: beams of growing width on all cores, and triangle search in turns",
+            Algorithm::Portfolio => "The default: triangle search, then beams of growing width on all cores",
             Algorithm::Triangle => "One priority queue per number of moves, popped in rounds, from shallow to deep",
             Algorithm::AnytimeBeam => "Beam search with widths of 1, 2, 4, ...",
             Algorithm::Beam { .. } => "The best --width states of each depth, once",
             Algorithm::BestFirst => "One priority queue by what is cleared per move, pruned by the lower bound",
             Algorithm::MonteCarlo => "Single-player tree search: random plays steer where the tree grows",
-            Algorithm::WeightedRandom { .. } => "Random plays that prefer large moves: what a move takes, to the --power",
+            Algorithm::WeightedRandom { .. } => {
+                "Random plays that prefer large moves: what a move takes, to the --power"
+            }
             Algorithm::GreedyMost => "One play, always the move that takes most away",
             Algorithm::GreedyFewest => "One play, always the move that leaves the fewest moves",
             Algorithm::Random => "Random plays, again and again",

@@ -3,7 +3,7 @@
 //!
 //! Nothing else is: when the queue is empty, the best solution is optimal. On large boards the memory is used up first.
 //!
-//! Source: Tommy Odland, "Solving NRK's game Former", 2024 ("heuristic search").
+//! Source: Tommy Odland, an article of 2024 on a game of NRK, where it is called heuristic search.
 
 use super::greedy::{Greedy, Rule};
 use super::steps::Steps;

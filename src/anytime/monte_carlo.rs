@@ -91,8 +91,7 @@ impl Anytime for MonteCarlo {
             }
             let mut moves: Vec<P::Move> = path.iter().filter_map(|&node| tree[node].by).collect();
             let state = tree[leaf].state;
-            let pick =
-                |puzzle: &P, state: &P::State, moves: &[P::Move]| draw(puzzle, state, moves, POWER, &mut random);
+            let pick = |puzzle: &P, state: &P::State, moves: &[P::Move]| draw(puzzle, state, moves, POWER, &mut random);
             let solved = playout(search, state, &mut moves, false, pick)?;
             let result = if solved { scale / moves.len() as f64 } else { 0.0 };
             if solved {

@@ -1,7 +1,7 @@
 //! **Weighted random search.** Like [`random`](super::random), but a move is drawn with a weight: what it takes away, to
 //! some power. With power 0 it is random search; with a large one it is nearly [`greedy`](super::greedy).
 //!
-//! Source: Tommy Odland, "Solving NRK's game Former", 2024, where powers of 5 and 10 did best.
+//! Source: Tommy Odland, an article of 2024 on a game of NRK, where powers of 5 and 10 did best.
 
 use super::playout::playout;
 use super::{Anytime, End, Search};
@@ -20,7 +20,8 @@ impl Anytime for WeightedRandom {
         let root = search.puzzle.root();
         while search.may_improve(0, &root) {
             let mut path = Vec::new();
-            let pick = |puzzle: &P, state: &P::State, moves: &[P::Move]| draw(puzzle, state, moves, self.power, &mut random);
+            let pick =
+                |puzzle: &P, state: &P::State, moves: &[P::Move]| draw(puzzle, state, moves, self.power, &mut random);
             if playout(search, root, &mut path, true, pick)? {
                 search.offer(path)?;
             }

@@ -147,7 +147,11 @@ fn remark(end: End, clicks: usize, arguments: &Arguments) -> String {
         End::MeetsBound => format!("optimal: it meets the lower bound of {clicks}"),
         End::Exhausted => "optimal: everything that could be shorter was tried".into(),
         End::Memory => {
-            format!("{unproven}; {} has used up its {}", arguments.algorithm.name(), bytes_text(arguments.limits.memory as u64))
+            format!(
+                "{unproven}; {} has used up its {}",
+                arguments.algorithm.name(),
+                bytes_text(arguments.limits.memory as u64)
+            )
         }
         End::Done | End::Patience | End::Stopped => unproven.into(),
     }

@@ -36,7 +36,9 @@ pub fn solve(
     report: impl FnMut(Improvement),
 ) -> Result<Solution, ProveError> {
     let layout = Layout::new(board).ok_or(ProveError::TooManyCells(board.width() * board.rows()))?;
-    let former = Former::new(layout, Rules::default(), false);
+    // The table of the strip program takes longer than most boards need to their optimum, and its bound of a whole board
+    // is rarely better.
+    let former = Former::new(layout, Rules { strip_program: false, ..Rules::default() }, false);
     let found = search(&former, algorithm, options, limits, progress, report);
     let clicks = found.moves.as_ref().map(|moves| former.clicks(moves));
     verify(board, clicks.as_deref())?;

@@ -1,0 +1,235 @@
+//! The algorithms that find solutions, against trying everything and against each other.
+
+mod common;
+
+use common::*;
+use kortest::anytime::{Algorithm, End, Options};
+use kortest::engine::{Limits, Progress};
+use kortest::former::{Board, ProveOptions, Rules, Solution, daily, solve};
+use std::sync::atomic::AtomicBool;
+
+const OPTIONS: Options = Options { seed: 0, memory: 64 << 20, threads: 1, patience: None };
+
+fn run_algorithm(board: &Board, algorithm: Algorithm, options: Options) -> Solution {
+    let stop = AtomicBool::new(false);
+    let solution =
+        solve(board, algorithm, options, Limits { stop: &stop, deadline: None }, &Progress::default(), |_| ());
+    let solution = solution.unwrap();
+    if let Some(clicks) = &solution.clicks {
+        assert!(board.replay(clicks).unwrap().is_empty(), "{board} by {}", algorithm.name());
+        assert_eq!(solution.improvements.last().map_or(0, |i| i.moves as usize), clicks.len());
+    }
+    let lengths: Vec<u32> = solution.improvements.iter().map(|i| i.moves).collect();
+    assert!(lengths.is_sorted_by(|a, b| a > b), "{lengths:?}");
+    solution
+}
+
+/// The board of a date, with 63 tiles.
+fn real_board() -> Board {
+    daily::board(jiff::civil::date(2025, 11, 13)).unwrap()
+}
+
+fn tiny_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
+    if random.bool() { random_board(random, tiles) } else { tall_board(random, tiles) }
+}
+
+/// Every algorithm on many tiny boards: solutions replay and are never too short; where an algorithm says that its
+/// solution is optimal, it is; and those that can tell, do.
+#[test]
+fn every_algorithm_agrees_with_brute_force() {
+    let mut random = fastrand::Rng::with_seed(61);
+    for n in 0..1_500 {
+        let board = tiny_board(&mut random, 12);
+        let optimum = BruteForce::default().optimum(&board);
+        for algorithm in Algorithm::ALL {
+            let patience = Some(random.u64(1..300));
+            let options = Options { seed: random.u64(..), threads: random.usize(1..4), patience, ..OPTIONS };
+            let solution = run_algorithm(&board, algorithm, options);
+            let length = solution.clicks.as_ref().map_or(u32::MAX, |clicks| clicks.len() as u32);
+            let what = format!("board {n}: {board} by {}: {:?}", algorithm.name(), solution.end);
+            assert!(length >= optimum && solution.lower_bound <= optimum, "{what}");
+            assert!(!solution.end.is_proof() || length == optimum, "{what}");
+            // Without limits those that leave nothing out come to an end.
+            let tells = matches!(
+                algorithm,
+                Algorithm::Portfolio
+                    | Algorithm::Triangle
+                    | Algorithm::AnytimeBeam
+                    | Algorithm::BestFirst
+                    | Algorithm::MonteCarlo
+                    | Algorithm::AStar
+                    | Algorithm::BreadthFirst
+            );
+            if tells && board.tiles() < 10 {
+                let solution = run_algorithm(&board, algorithm, Options { patience: None, ..options });
+                assert!(solution.end.is_proof(), "{what}");
+                assert_eq!(solution.clicks.map(|clicks| clicks.len() as u32), Some(optimum), "{what}");
+            }
+        }
+    }
+}
+
+/// Beams too narrow to keep everything must not claim that they have.
+#[test]
+fn narrow_beams_claim_nothing_false() {
+    let mut random = fastrand::Rng::with_seed(62);
+    let mut cut = 0;
+    for n in 0..3_000 {
+        let board = tiny_board(&mut random, 14);
+        let width = random.usize(1..20);
+        let solution = run_algorithm(&board, Algorithm::Beam { width }, Options { seed: n, ..OPTIONS });
+        let optimum = BruteForce::default().optimum(&board);
+        let length = solution.clicks.map(|clicks| clicks.len() as u32);
+        assert!(length >= Some(optimum), "{board}");
+        cut += u32::from(solution.end == End::Done);
+        assert!(!solution.end.is_proof() || length == Some(optimum), "board {n}: {board} with width {width}");
+    }
+    assert!(cut > 500, "only {cut} beams dropped something");
+}
+
+/// A\* and breadth-first search on boards that are not so tiny, where the column program has the last word.
+#[test]
+fn the_optimal_algorithms_agree_with_the_proof() {
+    let mut random = fastrand::Rng::with_seed(63);
+    for n in 0..60 {
+        let board = tiny_board(&mut random, 24);
+        let optimum = run(&board, &ProveOptions::default()).optimum();
+        for algorithm in [Algorithm::AStar, Algorithm::BreadthFirst] {
+            let solution = run_algorithm(&board, algorithm, Options { memory: 256 << 20, ..OPTIONS });
+            if solution.end == End::Memory {
+                continue;
+            }
+            assert_eq!(solution.clicks.map(|clicks| clicks.len() as u32), optimum, "board {n}: {board}");
+        }
+    }
+}
+
+#[test]
+fn equal_seeds_give_equal_runs_and_other_seeds_others() {
+    let board = real_board();
+    for algorithm in Algorithm::ALL {
+        let outcome = |seed| {
+            let options = Options { seed, patience: Some(3_000), ..OPTIONS };
+            let solution = run_algorithm(&board, algorithm, options);
+            let improvements: Vec<(u32, u64)> = solution.improvements.iter().map(|i| (i.moves, i.states)).collect();
+            (solution.clicks, improvements, solution.expanded)
+        };
+        assert_eq!(outcome(1), outcome(1), "{}", algorithm.name());
+        let draws = matches!(
+            algorithm,
+            Algorithm::Random | Algorithm::WeightedRandom { .. } | Algorithm::MonteCarlo | Algorithm::AnytimeBeam
+        );
+        assert!(!draws || outcome(1) != outcome(2), "{}", algorithm.name());
+    }
+}
+
+/// The wide beams of the portfolio run on all threads, and the one-thread version is what they are compared with.
+#[test]
+fn the_portfolio_finds_the_same_with_any_number_of_threads() {
+    let board = real_board();
+    let outcome = |threads, memory| {
+        let options = Options { threads, memory, patience: Some(150_000), ..OPTIONS };
+        let solution = run_algorithm(&board, Algorithm::Portfolio, options);
+        let improvements: Vec<(u32, u64)> = solution.improvements.iter().map(|i| (i.moves, i.states)).collect();
+        (solution.clicks, improvements, solution.expanded)
+    };
+    for memory in [64 << 20, 256 << 20] {
+        let alone = outcome(1, memory);
+        assert!(alone.2 > 50_000, "no beam has run");
+        assert_eq!(alone, outcome(2, memory));
+        assert_eq!(alone, outcome(8, memory));
+    }
+}
+
+#[test]
+fn little_memory_ends_a_search_and_loses_no_solution() {
+    let board = real_board();
+    for algorithm in [Algorithm::Triangle, Algorithm::AnytimeBeam, Algorithm::Portfolio, Algorithm::BestFirst] {
+        let solution = run_algorithm(&board, algorithm, Options { memory: 1 << 20, ..OPTIONS });
+        assert_eq!(solution.end, End::Memory, "{}", algorithm.name());
+        assert!(solution.clicks.is_some());
+    }
+    for algorithm in [Algorithm::AStar, Algorithm::BreadthFirst, Algorithm::MonteCarlo] {
+        let solution = run_algorithm(&board, algorithm, Options { memory: 1 << 20, ..OPTIONS });
+        assert_eq!(solution.end, End::Memory, "{}", algorithm.name());
+        assert!(solution.clicks.is_some(), "a greedy solution comes first");
+    }
+}
+
+#[test]
+fn the_empty_board_needs_no_algorithm() {
+    for algorithm in Algorithm::ALL {
+        let solution = run_algorithm(&Board::parse("..").unwrap(), algorithm, OPTIONS);
+        assert_eq!((solution.clicks, solution.end), (Some(Vec::new()), End::MeetsBound));
+    }
+}
+
+/// Both kernels count the same pieces, and these are the groups less the holes.
+#[test]
+fn outlines_agree_with_the_plain_board() {
+    let mut random = fastrand::Rng::with_seed(64);
+    let mut holes = 0;
+    for _ in 0..5_000 {
+        let board = if random.bool() { random_board(&mut random, 40) } else { tall_board(&mut random, 27) };
+        let layout = kortest::former::Layout::new(&board).unwrap();
+        let tiles = layout.all & (random.u64(..) | random.u64(..));
+        let [fast, portable] =
+            [false, true].map(|portable| kortest::former::kernel::Kernel::new(&layout, portable).outline(tiles));
+        assert_eq!(fast, portable);
+        let plain = layout.board(tiles);
+        let groups = plain.groups();
+        assert_eq!(fast.singles as usize, groups.iter().filter(|group| group.len() == 1).count(), "{plain}");
+        let enclosed = enclosed_regions(&plain);
+        assert_eq!(fast.pieces, groups.len() as i32 - enclosed, "{plain}");
+        holes += enclosed;
+    }
+    assert!(holes > 5, "only {holes} holes");
+}
+
+/// Regions of other cells that a group encloses; cells of a region may touch at corners.
+fn enclosed_regions(board: &Board) -> i32 {
+    let (width, rows) = (board.width() as i32, board.rows() as i32);
+    let mut enclosed = 0;
+    for group in board.groups() {
+        let is_free = |(x, y): (i32, i32)| !group.contains(&(x as usize, y as usize));
+        let mut seen = std::collections::HashSet::new();
+        let mut regions = 0;
+        // One ring of cells around the board belongs to the outside.
+        for start in (-1..=width).flat_map(|x| (-1..=rows).map(move |y| (x, y))) {
+            let inside = |x: i32, y: i32| x >= 0 && y >= 0;
+            let free = |cell: (i32, i32)| !inside(cell.0, cell.1) || is_free(cell);
+            if !free(start) || !seen.insert(start) {
+                continue;
+            }
+            regions += 1;
+            let mut open = vec![start];
+            while let Some((x, y)) = open.pop() {
+                for cell in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (x + dx, y + dy))) {
+                    let near = (-1..=width).contains(&cell.0) && (-1..=rows).contains(&cell.1);
+                    if near && free(cell) && seen.insert(cell) {
+                        open.push(cell);
+                    }
+                }
+            }
+        }
+        enclosed += regions - 1;
+    }
+    enclosed
+}
+
+/// Whatever the portfolio finds, the switches of the bounds do not matter to the answer.
+#[test]
+fn the_bound_may_be_weak() {
+    let mut random = fastrand::Rng::with_seed(65);
+    for _ in 0..300 {
+        let board = tiny_board(&mut random, 12);
+        let former = former(&board, Rules::NONE);
+        let stop = AtomicBool::new(false);
+        let limits = Limits { stop: &stop, deadline: None };
+        for algorithm in [Algorithm::Portfolio, Algorithm::AStar, Algorithm::MonteCarlo] {
+            let found = kortest::anytime::search(&former, algorithm, OPTIONS, limits, &Progress::default(), |_| ());
+            let length = found.moves.map(|moves| moves.len() as u32);
+            assert!(found.end.is_proof() && length == Some(BruteForce::default().optimum(&board)), "{board}");
+        }
+    }
+}
