@@ -8,7 +8,7 @@ use kortest::engine::{Limits, Progress};
 use kortest::former::{Board, ProveOptions, Rules, Solution, daily, solve};
 use std::sync::atomic::AtomicBool;
 
-const OPTIONS: Options = Options { seed: 0, memory: 64 << 20, threads: 1, patience: None };
+const OPTIONS: Options = Options { seed: 0, memory: 64 << 20, threads: 1, patience: None, lower_bound: 0 };
 
 fn run_algorithm(board: &Board, algorithm: Algorithm, options: Options) -> Solution {
     let stop = AtomicBool::new(false);

@@ -49,6 +49,8 @@ pub struct Options {
     /// It ends when it has expanded this many states, and then as many again, since the last improvement. `None`:
     /// only when the algorithm says so.
     pub patience: Option<u64>,
+    /// A lower bound that is known from elsewhere; a solution that meets it ends the search. 0 if there is none.
+    pub lower_bound: u32,
 }
 
 /// A better solution than the one before.
@@ -164,7 +166,8 @@ impl<P: Puzzle> Search<'_, P> {
         self.patience = self.options.patience.map_or(u64::MAX, |patience| expanded + patience.max(expanded));
         let root = self.puzzle.root();
         let refuted = |budget| self.puzzle.is_refuted(&root, budget, &mut P::Scratch::default());
-        match length <= self.puzzle.bound(&root) || refuted(length - 1) {
+        let bound = self.options.lower_bound.max(self.puzzle.bound(&root));
+        match length <= bound || refuted(length - 1) {
             true => Err(End::MeetsBound),
             false => Ok(()),
         }

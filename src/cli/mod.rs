@@ -9,7 +9,9 @@ macro_rules! say {
 
 mod archive;
 mod check;
+mod compare;
 mod input;
+mod plot;
 mod prove;
 mod reporter;
 mod show;
@@ -56,6 +58,7 @@ enum Command {
     Check(check::Arguments),
     Show(show::Arguments),
     Archive(archive::Arguments),
+    Compare(compare::Arguments),
 }
 
 /// What ends a command without an answer.
@@ -107,6 +110,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Archive(arguments) => archive::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
     };
     match result {
         Ok(code) => ExitCode::from(code),

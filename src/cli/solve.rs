@@ -76,6 +76,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         memory: arguments.limits.memory,
         threads: arguments.limits.threads(),
         patience: None,
+        lower_bound: 0,
     };
     let quiet = arguments.quiet || arguments.json;
     let found = report_while(&progress, arguments.quiet, || {
@@ -157,7 +158,8 @@ fn remark(end: End, clicks: usize, arguments: &Arguments) -> String {
     }
 }
 
-fn end_name(end: End) -> &'static str {
+/// Its name in JSON.
+pub fn end_name(end: End) -> &'static str {
     match end {
         End::Exhausted => "exhausted",
         End::MeetsBound => "meets-bound",
@@ -167,8 +169,8 @@ fn end_name(end: End) -> &'static str {
     }
 }
 
-/// The first solutions come within milliseconds.
-fn moment_text(time: Duration) -> String {
+/// Time to a solution: the first ones come within milliseconds.
+pub fn moment_text(time: Duration) -> String {
     match time.as_secs_f64() {
         seconds if seconds < 1.0 => format!("{:.1} ms", seconds * 1e3),
         _ => seconds_text(time),

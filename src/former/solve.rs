@@ -10,6 +10,7 @@ use super::rules::Rules;
 use crate::anytime::{self, Algorithm, End, Improvement, search};
 use crate::engine::{Limits, Progress};
 use crate::puzzle::Puzzle;
+use std::time::Instant;
 
 /// What the anytime phase found.
 #[derive(Clone, Debug)]
@@ -33,20 +34,24 @@ pub fn solve(
     options: anytime::Options,
     limits: Limits,
     progress: &Progress,
-    report: impl FnMut(Improvement),
+    mut report: impl FnMut(Improvement),
 ) -> Result<Solution, ProveError> {
+    let start = Instant::now();
     let layout = Layout::new(board).ok_or(ProveError::TooManyCells(board.width() * board.rows()))?;
     // The table of the strip program takes longer than most boards need to their optimum, and its bound of a whole board
     // is rarely better.
     let former = Former::new(layout, Rules { strip_program: false, ..Rules::default() }, false);
-    let found = search(&former, algorithm, options, limits, progress, report);
+    // The tables are part of what it takes.
+    let tables = start.elapsed();
+    let whole = |improvement: Improvement| Improvement { time: improvement.time + tables, ..improvement };
+    let found = search(&former, algorithm, options, limits, progress, |improvement| report(whole(improvement)));
     let clicks = found.moves.as_ref().map(|moves| former.clicks(moves));
     verify(board, clicks.as_deref())?;
     let proven = clicks.as_ref().filter(|_| found.end.is_proof()).map(|clicks| clicks.len() as u32);
     Ok(Solution {
         clicks,
-        lower_bound: proven.unwrap_or_else(|| former.bound(&former.root())),
-        improvements: found.improvements,
+        lower_bound: proven.unwrap_or_else(|| former.bound(&former.root()).max(options.lower_bound)),
+        improvements: found.improvements.into_iter().map(whole).collect(),
         expanded: found.expanded,
         end: found.end,
     })

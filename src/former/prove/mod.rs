@@ -232,7 +232,8 @@ fn anytime(
     progress.enter(Phase::Anytime);
     let patience = Some(patience << (EFFORT_BITS * effort));
     let threads = options.threads.max(1);
-    let options = anytime::Options { seed: 0, memory: options.memory / 4, threads, patience };
+    let memory = options.memory / 4;
+    let options = anytime::Options { seed: 0, memory, threads, patience, lower_bound: proof.lower_bound };
     let found = search(former, Algorithm::Portfolio, options, limits, progress, |_| ());
     if found.moves.as_ref().is_some_and(|moves| proof.upper_bound().is_none_or(|known| moves.len() < known as usize)) {
         proof.improvements = found.improvements;

@@ -1,0 +1,284 @@
+//! `kortest compare`: all algorithms on the same boards, beside the proven optimum.
+
+use super::input::{self, Named};
+use super::plot::{Curve, MARK, Panel, plot};
+use super::prove::LimitArguments;
+use super::reporter::report_while;
+use super::signals::stop_flag;
+use super::solve::{algorithm_parser, end_name, moment_text};
+use super::units::{grouped, seconds_text};
+use super::{Failure, STOPPED, YES};
+use crate::anytime::{Algorithm, End, Options};
+use crate::certificate::replace;
+use crate::engine::{Limits, Progress};
+use crate::former::{Proof, ProveOptions, Solution, prove, solve};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// Run all algorithms on the same boards: a table, and a plot of solution length over time beside the proven optimum
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Dates, files, - or rows
+    #[arg(required = true, value_name = "BOARD")]
+    boards: Vec<String>,
+    /// Only these algorithms; may be given several times [default: all]
+    #[arg(long, value_name = "NAME", value_parser = algorithm_parser(), hide_possible_values = true)]
+    algorithm: Vec<Algorithm>,
+    /// For what is drawn at random
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// The limits of each algorithm on each board; the time limit is 10s by default
+    #[command(flatten)]
+    limits: LimitArguments,
+    /// Where the plot goes
+    #[arg(long, value_name = "FILE", default_value = "compare.svg")]
+    plot: PathBuf,
+    /// Draw no plot
+    #[arg(long, conflicts_with = "plot")]
+    no_plot: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// No progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Time of each algorithm on each board unless it is said otherwise.
+const USUAL_TIME: Duration = Duration::from_secs(10);
+/// The proof may take this many times as long as an algorithm.
+const PROOF_TIMES: u32 = 10;
+/// The first moment of the table.
+const FIRST_MOMENT: Duration = Duration::from_millis(100);
+
+/// What one algorithm did on one board.
+struct Run {
+    algorithm: Algorithm,
+    solution: Solution,
+    time: Duration,
+}
+
+impl Run {
+    /// The length of the solution after some time.
+    fn length_after(&self, time: Duration) -> Option<u32> {
+        self.solution.improvements.iter().take_while(|i| i.time <= time).last().map(|i| i.moves)
+    }
+
+    fn json(&self) -> Value {
+        let improvements: Vec<Value> = self
+            .solution
+            .improvements
+            .iter()
+            .map(|i| json!({"clicks": i.moves, "states": i.states, "seconds": i.time.as_secs_f64()}))
+            .collect();
+        json!({
+            "algorithm": self.algorithm.name(),
+            "upper_bound": self.solution.clicks.as_ref().map(Vec::len),
+            "moves": self.solution.clicks,
+            "improvements": improvements,
+            "states": self.solution.expanded,
+            "seconds": self.time.as_secs_f64(),
+            "end": end_name(self.solution.end),
+        })
+    }
+}
+
+/// All algorithms on one board.
+struct Comparison {
+    name: String,
+    proof: Proof,
+    runs: Vec<Run>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let boards: Vec<Named> = arguments.boards.iter().map(|board| input::board(board)).collect::<Result<_, _>>()?;
+    let plot_path = (!arguments.no_plot).then_some(arguments.plot.as_path());
+    plot_path.map_or(Ok(()), may_draw)?;
+    let algorithms = match arguments.algorithm.as_slice() {
+        [] => Algorithm::ALL.to_vec(),
+        some => Algorithm::ALL.iter().copied().filter(|algorithm| some.contains(algorithm)).collect(),
+    };
+    let stop = stop_flag()?;
+    let limit = arguments.limits.time_limit.unwrap_or(USUAL_TIME);
+    let moments = moments(limit);
+    let mut comparisons: Vec<Comparison> = Vec::new();
+    for named in boards {
+        let comparison = compare(named, &algorithms, arguments, limit, &stop)?;
+        if !arguments.json {
+            print(&comparison, &moments);
+        }
+        comparisons.push(comparison);
+        if stop.load(Relaxed) {
+            break;
+        }
+    }
+    if arguments.json {
+        say!("{}", json(&comparisons, arguments, limit));
+    } else if comparisons.len() > 1 {
+        print_summary(&comparisons, &algorithms, &moments);
+    }
+    if let Some(path) = plot_path {
+        let panels: Vec<Panel> = comparisons.iter().map(panel).collect();
+        let names: Vec<&str> = algorithms.iter().map(|algorithm| algorithm.name()).collect();
+        let svg = plot(&panels, &names, limit);
+        replace(path, svg.as_bytes()).map_err(|error| Failure::Unfinished(error.to_string()))?;
+        if !arguments.json {
+            say!("plot: {}", path.display());
+        }
+    }
+    Ok(if stop.load(Relaxed) { STOPPED } else { YES })
+}
+
+/// A file that is there must be an earlier plot, or empty.
+fn may_draw(path: &Path) -> Result<(), Failure> {
+    let shown = path.display();
+    match std::fs::read(path) {
+        Ok(bytes) if bytes.is_empty() || bytes.starts_with(MARK.as_bytes()) => Ok(()),
+        Ok(_) => {
+            Err(Failure::Input(format!("--plot: {shown} exists and is no plot of kortest; it will not be overwritten")))
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            match folder.is_none_or(Path::is_dir) {
+                true => Ok(()),
+                false => Err(Failure::Input(format!("--plot: {shown} cannot be written: there is no such folder"))),
+            }
+        }
+        Err(error) => Err(Failure::Input(format!("--plot: {shown}: {error}"))),
+    }
+}
+
+/// Proves the board, then runs the algorithms on it. One that reaches the optimum has nothing left to do.
+fn compare(
+    Named { name, board }: Named,
+    algorithms: &[Algorithm],
+    arguments: &Arguments,
+    limit: Duration,
+    stop: &AtomicBool,
+) -> Result<Comparison, Failure> {
+    let (threads, memory) = (arguments.limits.threads(), arguments.limits.memory);
+    let deadline = |limit| Instant::now().checked_add(limit);
+    let progress = Progress::default();
+    let options = ProveOptions { threads, memory, ..ProveOptions::default() };
+    let limits = Limits { stop, deadline: deadline(limit * PROOF_TIMES) };
+    let proof = report_while(&progress, arguments.quiet, || prove(&board, &options, limits, &progress))?;
+    let lower_bound = proof.lower_bound;
+    let mut runs = Vec::new();
+    for &algorithm in algorithms {
+        let start = Instant::now();
+        let limits = Limits { stop, deadline: deadline(limit) };
+        let options = Options { seed: arguments.seed, memory, threads, patience: None, lower_bound };
+        let progress = Progress::default();
+        let solution =
+            report_while(&progress, arguments.quiet, || solve(&board, algorithm, options, limits, &progress, |_| ()))?;
+        runs.push(Run { algorithm, solution, time: start.elapsed() });
+        if stop.load(Relaxed) {
+            break;
+        }
+    }
+    Ok(Comparison { name, proof, runs })
+}
+
+/// The moments of the table: a tenth of a second and each ten times as long, up to the limit.
+fn moments(limit: Duration) -> Vec<Duration> {
+    let mut moments: Vec<Duration> =
+        (0..).map(|power| FIRST_MOMENT * 10u32.pow(power)).take(8).take_while(|&moment| moment < limit).collect();
+    moments.push(limit);
+    moments
+}
+
+fn print(comparison: &Comparison, moments: &[Duration]) {
+    let proof = &comparison.proof;
+    let optimum = match (proof.optimum(), proof.upper_bound()) {
+        (Some(optimum), _) => format!("\x1b[1m{optimum} clicks\x1b[0m is optimal"),
+        (None, Some(upper)) => format!("the optimum is {} to {upper} clicks", proof.lower_bound),
+        (None, None) => format!("the optimum is at least {} clicks", proof.lower_bound),
+    };
+    say!("{}: {optimum}", comparison.name);
+    say!("  {:<16}{}  last found after", "", heads(moments));
+    for run in &comparison.runs {
+        let lengths = moments.iter().map(|&moment| match run.length_after(moment) {
+            Some(length) => format!("{length:>7}"),
+            None => format!("{:>7}", "-"),
+        });
+        let last = run.solution.improvements.last();
+        let last = last.map_or(String::new(), |i| format!("{} ({} states)", moment_text(i.time), grouped(i.states)));
+        let is_best = run.solution.clicks.as_ref().map(|clicks| clicks.len() as u32) == proof.optimum();
+        let remark = match run.solution.end {
+            _ if is_best => "",
+            End::Memory => ", memory used up",
+            End::Done => ", done",
+            _ => "",
+        };
+        say!("  {:<16}{}  {last}{remark}", run.algorithm.name(), lengths.collect::<String>());
+    }
+    say!("");
+}
+
+fn heads(moments: &[Duration]) -> String {
+    let short = |moment: &Duration| match moment.as_secs_f64() {
+        seconds if seconds < 10.0 => format!("{:>7}", format!("{seconds:.1} s")),
+        _ => format!("{:>7}", seconds_text(*moment)),
+    };
+    moments.iter().map(short).collect()
+}
+
+/// How often each algorithm was at the optimum, by time.
+fn print_summary(comparisons: &[Comparison], algorithms: &[Algorithm], moments: &[Duration]) {
+    let proven: Vec<&Comparison> =
+        comparisons.iter().filter(|comparison| comparison.proof.optimum().is_some()).collect();
+    say!("at the optimum of {} boards", proven.len());
+    say!("  {:<16}{}", "", heads(moments));
+    for &algorithm in algorithms {
+        let runs = |comparison: &&Comparison| comparison.runs.iter().position(|run| run.algorithm == algorithm);
+        let at_optimum = |moment: Duration| {
+            let reached = |comparison: &&&Comparison| {
+                runs(comparison)
+                    .is_some_and(|run| comparison.runs[run].length_after(moment) == comparison.proof.optimum())
+            };
+            proven.iter().filter(reached).count()
+        };
+        let counts: String = moments.iter().map(|&moment| format!("{:>7}", at_optimum(moment))).collect();
+        say!("  {:<16}{counts}", algorithm.name());
+    }
+    say!("");
+}
+
+fn panel(comparison: &Comparison) -> Panel {
+    let curve = |run: &Run| Curve {
+        name: run.algorithm.name(),
+        points: run.solution.improvements.iter().map(|i| (i.time.as_secs_f64(), i.moves)).collect(),
+    };
+    Panel {
+        title: comparison.name.clone(),
+        optimum: comparison.proof.optimum(),
+        curves: comparison.runs.iter().map(curve).collect(),
+    }
+}
+
+fn json(comparisons: &[Comparison], arguments: &Arguments, limit: Duration) -> Value {
+    let boards: Vec<Value> = comparisons
+        .iter()
+        .map(|comparison| {
+            json!({
+                "name": comparison.name,
+                "board": comparison.proof.board.to_string(),
+                "optimum": comparison.proof.optimum(),
+                "lower_bound": comparison.proof.lower_bound,
+                "upper_bound": comparison.proof.upper_bound(),
+                "algorithms": comparison.runs.iter().map(Run::json).collect::<Vec<_>>(),
+            })
+        })
+        .collect();
+    json!({
+        "puzzle": "former",
+        "boards": boards,
+        "time_limit": limit.as_secs_f64(),
+        "threads": arguments.limits.threads(),
+        "seed": arguments.seed,
+        "version": env!("CARGO_PKG_VERSION"),
+    })
+}
