@@ -68,8 +68,9 @@ fn line(svg: &mut String, text: std::fmt::Arguments) {
 }
 
 fn style(n: usize) -> String {
+    let bold = if n == 0 { 3.5 } else { 2.0 };
     let dash = if n < COLOURS.len() { "" } else { " stroke-dasharray='6 3'" };
-    format!("fill='none' stroke='{}' stroke-width='2'{dash}", COLOURS[n % COLOURS.len()])
+    format!("fill='none' stroke='{}' stroke-width='{bold}'{dash}", COLOURS[n % COLOURS.len()])
 }
 
 fn draw(svg: &mut String, panel: &Panel, names: &[&str], limit: f64) {
@@ -99,7 +100,8 @@ fn draw(svg: &mut String, panel: &Panel, names: &[&str], limit: f64) {
             line(svg, format_args!("<text x='{at:.1}' y='{}' text-anchor='middle'>{seconds}</text>", bottom + 18.0));
         }
     }
-    for curve in &panel.curves {
+    // The first algorithm is the one that people look for: it is drawn last, and bold.
+    for curve in panel.curves.iter().rev() {
         let Some(&(first, length)) = curve.points.first() else { continue };
         let mut path = format!("M{:.1} {:.1}", x(first), y(length));
         for &(seconds, length) in &curve.points[1..] {

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 pub struct Arguments {
     /// A date, a file, - or rows
-    #[arg(required_unless_present = "list_algorithms", default_value = "")]
+    #[arg(required_unless_present = "list_algorithms", default_value = "", hide_default_value = true)]
     board: String,
     /// Which algorithm
     #[arg(long, value_name = "NAME", default_value = "portfolio", value_parser = algorithm_parser(), hide_possible_values = true)]
@@ -123,7 +123,8 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         let (states, spent) = (grouped(*expanded), seconds_text(start.elapsed()));
         say!("{name}: no solution was found with {} ({states} states in {spent})", algorithm.name());
     }
-    Ok(if clicks.is_some() { YES } else { STOPPED })
+    let is_answer = end.is_proof() || !is_optimal(algorithm);
+    Ok(if clicks.is_some() && is_answer { YES } else { STOPPED })
 }
 
 /// The algorithm with the parameters that were given, if it has such.
@@ -144,18 +145,26 @@ fn with_parameters(arguments: &Arguments) -> Result<Algorithm, Failure> {
 /// What the end of the algorithm says about the solution.
 fn remark(end: End, clicks: usize, arguments: &Arguments) -> String {
     let unproven = "not proven: try kortest prove";
+    let algorithm = arguments.algorithm;
     match end {
         End::MeetsBound => format!("optimal: it meets the lower bound of {clicks}"),
         End::Exhausted => "optimal: everything that could be shorter was tried".into(),
+        End::Memory if is_optimal(algorithm) => format!(
+            "not proven: the board is too large for {} in {}; try --algorithm portfolio, or kortest prove",
+            algorithm.name(),
+            bytes_text(arguments.limits.memory as u64)
+        ),
         End::Memory => {
-            format!(
-                "{unproven}; {} has used up its {}",
-                arguments.algorithm.name(),
-                bytes_text(arguments.limits.memory as u64)
-            )
+            let memory = bytes_text(arguments.limits.memory as u64);
+            format!("{unproven}; {} has used up its {memory}", algorithm.name())
         }
         End::Done | End::Patience | End::Stopped => unproven.into(),
     }
+}
+
+/// Whether nothing but an optimal solution is an answer.
+fn is_optimal(algorithm: Algorithm) -> bool {
+    matches!(algorithm, Algorithm::AStar | Algorithm::BreadthFirst)
 }
 
 /// Its name in JSON.
