@@ -1,7 +1,8 @@
 //! Measures the anytime algorithms and writes `benches/ALGORITHMS.md` and the plot `benches/algorithms.svg`.
 //!
-//! `cargo bench --bench algorithms`, some twenty minutes; `-- table` or `-- default` measure only a part and keep the rest
-//! of the file. Every run is on its own, one after the other, on all cores; only the portfolio uses more than one.
+//! `cargo bench --bench algorithms`, some twenty minutes; `-- table` or `-- default` measure only a part and
+//! keep the rest of the file. Every run is on its own, one after the other, on all cores; only the portfolio
+//! uses more than one.
 
 use kortest::anytime::{Algorithm, Options};
 use kortest::engine::{Limits, Progress};
@@ -32,8 +33,8 @@ const BOARDS: [&str; 13] = [
 /// The other boards of the twenty for the default.
 const MORE: [&str; 7] =
     ["2024-11-23", "2024-11-25", "2024-11-26", "2024-11-27", "2024-11-28", "2024-11-30", "2024-12-25"];
-/// Seconds that the triangle search of another program, written in Zig, took to its best solution on a machine like
-/// the first one that this was measured on, and the length of that solution.
+/// Seconds that the triangle search of another program, written in Zig, took to its best solution on a machine
+/// like the first one that this was measured on, and the length of that solution.
 const ZIG: [(&str, u64, f64); 8] = [
     ("2024-11-24", 13, 0.02),
     ("2025-11-09", 12, 0.04),

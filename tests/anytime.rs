@@ -33,8 +33,8 @@ fn tiny_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     if random.bool() { random_board(random, tiles) } else { tall_board(random, tiles) }
 }
 
-/// Every algorithm on many tiny boards: solutions replay and are never too short; where an algorithm says that its
-/// solution is optimal, it is; and those that can tell, do.
+/// Every algorithm on many tiny boards: solutions replay and are never too short; where an algorithm says that
+/// its solution is optimal, it is; and those that can tell, do.
 #[test]
 fn every_algorithm_agrees_with_brute_force() {
     let mut random = fastrand::Rng::with_seed(61);
@@ -123,7 +123,8 @@ fn equal_seeds_give_equal_runs_and_other_seeds_others() {
     }
 }
 
-/// The wide beams of the portfolio run on all threads, and the one-thread version is what they are compared with.
+/// The wide beams of the portfolio run on all threads, and the one-thread version is what they are compared
+/// with.
 #[test]
 fn the_portfolio_finds_the_same_with_any_number_of_threads() {
     let board = real_board();

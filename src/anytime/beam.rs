@@ -1,13 +1,13 @@
-//! **Beam search.** From the states of one depth to those of the next, keeping only the most promising: as many as the
-//! beam is wide. What cannot improve on the best solution, by the lower bound, is dropped, and so is what looks the same
-//! as another state of its depth.
+//! **Beam search.** From the states of one depth to those of the next, keeping only the most promising: as many
+//! as the beam is wide. What cannot improve on the best solution, by the lower bound, is dropped, and so is
+//! what looks the same as another state of its depth.
 //!
 //! # Why the result does not depend on threads or memory layout
 //!
-//! A layer is a function of the layer before: its different children, in the order of estimate and a mix of key and seed,
-//! cut off at the width; and each remembers the first parent and move that led to it. Children arrive in blocks. When
-//! too many have gathered, those beyond the width are dropped; they are beyond the width of the whole layer too, and
-//! what comes later and ranks behind all that are kept need not be looked at.
+//! A layer is a function of the layer before: its different children, in the order of estimate and a mix of key
+//! and seed, cut off at the width; and each remembers the first parent and move that led to it. Children arrive
+//! in blocks. When too many have gathered, those beyond the width are dropped; they are beyond the width of the
+//! whole layer too, and what comes later and ranks behind all that are kept need not be looked at.
 
 use super::{Anytime, End, Search};
 use crate::puzzle::Puzzle;
@@ -41,7 +41,8 @@ impl Anytime for Beam {
 
 /// The widest beam that fits into the memory.
 pub(super) fn widest<P: Puzzle>(search: &Search<P>) -> usize {
-    // Two layers, the one that is being made with twice its width, its table at most half full; and the way back.
+    // Two layers, the one that is being made with twice its width, its table at most half full; and the way
+    // back.
     let states = (2 + 2 + 1) * size_of::<Child<P>>() + 2 * 4 * size_of::<(u64, u64)>();
     let path = size_of::<(u32, P::Move)>() * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
     (search.options.memory / (states + path)).max(1)
@@ -194,7 +195,8 @@ impl<'a, P: Puzzle> Layer<'a, P> {
                     let jobs = parents.par_chunks(JOB).enumerate();
                     let made = jobs.map(|(job, parents)| {
                         let mut made = maker.make(first + job * JOB, parents);
-                        // A child is new to this job if no earlier parent has it, nor an earlier move of its own.
+                        // A child is new to this job if no earlier parent has it, nor an earlier move of its
+                        // own.
                         made.children.retain(|child| {
                             let mut is_first = true;
                             seen.entry(child.tie)
@@ -247,8 +249,8 @@ impl<'a, P: Puzzle> Layer<'a, P> {
     }
 }
 
-/// A permutation of the 64-bit words for each seed (the finaliser of MurmurHash3), so that equals come in no order that
-/// means anything.
+/// A permutation of the 64-bit words for each seed (the finaliser of MurmurHash3), so that equals come in no
+/// order that means anything.
 fn mix(key: u64, seed: u64) -> u64 {
     let mut word = key ^ seed;
     word = (word ^ word >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);

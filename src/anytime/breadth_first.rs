@@ -2,8 +2,9 @@
 //!
 //! # Why the result is optimal
 //!
-//! Every state is expanded at its least depth, so the first solution met is a shortest one. If a greedy play has found
-//! one of `n` moves before, then states of depth `n - 2` are the last whose children could be solutions of fewer.
+//! Every state is expanded at its least depth, so the first solution met is a shortest one. If a greedy play
+//! has found one of `n` moves before, then states of depth `n - 2` are the last whose children could be
+//! solutions of fewer.
 
 use super::greedy::{Greedy, Rule};
 use super::steps::Steps;

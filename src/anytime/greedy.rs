@@ -1,5 +1,5 @@
-//! **Greedy search.** One play, each time the move that looks best: the one that takes most away, or the one that leaves
-//! the fewest moves. The first of equals.
+//! **Greedy search.** One play, each time the move that looks best: the one that takes most away, or the one
+//! that leaves the fewest moves. The first of equals.
 //!
 //! It takes no time and ends at once. The others begin with it where they need something to beat.
 

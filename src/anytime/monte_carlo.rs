@@ -1,10 +1,10 @@
 //! **Monte-Carlo tree search** for one player. A tree grows where random plays from its leaves come out well.
 //!
-//! Each turn goes down from the root by the *upper confidence bound*: a child's mean result, plus what it may be better
-//! than that, which is much for a child that was seldom visited or whose results vary widely. At a leaf a play of
-//! [weighted random](super::weighted_random) moves gives the result: the length of the greedy solution over its own.
-//! Children that cannot beat the best solution, by the lower bound, are closed, and so is a state with closed children
-//! only; when the root is closed, the best solution is optimal.
+//! Each turn goes down from the root by the *upper confidence bound*: a child's mean result, plus what it may
+//! be better than that, which is much for a child that was seldom visited or whose results vary widely. At a
+//! leaf a play of [weighted random](super::weighted_random) moves gives the result: the length of the greedy
+//! solution over its own. Children that cannot beat the best solution, by the lower bound, are closed, and so
+//! is a state with closed children only; when the root is closed, the best solution is optimal.
 //!
 //! Source: Schadd, Winands, van den Herik, Chaslot and Uiterwijk, "Single-Player Monte-Carlo Tree Search", 2008.
 

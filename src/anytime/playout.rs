@@ -6,9 +6,9 @@ use crate::puzzle::Puzzle;
 /// Moves after which a play is given up: some games can be played in circles.
 const LONGEST: usize = 10_000;
 
-/// Plays on from a state by the moves that `pick` chooses by their place in the list, and adds them to `path`, which has
-/// the moves that led to the state. Whether the play came to a solution; if `pruned`, it ends where no better one than
-/// the best so far can come of it.
+/// Plays on from a state by the moves that `pick` chooses by their place in the list, and adds them to `path`,
+/// which has the moves that led to the state. Whether the play came to a solution; if `pruned`, it ends where
+/// no better one than the best so far can come of it.
 pub fn playout<P: Puzzle>(
     search: &mut Search<P>,
     mut state: P::State,

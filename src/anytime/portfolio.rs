@@ -1,10 +1,10 @@
-//! **Portfolio**, the default: what gets to the optimum soonest. First [triangle search](super::triangle), which has it
-//! within milliseconds on most boards; then [beams](super::beam) of growing width, on all cores.
+//! **Portfolio**, the default: what gets to the optimum soonest. First [triangle search](super::triangle),
+//! which has it within milliseconds on most boards; then [beams](super::beam) of growing width, on all cores.
 //!
-//! Triangle search keeps every state that it has met, and gains less and less from more of them. A beam forgets what is
-//! not promising, so its memory goes into width, and its layers are easily shared among threads: the best cost of each
-//! state of a layer, with the parent it is reached from, is in a map that all of them write to. It finds the same with
-//! any number of threads.
+//! Triangle search keeps every state that it has met, and gains less and less from more of them. A beam forgets
+//! what is not promising, so its memory goes into width, and its layers are easily shared among threads: the
+//! best cost of each state of a layer, with the parent it is reached from, is in a map that all of them write
+//! to. It finds the same with any number of threads.
 //!
 //! The point of change is measured: `benches/ALGORITHMS.md` has the figures of both, and of the portfolio.
 

@@ -1,5 +1,5 @@
-//! **Random search.** Any move, again and again, until the end; then from the start again. A play ends where the lower
-//! bound says that it cannot become the best.
+//! **Random search.** Any move, again and again, until the end; then from the start again. A play ends where
+//! the lower bound says that it cannot become the best.
 //!
 //! It is what everything else is to be better than.
 

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 /// An algorithm that finds solutions, for any puzzle.
 pub trait Anytime {
-    /// Looks for solutions and tells the search of each. `Ok` and `Err` both say why it is over: `Err` is what the
-    /// search has asked for, passed on with `?`.
+    /// Looks for solutions and tells the search of each. `Ok` and `Err` both say why it is over: `Err` is what
+    /// the search has asked for, passed on with `?`.
     fn run<P: Puzzle>(&self, search: &mut Search<P>) -> Result<End, End>;
 }
 
@@ -46,8 +46,8 @@ pub struct Options {
     pub memory: usize,
     /// Workers. Only the portfolio uses more than one, and finds the same with any number.
     pub threads: usize,
-    /// It ends when it has expanded this many states, and then as many again, since the last improvement. `None`:
-    /// only when the algorithm says so.
+    /// It ends when it has expanded this many states, and then as many again, since the last improvement.
+    /// `None`: only when the algorithm says so.
     pub patience: Option<u64>,
     /// A lower bound that is known from elsewhere; a solution that meets it ends the search. 0 if there is none.
     pub lower_bound: u32,

@@ -1,0 +1,53 @@
+//! One priority queue for all depths: [A\*](super::a_star) and [best-first search](super::best_first) differ in
+//! the order only.
+//!
+//! # Why the result is optimal when the queue is empty
+//!
+//! A state is dropped only if its depth and lower bound together are no less than the length of a known
+//! solution, or if it was reached in as few moves before. While a shorter solution exists, take the last state
+//! on the way to it that was reached in no more moves than on that way, and not beyond: it is in the queue.
+
+use super::steps::Steps;
+use super::{End, Search};
+use crate::puzzle::Puzzle;
+use hashbrown::HashMap;
+use std::collections::BinaryHeap;
+
+/// Expands the state of the largest priority, the newest of equals, until none is left or the memory is used up.
+pub fn run<P: Puzzle, K: Ord>(search: &mut Search<P>, priority: impl Fn(&P, &P::State, u32) -> K) -> Result<End, End> {
+    let puzzle = search.puzzle;
+    let root = puzzle.root();
+    let mut steps = Steps::new(search, size_of::<(K, u32, u32)>() + 2 * size_of::<(u64, u32)>());
+    let mut costs: HashMap<u64, u32> = HashMap::from([(puzzle.key(&root), 0)]);
+    // Priority, number and depth.
+    let mut queue = BinaryHeap::from([(priority(puzzle, &root, 0), 0, 0)]);
+    let mut moves = Vec::new();
+    while let Some((_, number, depth)) = queue.pop() {
+        let state = steps.state(number);
+        if !search.may_improve(depth, &state) || costs[&puzzle.key(&state)] < depth {
+            continue;
+        }
+        search.expand(1)?;
+        moves.clear();
+        puzzle.moves(&state, &mut moves);
+        for &mv in &moves {
+            let child = puzzle.after(&state, mv);
+            if !search.may_improve(depth + 1, &child) {
+                continue;
+            }
+            if puzzle.is_solved(&child) {
+                search.offer(steps.path(number, mv))?;
+                continue;
+            }
+            let cost = costs.entry(puzzle.key(&child)).or_insert(u32::MAX);
+            if *cost > depth + 1 {
+                *cost = depth + 1;
+                if steps.is_full() {
+                    return Ok(End::Memory);
+                }
+                queue.push((priority(puzzle, &child, depth + 1), steps.add(number, mv, child), depth + 1));
+            }
+        }
+    }
+    Ok(End::Exhausted)
+}
