@@ -2,6 +2,12 @@
 //! as the beam is wide. What cannot improve on the best solution, by the lower bound, is dropped, and so is
 //! what looks the same as another state of its depth.
 //!
+//! # Why a complete pass is a proof
+//!
+//! If no layer was cut off, each layer holds all states of its depth, but for those that the bound excludes from
+//! every better solution and those that look the same as one that is there. So a solution met in a layer is a
+//! shortest one, and if the layers end without one, nothing is shorter than the best known before.
+//!
 //! # Why the result does not depend on threads or memory layout
 //!
 //! A layer is a function of the layer before: its different children, in the order of estimate and a mix of key

@@ -3,9 +3,12 @@
 //!
 //! # Why the result is optimal when the queue is empty
 //!
-//! A state is dropped only if its depth and lower bound together are no less than the length of a known
-//! solution, or if it was reached in as few moves before. While a shorter solution exists, take the last state
-//! on the way to it that was reached in no more moves than on that way, and not beyond: it is in the queue.
+//! Suppose that a solution exists that is shorter than the best. Take the last state on the way to it that was
+//! expanded in no more moves than the way has to there; the root is one such. Its successor on the way was met
+//! then, and is no solution itself, or it would be the best. Its depth and lower bound together are at most the
+//! length of the shorter solution, so it was not dropped: it, or a state with the same key, got into the queue
+//! in no more moves than the way has. What gets into the queue is expanded, unless it got there again in fewer
+//! moves. So the successor was expanded too, and the state was not the last.
 
 use super::steps::Steps;
 use super::{End, Search};
