@@ -2,7 +2,7 @@
 //!
 //! The bound never exceeds what is needed, so the first solution that comes out of the queue is optimal. Here
 //! solutions are taken as soon as they are met, and the search ends when no sum in the queue is less than their
-//! length; the [`queue`](super::queue) has the argument.
+//! length; the [`queue`] has the argument.
 
 use super::greedy::{Greedy, Rule};
 use super::{Anytime, End, Search, queue};

@@ -2,7 +2,7 @@
 //! A greedy play gives it something to beat, and what cannot beat the best solution, by the lower bound, is
 //! dropped.
 //!
-//! Nothing else is: when the [`queue`](super::queue) is empty, the best solution is optimal. On large boards
+//! Nothing else is: when the [`queue`] is empty, the best solution is optimal. On large boards
 //! the memory is used up first.
 //!
 //! Source: Tommy Odland, an article of 2024 on a game of NRK, where it is called heuristic search.

@@ -20,7 +20,7 @@ pub mod greedy;
 pub mod monte_carlo;
 mod playout;
 pub mod portfolio;
-mod queue;
+pub mod queue;
 pub mod random;
 mod search;
 mod steps;
