@@ -9,6 +9,7 @@ macro_rules! say {
 
 mod archive;
 mod check;
+mod chilly;
 mod input;
 mod prove;
 mod reporter;
@@ -38,7 +39,8 @@ const STOPPED: u8 = 3;
 /// Proves that a puzzle solution is the best there is.
 ///
 /// BOARD is a date (2025-11-13, 13-11-2025, today: NRK's board of that day), a file, - for standard input, or
-/// the rows themselves, top row first (BBG/GGO/...). Colours are O P G B; . is an empty cell.
+/// the rows themselves, top row first (BBG/GGO/...). Colours are O P G B; . is an empty cell. Or it is a level of Santa
+/// Chilly: a file with links and rows, or the JSON of the game.
 #[derive(Parser)]
 #[command(name = "kortest", version, max_term_width = 100)]
 #[command(
@@ -118,6 +120,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn complain(message: &str, code: u8) -> ExitCode {
     let _ = writeln!(anstream::stderr(), "kortest: {message}");
     ExitCode::from(code)
+}
+
+/// Tells on stderr what may surprise.
+fn warn(message: &str) {
+    let _ = writeln!(anstream::stderr(), "kortest: warning: {message}");
 }
 
 /// Writes a line of the answer. A reader who has seen enough (`| head`) ends the program without a word.

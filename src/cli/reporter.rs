@@ -69,6 +69,10 @@ impl View {
                 grouped(progress.states.load(Relaxed)),
                 grouped(progress.layer.load(Relaxed))
             ),
+            Phase::Bounding => {
+                let bound = progress.budget.load(Relaxed);
+                format!("linear program, {jobs} cuts, more than {bound} moves ")
+            }
             Phase::Writing => "writing the certificate ".to_string(),
         };
         if self.terminal {

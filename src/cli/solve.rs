@@ -1,6 +1,6 @@
 //! `kortest solve`: the anytime phase on its own.
 
-use super::input::{self, Named};
+use super::input::{self, Input, Named, PuzzleArgument};
 use super::prove::LimitArguments;
 use super::reporter::report_while;
 use super::signals::stop_flag;
@@ -25,7 +25,9 @@ enum Algorithm {
 pub struct Arguments {
     /// A date, a file, - or rows
     #[arg(required_unless_present = "list_algorithms", default_value = "")]
-    board: String,
+    pub board: String,
+    #[command(flatten)]
+    puzzle: PuzzleArgument,
     /// Which algorithm
     #[arg(long, value_enum, default_value = "triangle")]
     algorithm: Algorithm,
@@ -33,13 +35,13 @@ pub struct Arguments {
     #[arg(long)]
     list_algorithms: bool,
     #[command(flatten)]
-    limits: LimitArguments,
+    pub limits: LimitArguments,
     /// Print one JSON object
     #[arg(long)]
-    json: bool,
+    pub json: bool,
     /// Only the answer
     #[arg(long, short)]
-    quiet: bool,
+    pub quiet: bool,
 }
 
 /// Runs the command.
@@ -53,7 +55,11 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }
     let start = Instant::now();
     let Algorithm::Triangle = arguments.algorithm;
-    let Named { name, board } = input::board(&arguments.board)?;
+    let Named { name, board } = match input::read(&arguments.board, arguments.puzzle.puzzle)? {
+        Input::Board(named) => named,
+        Input::Level(named) => return super::chilly::solve(arguments, named, start),
+        Input::Certificate(_) => return Err(input::no_board(&arguments.board)),
+    };
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let progress = Progress::default();
