@@ -83,9 +83,9 @@ fn the_checkers_stay_small_enough_to_read() {
             false => search += lines_of_code(text, "//"),
         }
     }
-    assert!(search < 500, "src/checker has {search} lines of code without the column program");
+    assert!(search < 510, "src/checker has {search} lines of code without the column program");
     assert!(columns < 400, "src/checker/columns has {columns} lines of code");
-    assert!(chilly < 400, "src/checker/chilly has {chilly} lines of code");
+    assert!(chilly < 420, "src/checker/chilly has {chilly} lines of code");
     let script = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/check.py")).unwrap();
     assert!(script.lines().count() < 200, "scripts/check.py has {} lines", script.lines().count());
 }
