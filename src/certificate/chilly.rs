@@ -1,4 +1,4 @@
-//! The certificate of a level of Santa Chilly.
+#![doc = include_str!("CHILLY.md")]
 
 use crate::chilly::Graph;
 use crate::chilly::bounds::certified::Certified;

@@ -19,6 +19,7 @@ mod read;
 mod replay;
 mod slide;
 mod solvable;
+pub mod tsplib;
 
 pub use direction::{Direction, letters, parse_moves};
 pub use game::{Chilly, MOST_PRESENTS};

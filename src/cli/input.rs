@@ -88,15 +88,10 @@ pub fn read(argument: &str, puzzle: Option<Puzzle>) -> Result<Input, Failure> {
         let stem = path.file_stem().map_or("board".into(), |stem| stem.to_string_lossy().into_owned());
         return parse(argument, &stem, bytes, puzzle);
     }
-    // A path may begin with `/` too, but has no cells of a level beside each other.
-    let level = argument.contains("/") && argument.contains('X') && argument.contains('P') && argument.contains('#');
-    if argument.starts_with('{')
-        || level && chilly::looks_like_level(argument)
-        || puzzle == Some(Puzzle::Chilly) && argument.starts_with(['/', '('])
-    {
+    if puzzle != Some(Puzzle::Former) && (is_level_in_a_word(argument) || puzzle.is_some() && argument.contains('/')) {
         return parse("level", "level", argument.as_bytes().to_vec(), Some(Puzzle::Chilly));
     }
-    if looks_like_rows(argument) {
+    if puzzle != Some(Puzzle::Chilly) && looks_like_rows(argument) {
         let board = Board::parse(argument).map_err(Failure::input)?;
         return Ok(Input::Board(Named { name: "board".into(), board }));
     }
@@ -130,6 +125,12 @@ fn parse(shown: &str, name: &str, bytes: Vec<u8>, puzzle: Option<Puzzle>) -> Res
     }
     let board = Board::parse(&text).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
     Ok(Input::Board(Named { name: name.into(), board }))
+}
+
+/// JSON, or links and rows. A path may have slashes too, but hardly start, exit and walls.
+fn is_level_in_a_word(argument: &str) -> bool {
+    argument.starts_with('{')
+        || ['/', 'P', 'X', '#'].iter().all(|&c| argument.contains(c)) && chilly::looks_like_level(argument)
 }
 
 /// Rows are short and have no path's punctuation; a name without `/` must consist of cells altogether.

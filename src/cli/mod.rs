@@ -10,6 +10,8 @@ macro_rules! say {
 mod archive;
 mod check;
 mod chilly;
+mod export;
+mod import;
 mod input;
 mod prove;
 mod reporter;
@@ -58,6 +60,8 @@ enum Command {
     Check(check::Arguments),
     Show(show::Arguments),
     Archive(archive::Arguments),
+    Export(export::Arguments),
+    Import(import::Arguments),
 }
 
 /// What ends a command without an answer.
@@ -109,6 +113,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Archive(arguments) => archive::run(&arguments),
+        Command::Export(arguments) => export::run(&arguments),
+        Command::Import(arguments) => import::run(&arguments),
     };
     match result {
         Ok(code) => ExitCode::from(code),
