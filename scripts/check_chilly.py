@@ -181,23 +181,30 @@ def refute(level, cuts, budget, demand):
                 adds[cell][present] += multiplier
             elif not inward:
                 alone[cell] += multiplier
-    least = [[via[p][cell] for p in range(len(level.presents))] for cell in range(level.cells)]
-    leaving = [[(head, takes) for tail, head, takes in level.moves if tail == cell] for cell in range(level.cells)]
-    layer = [(level.start, frozenset(level.presents.values()))]
+    # A set of presents is a number, a bit each; a cell's lists have the bit, the least walk and the addition of each.
+    bits = [[(1 << p, via[p][cell], adds[cell][p]) for p in range(len(level.presents))] for cell in range(level.cells)]
+    leaving = [[(head, ~sum(1 << p for p in takes)) for tail, head, takes in level.moves if tail == cell]
+               for cell in range(level.cells)]
+    def fits(cell, left, moves):
+        bound, most = alone[cell], moves * cuts.scale
+        for bit, walk, addition in bits[cell]:
+            if left & bit:
+                bound += addition
+                if walk > moves:
+                    return False
+        return bound <= most and exit_lengths[cell] <= moves
+    layer = [(level.start, (1 << len(level.presents)) - 1)]
     met = set(layer)
     for moves in range(budget - 1, -1, -1):
         following = []
         for cell, left in layer:
-            for head, takes in leaving[cell]:
-                state = head, left - takes
-                if state in met:
-                    continue
-                demand(head != level.exit or state[1], f"there is a route of {budget - moves} moves")
-                lengths, added = least[head], adds[head]
-                if (exit_lengths[head] <= moves and alone[head] + sum(added[p] for p in state[1]) <= moves * cuts.scale
-                        and all(lengths[p] <= moves for p in state[1])):
-                    met.add(state)
-                    following.append(state)
+            for head, keeps in leaving[cell]:
+                state = head, left & keeps
+                if state not in met:
+                    demand(head != level.exit or state[1], f"there is a route of {budget - moves} moves")
+                    if fits(*state, moves):
+                        met.add(state)
+                        following.append(state)
         layer = following
     return len(met)
 

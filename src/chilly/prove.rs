@@ -15,6 +15,9 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
+/// Bytes of the search's first table. The bound is so sharp that the first iteration may be the last.
+const FIRST_TABLE: usize = 64 << 20;
+
 /// What to do and with what.
 #[derive(Clone, Debug)]
 pub struct ProveOptions {
@@ -224,6 +227,7 @@ fn search<const W: usize>(
     let engine_options = engine::Options {
         threads: options.threads,
         table_bytes: options.memory / 2,
+        first_table_bytes: FIRST_TABLE,
         // No records: the checker repeats the search, which is small with these bounds.
         floor: u32::MAX,
         last_budget,

@@ -7,6 +7,9 @@ use std::collections::HashSet;
 /// Longer than any route.
 const NEVER: u32 = u32::MAX / 2;
 
+/// Presents, a bit each.
+type Set = Box<[u64]>;
+
 /// Lengths of shortest walks to the exit, from each cell; with a present, of those that take it.
 fn distances(level: &Level, present: Option<usize>, exit: &[u32]) -> Vec<u32> {
     let mut lengths = vec![NEVER; level.cells];
@@ -29,6 +32,7 @@ fn distances(level: &Level, present: Option<usize>, exit: &[u32]) -> Vec<u32> {
 /// Goes through all states that a route of at most `budget` moves can pass, by their number of moves; how many these
 /// are, unless one of them is the end.
 pub fn refute(level: &Level, cuts: &Cuts, budget: u32) -> Result<u64, String> {
+    let none: Set = vec![0; level.presents().div_ceil(64)].into();
     let exit = distances(level, None, &[]);
     let via: Vec<Vec<u32>> = (0..level.presents()).map(|p| distances(level, Some(p), &exit)).collect();
     // The bound of a cell with nothing left, and what each present adds: cuts that hold with it, or in any case.
@@ -43,20 +47,30 @@ pub fn refute(level: &Level, cuts: &Cuts, budget: u32) -> Result<u64, String> {
             }
         }
     }
-    let fits = |cell: usize, left: &[usize], moves: u32| {
-        let short = left.iter().all(|&p| via[p][cell] <= moves) && exit[cell] <= moves;
-        short && alone[cell] + left.iter().map(|&p| adds[p][cell]).sum::<i128>() <= i128::from(moves) * cuts.scale
+    let fits = |cell: usize, left: &Set, moves: u32| {
+        let mut bound = alone[cell];
+        let mut short = exit[cell] <= moves;
+        for p in (0..level.presents()).filter(|p| left[p / 64] >> (p % 64) & 1 == 1) {
+            bound += adds[p][cell];
+            short &= via[p][cell] <= moves;
+        }
+        short && bound <= i128::from(moves) * cuts.scale
     };
-    let leaving: Vec<Vec<_>> =
-        (0..level.cells).map(|cell| level.moves.iter().filter(|m| m.tail == cell).collect()).collect();
-    let mut layer = vec![(level.start, (0..level.presents()).collect::<Vec<usize>>())];
-    let mut met: HashSet<(usize, Vec<usize>)> = layer.iter().cloned().collect();
+    let mut takes: Vec<Set> = vec![none.clone(); level.moves.len()];
+    for (takes, m) in takes.iter_mut().zip(&level.moves) {
+        m.takes.iter().for_each(|p| takes[p / 64] |= 1 << (p % 64));
+    }
+    let mut all = none.clone();
+    (0..level.presents()).for_each(|p| all[p / 64] |= 1 << (p % 64));
+    let mut layer = vec![(level.start, all)];
+    let mut met: HashSet<(usize, Set)> = layer.iter().cloned().collect();
     for moves in (0..budget).rev() {
         let mut next = Vec::new();
         for (cell, left) in layer {
-            for m in &leaving[cell] {
-                let left: Vec<usize> = left.iter().copied().filter(|p| !m.takes.contains(p)).collect();
-                if m.head == level.exit && left.is_empty() {
+            let first = level.moves.partition_point(|m| m.tail < cell);
+            for (m, takes) in level.moves.iter().zip(&takes).skip(first).take_while(|(m, _)| m.tail == cell) {
+                let left: Set = left.iter().zip(takes).map(|(left, takes)| left & !takes).collect();
+                if m.head == level.exit && left == none {
                     return Err(format!("there is a route of {} moves", budget - moves));
                 }
                 let state = (m.head, left);
