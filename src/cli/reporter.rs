@@ -60,7 +60,7 @@ impl View {
         let message = match progress.phase() {
             Phase::Anytime => match progress.best.load(Relaxed) {
                 0 => "looking for solutions ".to_string(),
-                best => format!("looking for solutions, {best} clicks so far "),
+                best => format!("looking for solutions, {best} moves so far "),
             },
             Phase::Refuting => self.refuting(progress, closed, jobs),
             Phase::Sweeping => format!(
@@ -97,7 +97,7 @@ impl View {
         self.last = (states, now);
         let fill = f64::from(progress.table_fill.load(Relaxed)) / 10.0;
         let mut text = format!(
-            "refuting {budget} clicks, {} states, {}/s, table {fill:.0} % ",
+            "refuting {budget} moves, {} states, {}/s, table {fill:.0} % ",
             grouped(states),
             grouped(rate as u64)
         );

@@ -7,8 +7,13 @@ use std::collections::{HashMap, HashSet};
 pub struct Drawing {
     pub rows: Vec<Vec<char>>,
     /// Column and row of both ends.
-    pub links: Vec<((usize, usize), (usize, usize))>,
+    pub links: Vec<(Point, Point)>,
 }
+
+/// Column and row.
+pub type Point = (usize, usize);
+/// Where a push ends, and the presents that it passes; nothing if it never ends.
+pub type Pushed = Option<(Point, Vec<Point>)>;
 
 /// What brute force finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,12 +64,8 @@ impl Drawing {
         Drawing { rows, links }
     }
 
-    /// Where a push ends and which presents it passes; `Err` if it never ends.
-    pub fn push(
-        &self,
-        from: (usize, usize),
-        (right, down): (i64, i64),
-    ) -> Result<((usize, usize), Vec<(usize, usize)>), ()> {
+    /// One push.
+    pub fn push(&self, from: Point, (right, down): (i64, i64)) -> Pushed {
         let (width, height) = (self.rows[0].len() as i64, self.rows.len() as i64);
         let ((mut x, mut y), mut passed) = (from, Vec::new());
         for _ in 0..1000 {
@@ -73,19 +74,19 @@ impl Drawing {
             match self.rows[ny][nx] {
                 ' ' | '.' | 'P' => {}
                 '$' | 'G' => passed.push((nx, ny)),
-                'X' => return Ok(((nx, ny), passed)),
+                'X' => return Some(((nx, ny), passed)),
                 'O' => {
                     let to = self.links.iter().find(|link| link.0 == (nx, ny)).unwrap().1;
                     if "$G".contains(self.rows[to.1][to.0]) {
                         passed.push(to);
                     }
-                    return Ok((to, passed));
+                    return Some((to, passed));
                 }
-                _ => return Ok(((x, y), passed)),
+                _ => return Some(((x, y), passed)),
             }
             (x, y) = (nx, ny);
         }
-        Err(())
+        None
     }
 
     /// Breadth-first search over places and presents.
@@ -105,7 +106,7 @@ impl Drawing {
             let mut next = Vec::new();
             for (place, taken) in layer {
                 for direction in [(0, -1), (0, 1), (-1, 0), (1, 0)] {
-                    let Ok((to, passed)) = self.push(place, direction) else {
+                    let Some((to, passed)) = self.push(place, direction) else {
                         endless = true;
                         continue;
                     };

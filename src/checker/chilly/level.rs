@@ -3,6 +3,11 @@
 use super::super::parse::Lines;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Row and column.
+type Place = (usize, usize);
+/// Where a push ends, and the presents on the way.
+type Pushed = (Place, BTreeSet<usize>);
+
 /// A move between cells, and the presents it takes.
 pub struct Move {
     pub tail: usize,
@@ -14,10 +19,10 @@ pub struct Move {
 /// exit, in the order of rows. Moves are in the order of their tails, and those of a cell up, down, left, right.
 pub struct Level {
     rows: Vec<Vec<u8>>,
-    links: BTreeMap<(usize, usize), (usize, usize)>,
+    links: BTreeMap<Place, Place>,
     /// The places of the presents, in the order of rows.
-    presents: Vec<(usize, usize)>,
-    begin: (usize, usize),
+    presents: Vec<Place>,
+    begin: Place,
     /// How many cells there are; none if the exit cannot be reached.
     pub cells: usize,
     pub moves: Vec<Move>,
@@ -66,12 +71,12 @@ impl Level {
         Ok(level)
     }
 
-    fn letter(&self, (y, x): (usize, usize)) -> u8 {
+    fn letter(&self, (y, x): Place) -> u8 {
         self.rows[y][x]
     }
 
-    /// Where a push ends, and the presents on the way. `None`: nothing moves.
-    fn push(&self, from: (usize, usize), direction: u8) -> Result<Option<((usize, usize), BTreeSet<usize>)>, String> {
+    /// One push. `None`: nothing moves.
+    fn push(&self, from: Place, direction: u8) -> Result<Option<Pushed>, String> {
         let (height, width) = (self.rows.len(), self.rows[0].len());
         let (mut at, mut takes) = (from, BTreeSet::new());
         for step in 0..height.max(width) {
@@ -99,7 +104,7 @@ impl Level {
     }
 
     /// All moves between cells.
-    fn make_moves(&mut self, end: (usize, usize)) -> Result<(), String> {
+    fn make_moves(&mut self, end: Place) -> Result<(), String> {
         let (mut open, mut met, mut moves) = (vec![self.begin], BTreeSet::from([self.begin]), Vec::new());
         while let Some(from) = open.pop() {
             for (n, &direction) in b"UDLR".iter().enumerate() {

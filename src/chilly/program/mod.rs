@@ -1,8 +1,8 @@
 //! The bound by a linear program with cuts.
 //!
 //! The least number of moves is at least that of a fractional route: a flow of one unit from the start to the exit
-//! that crosses every [`cut`]. There are far too many cuts to list; so a program with few is solved, the cuts that its
-//! solution violates are found by maximum flows ([`separate`]), and so on in rounds. The dual values of the last
+//! that crosses every [`Cut`]. There are far too many cuts to list; so a program with few is solved, the cuts that its
+//! solution violates are found by maximum flows (`separate.rs`), and so on in rounds. The dual values of the last
 //! program are rounded to integers ([`certified`](super::bounds::certified)), and only these are believed.
 //!
 //! Source of the method: Dantzig, Fulkerson and Johnson, "Solution of a Large-Scale Traveling-Salesman Problem", 1954,
