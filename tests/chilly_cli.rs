@@ -47,6 +47,12 @@ fn an_answer_with_a_certificate() {
     assert!(String::from_utf8(check.stdout).unwrap().contains("valid"));
     let show = kortest(&folder).args(["show", "a.cert"]).output().unwrap();
     assert!(String::from_utf8(show.stdout).unwrap().contains("won in"));
+    // A bound does not replace the answer.
+    let answer = std::fs::read(folder.path().join("a.cert")).unwrap();
+    for arguments in [["--claim", "1"], ["--claim", "99"]] {
+        kortest(&folder).args(["prove", "a.txt"]).args(arguments).output().unwrap();
+        assert_eq!(std::fs::read(folder.path().join("a.cert")).unwrap(), answer, "{arguments:?}");
+    }
     // A byte of the certificate.
     let mut bytes = std::fs::read(folder.path().join("a.cert")).unwrap();
     let at = bytes.len() / 2;
@@ -180,7 +186,7 @@ fn show_replays_moves() {
     let (code, answer, _) = run(LEVEL, &["show", "a.txt", "--moves", "RD"]);
     assert_eq!(code, Some(0));
     assert!(answer.contains("move 1 of 2: right") && answer.contains("takes 1, 1 left"), "{answer}");
-    assert!(answer.contains("at the exit after 2 moves, but 1 presents are left"), "{answer}");
+    assert!(answer.contains("at the exit after 2 moves, but presents left: 1"), "{answer}");
     for (moves, words) in [
         ("RQ", "move 2: 'Q'"),
         ("U", "move 1: a push up at (1,1) moves nothing"),

@@ -14,7 +14,7 @@ use crate::checker;
 use crate::chilly::{self, Level, Proof, ProveError, ProveOptions, letters};
 use crate::engine::{Limits, Phase, Progress};
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 impl From<ProveError> for Failure {
@@ -59,13 +59,14 @@ pub fn prove(arguments: &super::prove::Arguments, named: NamedLevel, start: Inst
         _ => Verdict::of(claim, proof.lower_bound, proof.upper_bound()),
     });
     progress.enter(Phase::Writing);
-    let written = match path.zip(certificate(&proof, verdict)) {
-        Some((path, certificate)) if !(proof.stopped && path.exists()) => {
+    let (written, kept) = match path.zip(certificate(&proof, verdict)) {
+        Some((path, certificate)) if is_stronger(&path, &certificate, proof.stopped) => {
             let (bytes, digest) = certificate.to_bytes();
             let saved = save(&path, &bytes).map_err(|error| Failure::Unfinished(error.to_string()));
-            saved.map(|()| Some(Written { path, bytes: bytes.len(), digest }))
+            (saved.map(|()| Some(Written { path, bytes: bytes.len(), digest })), false)
         }
-        _ => Ok(None),
+        Some(_) => (Ok(None), true),
+        None => (Ok(None), false),
     };
     let (written, write_error) = match written {
         Ok(written) => (written, None),
@@ -84,6 +85,7 @@ pub fn prove(arguments: &super::prove::Arguments, named: NamedLevel, start: Inst
                     say!("  check it     kortest check {}", path.display());
                 }
                 None if arguments.no_certificate => {}
+                None if kept => say!("  certificate  none written: the earlier one stays"),
                 None => say!("  certificate  none written"),
             }
         }
@@ -109,6 +111,18 @@ fn certificate(proof: &Proof, verdict: Option<Verdict>) -> Option<Certificate> {
         _ => return None,
     };
     Some(proof.certify(claim))
+}
+
+/// Whether a certificate may take the place of what is there: what a stopped run found never replaces an earlier
+/// certificate, and a bound never replaces the answer for the same level.
+fn is_stronger(path: &Path, certificate: &Certificate, stopped: bool) -> bool {
+    let answers = matches!(certificate.claim, Claim::Optimal(_) | Claim::Unsolvable);
+    let answered = || {
+        let there = std::fs::read_to_string(path).unwrap_or_default();
+        let claim = |kind: &str| there.contains(&format!("\nboard {}\nclaim {kind}", certificate.board));
+        claim("optimal ") || claim("unsolvable\n")
+    };
+    !path.exists() || answers || !stopped && !answered()
 }
 
 struct Answer<'a> {
@@ -203,7 +217,11 @@ impl Answer<'_> {
         if let Some((evidence, bound)) = proof.cuts.as_ref().filter(|_| !proof.program.0.is_empty()) {
             let (programs, time) = (proof.program.0.len(), seconds_text(proof.program.1));
             let cuts = evidence.cuts.len();
-            say!("  refuted      {} moves by {cuts} cuts: {programs} linear programs, {time}", bound.saturating_sub(1));
+            let s = if programs == 1 { "" } else { "s" };
+            say!(
+                "  refuted      {} moves by {cuts} cuts: {programs} linear program{s}, {time}",
+                bound.saturating_sub(1)
+            );
         }
         for i in &proof.iterations {
             let what = match (i.finished, proof.upper_bound()) {
@@ -386,8 +404,8 @@ pub fn show(level: &Level, moves: Option<&str>) -> Result<u8, Failure> {
     draw(level, &taken, last);
     match (replay.wins(), replay.at_exit, replay.left.len()) {
         (true, ..) => say!("won in {} moves", moves.len()),
-        (_, true, left) => say!("at the exit after {} moves, but {left} presents are left", moves.len()),
-        (_, _, left) => say!("not at the exit after {} moves; {left} presents are left", moves.len()),
+        (_, true, left) => say!("at the exit after {} moves, but presents left: {left}", moves.len()),
+        (_, _, left) => say!("not at the exit after {} moves; presents left: {left}", moves.len()),
     }
     Ok(YES)
 }
