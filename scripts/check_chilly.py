@@ -154,7 +154,7 @@ class Cuts:
         for (tail, head, _), rest in zip(level.moves, rests):
             slack = rest - (self.potentials[head] - self.potentials[tail])
             demand(slack >= 0, f"from cell {tail} to {head} the potential rises too much")
-            attained |= {head} if slack == 0 else set()
+            attained |= {head} if slack == 0 and tail != head else set()
         demand(len(attained) == level.cells, "a potential is less than it may be")
         self.total = self.potentials[level.exit] + sum(cut[0] for cut in self.cuts)
 

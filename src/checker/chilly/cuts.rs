@@ -90,7 +90,7 @@ impl Cuts {
         attained[level.start] = true;
         for (m, rest) in level.moves.iter().zip(rests) {
             let slack = rest - (potentials[m.head] - potentials[m.tail]);
-            attained[m.head] |= slack == 0;
+            attained[m.head] |= slack == 0 && m.tail != m.head;
             if slack < 0 {
                 return lines.error(format_args!("from cell {} to {} the potential rises too much", m.tail, m.head));
             }
