@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Verifies a kortest certificate: python3 scripts/check.py FILE (check_columns.py, beside it, has the column program)
+"""Verifies a kortest certificate: python3 scripts/check.py FILE (check_columns.py and check_chilly.py stand beside it)
 
 Python's standard library only, written from src/certificate/FORMAT.md. Exit codes: 0 valid, 1 invalid, 2 no certificate.
 A board is a tuple of columns, a column a string of colours from the bottom. For floods it becomes one integer per
 colour, ten bits a column: nine rows, and one that stays empty so that columns do not run into each other."""
 import hashlib, os, sys
 from functools import lru_cache
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 COLOURS, STRIDE = "OPGB", 10
 def demand(condition, complaint):
@@ -157,6 +158,7 @@ def read_records(file, board, clicks):
 def check(data):
     file, search, layers = File(data), None, None
     file.exactly("kortest", "certificate", "1")
+    if data.startswith(b"puzzle chilly\n", file.position): return __import__("check_chilly").check(file, demand)
     file.exactly("puzzle", "former")
     start = board = read_board(file.word("board"))
     kind, clicks, *more = file.words("claim") + ["", ""]
@@ -185,9 +187,7 @@ def check(data):
                 demand(cover.covers(remove(board, *group), budget - 1),
                        f"record {n} (budget {budget}, columns {board}): the click at {x},{y} is not covered")
     if layers is not None:
-        sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-        import check_columns  # only here, so that this file does without it on other certificates
-        check_columns.verify(start, clicks - 1, layers, demand)
+        __import__("check_columns").verify(start, clicks - 1, layers, demand)
     return f"{kind} {clicks} (columns {start}; {len(search[1]) if search else 0} records, {len(layers or [])} layers)"
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@
 //! | [`engine`] | iterative deepening, transposition table, jobs; knows no game |
 //! | [`anytime`] | good solutions soon; knows no game |
 //! | [`former`] | the game: board, kernel, bounds, pruning |
+//! | [`chilly`] | Santa Chilly: level, graph of moves, linear program, bounds |
 //! | [`certificate`] | the written format, and writing it |
 //! | [`checker`] | verifies a certificate with code of its own: std only, and nothing else of this crate |
 //! | [`cli`] | one file per command |
@@ -18,6 +19,7 @@
 pub mod anytime;
 pub mod certificate;
 pub mod checker;
+pub mod chilly;
 pub mod cli;
 pub mod engine;
 pub mod former;

@@ -1,5 +1,6 @@
 #![doc = include_str!("FORMAT.md")]
 
+pub mod chilly;
 mod file;
 mod write;
 

@@ -8,6 +8,7 @@
 #![deny(unsafe_code)]
 
 mod board;
+pub mod chilly;
 mod columns;
 mod cover;
 mod parse;

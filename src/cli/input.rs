@@ -2,12 +2,15 @@
 
 use super::Failure;
 use crate::certificate::MAGIC;
+use crate::chilly::{self, Level};
 use crate::former::{Board, daily};
 use std::io::Read;
 use std::path::Path;
 
 /// Files beyond this are no boards.
 const LARGEST_BOARD_FILE: usize = 1 << 16;
+/// Files beyond this are no levels.
+const LARGEST_LEVEL_FILE: usize = 1 << 20;
 
 /// A board with a name for messages and files.
 pub struct Named {
@@ -17,30 +20,67 @@ pub struct Named {
     pub board: Board,
 }
 
+/// The games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Puzzle {
+    /// NRK's Former
+    Former,
+    /// Santa Chilly
+    Chilly,
+}
+
+/// The choice of the game.
+#[derive(Clone, Copy, clap::Args)]
+pub struct PuzzleArgument {
+    /// The game, where the input does not say
+    #[arg(long, value_enum)]
+    pub puzzle: Option<Puzzle>,
+}
+
+/// A level of Santa Chilly with a name for messages and files.
+pub struct NamedLevel {
+    /// The file's stem, `stdin` or `level`.
+    pub name: String,
+    /// The level.
+    pub level: Level,
+}
+
 /// A board, or the certificate of one.
 pub enum Input {
     Board(Named),
+    Level(NamedLevel),
     Certificate(Vec<u8>),
 }
 
-/// Reads BOARD where a certificate makes no sense.
+/// The complaint about a certificate where it makes no sense.
+pub fn no_board(argument: &str) -> Failure {
+    Failure::Input(format!("{argument}: is a certificate, not a board; try kortest check or kortest show"))
+}
+
+/// Reads a level of Santa Chilly.
+pub fn level(argument: &str) -> Result<NamedLevel, Failure> {
+    match read(argument, Some(Puzzle::Chilly))? {
+        Input::Level(named) => Ok(named),
+        _ => Err(no_board(argument)),
+    }
+}
+
+/// Reads a board of Former.
 pub fn board(argument: &str) -> Result<Named, Failure> {
-    match read(argument)? {
+    match read(argument, Some(Puzzle::Former))? {
         Input::Board(named) => Ok(named),
-        Input::Certificate(_) => {
-            Err(Failure::Input(format!("{argument}: is a certificate, not a board; try kortest check or kortest show")))
-        }
+        _ => Err(no_board(argument)),
     }
 }
 
 /// Reads BOARD.
-pub fn read(argument: &str) -> Result<Input, Failure> {
+pub fn read(argument: &str, puzzle: Option<Puzzle>) -> Result<Input, Failure> {
     if argument == "-" {
         let mut bytes = Vec::new();
         std::io::stdin().read_to_end(&mut bytes).map_err(|error| Failure::Input(format!("standard input: {error}")))?;
-        return parse("standard input", "stdin", bytes);
+        return parse("standard input", "stdin", bytes, puzzle);
     }
-    if let Some(date) = daily::parse_date(argument) {
+    if let Some(date) = daily::parse_date(argument).filter(|_| puzzle != Some(Puzzle::Chilly)) {
         let date = date.map_err(Failure::input)?;
         let board = daily::board(date).map_err(Failure::input)?;
         return Ok(Input::Board(Named { name: date.to_string(), board }));
@@ -54,9 +94,12 @@ pub fn read(argument: &str) -> Result<Input, Failure> {
     if path.exists() {
         let bytes = std::fs::read(path).map_err(|error| Failure::Input(format!("{argument}: {error}")))?;
         let stem = path.file_stem().map_or("board".into(), |stem| stem.to_string_lossy().into_owned());
-        return parse(argument, &stem, bytes);
+        return parse(argument, &stem, bytes, puzzle);
     }
-    if looks_like_rows(argument) {
+    if puzzle != Some(Puzzle::Former) && (is_level_in_a_word(argument) || puzzle.is_some() && argument.contains('/')) {
+        return parse("level", "level", argument.as_bytes().to_vec(), Some(Puzzle::Chilly));
+    }
+    if puzzle != Some(Puzzle::Chilly) && looks_like_rows(argument) {
         let board = Board::parse(argument).map_err(Failure::input)?;
         return Ok(Input::Board(Named { name: "board".into(), board }));
     }
@@ -65,7 +108,7 @@ pub fn read(argument: &str) -> Result<Input, Failure> {
     )))
 }
 
-fn parse(shown: &str, name: &str, bytes: Vec<u8>) -> Result<Input, Failure> {
+fn parse(shown: &str, name: &str, bytes: Vec<u8>, puzzle: Option<Puzzle>) -> Result<Input, Failure> {
     if bytes.starts_with(MAGIC) {
         return Ok(Input::Certificate(bytes));
     }
@@ -73,11 +116,29 @@ fn parse(shown: &str, name: &str, bytes: Vec<u8>) -> Result<Input, Failure> {
     let text = String::from_utf8(bytes).ok().filter(|text| !text.contains('\0'));
     let text =
         text.ok_or_else(|| Failure::Input(format!("{shown}: is no text; expected rows of O P G B, top row first")))?;
+    let is_level = size <= LARGEST_LEVEL_FILE && chilly::looks_like_level(&text);
+    if puzzle.map_or(is_level, |puzzle| puzzle == Puzzle::Chilly) {
+        if size > LARGEST_LEVEL_FILE {
+            return Err(Failure::Input(format!("{shown}: {size} bytes is too long for a level")));
+        }
+        let chilly::Read { level, warning } =
+            chilly::read(&text).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
+        if let Some(warning) = warning {
+            super::warn(&format!("{shown}: {warning}"));
+        }
+        return Ok(Input::Level(NamedLevel { name: name.into(), level }));
+    }
     if size > LARGEST_BOARD_FILE {
         return Err(Failure::Input(format!("{shown}: {size} bytes is too long for a board")));
     }
     let board = Board::parse(&text).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
     Ok(Input::Board(Named { name: name.into(), board }))
+}
+
+/// JSON, or links and rows. A path may have slashes too, but hardly start, exit and walls.
+fn is_level_in_a_word(argument: &str) -> bool {
+    argument.starts_with('{')
+        || ['/', 'P', 'X', '#'].iter().all(|&c| argument.contains(c)) && chilly::looks_like_level(argument)
 }
 
 /// Rows are short and have no path's punctuation; a name without `/` must consist of cells altogether.

@@ -10,6 +10,9 @@ macro_rules! say {
 mod archive;
 mod check;
 mod compare;
+mod chilly;
+mod export;
+mod import;
 mod input;
 mod plot;
 mod prove;
@@ -40,7 +43,8 @@ const STOPPED: u8 = 3;
 /// Proves that a puzzle solution is the best there is.
 ///
 /// BOARD is a date (2025-11-13, 13-11-2025, today: NRK's board of that day), a file, - for standard input, or
-/// the rows themselves, top row first (BBG/GGO/...). Colours are O P G B; . is an empty cell.
+/// the rows themselves, top row first (BBG/GGO/...). Colours are O P G B; . is an empty cell. Or it is a level of Santa
+/// Chilly: a file with links and rows, or the JSON of the game.
 #[derive(Parser)]
 #[command(name = "kortest", version, max_term_width = 100)]
 #[command(
@@ -59,6 +63,8 @@ enum Command {
     Show(show::Arguments),
     Archive(archive::Arguments),
     Compare(compare::Arguments),
+    Export(export::Arguments),
+    Import(import::Arguments),
 }
 
 /// What ends a command without an answer.
@@ -111,6 +117,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Show(arguments) => show::run(&arguments),
         Command::Archive(arguments) => archive::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
+        Command::Export(arguments) => export::run(&arguments),
+        Command::Import(arguments) => import::run(&arguments),
     };
     match result {
         Ok(code) => ExitCode::from(code),
@@ -122,6 +130,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn complain(message: &str, code: u8) -> ExitCode {
     let _ = writeln!(anstream::stderr(), "kortest: {message}");
     ExitCode::from(code)
+}
+
+/// Tells on stderr what may surprise.
+fn warn(message: &str) {
+    let _ = writeln!(anstream::stderr(), "kortest: warning: {message}");
 }
 
 /// Writes a line of the answer. A reader who has seen enough (`| head`) ends the program without a word.

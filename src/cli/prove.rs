@@ -1,6 +1,6 @@
 //! `kortest prove`: find, refute, certify.
 
-use super::input::{self, Named};
+use super::input::{self, Input, Named, PuzzleArgument};
 use super::reporter::report_while;
 use super::signals::stop_flag;
 use super::units::{bytes_text, grouped, parse_duration, parse_memory, seconds_text};
@@ -17,13 +17,6 @@ use std::fs::File;
 use std::io::Read;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-
-/// The games.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum Puzzle {
-    /// NRK's Former.
-    Former,
-}
 
 /// The methods of refutation.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -53,36 +46,38 @@ impl From<MethodName> for Method {
 #[derive(clap::Args)]
 pub struct Arguments {
     /// A date, a file, - or rows
-    board: String,
-    /// The game, where the input does not say
-    #[arg(long, value_enum, default_value = "former")]
-    puzzle: Puzzle,
+    pub board: String,
+    #[command(flatten)]
+    puzzle: PuzzleArgument,
     /// A recorded score: say whether it is optimal, beatable or impossible
     #[arg(long, value_name = "N")]
-    claim: Option<u32>,
+    pub claim: Option<u32>,
     /// With --claim: go on to the optimum even when the claim is settled
     #[arg(long, requires = "claim")]
-    full: bool,
+    pub full: bool,
     /// Where the certificate goes [default: NAME.cert]
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    pub out: Option<PathBuf>,
     /// Write no certificate
     #[arg(long, conflicts_with = "out")]
-    no_certificate: bool,
-    /// How to show that fewer clicks do not suffice
+    pub no_certificate: bool,
+    /// How to show that fewer clicks do not suffice (Former)
     #[arg(long, value_enum, default_value = "auto")]
     method: MethodName,
+    /// Use no linear program, only the simple bounds and the search (Santa Chilly)
+    #[arg(long)]
+    pub no_lp: bool,
     /// For a search: record states down to this many clicks left: less means a larger certificate that is quicker to check
     #[arg(long, value_name = "F", default_value_t = DEFAULT_FLOOR, value_parser = clap::value_parser!(u32).range(0..64))]
     floor: u32,
     #[command(flatten)]
-    limits: LimitArguments,
+    pub limits: LimitArguments,
     /// Print one JSON object
     #[arg(long)]
-    json: bool,
+    pub json: bool,
     /// No progress, and on success only the verdict
     #[arg(long, short)]
-    quiet: bool,
+    pub quiet: bool,
 }
 
 /// Limits shared by the long commands.
@@ -124,8 +119,23 @@ struct Written {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let start = Instant::now();
-    let Puzzle::Former = arguments.puzzle;
-    let Named { name, board } = input::board(&arguments.board)?;
+    let Named { name, board } = match input::read(&arguments.board, arguments.puzzle.puzzle)? {
+        Input::Board(named) if arguments.no_lp => {
+            return Err(Failure::Input(format!(
+                "--no-lp is for Santa Chilly, and {} is a board of Former",
+                named.name
+            )));
+        }
+        Input::Board(named) => named,
+        Input::Level(named) if !matches!(arguments.method, MethodName::Auto) => {
+            return Err(Failure::Input(format!(
+                "--method is for Former, and {} is a level of Santa Chilly",
+                named.name
+            )));
+        }
+        Input::Level(named) => return super::chilly::prove(arguments, named, start),
+        Input::Certificate(_) => return Err(input::no_board(&arguments.board)),
+    };
     let path = (!arguments.no_certificate)
         .then(|| arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("{name}.cert"))));
     if let Some(path) = &path {

@@ -60,7 +60,7 @@ impl View {
         let message = match progress.phase() {
             Phase::Anytime => match progress.best.load(Relaxed) {
                 0 => "looking for solutions ".to_string(),
-                best => format!("looking for solutions, {best} clicks so far "),
+                best => format!("looking for solutions, {best} moves so far "),
             },
             Phase::Refuting => self.refuting(progress, closed, jobs),
             Phase::Sweeping => format!(
@@ -69,6 +69,10 @@ impl View {
                 grouped(progress.states.load(Relaxed)),
                 grouped(progress.layer.load(Relaxed))
             ),
+            Phase::Bounding => {
+                let bound = progress.budget.load(Relaxed);
+                format!("linear program, {jobs} cuts, more than {bound} moves ")
+            }
             Phase::Writing => "writing the certificate ".to_string(),
         };
         if self.terminal {
@@ -93,7 +97,7 @@ impl View {
         self.last = (states, now);
         let fill = f64::from(progress.table_fill.load(Relaxed)) / 10.0;
         let mut text = format!(
-            "refuting {budget} clicks, {} states, {}/s, table {fill:.0} % ",
+            "refuting {budget} moves, {} states, {}/s, table {fill:.0} % ",
             grouped(states),
             grouped(rate as u64)
         );

@@ -1,6 +1,6 @@
 //! `kortest show`: the board, its groups and bounds; with a solution, click by click.
 
-use super::input::{self, Input};
+use super::input::{self, Input, PuzzleArgument};
 use super::{Failure, YES};
 use crate::checker;
 use crate::former::{Board, Click, LETTERS, bounds};
@@ -10,15 +10,26 @@ use crate::former::{Board, Click, LETTERS, bounds};
 pub struct Arguments {
     /// A date, a file, - or rows; or a certificate
     board: String,
-    /// Clicks to replay, such as "2,0 4,3": column,row from the bottom left, counted from 0
-    #[arg(long, value_name = "CLICKS")]
+    #[command(flatten)]
+    puzzle: PuzzleArgument,
+    /// Clicks to replay, such as "2,0 4,3": column,row from the bottom left, counted from 0; for Santa Chilly a
+    /// string of U D L R
+    #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let (board, witness) = match input::read(&arguments.board)? {
+    let (board, witness) = match input::read(&arguments.board, arguments.puzzle.puzzle)? {
         Input::Board(named) => (named.board, None),
+        Input::Level(named) => return super::chilly::show(&named.level, arguments.moves.as_deref()),
+        Input::Certificate(bytes) if checker::chilly::is_meant(&bytes) => {
+            let report = checker::chilly::check(&bytes)
+                .map_err(|reason| Failure::Input(format!("{}: invalid certificate: {reason}", arguments.board)))?;
+            let level = report.board.parse().map_err(Failure::input)?;
+            let witness = Some(report.witness).filter(|witness| !witness.is_empty());
+            return super::chilly::show(&level, arguments.moves.as_deref().or(witness.as_deref()));
+        }
         Input::Certificate(bytes) => {
             // Only what is printed has to be right here; the records are for `kortest check`.
             let report = checker::check(&bytes, 1, |_| Vec::new())

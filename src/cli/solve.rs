@@ -1,6 +1,6 @@
 //! `kortest solve`: the anytime phase on its own, by any of its algorithms.
 
-use super::input::{self, Named};
+use super::input::{self, Input, Named, PuzzleArgument};
 use super::prove::LimitArguments;
 use super::reporter::report_while;
 use super::signals::stop_flag;
@@ -19,7 +19,9 @@ use std::time::{Duration, Instant};
 pub struct Arguments {
     /// A date, a file, - or rows
     #[arg(required_unless_present = "list_algorithms", default_value = "", hide_default_value = true)]
-    board: String,
+    pub board: String,
+    #[command(flatten)]
+    puzzle: PuzzleArgument,
     /// Which algorithm
     #[arg(long, value_name = "NAME", default_value = "portfolio", value_parser = algorithm_parser(), hide_possible_values = true)]
     algorithm: Algorithm,
@@ -36,13 +38,13 @@ pub struct Arguments {
     #[arg(long, value_name = "P", value_parser = parse_power)]
     power: Option<f64>,
     #[command(flatten)]
-    limits: LimitArguments,
+    pub limits: LimitArguments,
     /// Print one JSON object
     #[arg(long)]
-    json: bool,
+    pub json: bool,
     /// Only the answer
     #[arg(long, short)]
-    quiet: bool,
+    pub quiet: bool,
 }
 
 /// Reads the name of an algorithm.
@@ -67,7 +69,11 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }
     let start = Instant::now();
     let algorithm = with_parameters(arguments)?;
-    let Named { name, board } = input::board(&arguments.board)?;
+    let Named { name, board } = match input::read(&arguments.board, arguments.puzzle.puzzle)? {
+        Input::Board(named) => named,
+        Input::Level(named) => return super::chilly::solve(arguments, named, start),
+        Input::Certificate(_) => return Err(input::no_board(&arguments.board)),
+    };
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let progress = Progress::default();

@@ -9,8 +9,8 @@ use crate::puzzle::Puzzle;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// Bytes of the first table.
-const FIRST_TABLE: usize = 1 << 20;
+/// Bytes of the first table, where nothing else is asked for.
+pub const FIRST_TABLE: usize = 1 << 20;
 
 /// Bytes of table per state of the last iteration. An iteration has about ten times the states of the one
 /// before; with eight bytes an entry this leaves the table at most half full.
@@ -23,6 +23,9 @@ pub struct Options {
     pub threads: usize,
     /// Bytes of the transposition table.
     pub table_bytes: usize,
+    /// Bytes of the table of the first iteration; later ones get what the states of the last suggest. A game with a
+    /// sharp bound has few iterations, and the first may be as large as the others.
+    pub first_table_bytes: usize,
     /// States are recorded down to this budget (or to the root's, if that is less).
     pub floor: u32,
     /// Do not try larger budgets than this.
@@ -85,7 +88,7 @@ pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, limits: Limits, progress
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1)).build();
     let pool = pool.expect("the system starts the worker threads");
-    let mut table = Table::new(FIRST_TABLE.min(options.table_bytes), puzzle.key_bits());
+    let mut table = Table::new(options.first_table_bytes.min(options.table_bytes), puzzle.key_bits());
     let mut states = 0;
     progress.enter(Phase::Refuting);
     for budget in lower_bound.max(1)..=options.last_budget {

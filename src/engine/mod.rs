@@ -8,7 +8,7 @@ mod progress;
 mod search;
 mod table;
 
-pub use deepening::{Iteration, Options, Outcome, deepen};
+pub use deepening::{FIRST_TABLE, Iteration, Options, Outcome, deepen};
 pub use limits::{Limits, Stopped};
 pub use memory::{give_back, share_free_memory};
 pub use progress::{Phase, Progress};

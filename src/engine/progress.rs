@@ -14,6 +14,8 @@ pub enum Phase {
     Sweeping,
     /// Writing the certificate.
     Writing,
+    /// Raising a lower bound before any search.
+    Bounding,
 }
 
 /// Counters of a run. All of them only inform: nothing is decided by them.
@@ -48,6 +50,7 @@ impl Progress {
             0 => Phase::Anytime,
             1 => Phase::Refuting,
             2 => Phase::Sweeping,
+            4 => Phase::Bounding,
             _ => Phase::Writing,
         }
     }

@@ -17,6 +17,7 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, lim
         threads: options.threads,
         // A power of two of at most half the memory: the rest is for queues before and for records after.
         table_bytes: options.memory / 2,
+        first_table_bytes: engine::FIRST_TABLE,
         floor: options.floor,
         last_budget,
         sleep: options.sleep,

@@ -1,0 +1,59 @@
+//! The four pushes.
+
+/// Where Chilly is pushed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// To the row above.
+    Up,
+    /// To the row below.
+    Down,
+    /// To the column on the left.
+    Left,
+    /// To the column on the right.
+    Right,
+}
+
+impl Direction {
+    /// All four, in the order in which moves are numbered.
+    pub const ALL: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
+
+    /// `U`, `D`, `L` or `R`.
+    pub fn letter(self) -> char {
+        match self {
+            Direction::Up => 'U',
+            Direction::Down => 'D',
+            Direction::Left => 'L',
+            Direction::Right => 'R',
+        }
+    }
+
+    /// As it is said.
+    pub fn word(self) -> &'static str {
+        match self {
+            Direction::Up => "up",
+            Direction::Down => "down",
+            Direction::Left => "left",
+            Direction::Right => "right",
+        }
+    }
+}
+
+/// Reads a string of `U D L R`; the number of the first character that is none, from 1, and the character.
+///
+/// ```
+/// use kortest::chilly::{letters, parse_moves};
+/// assert_eq!(letters(&parse_moves("RULD").unwrap()), "RULD");
+/// assert_eq!(parse_moves("RAL"), Err((2, 'A')));
+/// ```
+pub fn parse_moves(text: &str) -> Result<Vec<Direction>, (usize, char)> {
+    let read = |(n, letter): (usize, char)| {
+        let same = |direction: &Direction| direction.letter() == letter.to_ascii_uppercase();
+        Direction::ALL.into_iter().find(same).ok_or((n + 1, letter))
+    };
+    text.chars().filter(|c| !c.is_whitespace()).enumerate().map(read).collect()
+}
+
+/// The string of a route.
+pub fn letters(moves: &[Direction]) -> String {
+    moves.iter().map(|direction| direction.letter()).collect()
+}

@@ -1,0 +1,98 @@
+//! The moves of a level as a graph.
+//!
+//! A *cell* here is a place where Chilly can be at rest on a route: it can be reached from the start, and the exit
+//! can be reached from it. No route leaves these cells.
+
+use super::direction::Direction;
+use super::level::Level;
+use super::slide::{Push, push};
+
+/// A move from cell to cell.
+#[derive(Clone, Debug)]
+pub struct Move {
+    /// The cell it begins at.
+    pub tail: usize,
+    /// The cell it ends at.
+    pub head: usize,
+    /// The push.
+    pub direction: Direction,
+    /// Numbers of the presents that it takes, if they are still there, ascending.
+    pub presents: Vec<usize>,
+}
+
+/// Cells and moves, numbered: cells by place, moves by tail and then in the order of [`Direction::ALL`].
+#[derive(Clone, Debug)]
+pub struct Graph {
+    /// The place of each cell, ascending.
+    pub places: Vec<usize>,
+    /// All moves between cells. None leaves the exit.
+    pub moves: Vec<Move>,
+    /// The first move of each cell, and at the end the number of moves.
+    pub first: Vec<usize>,
+    /// The cell of the start.
+    pub start: usize,
+    /// The cell of the exit.
+    pub exit: usize,
+    /// How many presents there are.
+    pub presents: usize,
+}
+
+impl Graph {
+    /// `None` if the exit cannot be reached.
+    pub fn new(level: &Level) -> Option<Graph> {
+        let mut moves = Vec::new();
+        let mut numbers = std::collections::BTreeMap::new();
+        let mut open = vec![level.start()];
+        numbers.insert(level.start(), 0);
+        while let Some(tail) = open.pop() {
+            for direction in Direction::ALL {
+                let Push::Slide(slide) = push(level, tail, direction) else { continue };
+                if numbers.insert(slide.to, 0).is_none() && slide.to != level.exit() {
+                    open.push(slide.to);
+                }
+                moves.push((tail, direction, slide));
+            }
+        }
+        let mut before: Vec<Vec<usize>> = vec![Vec::new(); level.width() * level.height()];
+        for (tail, _, slide) in &moves {
+            before[slide.to].push(*tail);
+        }
+        let mut alive = vec![false; before.len()];
+        let mut open = vec![level.exit()];
+        while let Some(place) = open.pop() {
+            if !std::mem::replace(&mut alive[place], true) {
+                open.append(&mut before[place]);
+            }
+        }
+        if !alive[level.start()] {
+            return None;
+        }
+        let places: Vec<usize> = numbers.into_keys().filter(|&place| alive[place]).collect();
+        let cell = |place: usize| places.binary_search(&place).expect("it is a cell");
+        let present = |place: usize| level.presents().binary_search(&place).expect("it has a present");
+        moves.retain(|(tail, _, slide)| alive[*tail] && alive[slide.to]);
+        moves.sort_by_key(|&(tail, direction, _)| (tail, direction as u8));
+        let moves: Vec<Move> = moves
+            .into_iter()
+            .map(|(tail, direction, slide)| {
+                let mut presents: Vec<usize> = slide.passed.into_iter().map(present).collect();
+                presents.sort_unstable();
+                presents.dedup();
+                Move { tail: cell(tail), head: cell(slide.to), direction, presents }
+            })
+            .collect();
+        let first = (0..=places.len()).map(|c| moves.partition_point(|m| m.tail < c)).collect();
+        let (start, exit) = (cell(level.start()), cell(level.exit()));
+        Some(Graph { places, moves, first, start, exit, presents: level.presents().len() })
+    }
+
+    /// How many cells there are.
+    pub fn cells(&self) -> usize {
+        self.places.len()
+    }
+
+    /// The numbers of the moves that begin at a cell.
+    pub fn from(&self, cell: usize) -> std::ops::Range<usize> {
+        self.first[cell]..self.first[cell + 1]
+    }
+}

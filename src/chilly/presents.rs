@@ -1,0 +1,33 @@
+//! Sets of presents.
+
+/// A set of any size, for where a state is rare.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PresentSet(Vec<u64>);
+
+impl PresentSet {
+    /// None of this many.
+    pub fn empty(presents: usize) -> PresentSet {
+        PresentSet(vec![0; presents.div_ceil(64)])
+    }
+
+    /// All of this many.
+    pub fn full(presents: usize) -> PresentSet {
+        let mut set = PresentSet::empty(presents);
+        set.extend(&(0..presents).collect::<Vec<_>>());
+        set
+    }
+
+    /// Adds some.
+    pub fn extend(&mut self, presents: &[usize]) {
+        for &p in presents {
+            self.0[p / 64] |= 1 << (p % 64);
+        }
+    }
+
+    /// Adds those of another set.
+    pub fn unite(&mut self, other: &PresentSet) {
+        for (word, more) in self.0.iter_mut().zip(&other.0) {
+            *word |= more;
+        }
+    }
+}

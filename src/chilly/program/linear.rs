@@ -1,0 +1,64 @@
+//! One linear program, solved by an interior point method.
+
+use super::cut::Cut;
+use crate::chilly::graph::Graph;
+use clarabel::algebra::CscMatrix;
+use clarabel::solver::SupportedConeT::{NonnegativeConeT, ZeroConeT};
+use clarabel::solver::{DefaultSettingsBuilder, DefaultSolver, IPSolver, SolverStatus};
+
+/// A solution, to the precision of the solver. Nothing that it says is believed before it is rounded and verified.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// The least number of moves, fractional.
+    pub value: f64,
+    /// How often each move is made.
+    pub usage: Vec<f64>,
+    /// The dual value of each cut.
+    pub multipliers: Vec<f64>,
+}
+
+/// How often is each move made, at the least number of moves in total, if one unit flows from the start to the exit
+/// and each cut is crossed once?
+///
+/// `None` if the solver gives up.
+pub fn solve(graph: &Graph, cuts: &[Cut]) -> Option<Solved> {
+    // A row for each cell but the exit, whose row is the sum of the others; for each cut; for each move.
+    let row = |cell: usize| (cell != graph.exit).then(|| cell - usize::from(cell > graph.exit));
+    let flows = graph.cells() - 1;
+    let rows = flows + cuts.len() + graph.moves.len();
+    let (mut starts, mut indices, mut values) = (vec![0], Vec::new(), Vec::new());
+    for (number, m) in graph.moves.iter().enumerate() {
+        let ends = [row(m.tail).map(|row| (row, 1.0)), row(m.head).map(|row| (row, -1.0))];
+        let mut column: Vec<(usize, f64)> =
+            if m.tail == m.head { Vec::new() } else { ends.into_iter().flatten().collect() };
+        column.sort_by_key(|&(row, _)| row);
+        let counted = cuts.iter().enumerate().filter(|(_, cut)| cut.counts(m));
+        column.extend(counted.map(|(n, _)| (flows + n, -1.0)));
+        column.push((flows + cuts.len() + number, -1.0));
+        for (row, value) in column {
+            indices.push(row);
+            values.push(value);
+        }
+        starts.push(indices.len());
+    }
+    let mut right = vec![0.0; rows];
+    if let Some(row) = row(graph.start) {
+        right[row] = 1.0;
+    }
+    right[flows..flows + cuts.len()].fill(-1.0);
+    let moves = graph.moves.len();
+    let matrix = CscMatrix::new(rows, moves, starts, indices, values);
+    let cones = [ZeroConeT(flows), NonnegativeConeT(cuts.len() + moves)];
+    let settings = DefaultSettingsBuilder::default().verbose(false).max_threads(1).build().ok()?;
+    let costs = vec![1.0; moves];
+    let mut solver =
+        DefaultSolver::new(&CscMatrix::zeros((moves, moves)), &costs, &matrix, &right, &cones, settings).ok()?;
+    solver.solve();
+    let solution = &solver.solution;
+    let fine = matches!(solution.status, SolverStatus::Solved | SolverStatus::AlmostSolved);
+    fine.then(|| Solved {
+        value: solution.obj_val,
+        usage: solution.x.clone(),
+        multipliers: solution.z[flows..flows + cuts.len()].to_vec(),
+    })
+}

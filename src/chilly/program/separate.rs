@@ -1,0 +1,40 @@
+//! Finding the cuts that a fractional solution violates: two maximum flows for each present.
+
+use super::cut::{Cut, Side};
+use super::flow::Network;
+use crate::chilly::graph::Graph;
+
+/// Flow that is one move.
+const ONE: i64 = 1 << 24;
+/// A cut counts as violated if it lacks more than a thousandth of a move.
+const ENOUGH: i64 = ONE - ONE / 1000;
+
+/// The most violated cut of each present and side, if there is one. `usage` is how often each move is made.
+///
+/// Of the minimum cuts the one nearest to the present is taken: around the start and the exit the cuts of all presents
+/// would be alike, and the bound would rise by one with each round.
+///
+/// The network has the cells and a sink for the present. A move that takes it leads to the sink from where it begins,
+/// since it counts wherever it ends; for the other side everything runs backwards from the exit.
+pub fn separate(graph: &Graph, usage: &[f64]) -> Vec<Cut> {
+    let mut cuts: Vec<Cut> = Vec::new();
+    for present in 0..graph.presents {
+        for side in [Side::In, Side::Out] {
+            let sink = graph.cells();
+            let mut network = Network::new(sink + 1);
+            let source = if side == Side::In { graph.start } else { graph.exit };
+            for (m, &used) in graph.moves.iter().zip(usage) {
+                let capacity = (used.clamp(0.0, 1e3) * ONE as f64) as i64;
+                let (from, to) = if side == Side::In { (m.tail, m.head) } else { (m.head, m.tail) };
+                let to = if m.presents.contains(&present) { sink } else { to };
+                if capacity > 0 && from != to {
+                    network.arc(from, to, capacity);
+                }
+            }
+            if network.flow(source, sink, ENOUGH) < ENOUGH {
+                cuts.push(Cut::tight(graph, present, side, &network.reaching(sink)[..sink]));
+            }
+        }
+    }
+    cuts
+}

@@ -1,0 +1,98 @@
+//! A tour of a solver, read back.
+
+use super::problem::{Member, Salesman};
+use thiserror::Error;
+
+/// What is wrong with a tour.
+#[allow(missing_docs)] // the messages say what the fields are
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum TourError {
+    /// Not a list of numbers.
+    #[error("word {number}: {found:?} is no node number")]
+    Word { number: usize, found: String },
+    /// Not the tour of any of the three forms.
+    #[error("{found} nodes; a tour of this level has {sets} (AGTSP), {nodes} (ATSP) or {} (TSP)", 2 * .nodes)]
+    Length { found: usize, sets: usize, nodes: usize },
+    /// No permutation.
+    #[error("node {0} is visited twice, or is none of this problem")]
+    Node(usize),
+    /// The two nodes of one are apart.
+    #[error("node {0} and its twin {1} are not next to each other")]
+    Twins(usize, usize),
+    /// A present is left and visited again.
+    #[error("the nodes of present {0} are not next to each other")]
+    Scattered(usize),
+    /// A set that is not visited, which only a generalised tour can do.
+    #[error("no node of present {0} is visited")]
+    Missed(usize),
+}
+
+/// Reads a TSPLIB tour, a solution of Concorde, or plain node numbers from 1 (or from 0, if there is a 0). The members
+/// that it visits, one for each present, in order from home.
+pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourError> {
+    let nodes = numbers(text)?;
+    let (sets, size) = (salesman.sets(), salesman.nodes());
+    let length = nodes.len();
+    let twins = length == 2 * size;
+    if length != sets && length != size && !twins {
+        return Err(TourError::Length { found: length, sets, nodes: size });
+    }
+    let mut seen = vec![false; if twins { 2 * size } else { size }];
+    for &node in &nodes {
+        if node >= seen.len() || std::mem::replace(&mut seen[node], true) {
+            return Err(TourError::Node(node + 1));
+        }
+    }
+    let nodes = if twins { without_twins(nodes, size)? } else { nodes };
+    let home = nodes.iter().position(|&node| node == 0).ok_or(TourError::Node(1))?;
+    let mut members: Vec<Member> = Vec::new();
+    let mut visited = vec![false; sets];
+    for n in 1..nodes.len() {
+        let node = nodes[(home + n) % nodes.len()];
+        let member = salesman.members[node - 1];
+        // The first of a set is where the tour enters it.
+        if members.last().is_none_or(|last| last.present != member.present) {
+            if std::mem::replace(&mut visited[1 + member.present], true) {
+                return Err(TourError::Scattered(member.present));
+            }
+            members.push(member);
+        }
+    }
+    match visited[1..].iter().position(|visited| !visited) {
+        Some(present) => Err(TourError::Missed(present)),
+        None => Ok(members),
+    }
+}
+
+/// The node numbers of a file, from 0.
+fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
+    let section = text.split_once("TOUR_SECTION").map(|(_, rest)| rest);
+    let mut words = section.unwrap_or(text).split_whitespace().enumerate().peekable();
+    let mut numbers = Vec::new();
+    while let Some((number, word)) = words.next_if(|&(_, word)| word != "-1" && word != "EOF") {
+        numbers.push(word.parse::<usize>().map_err(|_| TourError::Word { number: number + 1, found: word.into() })?);
+    }
+    // Concorde writes how many there are, and counts from 0.
+    if section.is_none() && numbers.len() > 1 && numbers[0] == numbers.len() - 1 && numbers[1..].contains(&0) {
+        numbers.remove(0);
+    }
+    if !numbers.contains(&0) {
+        numbers.iter_mut().for_each(|node| *node -= 1);
+    }
+    Ok(numbers)
+}
+
+/// The nodes to enter, in the direction in which each comes before its twin.
+fn without_twins(mut nodes: Vec<usize>, size: usize) -> Result<Vec<usize>, TourError> {
+    let length = nodes.len();
+    let home = nodes.iter().position(|&node| node == 0).expect("all nodes are visited");
+    nodes.rotate_left(home);
+    if nodes[1] != size {
+        // Backwards from home on.
+        nodes[1..].reverse();
+    }
+    let pairs = (0..length).step_by(2).map(|at| (nodes[at], nodes[at + 1]));
+    pairs
+        .map(|(a, b)| if b == a + size { Ok(a) } else { Err(TourError::Twins(a + 1, (a + size) % length + 1)) })
+        .collect()
+}

@@ -1,0 +1,184 @@
+//! Santa Chilly against brute force: proofs, bounds and both checkers on small levels of all kinds.
+
+mod common;
+
+use common::chilly::{Drawing, Truth};
+use common::python_accepts;
+use kortest::certificate::chilly::Claim;
+use kortest::checker;
+use kortest::chilly::bounds::NEVER;
+use kortest::chilly::bounds::certified::Certified;
+use kortest::chilly::program::relax;
+use kortest::chilly::{Chilly, Graph, Level, LevelError, Proof, ProveOptions, is_solvable, letters, prove};
+use kortest::engine::{Limits, Progress};
+use kortest::puzzle::Puzzle;
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+
+static NEVER_STOP: AtomicBool = AtomicBool::new(false);
+
+fn limits() -> Limits<'static> {
+    Limits { stop: &NEVER_STOP, deadline: None }
+}
+
+fn run(level: &Level, options: &ProveOptions) -> Proof {
+    prove(level, options, limits(), &Progress::default(), |_| ()).unwrap()
+}
+
+/// Levels that have no endless slide, with what brute force says.
+fn levels(seed: u64, count: usize) -> Vec<(Drawing, Level, Truth)> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut levels = Vec::new();
+    while levels.len() < count {
+        let drawing = Drawing::random(&mut random);
+        let (text, truth) = (drawing.text(), drawing.truth());
+        match text.parse::<Level>() {
+            Err(LevelError::Endless { .. }) => assert_eq!(truth, Truth::Endless, "{text}"),
+            level => {
+                assert_ne!(truth, Truth::Endless, "{text}");
+                levels.push((drawing, level.unwrap(), truth));
+            }
+        }
+    }
+    levels
+}
+
+fn claim(proof: &Proof) -> Claim {
+    proof.optimum().map_or(Claim::Unsolvable, Claim::Optimal)
+}
+
+#[test]
+fn two_thousand_levels_with_and_without_the_linear_program() {
+    let mut random = fastrand::Rng::with_seed(5);
+    let (mut optima, mut unsolvable, mut searched, mut cut, mut files) = (0, 0, 0, 0, Vec::new());
+    for (drawing, level, truth) in levels(1, 2000) {
+        assert_eq!(level.to_string().parse::<Level>().as_ref(), Ok(&level));
+        for program in [true, false] {
+            let options = ProveOptions {
+                program,
+                threads: if random.u8(..8) == 0 { 3 } else { 1 },
+                memory: [1 << 10, 1 << 20][random.usize(..2)],
+                patience: [Some(1), Some(100)][random.usize(..2)],
+                ..ProveOptions::default()
+            };
+            let proof = run(&level, &options);
+            let found = proof.optimum().map_or(Truth::Unsolvable, Truth::Optimum);
+            assert!(proof.is_settled() && found == truth, "{found:?}, but {truth:?}:\n{}", drawing.text());
+            let (bytes, _) = proof.certify(claim(&proof)).to_bytes();
+            let report = checker::chilly::check(&bytes).unwrap_or_else(|reason| panic!("{reason}:\n{level}"));
+            assert_eq!(report.board, level.to_string());
+            searched += usize::from(report.searched.is_some());
+            cut += usize::from(report.cuts.is_some_and(|cuts| cuts > 0));
+            if let Truth::Optimum(k) = truth {
+                optima += 1;
+                // One more than the truth, with the same evidence, and one less for the route.
+                for wrong in [Claim::AtLeast(k + 1), Claim::Unsolvable] {
+                    let (mut certificate, mut forced) = (proof.certify(Claim::Optimal(k)), proof.certify(wrong));
+                    (certificate.claim, certificate.witness, certificate.search) = (wrong, None, true);
+                    forced.search = true;
+                    for wrong in [certificate, forced] {
+                        let (bytes, _) = wrong.to_bytes();
+                        assert!(checker::chilly::check(&bytes).is_err(), "{level}");
+                        if files.len() < 600 {
+                            files.push((bytes, false));
+                        }
+                    }
+                }
+            } else {
+                unsolvable += 1;
+            }
+            if random.u8(..4) == 0 {
+                files.push((bytes, true));
+            }
+        }
+    }
+    eprintln!(
+        "{optima} proofs of an optimum, {unsolvable} that there is none; {cut} with cuts, {searched} with a search"
+    );
+    assert!(optima > 1000 && unsolvable > 500 && searched > 200 && cut > 200);
+    let (files, expected): (Vec<Vec<u8>>, Vec<bool>) = files.into_iter().unzip();
+    if let Some(python) = python_accepts(&files) {
+        assert_eq!(python, expected);
+    }
+}
+
+/// The true number of moves left from each state, by breadth-first search backwards over the whole graph of states.
+fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
+    let game: Chilly<W> = Chilly::new(graph, certified);
+    let root = game.root();
+    let (mut states, mut numbers) = (vec![root], HashMap::from([(game.key(&root), 0usize)]));
+    let (mut into, mut done, mut moves): (Vec<Vec<usize>>, usize, Vec<u32>) = (vec![Vec::new()], 0, Vec::new());
+    while done < states.len() {
+        moves.clear();
+        game.moves(&states[done], &mut moves);
+        for &mv in &moves {
+            let child = game.after(&states[done], mv);
+            // Consistent: it falls by at most one.
+            assert!(game.bound(&states[done]) <= game.bound(&child) + 1);
+            let number = *numbers.entry(game.key(&child)).or_insert(states.len());
+            if number == states.len() {
+                states.push(child);
+                into.push(Vec::new());
+            }
+            into[number].push(done);
+        }
+        done += 1;
+    }
+    let mut left = vec![None; states.len()];
+    let mut queue: std::collections::VecDeque<usize> =
+        (0..states.len()).filter(|&s| game.is_solved(&states[s])).collect();
+    queue.iter().for_each(|&s| left[s] = Some(0));
+    while let Some(state) = queue.pop_front() {
+        for &before in &into[state] {
+            if left[before].is_none() {
+                left[before] = Some(left[state].unwrap() + 1);
+                queue.push_back(before);
+            }
+        }
+    }
+    for (state, left) in states.iter().zip(left) {
+        assert!(left.is_none_or(|left: u32| game.bound(state) <= left && game.bound(state) < NEVER));
+        assert_eq!(game.is_solved(state), game.bound(state) == 0);
+    }
+}
+
+#[test]
+fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
+    let mut random = fastrand::Rng::with_seed(9);
+    for (_, level, _) in levels(2, 600) {
+        let Some(graph) = Graph::new(&level) else { continue };
+        if !is_solvable(&graph, limits()).unwrap() {
+            continue;
+        }
+        let cuts = relax(&graph, limits(), |_, _| ()).cuts;
+        let certified = Certified::rounded(&graph, &cuts);
+        check_bounds::<1>(&graph, &certified);
+        // Keys of more than 63 bits are numbered as they are met: the same states, in more words.
+        check_bounds::<2>(&graph, &certified);
+        check_bounds::<1>(&graph, &Certified::plain(&graph));
+        // A solver that is wrong makes the bound weak at most.
+        let noise: Vec<_> = cuts.into_iter().map(|(cut, dual)| (cut, dual * random.f64() * 3.0)).collect();
+        check_bounds::<1>(&graph, &Certified::rounded(&graph, &noise));
+    }
+}
+
+#[test]
+fn a_present_more_than_a_word_holds() {
+    // One long row of presents, and a way back: every slide takes all of them.
+    for presents in [64, 65, 130, 200] {
+        let text = format!(
+            "/{}/#P{}#/#{}X#/{}",
+            "#".repeat(presents + 3),
+            "$".repeat(presents),
+            ".".repeat(presents),
+            "#".repeat(presents + 3)
+        );
+        let level: Level = text.parse().unwrap();
+        let proof = run(&level, &ProveOptions::default());
+        assert_eq!(proof.route.as_deref().map(letters).as_deref(), Some("RD"), "{presents}");
+        assert_eq!(proof.optimum(), Some(2));
+        let (bytes, _) = proof.certify(Claim::Optimal(2)).to_bytes();
+        checker::chilly::check(&bytes).unwrap();
+        assert_eq!(python_accepts(&[bytes]).unwrap_or(vec![true]), [true]);
+    }
+}

@@ -1,0 +1,55 @@
+//! Levels of other people's making, with known optima.
+
+mod common;
+
+use common::python_accepts;
+use kortest::certificate::chilly::Claim;
+use kortest::checker;
+use kortest::chilly::{ProveOptions, letters, parse_moves, prove, read, replay};
+use kortest::engine::{Limits, Progress};
+use std::sync::atomic::AtomicBool;
+
+/// A route for `level.txt` that another program has found.
+const PUBLISHED: &str =
+    "RULDLDLDULRUDDLULDLULULULULDLRULURDLDLURULDLDRDLDLDLDRULDLULULDRURUDLDLRUDRULDRDLRURDRDRDRDRURLDLDRDLDR";
+
+#[test]
+fn known_optima_are_proven_and_both_checkers_agree() {
+    let Some(folder) = common::shared().map(|folder| folder.join("data/chilly")) else { return };
+    let list = std::fs::read_to_string(folder.join("optima.tsv")).expect("the list of optima is there");
+    let mut files = Vec::new();
+    for line in list.lines().skip(1).filter(|line| !line.is_empty()) {
+        let (file, optimum) = line.split_once('\t').unwrap();
+        let level = read(&std::fs::read_to_string(folder.join(file)).unwrap()).unwrap().level;
+        if file == "level.txt" {
+            let replay = replay(&level, &parse_moves(PUBLISHED).unwrap()).unwrap();
+            assert!(replay.wins() && replay.steps.len() == 103);
+        }
+        let stop = AtomicBool::new(false);
+        let certificate = |threads: usize| {
+            let options = ProveOptions { threads, ..ProveOptions::default() };
+            let limits = Limits { stop: &stop, deadline: None };
+            let proof = prove(&level, &options, limits, &Progress::default(), |_| ()).unwrap();
+            assert_eq!(proof.optimum(), Some(optimum.parse().unwrap()), "{file}");
+            assert_eq!(letters(proof.route.as_ref().unwrap()).len().to_string(), optimum);
+            proof.certify(Claim::Optimal(proof.lower_bound)).to_bytes().0
+        };
+        let bytes = certificate(1);
+        assert_eq!(bytes, certificate(2), "{file}: the certificate depends on the number of threads");
+        assert!(bytes.len() < 50_000, "{file}: {} bytes", bytes.len());
+        checker::chilly::check(&bytes).unwrap();
+        files.push(bytes);
+    }
+    if let Some(python) = python_accepts(&files) {
+        assert!(python.iter().all(|&accepted| accepted));
+    }
+}
+
+#[test]
+fn holes_without_a_link_are_refused() {
+    let Some(folder) = common::shared().map(|folder| folder.join("data/chilly/invalid")) else { return };
+    for file in ["unlinked_hole_1.txt", "unlinked_hole_2.txt"] {
+        let error = read(&std::fs::read_to_string(folder.join(file)).unwrap()).unwrap_err().to_string();
+        assert!(error.contains("has no link"), "{error}");
+    }
+}
