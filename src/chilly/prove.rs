@@ -216,7 +216,8 @@ fn search<const W: usize>(
     let anytime_options = anytime::Options { seed: 0, memory, threads, patience, lower_bound: 0 };
     let found = anytime::search(&game, Algorithm::Triangle, anytime_options, limits, progress, report);
     proof.route = found.moves.map(|moves| game.directions(&moves));
-    (proof.improvements, proof.expanded, proof.stopped) = (found.improvements, found.expanded, found.end == anytime::End::Stopped);
+    (proof.improvements, proof.expanded, proof.stopped) =
+        (found.improvements, found.expanded, found.end == anytime::End::Stopped);
     // With patience `None` and enough memory the search has tried everything that could be better, but not in a way
     // that a checker could repeat.
     let known = proof.upper_bound().unwrap_or(u32::MAX);

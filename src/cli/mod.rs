@@ -9,8 +9,8 @@ macro_rules! say {
 
 mod archive;
 mod check;
-mod compare;
 mod chilly;
+mod compare;
 mod export;
 mod import;
 mod input;
