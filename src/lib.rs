@@ -9,6 +9,7 @@
 //! | [`engine`] | iterative deepening, transposition table, jobs; knows no game |
 //! | [`anytime`] | good solutions soon; knows no game |
 //! | [`former`] | the game: board, kernel, bounds, pruning |
+//! | [`nurikabe`] | a game where the question is how many solutions there are: encoding, cuts, counting, deduction |
 //! | [`certificate`] | the written format, and writing it |
 //! | [`checker`] | verifies a certificate with code of its own: std only, and nothing else of this crate |
 //! | [`cli`] | one file per command |
@@ -21,4 +22,5 @@ pub mod checker;
 pub mod cli;
 pub mod engine;
 pub mod former;
+pub mod nurikabe;
 pub mod puzzle;

@@ -1,6 +1,7 @@
 #![doc = include_str!("FORMAT.md")]
 
 mod file;
+pub mod nurikabe;
 mod write;
 
 pub use file::{OutputError, may_write, replace, save};

@@ -10,6 +10,7 @@
 mod board;
 mod columns;
 mod cover;
+pub mod nurikabe;
 mod parse;
 mod replay;
 mod sha256;

@@ -3,18 +3,18 @@
 use super::{Certificate, Claim, Evidence, columns, sha256::sha256};
 
 /// The lines of a file, one after the other.
-struct Lines<'a> {
-    bytes: &'a [u8],
-    number: usize,
+pub(super) struct Lines<'a> {
+    pub bytes: &'a [u8],
+    pub number: usize,
 }
 
 impl<'a> Lines<'a> {
-    fn error<T>(&self, what: impl std::fmt::Display) -> Result<T, String> {
+    pub fn error<T>(&self, what: impl std::fmt::Display) -> Result<T, String> {
         Err(format!("line {}: {what}", self.number))
     }
 
     /// The words behind the first one of the next line, which must be this.
-    fn words(&mut self, first: &str) -> Result<Vec<&'a str>, String> {
+    pub fn words(&mut self, first: &str) -> Result<Vec<&'a str>, String> {
         self.number += 1;
         let end = self.bytes.iter().position(|&b| b == b'\n');
         let line = end.and_then(|end| std::str::from_utf8(&self.bytes[..end]).ok());
@@ -27,7 +27,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The only word behind the first one.
-    fn word(&mut self, first: &str) -> Result<&'a str, String> {
+    pub fn word(&mut self, first: &str) -> Result<&'a str, String> {
         match self.words(first)?[..] {
             [word] => Ok(word),
             _ => self.error(format_args!("expected {first:?} and one word")),
@@ -35,13 +35,13 @@ impl<'a> Lines<'a> {
     }
 
     /// The next line must consist of these two words.
-    fn exactly(&mut self, first: &str, second: &str) -> Result<(), String> {
+    pub fn exactly(&mut self, first: &str, second: &str) -> Result<(), String> {
         let equal = self.word(first)? == second;
         if equal { Ok(()) } else { self.error(format_args!("expected {first:?} {second:?}")) }
     }
 
     /// A plain decimal number up to a limit.
-    fn number(&self, word: &str, most: usize) -> Result<usize, String> {
+    pub fn number(&self, word: &str, most: usize) -> Result<usize, String> {
         let number = word.parse().ok().filter(|n: &usize| *n <= most && n.to_string() == word);
         number.map_or_else(|| self.error(format_args!("{word:?} is no number from 0 to {most}")), Ok)
     }

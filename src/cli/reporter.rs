@@ -69,6 +69,11 @@ impl View {
                 grouped(progress.states.load(Relaxed)),
                 grouped(progress.layer.load(Relaxed))
             ),
+            Phase::Counting => format!(
+                "counting, {} solutions so far, {} clauses learnt ",
+                progress.best.load(Relaxed),
+                grouped(progress.states.load(Relaxed))
+            ),
             Phase::Writing => "writing the certificate ".to_string(),
         };
         if self.terminal {

@@ -12,6 +12,8 @@ pub enum Phase {
     Refuting,
     /// Refuting a budget, or solving it, layer by layer.
     Sweeping,
+    /// Counting solutions.
+    Counting,
     /// Writing the certificate.
     Writing,
 }
@@ -48,6 +50,7 @@ impl Progress {
             0 => Phase::Anytime,
             1 => Phase::Refuting,
             2 => Phase::Sweeping,
+            3 => Phase::Counting,
             _ => Phase::Writing,
         }
     }

@@ -1,0 +1,18 @@
+//! The puzzle *Nurikabe*: islands of given sizes in one connected sea. "The best there is" is here *exactly this
+//! many solutions*.
+
+mod clauses;
+mod count;
+mod cuts;
+mod encoding;
+mod grid;
+mod hints;
+mod rules;
+
+pub use clauses::{Clauses, Literal};
+pub use count::{Count, CountError, CountOptions, End, Refutation, blocking_clause, count};
+pub use cuts::{Cut, violated_cuts};
+pub use encoding::{encode, reach, white};
+pub use grid::{Grid, GridError, MAX_SIDE};
+pub use hints::Step;
+pub use rules::{Colouring, is_solution};
