@@ -27,6 +27,10 @@ use super::grid::Grid;
 pub fn encode(grid: &Grid, most: usize) -> Option<Clauses> {
     let mut encoder = Encoder { clauses: Clauses::default(), variables: grid.cells() as Literal, most };
     encoder.colours(grid);
+    if grid.white_cells() > grid.cells() {
+        encoder.clauses.push(&[]);
+        return Some(encoder.clauses);
+    }
     let islands = grid.islands();
     // For each cell the islands that may have it: the variable that says so.
     let mut owners: Vec<Vec<Literal>> = vec![Vec::new(); grid.cells()];
@@ -106,9 +110,6 @@ impl Encoder {
                 clause.extend(grid.neighbours(cell).filter(|&next| grid.clue(next) == 0).map(|next| -white(next)));
                 self.clauses.push(&clause);
             }
-        }
-        if grid.white_cells() > grid.cells() {
-            self.clauses.push(&[]);
         }
     }
 

@@ -22,6 +22,7 @@ pub fn encoding(grid: &Grid) -> (Vec<Vec<i32>>, i32) {
     }
     if sum > cells {
         made.clause([]);
+        return (made.clauses, made.variables);
     }
     // By cell: in(p, c) for the p that reach it.
     let mut inside = vec![Vec::new(); cells];
