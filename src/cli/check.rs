@@ -13,7 +13,7 @@ use std::time::Instant;
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The certificate
-    certificate: PathBuf,
+    pub certificate: PathBuf,
     /// Check N random records only: finds gross errors, and is no proof
     #[arg(long, value_name = "N", conflicts_with = "part")]
     sample: Option<usize>,
@@ -28,10 +28,10 @@ pub struct Arguments {
     threads: Option<u16>,
     /// Print one JSON object
     #[arg(long)]
-    json: bool,
+    pub json: bool,
     /// Print nothing; the exit code is the answer
     #[arg(long, short)]
-    quiet: bool,
+    pub quiet: bool,
 }
 
 fn parse_part(text: &str) -> Result<(usize, usize), String> {
@@ -48,6 +48,12 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         return Err(Failure::Input(format!(
             "{path}: is not a kortest certificate (its first words are not \"kortest certificate\")"
         )));
+    }
+    if bytes.starts_with(checker::nurikabe::BEGINNING) {
+        if arguments.sample.is_some() || arguments.part.is_some() {
+            return Err(Failure::Input("--sample and --part are for records, and Nurikabe has none".into()));
+        }
+        return super::nurikabe::check(&bytes, arguments, start);
     }
     let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
     let threads = arguments.threads.map_or_else(cores, usize::from);

@@ -9,7 +9,9 @@ macro_rules! say {
 
 mod archive;
 mod check;
+mod export;
 mod input;
+mod nurikabe;
 mod prove;
 mod reporter;
 mod show;
@@ -38,7 +40,8 @@ const STOPPED: u8 = 3;
 /// Proves that a puzzle solution is the best there is.
 ///
 /// BOARD is a date (2025-11-13, 13-11-2025, today: NRK's board of that day), a file, - for standard input, or
-/// the rows themselves, top row first (BBG/GGO/...). Colours are O P G B; . is an empty cell.
+/// the rows themselves, top row first (BBG/GGO/...). Colours are O P G B; . is an empty cell. A grid of Nurikabe is
+/// a file of comma-separated clues, 0 for none, or such rows (1,0,0/0,0,2).
 #[derive(Parser)]
 #[command(name = "kortest", version, max_term_width = 100)]
 #[command(
@@ -55,6 +58,7 @@ enum Command {
     Solve(solve::Arguments),
     Check(check::Arguments),
     Show(show::Arguments),
+    Export(export::Arguments),
     Archive(archive::Arguments),
 }
 
@@ -106,6 +110,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::Export(arguments) => export::run(&arguments),
         Command::Archive(arguments) => archive::run(&arguments),
     };
     match result {

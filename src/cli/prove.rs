@@ -19,10 +19,12 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// The games.
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Puzzle {
     /// NRK's Former.
     Former,
+    /// Nurikabe, from comma-separated clues.
+    Nurikabe,
 }
 
 /// The methods of refutation.
@@ -55,20 +57,23 @@ pub struct Arguments {
     /// A date, a file, - or rows
     board: String,
     /// The game, where the input does not say
-    #[arg(long, value_enum, default_value = "former")]
-    puzzle: Puzzle,
-    /// A recorded score: say whether it is optimal, beatable or impossible
+    #[arg(long, value_enum)]
+    puzzle: Option<Puzzle>,
+    /// A recorded score: say whether it is optimal, beatable or impossible. Nurikabe: a number of solutions
     #[arg(long, value_name = "N")]
-    claim: Option<u32>,
+    pub claim: Option<u32>,
     /// With --claim: go on to the optimum even when the claim is settled
     #[arg(long, requires = "claim")]
-    full: bool,
+    pub full: bool,
+    /// Nurikabe: so many solutions are enough [default: 1000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub limit: Option<u32>,
     /// Where the certificate goes [default: NAME.cert]
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    pub out: Option<PathBuf>,
     /// Write no certificate
     #[arg(long, conflicts_with = "out")]
-    no_certificate: bool,
+    pub no_certificate: bool,
     /// How to show that fewer clicks do not suffice
     #[arg(long, value_enum, default_value = "auto")]
     method: MethodName,
@@ -76,13 +81,13 @@ pub struct Arguments {
     #[arg(long, value_name = "F", default_value_t = DEFAULT_FLOOR, value_parser = clap::value_parser!(u32).range(0..64))]
     floor: u32,
     #[command(flatten)]
-    limits: LimitArguments,
+    pub limits: LimitArguments,
     /// Print one JSON object
     #[arg(long)]
-    json: bool,
+    pub json: bool,
     /// No progress, and on success only the verdict
     #[arg(long, short)]
-    quiet: bool,
+    pub quiet: bool,
 }
 
 /// Limits shared by the long commands.
@@ -124,7 +129,15 @@ struct Written {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let start = Instant::now();
-    let Puzzle::Former = arguments.puzzle;
+    if let Some(named) = input::grid(&arguments.board, arguments.puzzle)? {
+        if !matches!(arguments.method, MethodName::Auto) || arguments.floor != DEFAULT_FLOOR {
+            return Err(Failure::Input("--method and --floor are for Former, and this is a grid of Nurikabe".into()));
+        }
+        return super::nurikabe::prove(&named, arguments, start);
+    }
+    if arguments.limit.is_some() {
+        return Err(Failure::Input("--limit is for Nurikabe, and this is no grid of numbers".into()));
+    }
     let Named { name, board } = input::board(&arguments.board)?;
     let path = (!arguments.no_certificate)
         .then(|| arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("{name}.cert"))));

@@ -1,6 +1,7 @@
 //! `kortest show`: the board, its groups and bounds; with a solution, click by click.
 
 use super::input::{self, Input};
+use super::prove::Puzzle;
 use super::{Failure, YES};
 use crate::checker;
 use crate::former::{Board, Click, LETTERS, bounds};
@@ -13,12 +14,24 @@ pub struct Arguments {
     /// Clicks to replay, such as "2,0 4,3": column,row from the bottom left, counted from 0
     #[arg(long, value_name = "CLICKS")]
     moves: Option<String>,
+    /// The game, where the input does not say
+    #[arg(long, value_enum)]
+    puzzle: Option<Puzzle>,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    if let Some(named) = input::grid(&arguments.board, arguments.puzzle)? {
+        if arguments.moves.is_some() {
+            return Err(Failure::Input("--moves is for Former, and this is a grid of Nurikabe".into()));
+        }
+        return super::nurikabe::show(&named);
+    }
     let (board, witness) = match input::read(&arguments.board)? {
         Input::Board(named) => (named.board, None),
+        Input::Certificate(bytes) if bytes.starts_with(checker::nurikabe::BEGINNING) => {
+            return super::nurikabe::show_certificate(&bytes, &arguments.board);
+        }
         Input::Certificate(bytes) => {
             // Only what is printed has to be right here; the records are for `kortest check`.
             let report = checker::check(&bytes, 1, |_| Vec::new())

@@ -17,7 +17,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use thiserror::Error;
 
 /// Bytes that a clause costs, with all that the solver and the prover keep beside it; measured on large grids.
-const BYTES_PER_CLAUSE: usize = 160;
+pub const BYTES_PER_CLAUSE: usize = 160;
 /// Bytes that a literal of a learnt clause costs.
 const BYTES_PER_LITERAL: usize = 16;
 

@@ -5,14 +5,16 @@ mod clauses;
 mod count;
 mod cuts;
 mod encoding;
+mod export;
 mod grid;
 mod hints;
 mod rules;
 
 pub use clauses::{Clauses, Literal};
-pub use count::{Count, CountError, CountOptions, End, Refutation, blocking_clause, count};
+pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, Refutation, blocking_clause, count};
 pub use cuts::{Cut, violated_cuts};
 pub use encoding::{encode, reach, white};
+pub use export::{dimacs, drat};
 pub use grid::{Grid, GridError, MAX_SIDE};
 pub use hints::Step;
 pub use rules::{Colouring, is_solution};
