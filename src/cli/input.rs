@@ -98,7 +98,9 @@ pub fn grid(argument: &str, puzzle: Option<Puzzle>) -> Result<Option<NamedGrid>,
             let read = std::fs::read(path).map_err(|error| Failure::Input(format!("{argument}: {error}")))?;
             (format!("{argument}: "), stem(), read)
         }
-        _ if argument.contains(',') || puzzle.is_some() => (String::new(), "board".into(), argument.as_bytes().to_vec()),
+        _ if argument.contains(',') || puzzle.is_some() => {
+            (String::new(), "board".into(), argument.as_bytes().to_vec())
+        }
         _ => return Ok(None),
     };
     let first = bytes.split(|&b| b == b'\n' || b == b'\r' || b == b'/').find(|line| !line.trim_ascii().is_empty());

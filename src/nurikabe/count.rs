@@ -194,7 +194,8 @@ impl Recorder<'_> {
 impl Callbacks for Recorder<'_> {
     fn on_new_clause(&mut self, clause: &[Lit], kind: ClauseKind) {
         if kind == ClauseKind::Learnt {
-            let literal = |lit: &Lit| if lit.sign() { lit.var().idx() as Literal } else { -(lit.var().idx() as Literal) };
+            let literal =
+                |lit: &Lit| if lit.sign() { lit.var().idx() as Literal } else { -(lit.var().idx() as Literal) };
             self.learnt.push(&clause.iter().map(literal).collect::<Vec<_>>());
             self.progress.states.fetch_add(1, Relaxed);
         }

@@ -50,9 +50,8 @@ pub fn violated_cuts(grid: &Grid, colouring: &Colouring) -> Vec<Cut> {
         let Some((a, b)) = nearest_outside(grid, colouring, &piece) else { break };
         let shore = |cell: usize| !piece[cell] && grid.neighbours(cell).any(|next| piece[next]);
         let beyond = grid.flood(b, |cell| grid.clue(cell) == 0 && !piece[cell] && !shore(cell));
-        let separates = |&cell: &usize| {
-            grid.clue(cell) == 0 && shore(cell) && grid.neighbours(cell).any(|next| beyond[next])
-        };
+        let separates =
+            |&cell: &usize| grid.clue(cell) == 0 && shore(cell) && grid.neighbours(cell).any(|next| beyond[next]);
         cuts.push(Cut { a, b, separator: (0..grid.cells()).filter(separates).collect() });
     }
     cuts

@@ -116,8 +116,7 @@ impl Encoder {
     /// One island. `owners` gets the variables that say which cells it has; `None` if the clauses become too many.
     fn island(&mut self, grid: &Grid, clue: usize, size: usize, owners: &mut [Vec<Literal>]) -> Option<()> {
         let distance = reach(grid, clue, size);
-        let cells: Vec<usize> =
-            (0..grid.cells()).filter(|&cell| cell != clue && distance[cell].is_some()).collect();
+        let cells: Vec<usize> = (0..grid.cells()).filter(|&cell| cell != clue && distance[cell].is_some()).collect();
         // near[c][d - distance of c]; the last says that the cell is in the island.
         let mut near = vec![Vec::new(); grid.cells()];
         for &cell in &cells {

@@ -22,7 +22,7 @@ pub enum GridError {
     Empty,
     #[error("row {row} is blank; only the end of the file may be")]
     BlankRow { row: usize },
-    #[error("row {row} has {found} cells, but row 1 has {expected}; all rows must be equally long")]
+    #[error("row {row} has length {found}, but row 1 has length {expected}; all rows must be equally long")]
     Ragged { row: usize, found: usize, expected: usize },
     #[error("row {row}, column {column}: {text:?} is no clue; expected a whole number, 0 for an empty cell")]
     NoClue { row: usize, column: usize, text: String },
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn complaints_name_the_cell() {
         let complaint = |text: &str| Grid::parse(text).unwrap_err().to_string();
-        assert!(complaint("1,0\n0").contains("row 2 has 1 cells"));
+        assert!(complaint("1,0\n0").contains("row 2 has length 1"));
         assert!(complaint("1,x\n0,0").contains("row 1, column 2: \"x\""));
         assert!(complaint("1,-1").contains("\"-1\" is no clue"));
         assert!(complaint("1,").contains("\"\" is no clue"));

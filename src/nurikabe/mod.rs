@@ -4,6 +4,7 @@
 mod clauses;
 mod count;
 mod cuts;
+pub mod deduce;
 mod encoding;
 mod export;
 mod grid;

@@ -102,7 +102,8 @@ pub fn check(bytes: &[u8]) -> Result<Report, String> {
 /// Reads a cut: its clause, or `None` if it does not separate.
 fn cut(lines: &mut Lines, grid: &Grid) -> Result<Option<Vec<i32>>, String> {
     let words = lines.words("cut")?;
-    let cells: Vec<usize> = words.iter().map(|word| lines.number(word, grid.clues.len() - 1)).collect::<Result<_, _>>()?;
+    let cells: Vec<usize> =
+        words.iter().map(|word| lines.number(word, grid.clues.len() - 1)).collect::<Result<_, _>>()?;
     let [a, b, ref separator @ ..] = cells[..] else { return lines.error("a cut names two cells at least") };
     let fine = a != b && separator.is_sorted_by(|x, y| x < y) && !separator.contains(&a) && !separator.contains(&b);
     if !fine || cells.iter().any(|&cell| grid.clues[cell] > 0) {

@@ -36,7 +36,10 @@ impl Proof {
         let numbers = numbers.ok_or("a step consists of numbers")?;
         let zero = numbers.iter().position(|&n| n == 0).ok_or("a step has a 0 behind its literals")?;
         let (clause, hints) = (&numbers[..zero], &numbers[zero + 1..]);
-        if clause.iter().any(|literal| literal.unsigned_abs() as usize >= self.values.len() || clause.contains(&-literal)) {
+        if clause
+            .iter()
+            .any(|literal| literal.unsigned_abs() as usize >= self.values.len() || clause.contains(&-literal))
+        {
             return Err("a literal without a variable, or with its negation".into());
         }
         clause.iter().for_each(|&literal| self.make_true(-literal));

@@ -38,7 +38,8 @@ impl Grid {
 
     /// The 2 x 2 squares.
     pub fn squares(&self) -> impl Iterator<Item = [usize; 4]> {
-        let first = (0..self.clues.len()).filter(|c| !(c + 1).is_multiple_of(self.width) && c + self.width < self.clues.len());
+        let first =
+            (0..self.clues.len()).filter(|c| !(c + 1).is_multiple_of(self.width) && c + self.width < self.clues.len());
         first.map(|c| [c, c + 1, c + self.width, c + self.width + 1])
     }
 

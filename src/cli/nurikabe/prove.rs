@@ -208,7 +208,9 @@ impl Report<'_> {
         }
         let so_far = || format!("{name}: at least {}", solutions(count));
         match (self.found.end, count) {
-            (End::Exact, 0) => format!("{name}: {}: no colouring of the grid follows the rules.", bold("no solution".into())),
+            (End::Exact, 0) => {
+                format!("{name}: {}: no colouring of the grid follows the rules.", bold("no solution".into()))
+            }
             (End::Exact, 1) => format!("{name}: {}: there is exactly one solution.", bold("unique".into())),
             (End::Exact, _) => format!("{name}: {}, and no others; ? where they differ.", bold(solutions(count))),
             (End::Limit, _) => format!("{}; stopped there. A larger --limit counts on.", so_far()),
