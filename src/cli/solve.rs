@@ -1,7 +1,7 @@
 //! `kortest solve`: the anytime phase on its own.
 
 use super::input::{self, Named};
-use super::prove::LimitArguments;
+use super::prove::{LimitArguments, Puzzle};
 use super::reporter::report_while;
 use super::signals::stop_flag;
 use super::units::{grouped, seconds_text};
@@ -14,10 +14,16 @@ use serde_json::{Value, json};
 use std::time::Instant;
 
 /// The algorithms that find solutions.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Algorithm {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Algorithm {
     /// One priority queue per number of clicks, popped in rounds
     Triangle,
+    /// Nurikabe: the first model of the clauses, with cuts (its default)
+    Clauses,
+    /// Nurikabe: rules that a person could follow; --explain prints the steps
+    Rules,
+    /// Nurikabe: ant colony; the best colouring and its score
+    Ants,
 }
 
 /// Find the best solution that a time limit allows, without a proof
@@ -26,20 +32,29 @@ pub struct Arguments {
     /// A date, a file, - or rows
     #[arg(required_unless_present = "list_algorithms", default_value = "")]
     board: String,
-    /// Which algorithm
-    #[arg(long, value_enum, default_value = "triangle")]
-    algorithm: Algorithm,
+    /// Which algorithm [default: triangle, and clauses for Nurikabe]
+    #[arg(long, value_enum)]
+    pub algorithm: Option<Algorithm>,
+    /// The game, where the input does not say
+    #[arg(long, value_enum)]
+    puzzle: Option<Puzzle>,
+    /// Nurikabe: print each step of the rules with its reason
+    #[arg(long)]
+    pub explain: bool,
+    /// Seed of what is random: equal seeds give equal runs
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
     /// List the algorithms
     #[arg(long)]
     list_algorithms: bool,
     #[command(flatten)]
-    limits: LimitArguments,
+    pub limits: LimitArguments,
     /// Print one JSON object
     #[arg(long)]
-    json: bool,
+    pub json: bool,
     /// Only the answer
     #[arg(long, short)]
-    quiet: bool,
+    pub quiet: bool,
 }
 
 /// Runs the command.
@@ -52,7 +67,12 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         return Ok(YES);
     }
     let start = Instant::now();
-    let Algorithm::Triangle = arguments.algorithm;
+    if let Some(named) = input::grid(&arguments.board, arguments.puzzle)? {
+        return super::nurikabe::solve(&named, arguments, start);
+    }
+    if arguments.explain || arguments.algorithm.is_some_and(|algorithm| algorithm != Algorithm::Triangle) {
+        return Err(Failure::Input("--explain and the algorithms clauses, rules and ants are for Nurikabe".into()));
+    }
     let Named { name, board } = input::board(&arguments.board)?;
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };

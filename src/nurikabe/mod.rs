@@ -1,6 +1,7 @@
 //! The puzzle *Nurikabe*: islands of given sizes in one connected sea. "The best there is" is here *exactly this
 //! many solutions*.
 
+mod ants;
 mod clauses;
 mod count;
 mod cuts;
@@ -11,6 +12,7 @@ mod grid;
 mod hints;
 mod rules;
 
+pub use ants::{AntOptions, Colony, ants};
 pub use clauses::{Clauses, Literal};
 pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, Refutation, blocking_clause, count};
 pub use cuts::{Cut, violated_cuts};

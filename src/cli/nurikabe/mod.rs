@@ -5,8 +5,10 @@ mod draw;
 mod export;
 mod prove;
 mod show;
+mod solve;
 
 pub use check::check;
 pub use export::export;
 pub use prove::prove;
 pub use show::{show, show_certificate};
+pub use solve::solve;

@@ -91,7 +91,10 @@ pub fn deduce(grid: &Grid, probing: bool, limits: Limits, mut report: impl FnMut
             return (view, Ending::Stopped);
         }
         let step = apply_rules(&view).or_else(|| if probing { probe::probe(&view, limits) } else { None });
-        let Some(step) = step else { return (view, Ending::Stuck) };
+        let Some(step) = step else {
+            let ending = if limits.check().is_err() { Ending::Stopped } else { Ending::Stuck };
+            return (view, ending);
+        };
         report(&view, &step);
         view = view.with(&step.cells, step.colour);
     }
