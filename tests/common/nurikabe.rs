@@ -70,9 +70,9 @@ fn random_sea(random: &mut fastrand::Rng, grid: &Grid) -> Vec<bool> {
     for _ in 0..random.usize(grid.cells()..5 * grid.cells()) {
         let cell = random.usize(0..grid.cells());
         if !black[cell] && grid.neighbours(cell).any(|next| black[next]) {
-            black[cell] = !grid.squares().any(|square| {
-                square.contains(&cell) && square.iter().all(|&other| other == cell || black[other])
-            });
+            black[cell] = !grid
+                .squares()
+                .any(|square| square.contains(&cell) && square.iter().all(|&other| other == cell || black[other]));
         }
     }
     black
@@ -112,12 +112,14 @@ fn place(grid: &Grid, islands: &[(usize, usize)], white: Vec<bool>, found: &mut 
             let around = shape.iter().flat_map(|&cell| grid.neighbours(cell));
             // No cell of it may be beside white cells of other islands.
             let free = |cell: usize| !white[cell] && grid.neighbours(cell).all(|next| next == clue || !white[next]);
-            around.filter(|&cell| free(cell) && !shape.contains(&cell)).collect::<BTreeSet<_>>().into_iter().map(|cell| {
-                let mut larger = shape.clone();
-                larger.push(cell);
-                larger.sort_unstable();
-                larger
-            })
+            around.filter(|&cell| free(cell) && !shape.contains(&cell)).collect::<BTreeSet<_>>().into_iter().map(
+                |cell| {
+                    let mut larger = shape.clone();
+                    larger.push(cell);
+                    larger.sort_unstable();
+                    larger
+                },
+            )
         });
         shapes = grown.collect::<BTreeSet<Vec<usize>>>();
     }
