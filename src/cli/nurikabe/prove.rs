@@ -108,9 +108,12 @@ pub fn failure(error: CountError) -> Failure {
     }
 }
 
-/// Saves a certificate, unless that would replace a stronger one of the same grid, or another grid's by one that is
-/// not even complete.
+/// Saves a certificate, unless it says nothing, or would replace a stronger one of the same grid or that of another
+/// grid without being complete.
 fn write(path: &Path, certificate: &NurikabeCertificate) -> Result<Option<Written>, Failure> {
+    if certificate.evidence.is_none() && certificate.solutions.is_empty() {
+        return Ok(None);
+    }
     if certificate.evidence.is_none() && path.exists() {
         let earlier = std::fs::read_to_string(path).unwrap_or_default();
         let some = format!("\nboard {}\nclaim at-least ", certificate.board);
@@ -184,7 +187,7 @@ impl Report<'_> {
         if let Some(Written { path, bytes, digest }) = self.written {
             say!("  certificate  {} ({}, sha256 {})", path.display(), bytes_text(*bytes as u64), &digest[..16]);
             say!("  check it     kortest check {}", path.display());
-        } else if !arguments.no_certificate {
+        } else if !arguments.no_certificate && !found.solutions.is_empty() {
             say!("  certificate  none written: the earlier one stays");
         }
     }
