@@ -1,5 +1,10 @@
 //! The puzzle *Nurikabe*: islands of given sizes in one connected sea. "The best there is" is here *exactly this
 //! many solutions*.
+//!
+//! The data flows one way: text, [`Grid`], clauses ([`encode`]), models, [cuts](violated_cuts) and solutions, a
+//! refutation of any more ([`count()`]), the [certificate](crate::certificate::nurikabe), the
+//! [checker](crate::checker::nurikabe). Beside that way are [`deduce`], which solves as a person would, and
+//! [`ants()`], which looks for a solution by chance.
 
 mod ants;
 mod clauses;
