@@ -81,7 +81,20 @@ fn a_unique_grid_and_its_check() {
     let folder = unique();
     let (code, object) = json(&folder, &["prove", "grid.csv", "--json"]);
     assert_eq!(code, 0);
-    for field in ["board", "lower_bound", "upper_bound", "seconds", "cpu_seconds", "peak_memory_bytes", "threads"] {
+    for field in [
+        "board",
+        "lower_bound",
+        "upper_bound",
+        "claim",
+        "states",
+        "iterations",
+        "seconds",
+        "cpu_seconds",
+        "peak_memory_bytes",
+        "threads",
+        "method",
+        "version",
+    ] {
         assert!(object.get(field).is_some(), "no {field}");
     }
     assert_eq!((&object["puzzle"], &object["solutions"]), (&"nurikabe".into(), &1.into()));

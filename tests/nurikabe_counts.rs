@@ -59,6 +59,7 @@ fn counts_equal_full_enumeration_and_the_second_engine() {
         let (bytes, _) = found.certify(&grid).to_bytes();
         let report = kortest::checker::nurikabe::check(&bytes).unwrap();
         assert!(report.exactly && report.solutions.len() == expected.len());
+        assert_eq!(report.clauses, found.clauses, "prover and checker make different clauses");
         match expected.len() {
             0 => none += 1,
             1 => unique += 1,

@@ -284,3 +284,47 @@ impl Prover {
         facts.into_iter().map(|(_, fact)| fact).chain(reasons.into_iter().rev()).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clauses(list: &[&[Literal]]) -> Clauses {
+        let mut clauses = Clauses::default();
+        list.iter().for_each(|clause| clauses.push(clause));
+        clauses
+    }
+
+    /// All combinations of two variables are excluded; the third variable is idle.
+    const SQUARE: [&[Literal]; 5] = [&[1, 2], &[1, -2], &[-1, 2], &[-1, -2], &[1, 3]];
+
+    #[test]
+    fn a_learnt_clause_becomes_a_fact_and_then_a_contradiction() {
+        let steps = refutation(clauses(&SQUARE), &clauses(&[&[1]]), || false).unwrap();
+        assert_eq!(steps[0], Step { clause: vec![1], hints: vec![1, 2] });
+        let last = steps.last().unwrap();
+        assert!(last.clause.is_empty() && last.hints.len() >= 2);
+    }
+
+    #[test]
+    fn what_is_not_needed_is_left_out() {
+        let with_idle = refutation(clauses(&SQUARE), &clauses(&[&[1, 3], &[1]]), || false).unwrap();
+        assert_eq!(with_idle, refutation(clauses(&SQUARE), &clauses(&[&[1]]), || false).unwrap());
+    }
+
+    #[test]
+    fn no_contradiction_no_refutation() {
+        assert_eq!(refutation(clauses(&SQUARE[..3]), &clauses(&[&[1]]), || false), None);
+        // A clause that does not follow.
+        assert_eq!(refutation(clauses(&SQUARE[..3]), &clauses(&[&[-1]]), || false), None);
+    }
+
+    #[test]
+    fn the_empty_clause_and_contradicting_facts() {
+        let nothing = Clauses::default();
+        let empty = refutation(clauses(&[&[1], &[]]), &nothing, || false).unwrap();
+        assert_eq!(empty, [Step { clause: vec![], hints: vec![2] }]);
+        let facts = refutation(clauses(&[&[1], &[-1]]), &nothing, || false).unwrap();
+        assert_eq!(facts, [Step { clause: vec![], hints: vec![1, 2] }]);
+    }
+}

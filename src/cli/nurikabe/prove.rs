@@ -150,10 +150,12 @@ impl Report<'_> {
             "upper_bound": exact.then_some(count),
             "proved": exact,
             "claim": arguments.claim.map(|value| json!({"value": value, "verdict": self.verdict.map(Verdict::word)})),
+            // What the search of other games counts as states is here clauses learnt from conflicts.
+            "states": found.learnt,
+            "iterations": [],
             "variables": found.variables,
             "clauses": found.clauses,
             "cuts": found.cuts,
-            "learnt": found.learnt,
             "steps": found.refutation.as_ref().map(|refutation| refutation.steps.len()),
             "seconds": self.time.as_secs_f64(),
             "cpu_seconds": usage().map(|used| used.0),

@@ -151,7 +151,7 @@ impl View {
         regions.filter(|region| region.colour == Colour::White).collect()
     }
 
-    /// For each region with one clue the cells that its island may have, and those of a `blocked` cell left out.
+    /// The cells that the island of a region with one clue may have; if a cell is `blocked`, without it.
     ///
     /// # Why this is sound
     ///
