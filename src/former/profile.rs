@@ -1,7 +1,7 @@
 //! What the columns of a state say, looked up for all of them at once: sets of colours as four bits a column, so
 //! that sixteen columns fit a word. This is where the search spends its time.
 //!
-//! Wider boards go the slow way, column by column; see [`bounds`](super::bounds), whose functions are the definition.
+//! Wider boards go the slow way, column by column; see [`bounds`](mod@super::bounds), whose functions are the definition.
 
 use super::bounds::strip::StripTable;
 use super::layout::{ColumnInfo, Layout, TileSet};
