@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Verifies a kortest certificate: python3 scripts/check.py FILE (check_columns.py and check_chilly.py stand beside it)
+"""Verifies a kortest certificate: python3 scripts/check.py FILE (beside it: check_columns.py, check_chilly.py, check_nurikabe.py)
 
 Python's standard library only, written from src/certificate/FORMAT.md. Exit codes: 0 valid, 1 invalid, 2 no certificate.
 A board is a tuple of columns, a column a string of colours from the bottom. For floods it becomes one integer per
@@ -70,7 +70,6 @@ class Cover:
     def __init__(self, floor, records):
         # The largest budgets come first in a file; the first one of a board counts.
         self.floor, self.closed, self.records = floor, {}, dict(reversed(records))
-
     def covers(self, board, budget):
         if budget < 0 or not any(board):
             return any(board)
@@ -96,19 +95,16 @@ class File:
         demand(end >= 0 and line[0] == first, f"expected a whole line that begins with {first!r}")
         self.position = end + 1
         return line[1:]
-
     def exactly(self, *line):
         demand(self.words(line[0]) == list(line[1:]), f"expected the line {' '.join(line)!r}")
     def word(self, first):
         words = self.words(first)
         demand(len(words) == 1, f"expected {first!r} and one word")
         return words[0]
-
     def number(self, text, most):
         fine = text.isascii() and text.isdigit() and len(text) < 20 and str(int(text)) == text and int(text) <= most
         demand(fine, f"{text[:30]!a} is no number from 0 to {most}")
         return int(text)
-
     def leb128(self, end):
         value = shift = 0
         while True:
@@ -158,8 +154,10 @@ def read_records(file, board, clicks):
 def check(data):
     file, search, layers = File(data), None, None
     file.exactly("kortest", "certificate", "1")
-    if data.startswith(b"puzzle chilly\n", file.position): return __import__("check_chilly").check(file, demand)
-    file.exactly("puzzle", "former")
+    puzzle = file.word("puzzle")
+    if puzzle in ("chilly", "nurikabe"):
+        return __import__(f"check_{puzzle}").check(file, demand)  # only here: other certificates do without it
+    demand(puzzle == "former", "no puzzle that is known here")
     start = board = read_board(file.word("board"))
     kind, clicks, *more = file.words("claim") + ["", ""]
     demand(kind in ("optimal", "at-most", "at-least") and len(more) == 2, "the claim is malformed")

@@ -10,6 +10,7 @@
 //! | [`anytime`] | good solutions soon; knows no game |
 //! | [`former`] | the game: board, kernel, bounds, pruning |
 //! | [`chilly`] | Santa Chilly: level, graph of moves, linear program, bounds |
+//! | [`nurikabe`] | a game where the question is how many solutions there are: encoding, cuts, counting, deduction |
 //! | [`certificate`] | the written format, and writing it |
 //! | [`checker`] | verifies a certificate with code of its own: std only, and nothing else of this crate |
 //! | [`cli`] | one file per command |
@@ -23,4 +24,5 @@ pub mod chilly;
 pub mod cli;
 pub mod engine;
 pub mod former;
+pub mod nurikabe;
 pub mod puzzle;

@@ -3,7 +3,7 @@
 mod common;
 
 use common::chilly::{Drawing, Truth};
-use common::python_accepts;
+use common::python::python_accepts;
 use kortest::certificate::chilly::Claim;
 use kortest::checker;
 use kortest::chilly::bounds::NEVER;

@@ -218,10 +218,44 @@ fn export_and_import() {
 }
 
 #[test]
+fn solve_by_every_algorithm() {
+    let (_, answer, _) = run(LEVEL, &["prove", "a.txt", "--json", "--no-certificate"]);
+    let optimum = serde_json::from_str::<Value>(&answer).unwrap()["optimum"].as_u64().unwrap();
+    let (_, answer, _) = run(LEVEL, &["solve", "a.txt", "--json"]);
+    assert_eq!(serde_json::from_str::<Value>(&answer).unwrap()["algorithm"], "triangle");
+    for algorithm in kortest::anytime::Algorithm::ALL {
+        let name = algorithm.name();
+        let arguments = ["solve", "a.txt", "--algorithm", name, "--time-limit", "1s", "--seed", "3", "--json"];
+        let (code, answer, error) = run(LEVEL, &arguments);
+        let value: Value = serde_json::from_str(&answer).unwrap();
+        assert_eq!((&value["algorithm"], &value["seed"]), (&Value::from(name), &3.into()), "{error}");
+        // A greedy play may go in circles, and so may a beam that keeps one state.
+        match value["upper_bound"].as_u64() {
+            Some(found) => assert!(code == Some(0) && found >= optimum, "{name}: {answer}"),
+            None => {
+                assert!(code == Some(3) && ["greedy-most", "greedy-fewest", "anytime-beam"].contains(&name), "{answer}")
+            }
+        }
+    }
+}
+
+#[test]
 fn options_of_the_other_game() {
     let (code, _, error) = run(LEVEL, &["prove", "a.txt", "--method", "columns"]);
     assert_eq!((code, error.lines().count()), (Some(2), 1));
     let (code, _, error) = run(LEVEL, &["prove", "OPG/OPG", "--no-lp"]);
+    assert_eq!((code, error.lines().count()), (Some(2), 1), "{error}");
+    for arguments in [
+        ["export", "a.txt", "--format", "dimacs"],
+        ["export", "a.txt", "--format", "drat"],
+        ["solve", "a.txt", "--algorithm", "ants"],
+        ["prove", "a.txt", "--limit", "3"],
+    ] {
+        let (code, answer, error) = run(LEVEL, &arguments);
+        assert_eq!((code, error.lines().count(), answer.as_str()), (Some(2), 1, ""), "{error}");
+        assert!(error.contains("Nurikabe"), "{error}");
+    }
+    let (code, _, error) = run(LEVEL, &["solve", "a.txt", "--explain"]);
     assert_eq!((code, error.lines().count()), (Some(2), 1), "{error}");
     // What is no level is said to be none, where the game is named.
     let (code, _, error) = run(LEVEL, &["prove", "OPG/OPG", "--puzzle", "chilly"]);

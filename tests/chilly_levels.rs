@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::python_accepts;
+use common::python::python_accepts;
 use kortest::certificate::chilly::Claim;
 use kortest::checker;
 use kortest::chilly::{ProveOptions, letters, parse_moves, prove, read, replay};

@@ -5,7 +5,7 @@
 mod common;
 
 use common::chilly::{Drawing, Truth};
-use common::{python_accepts, redigest};
+use common::python::{python_accepts, redigest};
 use kortest::certificate::chilly::Claim;
 use kortest::checker::chilly::check;
 use kortest::chilly::{Level, ProveOptions, prove};

@@ -20,6 +20,7 @@ const ALGORITHMS: [&str; 12] = [
     "a-star",
     "breadth-first",
 ];
+const OF_NURIKABE: [&str; 3] = ["clauses", "rules", "ants"];
 
 fn kortest(folder: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_kortest")).current_dir(folder).args(arguments).output().unwrap()
@@ -49,7 +50,10 @@ fn refuses(folder: &Path, arguments: &[&str], expected: &[&str]) {
 fn every_algorithm_has_a_line_and_solves_a_small_board() {
     let folder = TempDir::new().unwrap();
     let list = stdout(&kortest(folder.path(), &["solve", "--list-algorithms"]));
-    assert_eq!(list.lines().count(), ALGORITHMS.len());
+    assert_eq!(list.lines().count(), ALGORITHMS.len() + OF_NURIKABE.len());
+    for (name, line) in OF_NURIKABE.iter().zip(list.lines().skip(ALGORITHMS.len())) {
+        assert!(line.starts_with(name) && line.contains("Nurikabe") && line.len() < 110, "{line}");
+    }
     for (name, line) in ALGORITHMS.iter().zip(list.lines()) {
         assert!(line.starts_with(name) && line.len() > 40 && line.len() < 110, "{line}");
         let arguments = ["solve", "GPB/OPG/BOP/OOG", "--algorithm", name, "--time-limit", "200ms", "--json"];
@@ -89,6 +93,9 @@ fn bad_options_of_solve_and_compare() {
     let folder = TempDir::new().unwrap();
     let refuses = |arguments: &[&str], expected: &[&str]| refuses(folder.path(), arguments, expected);
     refuses(&["solve", "OPG", "--algorithm", "luck"], &["luck", "portfolio", "monte-carlo"]);
+    refuses(&["solve", "OPG", "--algorithm", "ants"], &["ants", "Nurikabe"]);
+    refuses(&["solve", "0,2,0", "--algorithm", "beam", "--width", "5"], &["beam", "clauses, rules or ants"]);
+    refuses(&["solve", "0,2,0", "--width", "5"], &["--width", "Nurikabe"]);
     refuses(&["solve", "OPG", "--width", "5"], &["--width", "--algorithm beam", "portfolio"]);
     refuses(&["solve", "OPG", "--algorithm", "beam", "--power", "5"], &["--power", "weighted-random", "beam"]);
     refuses(&["solve", "OPG", "--algorithm", "beam", "--width", "0"], &["--width"]);

@@ -4,6 +4,7 @@
 
 mod common;
 
+use common::python::{python_accepts, redigest};
 use common::*;
 use kortest::certificate::{Certificate, Claim, ColumnsEvidence, SearchEvidence};
 use kortest::checker::check;

@@ -2,6 +2,7 @@
 
 pub mod chilly;
 mod file;
+pub mod nurikabe;
 mod write;
 
 pub use file::{OutputError, may_write, replace, save};

@@ -11,6 +11,7 @@ mod board;
 pub mod chilly;
 mod columns;
 mod cover;
+pub mod nurikabe;
 mod parse;
 mod replay;
 mod sha256;

@@ -29,6 +29,10 @@ pub struct ProveOptions {
     pub memory: usize,
     /// Stop as soon as it is settled how this number of moves compares with the optimum.
     pub settle: Option<u32>,
+    /// Looks for routes.
+    pub algorithm: Algorithm,
+    /// For what the algorithm draws at random.
+    pub seed: u64,
     /// States that the anytime phase expands without an improvement; `None`: until nothing is left.
     pub patience: Option<u64>,
     /// Search for the gap after the anytime phase.
@@ -37,7 +41,16 @@ pub struct ProveOptions {
 
 impl Default for ProveOptions {
     fn default() -> ProveOptions {
-        ProveOptions { program: true, threads: 1, memory: 1 << 30, settle: None, patience: Some(20_000), refute: true }
+        ProveOptions {
+            program: true,
+            threads: 1,
+            memory: 1 << 30,
+            settle: None,
+            algorithm: Algorithm::Triangle,
+            seed: 0,
+            patience: Some(20_000),
+            refute: true,
+        }
     }
 }
 
@@ -213,8 +226,8 @@ fn search<const W: usize>(
     let game: Chilly<W> = Chilly::new(graph, certified);
     progress.enter(Phase::Anytime);
     let (memory, patience, threads) = (options.memory / 4, options.patience, options.threads.max(1));
-    let anytime_options = anytime::Options { seed: 0, memory, threads, patience, lower_bound: 0 };
-    let found = anytime::search(&game, Algorithm::Triangle, anytime_options, limits, progress, report);
+    let anytime_options = anytime::Options { seed: options.seed, memory, threads, patience, lower_bound: 0 };
+    let found = anytime::search(&game, options.algorithm, anytime_options, limits, progress, report);
     proof.route = found.moves.map(|moves| game.directions(&moves));
     (proof.improvements, proof.expanded, proof.stopped) =
         (found.improvements, found.expanded, found.end == anytime::End::Stopped);

@@ -52,6 +52,12 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if checker::chilly::is_meant(&bytes) {
         return Ok(super::chilly::check(arguments, &bytes, start));
     }
+    if bytes.starts_with(checker::nurikabe::BEGINNING) {
+        if arguments.sample.is_some() || arguments.part.is_some() {
+            return Err(Failure::Input("--sample and --part are for records, and Nurikabe has none".into()));
+        }
+        return super::nurikabe::check(&bytes, arguments, start);
+    }
     let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
     let threads = arguments.threads.map_or_else(cores, usize::from);
     let result = checker::check(&bytes, threads, |records| choose(records, arguments));

@@ -7,7 +7,7 @@ use super::units::{bytes_text, grouped, seconds_text};
 use super::usage::usage;
 use super::verdict::Verdict;
 use super::{Failure, NO, STOPPED, YES};
-use crate::anytime::Improvement;
+use crate::anytime::{Algorithm, Improvement};
 use crate::certificate::chilly::{Certificate, Claim};
 use crate::certificate::{may_write, save};
 use crate::checker;
@@ -251,7 +251,12 @@ fn why_unsolvable(level: &Level) -> String {
 }
 
 /// `kortest solve LEVEL`.
-pub fn solve(arguments: &super::solve::Arguments, named: NamedLevel, start: Instant) -> Result<u8, Failure> {
+pub fn solve(
+    arguments: &super::solve::Arguments,
+    algorithm: Algorithm,
+    named: NamedLevel,
+    start: Instant,
+) -> Result<u8, Failure> {
     let NamedLevel { name, level } = named;
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
@@ -260,6 +265,8 @@ pub fn solve(arguments: &super::solve::Arguments, named: NamedLevel, start: Inst
     let options = ProveOptions {
         threads: arguments.limits.threads(),
         memory: arguments.limits.memory,
+        algorithm,
+        seed: arguments.seed,
         patience: None,
         refute: false,
         ..ProveOptions::default()
@@ -289,7 +296,8 @@ pub fn solve(arguments: &super::solve::Arguments, named: NamedLevel, start: Inst
                 "improvements": improvements,
                 "states": proof.expanded,
                 "seconds": start.elapsed().as_secs_f64(),
-                "algorithm": "triangle",
+                "algorithm": algorithm.name(),
+                "seed": arguments.seed,
                 "stopped": proof.stopped,
                 "version": env!("CARGO_PKG_VERSION"),
             })
@@ -300,8 +308,11 @@ pub fn solve(arguments: &super::solve::Arguments, named: NamedLevel, start: Inst
         let optimal = proof.optimum().is_some();
         let remark = if optimal { "optimal, because the lower bound says so" } else { "not proven: try kortest prove" };
         say!("{name}: {} moves ({remark}): {}", route.len(), letters(route));
-    } else {
+    } else if proof.stopped {
         say!("{name}: stopped before a route was found");
+    } else {
+        let (states, spent) = (grouped(proof.expanded), seconds_text(start.elapsed()));
+        say!("{name}: no route was found with {} ({states} states in {spent})", algorithm.name());
     }
     Ok(if proof.route.is_some() || proof.solvable == Some(false) { YES } else { STOPPED })
 }

@@ -1,6 +1,7 @@
-//! `kortest export`: a level for solvers of other problems.
+//! `kortest export`: the same question for other people's programs.
 
-use super::input::{self, NamedLevel};
+use super::input::{self, Input, NamedLevel, PuzzleArgument};
+use super::prove::LimitArguments;
 use super::{Failure, YES};
 use crate::certificate::replace;
 use crate::chilly::tsplib::{Kind, Salesman, write};
@@ -10,26 +11,48 @@ use clap::ValueEnum;
 use std::path::PathBuf;
 
 /// The formats.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
-    /// A travelling salesman problem
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Santa Chilly: a travelling salesman problem
     Tsplib,
+    /// Nurikabe: the clauses: encoding, cuts, and one for each solution, which together have no model
+    Dimacs,
+    /// Nurikabe: the clausal proof that they have none, for checkers such as drat-trim
+    Drat,
 }
 
-/// Write a level of Santa Chilly as a travelling salesman problem, for people with a solver of those
+impl Format {
+    fn name(self) -> &'static str {
+        match self {
+            Format::Tsplib => "tsplib",
+            Format::Dimacs => "dimacs",
+            Format::Drat => "drat",
+        }
+    }
+}
+
+/// Write a problem or its proof in a format of other solvers and checkers: a level of Santa Chilly as a travelling
+/// salesman problem, a grid of Nurikabe as clauses
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// A file, -, or a level in one word
-    level: String,
-    /// The format
-    #[arg(long, value_enum, default_value = "tsplib")]
-    format: Format,
-    /// Which problem
-    #[arg(long, value_enum, default_value = "tsp")]
-    problem: Kind,
+    /// A level of Santa Chilly or a grid of Nurikabe: a file, - or rows
+    board: String,
+    #[command(flatten)]
+    puzzle: PuzzleArgument,
+    /// Which format [default: tsplib for a level, dimacs for a grid]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// For tsplib: which problem [default: tsp]
+    #[arg(long, value_enum)]
+    problem: Option<Kind>,
     /// Where it goes [default: standard output]
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    pub out: Option<PathBuf>,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// No progress
+    #[arg(long, short)]
+    pub quiet: bool,
 }
 
 /// The moves of a level that has a route and presents to take.
@@ -47,10 +70,34 @@ pub fn graph(name: &str, level: &crate::chilly::Level) -> Result<Graph, Failure>
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let Format::Tsplib = arguments.format;
-    let NamedLevel { name, level } = input::level(&arguments.level)?;
+    let board = &arguments.board;
+    let problem = arguments.problem.is_some();
+    match (input::read(board, arguments.puzzle.puzzle)?, arguments.format) {
+        (Input::Level(named), None | Some(Format::Tsplib)) => tsplib(named, arguments),
+        (Input::Level(_), Some(format)) => Err(Failure::Input(format!(
+            "{board}: --format {} is for Nurikabe, and this is a level of Santa Chilly: it has tsplib",
+            format.name()
+        ))),
+        (Input::Grid(_), Some(Format::Tsplib)) => Err(Failure::Input(format!(
+            "{board}: --format tsplib is for Santa Chilly, and this is a grid of Nurikabe: it has dimacs and drat"
+        ))),
+        (Input::Grid(_), _) if problem => {
+            Err(Failure::Input(format!("{board}: --problem is for Santa Chilly, and this is a grid of Nurikabe")))
+        }
+        (Input::Grid(named), format) => super::nurikabe::export(&named, format.unwrap_or(Format::Dimacs), arguments),
+        (Input::Board(_), _) => Err(Failure::Input(format!(
+            "{board}: a board of Former has no format: tsplib is for levels of Santa Chilly, dimacs and drat are for \
+             grids of Nurikabe"
+        ))),
+        (Input::Certificate(_), _) => Err(input::no_board(board)),
+    }
+}
+
+/// Writes a level as a travelling salesman problem.
+fn tsplib(named: NamedLevel, arguments: &Arguments) -> Result<u8, Failure> {
+    let NamedLevel { name, level } = named;
     let graph = graph(&name, &level)?;
-    let text = write(&Salesman::new(&graph), arguments.problem, &name);
+    let text = write(&Salesman::new(&graph), arguments.problem.unwrap_or(Kind::Tsp), &name);
     match &arguments.out {
         None => say!("{}", text.trim_end()),
         Some(path) => {

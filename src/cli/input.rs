@@ -4,8 +4,10 @@ use super::Failure;
 use crate::certificate::MAGIC;
 use crate::chilly::{self, Level};
 use crate::former::{Board, daily};
+use crate::nurikabe::Grid;
 use std::io::Read;
 use std::path::Path;
+use std::sync::OnceLock;
 
 /// Files beyond this are no boards.
 const LARGEST_BOARD_FILE: usize = 1 << 16;
@@ -27,6 +29,8 @@ pub enum Puzzle {
     Former,
     /// Santa Chilly
     Chilly,
+    /// Nurikabe, from comma-separated clues
+    Nurikabe,
 }
 
 /// The choice of the game.
@@ -45,10 +49,19 @@ pub struct NamedLevel {
     pub level: Level,
 }
 
-/// A board, or the certificate of one.
+/// A grid of Nurikabe with a name for messages and files.
+pub struct NamedGrid {
+    /// The file's stem, `stdin` or `board`.
+    pub name: String,
+    /// The grid.
+    pub grid: Grid,
+}
+
+/// A board, a level or a grid, or the certificate of one.
 pub enum Input {
     Board(Named),
     Level(NamedLevel),
+    Grid(NamedGrid),
     Certificate(Vec<u8>),
 }
 
@@ -73,14 +86,23 @@ pub fn board(argument: &str) -> Result<Named, Failure> {
     }
 }
 
-/// Reads BOARD.
+/// All of standard input; asking again gives the same.
+fn standard_input() -> Result<Vec<u8>, Failure> {
+    static READ: OnceLock<Result<Vec<u8>, String>> = OnceLock::new();
+    let read = READ.get_or_init(|| {
+        let mut bytes = Vec::new();
+        std::io::stdin().read_to_end(&mut bytes).map(|_| bytes).map_err(|error| format!("standard input: {error}"))
+    });
+    read.clone().map_err(Failure::Input)
+}
+
+/// Reads BOARD. It is a grid of Nurikabe if `puzzle` says so, or a file's name ends in `.csv`, or the first row consists
+/// of digits and commas.
 pub fn read(argument: &str, puzzle: Option<Puzzle>) -> Result<Input, Failure> {
     if argument == "-" {
-        let mut bytes = Vec::new();
-        std::io::stdin().read_to_end(&mut bytes).map_err(|error| Failure::Input(format!("standard input: {error}")))?;
-        return parse("standard input", "stdin", bytes, puzzle);
+        return parse("standard input", "stdin", standard_input()?, puzzle);
     }
-    if let Some(date) = daily::parse_date(argument).filter(|_| puzzle != Some(Puzzle::Chilly)) {
+    if let Some(date) = daily::parse_date(argument).filter(|_| puzzle.is_none_or(|puzzle| puzzle == Puzzle::Former)) {
         let date = date.map_err(Failure::input)?;
         let board = daily::board(date).map_err(Failure::input)?;
         return Ok(Input::Board(Named { name: date.to_string(), board }));
@@ -95,6 +117,13 @@ pub fn read(argument: &str, puzzle: Option<Puzzle>) -> Result<Input, Failure> {
         let bytes = std::fs::read(path).map_err(|error| Failure::Input(format!("{argument}: {error}")))?;
         let stem = path.file_stem().map_or("board".into(), |stem| stem.to_string_lossy().into_owned());
         return parse(argument, &stem, bytes, puzzle);
+    }
+    if puzzle == Some(Puzzle::Nurikabe) || puzzle.is_none() && argument.contains(',') && begins_with_clues(argument) {
+        if !begins_with_clues(argument) {
+            return Err(Failure::Input(format!("{argument}: no such file, and no rows of numbers (1,0,0/0,0,2)")));
+        }
+        let grid = Grid::parse(argument).map_err(Failure::input)?;
+        return Ok(Input::Grid(NamedGrid { name: "board".into(), grid }));
     }
     if puzzle != Some(Puzzle::Former) && (is_level_in_a_word(argument) || puzzle.is_some() && argument.contains('/')) {
         return parse("level", "level", argument.as_bytes().to_vec(), Some(Puzzle::Chilly));
@@ -114,8 +143,14 @@ fn parse(shown: &str, name: &str, bytes: Vec<u8>, puzzle: Option<Puzzle>) -> Res
     }
     let size = bytes.len();
     let text = String::from_utf8(bytes).ok().filter(|text| !text.contains('\0'));
-    let text =
-        text.ok_or_else(|| Failure::Input(format!("{shown}: is no text; expected rows of O P G B, top row first")))?;
+    let is_csv = Path::new(shown).extension().is_some_and(|end| end.eq_ignore_ascii_case("csv"));
+    let is_grid = puzzle.map_or(is_csv || text.as_deref().is_some_and(begins_with_clues), |p| p == Puzzle::Nurikabe);
+    let expected = if is_grid { "rows of numbers and commas" } else { "rows of O P G B, top row first" };
+    let text = text.ok_or_else(|| Failure::Input(format!("{shown}: is no text; expected {expected}")))?;
+    if is_grid {
+        let grid = Grid::parse(&text).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
+        return Ok(Input::Grid(NamedGrid { name: name.into(), grid }));
+    }
     let is_level = size <= LARGEST_LEVEL_FILE && chilly::looks_like_level(&text);
     if puzzle.map_or(is_level, |puzzle| puzzle == Puzzle::Chilly) {
         if size > LARGEST_LEVEL_FILE {
@@ -133,6 +168,13 @@ fn parse(shown: &str, name: &str, bytes: Vec<u8>, puzzle: Option<Puzzle>) -> Res
     }
     let board = Board::parse(&text).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
     Ok(Input::Board(Named { name: name.into(), board }))
+}
+
+/// Whether the first row that is not blank consists of digits and commas.
+fn begins_with_clues(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}');
+    let first = text.split(['\n', '\r', '/']).find(|line| !line.trim().is_empty());
+    first.is_some_and(|line| line.bytes().all(|b| b.is_ascii_digit() || b", \t".contains(&b)))
 }
 
 /// JSON, or links and rows. A path may have slashes too, but hardly start, exit and walls.

@@ -14,6 +14,7 @@ mod compare;
 mod export;
 mod import;
 mod input;
+mod nurikabe;
 mod plot;
 mod prove;
 mod reporter;
@@ -44,7 +45,8 @@ const STOPPED: u8 = 3;
 ///
 /// BOARD is a date (2025-11-13, 13-11-2025, today: NRK's board of that day), a file, - for standard input, or
 /// the rows themselves, top row first (BBG/GGO/...). Colours are O P G B; . is an empty cell. Or it is a level of Santa
-/// Chilly: a file with links and rows, or the JSON of the game.
+/// Chilly: a file with links and rows, or the JSON of the game. Or a grid of Nurikabe: a file of comma-separated clues,
+/// 0 for none, or such rows (1,0,0/0,0,2).
 #[derive(Parser)]
 #[command(name = "kortest", version, max_term_width = 100)]
 #[command(

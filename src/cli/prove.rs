@@ -49,12 +49,15 @@ pub struct Arguments {
     pub board: String,
     #[command(flatten)]
     puzzle: PuzzleArgument,
-    /// A recorded score: say whether it is optimal, beatable or impossible
+    /// A recorded score: say whether it is optimal, beatable or impossible. Nurikabe: a number of solutions
     #[arg(long, value_name = "N")]
     pub claim: Option<u32>,
     /// With --claim: go on to the optimum even when the claim is settled
     #[arg(long, requires = "claim")]
     pub full: bool,
+    /// Nurikabe: so many solutions are enough [default: 1000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub limit: Option<u32>,
     /// Where the certificate goes [default: NAME.cert]
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
@@ -119,7 +122,11 @@ struct Written {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let start = Instant::now();
-    let Named { name, board } = match input::read(&arguments.board, arguments.puzzle.puzzle)? {
+    let input = input::read(&arguments.board, arguments.puzzle.puzzle)?;
+    if arguments.limit.is_some() && !matches!(input, Input::Grid(_)) {
+        return Err(Failure::Input("--limit is for Nurikabe, and this is no grid of numbers".into()));
+    }
+    let Named { name, board } = match input {
         Input::Board(named) if arguments.no_lp => {
             return Err(Failure::Input(format!(
                 "--no-lp is for Santa Chilly, and {} is a board of Former",
@@ -134,6 +141,13 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
             )));
         }
         Input::Level(named) => return super::chilly::prove(arguments, named, start),
+        Input::Grid(_) if !matches!(arguments.method, MethodName::Auto) || arguments.floor != DEFAULT_FLOOR => {
+            return Err(Failure::Input("--method and --floor are for Former, and this is a grid of Nurikabe".into()));
+        }
+        Input::Grid(_) if arguments.no_lp => {
+            return Err(Failure::Input("--no-lp is for Santa Chilly, and this is a grid of Nurikabe".into()));
+        }
+        Input::Grid(named) => return super::nurikabe::prove(&named, arguments, start),
         Input::Certificate(_) => return Err(input::no_board(&arguments.board)),
     };
     let path = (!arguments.no_certificate)

@@ -49,9 +49,7 @@ struct View {
 impl View {
     fn new(terminal: bool) -> View {
         let target = if terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let style =
-            ProgressStyle::with_template("{spinner} {msg}{wide_bar} {pos}/{len}").expect("the template is correct");
-        let bar = ProgressBar::with_draw_target(Some(0), target).with_style(style);
+        let bar = ProgressBar::with_draw_target(Some(0), target);
         View { terminal, bar, begun: (0, Instant::now()), last: (0, Instant::now()) }
     }
 
@@ -73,16 +71,25 @@ impl View {
                 let bound = progress.budget.load(Relaxed);
                 format!("linear program, {jobs} cuts, more than {bound} moves ")
             }
+            Phase::Counting => format!(
+                "counting, {} solutions so far, {} clauses learnt ",
+                progress.best.load(Relaxed),
+                grouped(progress.states.load(Relaxed))
+            ),
             Phase::Writing => "writing the certificate ".to_string(),
         };
+        // Without jobs there is nothing that a bar could measure.
+        let template = if jobs > 0 { "{spinner} {msg}{wide_bar} {pos}/{len}" } else { "{spinner} {msg}" };
         if self.terminal {
+            self.bar.set_style(ProgressStyle::with_template(template).expect("the template is correct"));
             self.bar.set_length(jobs as u64);
             self.bar.set_position(closed as u64);
             self.bar.set_message(message);
             self.bar.tick();
         } else {
             // Nobody may be listening; that is no reason to stop.
-            let _ = writeln!(std::io::stderr(), "{message}({closed} of {jobs} done)");
+            let done = if jobs > 0 { format!("({closed} of {jobs} done)") } else { String::new() };
+            let _ = writeln!(std::io::stderr(), "{message}{done}");
         }
     }
 

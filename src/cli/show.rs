@@ -23,12 +23,21 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let (board, witness) = match input::read(&arguments.board, arguments.puzzle.puzzle)? {
         Input::Board(named) => (named.board, None),
         Input::Level(named) => return super::chilly::show(&named.level, arguments.moves.as_deref()),
+        Input::Grid(_) if arguments.moves.is_some() => {
+            return Err(Failure::Input(
+                "--moves is for Former and Santa Chilly, and this is a grid of Nurikabe".into(),
+            ));
+        }
+        Input::Grid(named) => return super::nurikabe::show(&named),
         Input::Certificate(bytes) if checker::chilly::is_meant(&bytes) => {
             let report = checker::chilly::check(&bytes)
                 .map_err(|reason| Failure::Input(format!("{}: invalid certificate: {reason}", arguments.board)))?;
             let level = report.board.parse().map_err(Failure::input)?;
             let witness = Some(report.witness).filter(|witness| !witness.is_empty());
             return super::chilly::show(&level, arguments.moves.as_deref().or(witness.as_deref()));
+        }
+        Input::Certificate(bytes) if bytes.starts_with(checker::nurikabe::BEGINNING) => {
+            return super::nurikabe::show_certificate(&bytes, &arguments.board);
         }
         Input::Certificate(bytes) => {
             // Only what is printed has to be right here; the records are for `kortest check`.

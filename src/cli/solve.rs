@@ -1,6 +1,7 @@
 //! `kortest solve`: the anytime phase on its own, by any of its algorithms.
 
 use super::input::{self, Input, Named, PuzzleArgument};
+use super::nurikabe::GridAlgorithm;
 use super::prove::LimitArguments;
 use super::reporter::report_while;
 use super::signals::stop_flag;
@@ -22,15 +23,18 @@ pub struct Arguments {
     pub board: String,
     #[command(flatten)]
     puzzle: PuzzleArgument,
-    /// Which algorithm
-    #[arg(long, value_name = "NAME", default_value = "portfolio", value_parser = algorithm_parser(), hide_possible_values = true)]
-    algorithm: Algorithm,
+    /// Which algorithm [default: portfolio; triangle for Santa Chilly, clauses for Nurikabe]
+    #[arg(long, value_name = "NAME", value_parser = name_parser(), hide_possible_values = true)]
+    algorithm: Option<Name>,
+    /// Nurikabe: print each step of the rules with its reason
+    #[arg(long)]
+    pub explain: bool,
     /// List the algorithms
     #[arg(long)]
     list_algorithms: bool,
     /// For what is drawn at random, and for the order of equals: equal seeds give equal runs
     #[arg(long, value_name = "S", default_value_t = 0)]
-    seed: u64,
+    pub seed: u64,
     /// For beam: states kept at each depth [default: 1000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     width: Option<u32>,
@@ -47,7 +51,26 @@ pub struct Arguments {
     pub quiet: bool,
 }
 
-/// Reads the name of an algorithm.
+/// What `--algorithm` names.
+#[derive(Clone, Copy, Debug)]
+enum Name {
+    /// For Former and Santa Chilly.
+    Anytime(Algorithm),
+    /// For Nurikabe.
+    Grid(GridAlgorithm),
+}
+
+/// Reads the name of an algorithm of any game.
+fn name_parser() -> impl TypedValueParser<Value = Name> {
+    let anytime = Algorithm::ALL.map(|algorithm| (algorithm.name(), Name::Anytime(algorithm)));
+    let grid = GridAlgorithm::ALL.map(|algorithm| (algorithm.name(), Name::Grid(algorithm)));
+    let names: Vec<(&str, Name)> = anytime.into_iter().chain(grid).collect();
+    let values: Vec<PossibleValue> = names.iter().map(|&(name, _)| PossibleValue::new(name)).collect();
+    PossibleValuesParser::new(values)
+        .map(move |text| names.iter().find(|&&(name, _)| name == text).expect("the list has the name").1)
+}
+
+/// Reads the name of an algorithm of [`crate::anytime`].
 pub fn algorithm_parser() -> impl TypedValueParser<Value = Algorithm> {
     let names = Algorithm::ALL.map(|algorithm| PossibleValue::new(algorithm.name()));
     PossibleValuesParser::new(names)
@@ -65,13 +88,21 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         for algorithm in Algorithm::ALL {
             say!("{:<16} {}", algorithm.name(), algorithm.summary());
         }
+        for algorithm in GridAlgorithm::ALL {
+            say!("{:<16} Nurikabe: {}", algorithm.name(), algorithm.summary());
+        }
         return Ok(YES);
     }
     let start = Instant::now();
-    let algorithm = with_parameters(arguments)?;
-    let Named { name, board } = match input::read(&arguments.board, arguments.puzzle.puzzle)? {
-        Input::Board(named) => named,
-        Input::Level(named) => return super::chilly::solve(arguments, named, start),
+    let (algorithm, Named { name, board }) = match input::read(&arguments.board, arguments.puzzle.puzzle)? {
+        Input::Board(named) => (anytime_algorithm(arguments, Algorithm::Portfolio)?, named),
+        Input::Level(named) => {
+            let algorithm = anytime_algorithm(arguments, Algorithm::Triangle)?;
+            return super::chilly::solve(arguments, algorithm, named, start);
+        }
+        Input::Grid(named) => {
+            return super::nurikabe::solve(&named, grid_algorithm(arguments)?, arguments, start);
+        }
         Input::Certificate(_) => return Err(input::no_board(&arguments.board)),
     };
     let stop = stop_flag()?;
@@ -123,7 +154,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         say!("{object}");
     } else if let Some(clicks) = clicks {
         let list: Vec<String> = clicks.iter().map(|(column, row)| format!("{column},{row}")).collect();
-        let remark = remark(*end, clicks.len(), arguments);
+        let remark = remark(*end, clicks.len(), algorithm, arguments);
         say!("{name}: \x1b[1m{} clicks\x1b[0m ({remark}): {}", clicks.len(), list.join(" "));
     } else {
         let (states, spent) = (grouped(*expanded), seconds_text(start.elapsed()));
@@ -133,9 +164,22 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     Ok(if clicks.is_some() && is_answer { YES } else { STOPPED })
 }
 
-/// The algorithm with the parameters that were given, if it has such.
-fn with_parameters(arguments: &Arguments) -> Result<Algorithm, Failure> {
-    match (arguments.algorithm, arguments.width, arguments.power) {
+/// The algorithm for a board or a level, with the parameters that were given, if it has such.
+fn anytime_algorithm(arguments: &Arguments, default: Algorithm) -> Result<Algorithm, Failure> {
+    let algorithm = match arguments.algorithm {
+        None => default,
+        Some(Name::Anytime(algorithm)) => algorithm,
+        Some(Name::Grid(algorithm)) => {
+            let name = algorithm.name();
+            return Err(Failure::Input(format!(
+                "--algorithm {name} is for Nurikabe, and this is no grid of numbers; see --list-algorithms"
+            )));
+        }
+    };
+    if arguments.explain {
+        return Err(Failure::Input("--explain is for Nurikabe, and this is no grid of numbers".into()));
+    }
+    match (algorithm, arguments.width, arguments.power) {
         (Algorithm::Beam { .. }, Some(width), None) => Ok(Algorithm::Beam { width: width as usize }),
         (Algorithm::WeightedRandom { .. }, None, Some(power)) => Ok(Algorithm::WeightedRandom { power }),
         (algorithm, None, None) => Ok(algorithm),
@@ -148,10 +192,32 @@ fn with_parameters(arguments: &Arguments) -> Result<Algorithm, Failure> {
     }
 }
 
+/// The algorithm for a grid.
+fn grid_algorithm(arguments: &Arguments) -> Result<GridAlgorithm, Failure> {
+    let algorithm = match arguments.algorithm {
+        None if arguments.explain => GridAlgorithm::Rules,
+        None => GridAlgorithm::Clauses,
+        Some(Name::Grid(algorithm)) => algorithm,
+        Some(Name::Anytime(algorithm)) => {
+            let name = algorithm.name();
+            return Err(Failure::Input(format!(
+                "--algorithm {name} is for other games: a grid of Nurikabe takes clauses, rules or ants"
+            )));
+        }
+    };
+    if arguments.explain && algorithm != GridAlgorithm::Rules {
+        return Err(Failure::Input("--explain is for --algorithm rules".into()));
+    }
+    if arguments.width.is_some() || arguments.power.is_some() {
+        let (beam, random) = ("--width is for --algorithm beam", "--power for --algorithm weighted-random");
+        return Err(Failure::Input(format!("{beam} and {random}, and this is a grid of Nurikabe")));
+    }
+    Ok(algorithm)
+}
+
 /// What the end of the algorithm says about the solution.
-fn remark(end: End, clicks: usize, arguments: &Arguments) -> String {
+fn remark(end: End, clicks: usize, algorithm: Algorithm, arguments: &Arguments) -> String {
     let unproven = "not proven: try kortest prove";
-    let algorithm = arguments.algorithm;
     match end {
         End::MeetsBound => format!("optimal: it meets the lower bound of {clicks}"),
         End::Exhausted => "optimal: everything that could be shorter was tried".into(),

@@ -12,6 +12,8 @@ pub enum Phase {
     Refuting,
     /// Refuting a budget, or solving it, layer by layer.
     Sweeping,
+    /// Counting solutions.
+    Counting,
     /// Writing the certificate.
     Writing,
     /// Raising a lower bound before any search.
@@ -50,7 +52,8 @@ impl Progress {
             0 => Phase::Anytime,
             1 => Phase::Refuting,
             2 => Phase::Sweeping,
-            4 => Phase::Bounding,
+            3 => Phase::Counting,
+            5 => Phase::Bounding,
             _ => Phase::Writing,
         }
     }

@@ -1,0 +1,117 @@
+//! Measures the shared grids of Nurikabe and writes `benches/NURIKABE.md`.
+//!
+//! `KORTEST_SHARED=... cargo bench --bench nurikabe`. Everything but the seconds, and what the ants find in so many of
+//! them, is deterministic.
+
+use kortest::checker::nurikabe::check;
+use kortest::engine::{Limits, Progress};
+use kortest::nurikabe::deduce::{Ending, PROBE, RULES, deduce};
+use kortest::nurikabe::{AntOptions, CountOptions, Grid, ants, count};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// Runs of the ant colony on each grid, and how long each may take.
+const COLONIES: u64 = 5;
+const COLONY_TIME: Duration = Duration::from_secs(2);
+
+fn milliseconds(time: Duration) -> String {
+    format!("{:.1}", time.as_secs_f64() * 1e3)
+}
+
+fn main() {
+    let Some(shared) = std::env::var_os("KORTEST_SHARED") else {
+        eprintln!("skipped: KORTEST_SHARED is not set");
+        return;
+    };
+    let folder = PathBuf::from(shared).join("data/nurikabe");
+    let mut paths: Vec<PathBuf> =
+        std::fs::read_dir(folder).expect("the grids").map(|entry| entry.expect("a grid").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|end| end == "csv"));
+    paths.sort();
+    let stop = AtomicBool::new(false);
+    let limits = Limits { stop: &stop, deadline: None };
+    let mut text = String::from(
+        "# Figures of Nurikabe\n\nMade by `KORTEST_SHARED=... cargo bench --bench nurikabe`, on one thread, in this process; the Python checker\n\
+         with its start. Milliseconds.\n\n## Counting, certificate, checks\n\n\
+         | grid | cells | solutions | variables | clauses | cuts | steps | prove | bytes | check | check.py |\n\
+         |---|---|---|---|---|---|---|---|---|---|---|\n",
+    );
+    let mut rules = String::from(
+        "\n## Rules\n\nCells known and steps without probing, and with it.\n\n\
+         | grid | rules alone | with probing | probes | time |\n|---|---|---|---|---|\n",
+    );
+    let mut colonies = format!(
+        "\n## Ants\n\n{COLONIES} colonies of {} seconds each: how many found a solution, and the scores of all.\n\n\
+         | grid | solved | scores |\n|---|---|---|\n",
+        COLONY_TIME.as_secs()
+    );
+    let temporary = tempfile::tempdir().expect("a folder");
+    for path in &paths {
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let grid = Grid::parse(&std::fs::read_to_string(path).expect("a file")).expect("a grid");
+        let start = Instant::now();
+        let options = CountOptions { limit: 1000, memory: 1 << 30 };
+        let found = count(&grid, &options, limits, &Progress::default()).expect("a count");
+        let (bytes, _) = found.certify(&grid).to_bytes();
+        let prove = start.elapsed();
+        let start = Instant::now();
+        let report = check(&bytes).expect("a valid certificate");
+        let checked = start.elapsed();
+        let file = temporary.path().join("grid.cert");
+        std::fs::write(&file, &bytes).expect("a file");
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/check.py");
+        let start = Instant::now();
+        let python = Command::new("python3").arg(script).arg(&file).output();
+        let python = python.ok().filter(|output| output.status.success()).map(|_| milliseconds(start.elapsed()));
+        writeln!(
+            text,
+            "| {name} | {} x {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |",
+            grid.rows(),
+            grid.columns(),
+            found.solutions.len(),
+            found.variables,
+            found.clauses,
+            report.cuts,
+            report.steps,
+            milliseconds(prove),
+            bytes.len(),
+            milliseconds(checked),
+            python.unwrap_or_default()
+        )
+        .expect("a string takes all");
+
+        let run = |probing: bool| {
+            let (mut steps, mut probes, start) = (0, 0, Instant::now());
+            let (view, ending) = deduce(&grid, probing, limits, |_, step| {
+                steps += 1;
+                probes += usize::from(step.rule == PROBE);
+            });
+            let known = grid.cells() - view.unknown().count();
+            let word = if matches!(ending, Ending::Complete(_)) { "**complete**" } else { "stuck" };
+            (format!("{known} of {}, {steps} steps, {word}", grid.cells()), probes, start.elapsed())
+        };
+        let (alone, _, _) = run(false);
+        let (with, probes, time) = run(true);
+        writeln!(rules, "| {name} | {alone} | {with} | {probes} | {} |", milliseconds(time))
+            .expect("a string takes all");
+
+        let scores: Vec<u32> = (0..COLONIES)
+            .map(|seed| {
+                let options = AntOptions { seed, ..AntOptions::default() };
+                let limits = Limits { stop: &stop, deadline: Some(Instant::now() + COLONY_TIME) };
+                ants(&grid, &options, limits, &Progress::default(), |_| ()).score
+            })
+            .collect();
+        let solved = scores.iter().filter(|&&score| score == 0).count();
+        let scores: Vec<String> = scores.iter().map(u32::to_string).collect();
+        writeln!(colonies, "| {name} | {solved} of {COLONIES} | {} |", scores.join(", ")).expect("a string takes all");
+    }
+    let names: Vec<&str> = RULES.iter().map(|(name, _)| *name).collect();
+    writeln!(rules, "\nThe rules, in this order: {}; and {PROBE}.", names.join(", ")).expect("a string takes all");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/NURIKABE.md");
+    std::fs::write(&path, text + &rules + &colonies).expect("the file can be written");
+    eprintln!("wrote {}", path.display());
+}

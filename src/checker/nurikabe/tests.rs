@@ -1,0 +1,89 @@
+//! What must be rejected, by hand: a grid of one row with two solutions.
+
+use super::super::sha256::sha256;
+use super::check;
+
+fn checked(body: &str) -> Result<(), String> {
+    check(format!("{body}sha256 {}\n", sha256(body.as_bytes())).as_bytes()).map(drop)
+}
+
+const HEAD: &str = "kortest certificate 1\npuzzle nurikabe\nboard ";
+
+#[test]
+fn some_solutions_need_no_evidence() {
+    assert_eq!(checked(&format!("{HEAD}0,2,0\nclaim at-least 2\nsolution #..\nsolution ..#\n")), Ok(()));
+    assert_eq!(checked(&format!("{HEAD}0,2,0\nclaim at-least 0\n")), Ok(()));
+}
+
+#[test]
+fn what_is_no_solution_is_named() {
+    for (solution, complaint) in [
+        ("...", "line 5: not a solution: the island"),
+        ("#.#", "the island"),
+        (".#.", "the clue in row 1, column 2 is black"),
+        ("#.", "expected rows"),
+        ("#.x", "expected rows"),
+    ] {
+        let error = checked(&format!("{HEAD}0,2,0\nclaim at-least 1\nsolution {solution}\n")).unwrap_err();
+        assert!(error.contains(complaint), "{error}");
+    }
+    let error = checked(&format!("{HEAD}0,1,0\nclaim at-least 1\nsolution #.#\n")).unwrap_err();
+    assert!(error.contains("the sea does not reach row 1, column 3"), "{error}");
+    let error = checked(&format!("{HEAD}1,0,0/0,0,0\nclaim at-least 1\nsolution .##/###\n")).unwrap_err();
+    assert!(error.contains("pool at row 1, column 2"), "{error}");
+}
+
+#[test]
+fn solutions_come_once_and_in_order() {
+    for pair in ["solution ..#\nsolution #..\n", "solution #..\nsolution #..\n"] {
+        assert!(checked(&format!("{HEAD}0,2,0\nclaim at-least 2\n{pair}")).unwrap_err().contains("ascending"));
+    }
+}
+
+#[test]
+fn boards_that_are_none() {
+    let wide = ["0"; 65].join(",");
+    for board in ["", "0,", "1,x", "01", "3,0", "0,0/0", "-1", wide.as_str()] {
+        assert!(checked(&format!("{HEAD}{board}\nclaim at-least 0\n")).is_err(), "{board:?}");
+    }
+}
+
+#[test]
+fn steps_follow_their_hints() {
+    // 0: the only cell has no clue, so it is black: clause 1 is "not white". One solution, "#".
+    let body = |steps: &str| format!("{HEAD}0\nclaim exactly 1\nsolution #\nevidence clauses\ncuts 0\n{steps}");
+    // Clause 2 is that of the solution, and empty: no other solution has a white cell of this one black.
+    assert_eq!(checked(&body("steps 1\nstep 0 2\n")), Ok(()));
+    for (steps, complaint) in [
+        ("steps 0\n", "no step"),
+        ("steps 1\nstep 0 1\n", "the last hint, 1, is not false"),
+        ("steps 1\nstep 0\n", "no hints"),
+        ("steps 1\nstep 0 3\n", "no earlier clause"),
+        ("steps 1\nstep 0 0\n", "no earlier clause"),
+        ("steps 1\nstep 0 -1\n", "no earlier clause"),
+        ("steps 1\nstep 1\n", "a 0 behind"),
+        ("steps 1\nstep 9 0 2\n", "without a variable"),
+        ("steps 1\nstep 1 -1 0 2\n", "with its negation"),
+        ("steps 1\nstep 1 0 2\n", "the last step, and no other"),
+        ("steps 2\nstep 0 2\nstep 0 2\n", "the last step, and no other"),
+        ("steps 1\nstep 0 x\n", "numbers"),
+        ("steps 1\nstep 0 02\n", "numbers"),
+        ("steps 1\nstep 0 1 1 2\n", "hint 1 has not one open literal"),
+    ] {
+        let error = checked(&body(steps)).unwrap_err();
+        assert!(error.contains(complaint), "{steps:?}: {error}");
+    }
+}
+
+#[test]
+fn cuts_separate() {
+    let body = |cut: &str| {
+        format!("{HEAD}0,0,0,0/0,0,0,0\nclaim exactly 0\nevidence clauses\ncuts 1\ncut {cut}\nsteps 1\nstep 0 9\n")
+    };
+    for cut in ["0 7 1", "0 7", "0 3 2", "0 0", "0", "0 8 1 5", "0 7 5 2", "0 7 0 2 6", "0 7 2 2 6"] {
+        let error = checked(&body(cut)).unwrap_err();
+        assert!(error.contains("cut") || error.contains("separate") || error.contains("number"), "{cut}: {error}");
+    }
+    // A right one is followed by the complaint about the step.
+    assert!(checked(&body("0 7 2 6")).unwrap_err().contains("line 9: the last hint"));
+}

@@ -1,0 +1,51 @@
+//! Lists of clauses, kept in one piece of memory.
+
+/// A variable, counted from 1, or its negation as a negative number.
+pub type Literal = i32;
+
+/// Clauses, numbered from 1 in the order in which they were added.
+#[derive(Clone, Debug, Default)]
+pub struct Clauses {
+    literals: Vec<Literal>,
+    /// Where each clause ends.
+    ends: Vec<usize>,
+}
+
+impl Clauses {
+    /// Adds a clause.
+    pub fn push(&mut self, clause: &[Literal]) {
+        self.literals.extend_from_slice(clause);
+        self.ends.push(self.literals.len());
+    }
+
+    /// Number of clauses.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Literals of all clauses together.
+    pub fn literals(&self) -> usize {
+        self.literals.len()
+    }
+
+    /// The clause of a number, from 1.
+    pub fn get(&self, number: usize) -> &[Literal] {
+        let begin = if number > 1 { self.ends[number - 2] } else { 0 };
+        &self.literals[begin..self.ends[number - 1]]
+    }
+
+    /// All clauses in order.
+    pub fn iter(&self) -> impl Iterator<Item = &[Literal]> {
+        (1..=self.len()).map(|number| self.get(number))
+    }
+
+    /// The largest variable.
+    pub fn variables(&self) -> usize {
+        self.literals.iter().map(|literal| literal.unsigned_abs() as usize).max().unwrap_or(0)
+    }
+}

@@ -1,0 +1,19 @@
+//! **Complete island**: an island with as many cells as its clue says has black cells all around.
+//!
+//! # Why this is sound
+//!
+//! One more white cell beside it would be one of its own.
+
+use super::{Colour, Step, View};
+
+pub fn complete_island(view: &View) -> Option<Step> {
+    let (region, clue) = view
+        .islands()
+        .find(|(region, clue)| region.cells.len() == view.grid().clue(*clue) && !region.liberties.is_empty())?;
+    Some(Step {
+        rule: "complete island",
+        colour: Colour::Black,
+        cells: region.liberties.clone(),
+        reason: format!("the island of {} is complete", view.name(clue)),
+    })
+}

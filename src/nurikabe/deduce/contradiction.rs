@@ -1,0 +1,55 @@
+//! What shows that no solution agrees with what is known.
+//!
+//! # Why this is sound
+//!
+//! Each case breaks a rule of the game whatever the open cells become, by the arguments of the rules beside this file.
+//! And once nothing is open, the cases are all the rules: without a contradiction the grid is solved.
+
+use super::{Colour, View};
+
+/// The contradiction in words, if there is one.
+pub fn contradiction(view: &View) -> Option<String> {
+    let grid = view.grid();
+    let black = |cell: usize| view.colour(cell) == Some(Colour::Black);
+    if view.black_in_all() < 0 {
+        return Some("the clues add up to more than there are cells".into());
+    }
+    if let Some(square) = grid.squares().find(|square| square.iter().all(|&cell| black(cell))) {
+        return Some(format!("there is a pool at {}", grid.name(square[0])));
+    }
+    for region in view.regions().iter().filter(|region| region.colour == Colour::White) {
+        match region.clues[..] {
+            [one, other, ..] => return Some(format!("{} and {} are joined", view.name(one), view.name(other))),
+            [clue] if region.cells.len() > grid.clue(clue) => {
+                return Some(format!("the island of {} has {} cells", view.name(clue), region.cells.len()));
+            }
+            _ => {}
+        }
+    }
+    if let Some(start) = (0..grid.cells()).find(|&cell| black(cell)) {
+        let reached = grid.flood(start, |next| view.colour(next) != Some(Colour::White));
+        if let Some(cell) = (0..grid.cells()).find(|&cell| black(cell) && !reached[cell]) {
+            return Some(format!("the sea at {} is cut off from that at {}", grid.name(cell), grid.name(start)));
+        }
+        if (reached.iter().filter(|&&reached| reached).count() as isize) < view.black_in_all() {
+            return Some(format!("the sea at {} has not room enough", grid.name(start)));
+        }
+    }
+    if view.known(Colour::White) > grid.white_cells() {
+        return Some("there are more white cells than the clues say".into());
+    }
+    if view.known(Colour::Black) as isize > view.black_in_all() {
+        return Some("there are more black cells than the clues leave".into());
+    }
+    let reaches = view.reaches();
+    for (region, reach) in view.regions().iter().zip(reaches) {
+        if let (Some(reach), [clue]) = (reach, &region.clues[..])
+            && reach.iter().filter(|&&reached| reached).count() < grid.clue(*clue)
+        {
+            return Some(format!("the island of {} has not room enough", view.name(*clue)));
+        }
+    }
+    let lost = view.lost().flat_map(|region| &region.cells);
+    let mut out_of_reach = lost.filter(|&&cell| !reaches.iter().flatten().any(|reach| reach[cell]));
+    out_of_reach.next().map(|&cell| format!("no island reaches the white cell in {}", grid.name(cell)))
+}

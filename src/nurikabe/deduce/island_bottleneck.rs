@@ -1,0 +1,26 @@
+//! **Island bottleneck**: a cell without which an island has not room enough is white.
+//!
+//! # Why this is sound
+//!
+//! The island is within its [reach](super::View::reach). If that is too small once the cell is black, it is white.
+
+use super::{Colour, Step, View};
+
+pub fn island_bottleneck(view: &View) -> Option<Step> {
+    let reaches = view.reaches();
+    view.regions().iter().zip(reaches).find_map(|(region, reach)| {
+        let (reach, clue) = (reach.as_ref()?, region.clues[0]);
+        let size = view.grid().clue(clue);
+        if region.cells.len() >= size {
+            return None;
+        }
+        let room = |reach: &[bool]| reach.iter().filter(|&&reached| reached).count();
+        let cell = view.unknown().find(|&cell| reach[cell] && room(&view.reach(region, clue, Some(cell))) < size)?;
+        Some(Step {
+            rule: "island bottleneck",
+            colour: Colour::White,
+            cells: vec![cell],
+            reason: format!("without it the island of {} has not room enough", view.name(clue)),
+        })
+    })
+}

@@ -1,0 +1,22 @@
+//! **Island liberty**: white cells that must grow and have one open cell beside them grow there.
+//!
+//! # Why this is sound
+//!
+//! A region smaller than its clue, or without a clue, is not a whole island. The rest of the island is connected to
+//! it, so it begins in a cell beside the region, and of these only one may be white.
+
+use super::{Colour, Step, View};
+
+pub fn island_liberty(view: &View) -> Option<Step> {
+    view.regions().iter().filter(|region| region.colour == Colour::White).find_map(|region| {
+        let [only] = region.liberties[..] else { return None };
+        let reason = match region.clues[..] {
+            [clue] if region.cells.len() < view.grid().clue(clue) => {
+                format!("the island of {} has no other way to grow", view.name(clue))
+            }
+            [] => format!("the white cells at {} need a clue", view.grid().name(region.cells[0])),
+            _ => return None,
+        };
+        Some(Step { rule: "island liberty", colour: Colour::White, cells: vec![only], reason })
+    })
+}

@@ -1,0 +1,110 @@
+//! Deduction: rules that a person could follow, one after the other, each step with its reason.
+//!
+//! Every rule colours only cells that have this colour in all solutions. So a grid that is completed this way has
+//! exactly one solution, and one on which a contradiction is met has none. The rules are tried in the order of
+//! [`RULES`], simple ones first; after a step it begins again with the first.
+
+mod between_islands;
+mod complete_island;
+mod contradiction;
+mod island_bottleneck;
+mod island_liberty;
+mod last_cell;
+mod lost_island;
+mod pool;
+mod probe;
+mod sea_bottleneck;
+mod sea_liberty;
+mod too_large;
+mod totals;
+mod unreachable;
+mod view;
+
+pub use contradiction::contradiction;
+pub use view::{Colour, View};
+
+use super::grid::Grid;
+use super::rules::{Colouring, is_solution};
+use crate::engine::Limits;
+
+/// What a rule found: cells and their colour, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The name of the rule.
+    pub rule: &'static str,
+    /// The colour.
+    pub colour: Colour,
+    /// Cells of unknown colour that have this one, ascending.
+    pub cells: Vec<usize>,
+    /// The reason, in words.
+    pub reason: String,
+}
+
+/// Looks for a step. It must hold in all solutions that agree with what is known.
+pub type Rule = fn(&View) -> Option<Step>;
+
+/// All rules but the last resort, with their names, in the order in which they are tried.
+pub const RULES: [(&str, Rule); 12] = [
+    ("totals", totals::totals),
+    ("complete island", complete_island::complete_island),
+    ("between islands", between_islands::between_islands),
+    ("pool", pool::pool),
+    ("island liberty", island_liberty::island_liberty),
+    ("sea liberty", sea_liberty::sea_liberty),
+    ("too large", too_large::too_large),
+    ("last cell", last_cell::last_cell),
+    ("unreachable", unreachable::unreachable),
+    ("lost island", lost_island::lost_island),
+    ("island bottleneck", island_bottleneck::island_bottleneck),
+    ("sea bottleneck", sea_bottleneck::sea_bottleneck),
+];
+
+/// The name of the last resort: assume a colour, follow the rules, and meet a contradiction.
+pub const PROBE: &str = "probe";
+
+/// How a deduction ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// All cells are known: this is the only solution.
+    Complete(Colouring),
+    /// There is no solution, because of this.
+    Contradiction(String),
+    /// No rule finds more.
+    Stuck,
+    /// A limit was reached.
+    Stopped,
+}
+
+/// Follows the rules; `probing` allows the last resort. `report` hears of each step and what was known before it.
+pub fn deduce(grid: &Grid, probing: bool, limits: Limits, mut report: impl FnMut(&View, &Step)) -> (View, Ending) {
+    let mut view = View::new(grid);
+    loop {
+        if let Some(reason) = contradiction(&view) {
+            return (view, Ending::Contradiction(reason));
+        }
+        if let Some(colouring) = view.colouring() {
+            // What is complete and contradicts no rule solves the grid.
+            debug_assert!(is_solution(grid, &colouring));
+            return (view, Ending::Complete(colouring));
+        }
+        if limits.check().is_err() {
+            return (view, Ending::Stopped);
+        }
+        let step = apply_rules(&view).or_else(|| if probing { probe::probe(&view, limits) } else { None });
+        let Some(step) = step else {
+            let ending = if limits.check().is_err() { Ending::Stopped } else { Ending::Stuck };
+            return (view, ending);
+        };
+        report(&view, &step);
+        view = view.with(&step.cells, step.colour);
+    }
+}
+
+/// The first step that a rule finds.
+pub fn apply_rules(view: &View) -> Option<Step> {
+    RULES.iter().find_map(|(name, rule)| {
+        let step = rule(view)?;
+        debug_assert!(step.rule == *name && step.cells.iter().all(|&cell| view.colour(cell).is_none()));
+        Some(step)
+    })
+}

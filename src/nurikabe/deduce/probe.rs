@@ -1,0 +1,47 @@
+//! **Probe**, the last resort: assume a colour, follow the rules, and if that ends in a contradiction, it is the other.
+//!
+//! # Why this is sound
+//!
+//! The rules colour only cells that have the colour in all solutions that agree with what is known and assumed. A
+//! contradiction shows that there are none of these.
+
+use super::{Colour, PROBE, Step, View, apply_rules, contradiction};
+use crate::engine::Limits;
+
+/// Tries the open cells beside known ones first: what follows from them is short.
+pub fn probe(view: &View, limits: Limits) -> Option<Step> {
+    let known_beside = |cell: usize| view.grid().neighbours(cell).filter(|&next| view.colour(next).is_some()).count();
+    let mut cells: Vec<usize> = view.unknown().collect();
+    cells.sort_by_key(|&cell| std::cmp::Reverse(known_beside(cell)));
+    // Of all contradictions the one after the fewest steps is the easiest to follow.
+    let mut best: Option<(usize, Step)> = None;
+    for cell in cells {
+        for assumed in [Colour::Black, Colour::White] {
+            if limits.check().is_err() {
+                return None;
+            }
+            let most = best.as_ref().map_or(usize::MAX, |(steps, _)| *steps);
+            let Some((steps, met)) = follow(view.with(&[cell], assumed), most) else { continue };
+            let after = match steps {
+                0 => String::new(),
+                1 => ", one step later,".into(),
+                steps => format!(", {steps} steps later,"),
+            };
+            let reason = format!("if it were {assumed}{after} {met}");
+            best = Some((steps, Step { rule: PROBE, colour: assumed.opposite(), cells: vec![cell], reason }));
+        }
+    }
+    best.map(|(_, step)| step)
+}
+
+/// Follows the rules, fewer than `most` times, to a contradiction: after how many steps, and which.
+fn follow(mut view: View, most: usize) -> Option<(usize, String)> {
+    for steps in 0..most {
+        if let Some(met) = contradiction(&view) {
+            return Some((steps, met));
+        }
+        let step = apply_rules(&view)?;
+        view = view.with(&step.cells, step.colour);
+    }
+    None
+}

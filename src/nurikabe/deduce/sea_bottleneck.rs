@@ -1,0 +1,26 @@
+//! **Sea bottleneck**: a cell without which the sea would fall apart, or have not room enough, is black.
+//!
+//! # Why this is sound
+//!
+//! The sea is connected through cells that are not white. If, with the cell white, what can be reached from one black
+//! cell lacks another, or is smaller than the sea, then the cell is black.
+
+use super::{Colour, Step, View};
+
+pub fn sea_bottleneck(view: &View) -> Option<Step> {
+    let grid = view.grid();
+    let black = |cell: usize| view.colour(cell) == Some(Colour::Black);
+    let start = (0..grid.cells()).find(|&cell| black(cell))?;
+    view.unknown().find_map(|cell| {
+        let reached = grid.flood(start, |next| next != cell && view.colour(next) != Some(Colour::White));
+        let room = reached.iter().filter(|&&reached| reached).count() as isize;
+        let reason = if let Some(cut_off) = (0..grid.cells()).find(|&other| black(other) && !reached[other]) {
+            format!("white, it would cut off the sea at {}", grid.name(cut_off))
+        } else if room < view.black_in_all() {
+            "white, it would leave the sea not room enough".into()
+        } else {
+            return None;
+        };
+        Some(Step { rule: "sea bottleneck", colour: Colour::Black, cells: vec![cell], reason })
+    })
+}

@@ -1,0 +1,28 @@
+//! **Too large**: a cell that would join white cells to more than an island may have is black.
+//!
+//! # Why this is sound
+//!
+//! White, it would be in one island with all white cells beside it, and these are too many for the clue among them,
+//! or for the largest clue if there is none.
+
+use super::{Colour, Step, View};
+
+pub fn too_large(view: &View) -> Option<Step> {
+    let grid = view.grid();
+    let largest = view.islands().map(|(_, clue)| grid.clue(clue)).max().unwrap_or(0);
+    view.unknown().find_map(|cell| {
+        let beside = view.white_beside(cell);
+        let joined = 1 + beside.iter().map(|region| region.cells.len()).sum::<usize>();
+        let clue = beside.iter().flat_map(|region| &region.clues).next();
+        let most = clue.map_or(largest, |&clue| grid.clue(clue));
+        (joined > most).then(|| Step {
+            rule: "too large",
+            colour: Colour::Black,
+            cells: vec![cell],
+            reason: match clue {
+                Some(&clue) => format!("it would give {} an island of {joined}", view.name(clue)),
+                None => format!("no clue is as large as {joined}"),
+            },
+        })
+    })
+}

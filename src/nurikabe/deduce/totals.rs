@@ -1,0 +1,26 @@
+//! **Totals**: once all white cells are known, the others are black, and the other way round.
+//!
+//! # Why this is sound
+//!
+//! The clues say together how many cells are white.
+
+use super::{Colour, Step, View};
+
+pub fn totals(view: &View) -> Option<Step> {
+    let cells: Vec<usize> = view.unknown().collect();
+    let step = |colour, other| Step {
+        rule: "totals",
+        colour,
+        cells: cells.clone(),
+        reason: format!("the grid has as many {other} cells as the clues say"),
+    };
+    if cells.is_empty() {
+        None
+    } else if view.known(Colour::White) == view.grid().white_cells() {
+        Some(step(Colour::Black, Colour::White))
+    } else if view.known(Colour::Black) as isize == view.black_in_all() {
+        Some(step(Colour::White, Colour::Black))
+    } else {
+        None
+    }
+}

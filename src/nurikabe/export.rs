@@ -1,0 +1,40 @@
+//! The question and its proof in the formats of other solvers and checkers.
+
+use super::clauses::Literal;
+use super::count::{Refutation, blocking_clause};
+use super::encoding::encode;
+use super::grid::Grid;
+use super::rules::Colouring;
+use std::fmt::Write as _;
+
+/// DIMACS: the encoding, the cuts, and for each solution the clause that it violates. There is no model. Variable
+/// 1 + row * columns + column (from 0) says that the cell is white. `None` if the encoding has more than `most`
+/// clauses.
+pub fn dimacs(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: usize) -> Option<String> {
+    let mut clauses = encode(grid, most)?;
+    let encoding = clauses.len();
+    refutation.cuts.iter().for_each(|cut| clauses.push(&cut.clause()));
+    solutions.iter().for_each(|solution| clauses.push(&blocking_clause(grid, solution)));
+    let mut text = format!(
+        "c Nurikabe {grid}\nc {encoding} clauses of the encoding, {} of cuts, {} of solutions\np cnf {} {}\n",
+        refutation.cuts.len(),
+        solutions.len(),
+        clauses.variables(),
+        clauses.len()
+    );
+    clauses.iter().for_each(|clause| line(clause, &mut text));
+    Some(text)
+}
+
+/// DRAT in its text form: the clauses of the refutation. Nothing is deleted, and each step follows by reverse unit
+/// propagation.
+pub fn drat(refutation: &Refutation) -> String {
+    let mut text = String::new();
+    refutation.steps.iter().for_each(|step| line(&step.clause, &mut text));
+    text
+}
+
+fn line(clause: &[Literal], text: &mut String) {
+    clause.iter().for_each(|literal| write!(text, "{literal} ").expect("a string takes all"));
+    text.push_str("0\n");
+}

@@ -1,0 +1,203 @@
+//! A grid of clues, read from comma-separated text.
+
+use std::fmt;
+use thiserror::Error;
+
+/// The most rows, and the most columns.
+pub const MAX_SIDE: usize = 64;
+
+/// Clues on a grid. Cells are numbered row by row from the top left, from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    columns: usize,
+    /// 0 where there is no clue.
+    clues: Vec<u16>,
+}
+
+/// Why a text is no grid. Rows and columns are counted from 1, as an editor shows them.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[allow(missing_docs)] // the messages say it
+pub enum GridError {
+    #[error("no grid: expected rows of numbers with commas between them, 0 for an empty cell")]
+    Empty,
+    #[error("row {row} is blank; only the end of the file may be")]
+    BlankRow { row: usize },
+    #[error("row {row} has length {found}, but row 1 has length {expected}; all rows must be equally long")]
+    Ragged { row: usize, found: usize, expected: usize },
+    #[error("row {row}, column {column}: {text:?} is no clue; expected a whole number, 0 for an empty cell")]
+    NoClue { row: usize, column: usize, text: String },
+    #[error("row {row}, column {column}: clue {clue} is larger than the grid, which has {cells} cells")]
+    TooLarge { row: usize, column: usize, clue: String, cells: usize },
+    #[error("{rows} x {columns} cells are too many; at most {MAX_SIDE} rows and {MAX_SIDE} columns are taken")]
+    TooManyCells { rows: usize, columns: usize },
+}
+
+impl Grid {
+    /// Makes a grid from rows of clues, 0 for none. All rows must have one length from 1 to [`MAX_SIDE`], there
+    /// must be 1 to [`MAX_SIDE`] of them, and no clue may exceed the number of cells.
+    pub fn new(rows: &[Vec<u16>]) -> Grid {
+        let clues = rows.concat();
+        let columns = rows[0].len();
+        assert!(rows.len() <= MAX_SIDE && (1..=MAX_SIDE).contains(&columns));
+        assert!(rows.iter().all(|row| row.len() == columns) && clues.iter().all(|&n| usize::from(n) <= clues.len()));
+        Grid { columns, clues }
+    }
+
+    /// Reads rows of numbers with commas between them; rows end with a line feed, a carriage return, both, or `/`.
+    pub fn parse(text: &str) -> Result<Grid, GridError> {
+        let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+        let mut lines: Vec<&str> = text.split(['\n', '\r', '/']).map(str::trim).collect();
+        while lines.last().is_some_and(|line| line.is_empty()) {
+            lines.pop();
+        }
+        let Some(first) = lines.first() else { return Err(GridError::Empty) };
+        let (rows, columns) = (lines.len(), first.split(',').count());
+        if let Some(row) = lines.iter().position(|line| line.is_empty()) {
+            return Err(GridError::BlankRow { row: row + 1 });
+        }
+        if rows > MAX_SIDE || columns > MAX_SIDE {
+            return Err(GridError::TooManyCells { rows, columns });
+        }
+        let mut clues = Vec::new();
+        for (row, line) in (1..).zip(&lines) {
+            let found = line.split(',').count();
+            if found != columns {
+                return Err(GridError::Ragged { row, found, expected: columns });
+            }
+            for (column, cell) in (1..).zip(line.split(',')) {
+                let cell = cell.trim();
+                if cell.is_empty() || !cell.bytes().all(|b| b.is_ascii_digit()) {
+                    let text = cell.chars().take(20).collect();
+                    return Err(GridError::NoClue { row, column, text });
+                }
+                // Only a number that is far too large does not parse now.
+                let clue = cell.parse().ok().filter(|&clue: &u16| usize::from(clue) <= rows * columns);
+                clues.push(clue.ok_or_else(|| {
+                    let clue = cell.chars().take(20).collect();
+                    GridError::TooLarge { row, column, clue, cells: rows * columns }
+                })?);
+            }
+        }
+        Ok(Grid { columns, clues })
+    }
+
+    /// Number of cells.
+    pub fn cells(&self) -> usize {
+        self.clues.len()
+    }
+
+    /// Number of rows.
+    pub fn rows(&self) -> usize {
+        self.clues.len() / self.columns
+    }
+
+    /// Number of columns.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The clue of a cell, 0 for none.
+    pub fn clue(&self, cell: usize) -> usize {
+        usize::from(self.clues[cell])
+    }
+
+    /// The cells with a clue, ascending, and their clues.
+    pub fn islands(&self) -> Vec<(usize, usize)> {
+        (0..self.cells()).map(|cell| (cell, self.clue(cell))).filter(|&(_, clue)| clue > 0).collect()
+    }
+
+    /// The number of white cells of every solution. It can exceed the number of cells: then there is none.
+    pub fn white_cells(&self) -> usize {
+        self.clues.iter().map(|&clue| usize::from(clue)).sum()
+    }
+
+    /// The cells that share an edge with a cell, ascending.
+    pub fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        let (row, column) = (cell / self.columns, cell % self.columns);
+        let (rows, columns) = (self.rows(), self.columns);
+        [
+            (row > 0).then(|| cell - columns),
+            (column > 0).then(|| cell - 1),
+            (column + 1 < columns).then(|| cell + 1),
+            (row + 1 < rows).then(|| cell + columns),
+        ]
+        .into_iter()
+        .flatten()
+    }
+
+    /// The squares of two by two cells, by their top left cell ascending, the cells of each ascending.
+    pub fn squares(&self) -> impl Iterator<Item = [usize; 4]> + use<> {
+        let columns = self.columns;
+        (1..self.rows()).flat_map(move |row| {
+            (1..columns).map(move |column| {
+                let cell = row * columns + column;
+                [cell - columns - 1, cell - columns, cell - 1, cell]
+            })
+        })
+    }
+
+    /// All cells that can be reached from `start` through cells with `may`; `start` is not asked.
+    pub fn flood(&self, start: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
+        let mut reached = vec![false; self.cells()];
+        reached[start] = true;
+        let mut stack = vec![start];
+        while let Some(cell) = stack.pop() {
+            for next in self.neighbours(cell) {
+                if !reached[next] && may(next) {
+                    reached[next] = true;
+                    stack.push(next);
+                }
+            }
+        }
+        reached
+    }
+
+    /// A cell as people name it.
+    pub fn name(&self, cell: usize) -> String {
+        format!("row {}, column {}", cell / self.columns + 1, cell % self.columns + 1)
+    }
+}
+
+/// The rows of the file with `/` between them: `1,0,0/0,0,2`.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let row = |row: &[u16]| row.iter().map(u16::to_string).collect::<Vec<_>>().join(",");
+        f.write_str(&self.clues.chunks(self.columns).map(row).collect::<Vec<_>>().join("/"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_line_ending() {
+        let expected = Grid::new(&[vec![1, 0], vec![0, 2]]);
+        for text in ["1,0\n0,2", "1,0\r\n0,2\r\n", "1,0\r0,2\r", "1,0/0,2", "\u{feff} 1 , 0\n0,2\n\n"] {
+            assert_eq!(Grid::parse(text), Ok(expected.clone()), "{text:?}");
+        }
+        assert_eq!(expected.to_string(), "1,0/0,2");
+    }
+
+    #[test]
+    fn complaints_name_the_cell() {
+        let complaint = |text: &str| Grid::parse(text).unwrap_err().to_string();
+        assert!(complaint("1,0\n0").contains("row 2 has length 1"));
+        assert!(complaint("1,x\n0,0").contains("row 1, column 2: \"x\""));
+        assert!(complaint("1,-1").contains("\"-1\" is no clue"));
+        assert!(complaint("1,").contains("\"\" is no clue"));
+        assert!(complaint("1,5\n0,0").contains("clue 5 is larger than the grid, which has 4 cells"));
+        assert!(complaint("0,99999999999").contains("which has 2 cells"));
+        assert!(complaint("\n\n").contains("no grid"));
+        assert!(complaint("0,0\n\n0,0").contains("row 2 is blank"));
+        assert!(complaint(&["0"; 1000].join("\n")).contains("1000 x 1"));
+    }
+
+    #[test]
+    fn neighbours_and_squares_are_ascending() {
+        let grid = Grid::new(&[vec![0; 3], vec![0; 3], vec![0; 3]]);
+        assert_eq!(grid.neighbours(4).collect::<Vec<_>>(), [1, 3, 5, 7]);
+        assert_eq!(grid.neighbours(0).collect::<Vec<_>>(), [1, 3]);
+        assert_eq!(grid.squares().last(), Some([4, 5, 7, 8]));
+    }
+}

@@ -1,0 +1,97 @@
+//! The rules of the game on a finished grid, as plainly as they can be said.
+
+use super::grid::Grid;
+use std::fmt;
+use std::str::FromStr;
+
+/// Which cells are black: a finished grid, though not a correct one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Colouring {
+    columns: usize,
+    black: Vec<bool>,
+}
+
+impl Colouring {
+    /// From the colour of each cell.
+    pub fn new(columns: usize, black: Vec<bool>) -> Colouring {
+        Colouring { columns, black }
+    }
+
+    /// Whether a cell is black.
+    pub fn is_black(&self, cell: usize) -> bool {
+        self.black[cell]
+    }
+
+    /// The white cells, ascending.
+    pub fn white(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.black.len()).filter(|&cell| !self.black[cell])
+    }
+}
+
+/// The rows with `/` between them, `#` for black and `.` for white.
+impl fmt::Display for Colouring {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for (number, row) in self.black.chunks(self.columns).enumerate() {
+            let cells: String = row.iter().map(|&black| if black { '#' } else { '.' }).collect();
+            write!(f, "{}{cells}", if number > 0 { "/" } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Colouring {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Colouring, ()> {
+        let columns = text.find('/').unwrap_or(text.len());
+        let rows: Vec<&str> = text.split('/').collect();
+        let cells = rows.concat();
+        let fine = rows.iter().all(|row| row.len() == columns) && cells.bytes().all(|b| b == b'#' || b == b'.');
+        if fine { Ok(Colouring::new(columns, cells.bytes().map(|b| b == b'#').collect())) } else { Err(()) }
+    }
+}
+
+/// Whether a colouring solves a grid:
+///
+/// * white cells that are connected through edges are an *island*: it has exactly one clue, and as many cells as
+///   the clue says;
+/// * black cells are the *sea*: all connected through edges (a grid may have none);
+/// * no square of two by two cells is all black: such a square is a *pool*.
+pub fn is_solution(grid: &Grid, colouring: &Colouring) -> bool {
+    let black = |cell: usize| colouring.is_black(cell);
+    let cells = 0..grid.cells();
+    let islands = cells.clone().filter(|&cell| !black(cell)).all(|cell| {
+        let island = grid.flood(cell, |next| !black(next));
+        let clues: Vec<usize> =
+            cells.clone().filter(|&c| island[c]).map(|c| grid.clue(c)).filter(|&clue| clue > 0).collect();
+        clues == [island.iter().filter(|&&in_island| in_island).count()]
+    });
+    let no_clue_is_black = cells.clone().all(|cell| grid.clue(cell) == 0 || !black(cell));
+    let sea = cells.clone().find(|&cell| black(cell)).is_none_or(|cell| {
+        let reached = grid.flood(cell, black);
+        cells.clone().all(|cell| black(cell) == reached[cell])
+    });
+    no_clue_is_black && islands && sea && !grid.squares().any(|square| square.into_iter().all(black))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn solves(grid: &str, colouring: &str) -> bool {
+        is_solution(&Grid::parse(grid).unwrap(), &colouring.parse().unwrap())
+    }
+
+    #[test]
+    fn each_rule() {
+        assert!(!solves("2,0,0/0,0,0/0,0,1", "..#/###/##."), "a pool");
+        assert!(solves("2,0,0/0,0,0/0,1,0", "..#/###/#.#"));
+        assert!(!solves("2,0,0/0,0,0/0,1,0", ".##/###/#.#"), "an island too small");
+        assert!(!solves("2,0,0/0,0,0/0,1,0", "..#/.##/#.#"), "an island too large");
+        assert!(solves("1,0,1", ".#."));
+        assert!(!solves("0,1,0", "#.#"), "two seas");
+        assert!(!solves("0,0,1", ".#."), "an island without a clue");
+        assert!(!solves("2,0,1", "..."), "an island with two clues");
+        assert!(solves("2,0", "..") && solves("0", "#"), "no sea; nothing but sea");
+    }
+}

@@ -1,0 +1,148 @@
+//! Nurikabe: random grids, the slow obvious enumeration of solutions, a second engine, and the shared grids.
+
+#![allow(dead_code)] // every test file uses a part of this
+
+use kortest::engine::{Limits, Progress};
+use kortest::nurikabe::deduce::{Colour, View, apply_rules, contradiction};
+use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, count, is_solution};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+
+pub fn counted(grid: &Grid) -> Count {
+    let stop = AtomicBool::new(false);
+    let options = CountOptions { limit: usize::MAX, memory: 1 << 30 };
+    count(grid, &options, Limits { stop: &stop, deadline: None }, &Progress::default()).unwrap()
+}
+
+/// The grids that other people made, by name; `None`, with a word to the reader, where they are not at hand.
+pub fn shared_grids() -> Option<Vec<(String, Grid)>> {
+    let Some(shared) = std::env::var_os("KORTEST_SHARED") else {
+        eprintln!("skipped: KORTEST_SHARED is not set");
+        return None;
+    };
+    let folder = PathBuf::from(shared).join("data/nurikabe");
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|end| end == "csv"));
+    paths.sort();
+    assert_eq!(paths.len(), 11);
+    let read = |path: PathBuf| {
+        let grid = Grid::parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        (path.file_stem().unwrap().to_str().unwrap().to_string(), grid)
+    };
+    Some(paths.into_iter().map(read).collect())
+}
+
+/// A random grid of a shape: clues at random, or those of a random solution, perhaps with one of them changed.
+pub fn random_grid(random: &mut fastrand::Rng, rows: usize, columns: usize) -> Grid {
+    let cells = rows * columns;
+    let mut clues = vec![0u16; cells];
+    if random.u8(0..4) == 0 {
+        for clue in &mut clues {
+            if random.u8(0..7) == 0 {
+                *clue = random.u16(1..=7.min(cells as u16));
+            }
+        }
+    } else {
+        let empty = Grid::new(&vec![vec![0; columns]; rows]);
+        let black = random_sea(random, &empty);
+        let mut seen = black.clone();
+        for start in 0..cells {
+            if !seen[start] {
+                let island = empty.flood(start, |next| !black[next]);
+                let members: Vec<usize> = (0..cells).filter(|&cell| island[cell]).collect();
+                clues[random.choice(members.iter().copied()).unwrap()] = members.len() as u16;
+                members.into_iter().for_each(|cell| seen[cell] = true);
+            }
+        }
+        if random.u8(0..3) == 0 {
+            let cell = random.usize(0..cells);
+            clues[cell] = if random.bool() { 0 } else { random.u16(1..=4.min(cells as u16)) };
+        }
+    }
+    Grid::new(&clues.chunks(columns).map(<[u16]>::to_vec).collect::<Vec<_>>())
+}
+
+/// Black cells that are connected and have no pool, grown at random.
+fn random_sea(random: &mut fastrand::Rng, grid: &Grid) -> Vec<bool> {
+    let mut black = vec![false; grid.cells()];
+    black[random.usize(0..grid.cells())] = true;
+    for _ in 0..random.usize(grid.cells()..5 * grid.cells()) {
+        let cell = random.usize(0..grid.cells());
+        if !black[cell] && grid.neighbours(cell).any(|next| black[next]) {
+            black[cell] = !grid
+                .squares()
+                .any(|square| square.contains(&cell) && square.iter().all(|&other| other == cell || black[other]));
+        }
+    }
+    black
+}
+
+/// All solutions by trying all colourings: at most 20 cells.
+pub fn all_colourings(grid: &Grid) -> BTreeSet<String> {
+    let cells = grid.cells();
+    let colouring = |bits: u32| Colouring::new(grid.columns(), (0..cells).map(|cell| bits >> cell & 1 == 1).collect());
+    let solutions = (0..1u32 << cells).map(colouring).filter(|colouring| is_solution(grid, colouring));
+    solutions.map(|colouring| colouring.to_string()).collect()
+}
+
+/// Islands larger than this have too many shapes to try them all.
+pub const LARGEST_ISLAND: usize = 8;
+
+/// All solutions by trying all shapes of one island after the other, and looking at the rules in the end. For islands
+/// up to [`LARGEST_ISLAND`].
+pub fn all_islands(grid: &Grid) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let white: Vec<bool> = (0..grid.cells()).map(|cell| grid.clue(cell) > 0).collect();
+    place(grid, &grid.islands(), white, &mut found);
+    found
+}
+
+fn place(grid: &Grid, islands: &[(usize, usize)], white: Vec<bool>, found: &mut BTreeSet<String>) {
+    let Some((&(clue, size), rest)) = islands.split_first() else {
+        let colouring = Colouring::new(grid.columns(), white.iter().map(|&white| !white).collect());
+        if is_solution(grid, &colouring) {
+            found.insert(colouring.to_string());
+        }
+        return;
+    };
+    let mut shapes = BTreeSet::from([vec![clue]]);
+    for _ in 1..size {
+        let grown = shapes.iter().flat_map(|shape| {
+            let around = shape.iter().flat_map(|&cell| grid.neighbours(cell));
+            // No cell of it may be beside white cells of other islands.
+            let free = |cell: usize| !white[cell] && grid.neighbours(cell).all(|next| next == clue || !white[next]);
+            around.filter(|&cell| free(cell) && !shape.contains(&cell)).collect::<BTreeSet<_>>().into_iter().map(
+                |cell| {
+                    let mut larger = shape.clone();
+                    larger.push(cell);
+                    larger.sort_unstable();
+                    larger
+                },
+            )
+        });
+        shapes = grown.collect::<BTreeSet<Vec<usize>>>();
+    }
+    for shape in shapes {
+        let mut white = white.clone();
+        shape.iter().for_each(|&cell| white[cell] = true);
+        place(grid, rest, white, found);
+    }
+}
+
+/// All solutions by propagation and search: the rules of deduction, and where they end, both colours of a cell.
+pub fn all_by_search(view: &View, found: &mut BTreeSet<String>) {
+    if contradiction(view).is_some() {
+        return;
+    }
+    if let Some(colouring) = view.colouring() {
+        assert!(is_solution(view.grid(), &colouring), "{}: {colouring} contradicts no rule", view.grid());
+        found.insert(colouring.to_string());
+    } else if let Some(step) = apply_rules(view) {
+        all_by_search(&view.with(&step.cells, step.colour), found);
+    } else {
+        let cell = view.unknown().next().unwrap();
+        all_by_search(&view.with(&[cell], Colour::Black), found);
+        all_by_search(&view.with(&[cell], Colour::White), found);
+    }
+}
