@@ -52,24 +52,6 @@ pub trait Puzzle: Sync {
     /// earlier one. It must be right whenever `b` is possible in the state.
     fn enabled_after(&self, state: &Self::State, a: Self::Move, b: Self::Move) -> bool;
 
-    /// Of the moves at `range` of the list, appends those that `a` is enabled after, in their order.
-    ///
-    /// A game may know how to ask for many at once.
-    fn append_enabled_after(
-        &self,
-        state: &Self::State,
-        a: Self::Move,
-        range: std::ops::Range<usize>,
-        moves: &mut Vec<Self::Move>,
-    ) {
-        for i in range {
-            let b = moves[i];
-            if self.enabled_after(state, a, b) {
-                moves.push(b);
-            }
-        }
-    }
-
     /// A bit that equal moves share: two moves with different marks differ.
     fn mark(&self, _: Self::Move) -> u64 {
         1

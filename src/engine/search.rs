@@ -115,7 +115,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
 
     fn visit(&mut self, state: &P::State, budget: u32, sleepers: usize) -> Result<bool, Abandoned> {
         self.count()?;
-        let Shared { puzzle, table, floor, sleep, .. } = *self.shared;
+        let Shared { puzzle, table, floor, .. } = *self.shared;
         let key = puzzle.key(state);
         let deep = budget < floor;
         if !deep {
@@ -124,14 +124,24 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         if budget == 0 {
             return Ok(false);
         }
-        if let Some(parts) = if deep { puzzle.split(state) } else { None } {
-            let solved = self.visit_parts(&parts, budget)?;
-            if !solved {
-                table.store(key, budget);
-            }
-            return Ok(solved);
-        }
         let (first, children) = (self.arena.len(), self.children.len());
+        let solved = match if deep { puzzle.split(state) } else { None } {
+            Some(parts) => self.visit_parts(&parts, budget)?,
+            None => self.expand(state, budget, sleepers)?,
+        };
+        self.arena.truncate(first);
+        self.children.truncate(children);
+        if !solved {
+            table.store(key, budget);
+        }
+        Ok(solved)
+    }
+
+    /// All moves of a state. What it leaves in the buffers is for the caller to drop.
+    fn expand(&mut self, state: &P::State, budget: u32, sleepers: usize) -> Result<bool, Abandoned> {
+        let Shared { puzzle, table, floor, sleep, .. } = *self.shared;
+        let (first, children) = (self.arena.len(), self.children.len());
+        let deep = budget < floor;
         let asleep = self.arena[sleepers..].iter().fold(0, |marks, &mv| marks | puzzle.mark(mv));
         puzzle.candidates(state, budget, deep, &mut self.arena);
         // The children that need more than a look. The table's memory is far away, so it is sent for as early as can be.
@@ -143,7 +153,6 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             let child = puzzle.after(state, mv);
             if puzzle.is_solved(&child) {
                 self.solution.push(mv);
-                self.children.truncate(children);
                 return Ok(true);
             }
             let hopeless =
@@ -154,9 +163,6 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             }
         }
         if self.children.len() == children || deep && puzzle.is_refuted(state, budget, &mut self.scratch) {
-            self.arena.truncate(first);
-            self.children.truncate(children);
-            table.store(key, budget);
             return Ok(false);
         }
         // From here on the arena from `sleepers` holds the moves known to fail: those asleep from the start and,
@@ -179,21 +185,22 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             if i == children || !table.fails(puzzle.key(&child), budget - 1) {
                 let failed = self.arena.len();
                 if sleep && puzzle.bound(&child) < budget - 1 {
-                    puzzle.append_enabled_after(state, mv, sleepers..failed, &mut self.arena);
+                    for z in sleepers..failed {
+                        let other = self.arena[z];
+                        if puzzle.enabled_after(state, mv, other) {
+                            self.arena.push(other);
+                        }
+                    }
                 }
                 let solved = self.visit(&child, budget - 1, failed)?;
                 self.arena.truncate(failed);
                 if solved {
                     self.solution.push(mv);
-                    self.children.truncate(children);
                     return Ok(true);
                 }
             }
             self.arena.push(mv);
         }
-        self.arena.truncate(first);
-        self.children.truncate(children);
-        table.store(key, budget);
         Ok(false)
     }
 

@@ -17,7 +17,6 @@ use super::pruning::look_ahead;
 use super::pruning::split::split;
 use super::rules::Rules;
 use crate::puzzle::Puzzle;
-use std::ops::Range;
 
 /// A board with its tables.
 pub struct Former {
@@ -166,17 +165,6 @@ impl Puzzle for Former {
     #[inline]
     fn enabled_after(&self, state: &State, a: TileSet, b: TileSet) -> bool {
         enabled_after(&self.kernel, &self.layout, state.tiles, a, b)
-    }
-
-    #[inline]
-    fn append_enabled_after(&self, state: &State, a: TileSet, range: Range<usize>, moves: &mut Vec<TileSet>) {
-        let near = self.layout.near(a);
-        for i in range {
-            let b = moves[i];
-            if b & near == 0 || a & b == 0 && self.kernel.is_group(state.tiles & !b, a) {
-                moves.push(b);
-            }
-        }
     }
 
     #[inline]

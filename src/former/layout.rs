@@ -207,7 +207,7 @@ impl Layout {
 
     /// Column and row of a tile of a state.
     pub fn cell(&self, tiles: TileSet, tile: u32) -> (usize, usize) {
-        let column = self.columns.iter().rposition(|c| c.offset <= tile && c.mask != 0).expect("a tile has a column");
+        let column = usize::from(self.column_of[tile as usize]);
         let below = tiles & ((1u64 << tile) - 1) & self.columns[column].mask << self.columns[column].offset;
         (column, below.count_ones() as usize)
     }

@@ -64,7 +64,7 @@ fn reach<const N: usize>(twos: Nibbles, threes: Nibbles, shift: impl Fn(Nibbles,
 impl Tables {
     /// The tables, if the board is narrow enough. Without `strip` there is no surplus.
     pub fn new(layout: &Layout, table: &StripTable, strip: bool) -> Option<Tables> {
-        let fits = layout.columns.len() <= MOST_COLUMNS && layout.columns.iter().all(|c| c.info.len() <= SUBSETS);
+        let fits = layout.columns.len() <= MOST_COLUMNS;
         fits.then(|| {
             let columns = if layout.columns.len() <= 8 { 8 } else { MOST_COLUMNS };
             let mut places = vec![Place { offset: 0, mask: 0 }; columns];

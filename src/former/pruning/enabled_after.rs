@@ -17,20 +17,8 @@ use crate::former::kernel::Kernel;
 use crate::former::layout::{Layout, TileSet};
 
 /// Whether group `a` of a state is still exactly one group after group `b` has gone.
+#[inline]
 pub fn enabled_after(kernel: &Kernel, layout: &Layout, tiles: TileSet, a: TileSet, b: TileSet) -> bool {
     // A sleeping click may have grown together with others; a click that takes some of its tiles ends its sleep.
-    a & b == 0 && (far_apart(layout, a, b) || kernel.is_group(tiles & !b, a))
-}
-
-fn far_apart(layout: &Layout, a: TileSet, b: TileSet) -> bool {
-    // One column back and this one: `a` and `b` must not meet within one step.
-    let (mut last_a, mut last_b) = (false, false);
-    for column in &layout.columns {
-        let (in_a, in_b) = (column.subset(a) != 0, column.subset(b) != 0);
-        if in_a && (in_b || last_b) || in_b && last_a {
-            return false;
-        }
-        (last_a, last_b) = (in_a, in_b);
-    }
-    true
+    layout.near(a) & b == 0 || a & b == 0 && kernel.is_group(tiles & !b, a)
 }

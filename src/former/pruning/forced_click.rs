@@ -16,7 +16,7 @@
 //! is a fact about a child); with a fixed order of clicks it is not: two single tiles in columns 0 and 2 then
 //! have no solution at all.
 
-use crate::former::layout::{Layout, TileSet};
+use crate::former::layout::{Column, Layout, TileSet};
 
 /// The first group that may be clicked without loss.
 pub fn forced_click(layout: &Layout, tiles: TileSet, groups: &[TileSet]) -> Option<TileSet> {
@@ -24,19 +24,11 @@ pub fn forced_click(layout: &Layout, tiles: TileSet, groups: &[TileSet]) -> Opti
 }
 
 fn is_forced(layout: &Layout, tiles: TileSet, group: TileSet) -> bool {
-    let (mut first, mut last) = (usize::MAX, 0);
-    for (x, column) in layout.columns.iter().enumerate() {
+    // From its lowest tile upwards each of its columns must hold the group and nothing else.
+    let (first, last) = layout.columns_of(group);
+    let on_top = |column: &Column| {
         let own = column.subset(group);
-        if own != 0 {
-            let lowest = own & own.wrapping_neg();
-            // From its lowest tile upwards the column must hold the group and nothing else.
-            if column.subset(tiles) & !(lowest - 1) != own {
-                return false;
-            }
-            first = first.min(x);
-            last = x;
-        }
-    }
-    let near = layout.span(first.saturating_sub(1), (last + 1).min(layout.columns.len() - 1));
-    tiles & near & layout.of_colour(layout.colour_of(group.trailing_zeros())) == group
+        column.subset(tiles) & !((own & own.wrapping_neg()) - 1) == own
+    };
+    layout.is_whole_run(tiles, group) && layout.columns[first..=last].iter().all(on_top)
 }
