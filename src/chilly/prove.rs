@@ -245,11 +245,12 @@ fn search<const W: usize>(
         first_table_bytes: FIRST_TABLE,
         // No records: the checker repeats the search, which is small with these bounds.
         floor: u32::MAX,
+        record_bytes: 0,
         last_budget,
         sleep: false,
         shuffle: None,
     };
-    let outcome = deepen(&game, &engine_options, limits, progress);
+    let outcome = deepen(&game, &engine_options, None, limits, progress);
     proof.lower_bound = outcome.lower_bound;
     proof.iterations = outcome.iterations;
     proof.stopped |= outcome.stopped;

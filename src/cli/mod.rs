@@ -18,6 +18,7 @@ mod nurikabe;
 mod plot;
 mod prove;
 mod reporter;
+mod resume;
 mod show;
 mod signals;
 mod solve;
@@ -132,6 +133,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn complain(message: &str, code: u8) -> ExitCode {
     let _ = writeln!(anstream::stderr(), "kortest: {message}");
     ExitCode::from(code)
+}
+
+/// Tells on stderr what is good to know.
+fn tell(message: &str) {
+    let _ = writeln!(anstream::stderr(), "kortest: {message}");
 }
 
 /// Tells on stderr what may surprise.

@@ -2,6 +2,7 @@
 
 use super::input::{self, Input, Named, PuzzleArgument};
 use super::reporter::report_while;
+use super::resume::{journal_path, open_journal, resume_command};
 use super::signals::stop_flag;
 use super::units::{bytes_text, grouped, parse_duration, parse_memory, seconds_text};
 use super::usage::usage;
@@ -73,6 +74,9 @@ pub struct Arguments {
     /// For a search: record states down to this many clicks left: less means a larger certificate that is quicker to check
     #[arg(long, value_name = "F", default_value_t = DEFAULT_FLOOR, value_parser = clap::value_parser!(u32).range(0..64))]
     floor: u32,
+    /// Go on where an earlier run with the same board and options was stopped (Former)
+    #[arg(long, conflicts_with = "no_certificate")]
+    pub resume: bool,
     #[command(flatten)]
     pub limits: LimitArguments,
     /// Print one JSON object
@@ -126,6 +130,9 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if arguments.limit.is_some() && !matches!(input, Input::Grid(_)) {
         return Err(Failure::Input("--limit is for Nurikabe, and this is no grid of numbers".into()));
     }
+    if arguments.resume && !matches!(input, Input::Board(_)) {
+        return Err(Failure::Input("--resume is for Former: proofs of other games keep no journal".into()));
+    }
     let Named { name, board } = match input {
         Input::Board(named) if arguments.no_lp => {
             return Err(Failure::Input(format!(
@@ -157,7 +164,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }
     let stop = stop_flag()?;
     let threads = arguments.limits.threads();
-    let options = ProveOptions {
+    let mut options = ProveOptions {
         method: arguments.method.into(),
         threads,
         memory: arguments.limits.memory,
@@ -165,6 +172,12 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         settle: arguments.claim.filter(|_| !arguments.full),
         ..ProveOptions::default()
     };
+    let journal = path.as_deref().map(|path| {
+        let journal = journal_path(path);
+        open_journal(&journal, &options.question(&board), arguments.resume, arguments.quiet)
+    });
+    let journal = journal.transpose()?;
+    options.journal = journal.clone();
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let progress = Progress::default();
     let proof = report_while(&progress, arguments.quiet, || prove(&board, &options, limits, &progress));
@@ -183,15 +196,32 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         Ok(written) => (written.flatten(), None),
         Err(failure) => (None, Some(failure)),
     };
-    let report =
-        Report { arguments, name: &name, proof: &proof, verdict, written: &written, time: start.elapsed(), threads };
+    let unfinished = proof.unfinished.is_some() || write_error.is_some();
+    let resume = journal.as_ref().filter(|journal| unfinished && !journal.is_empty()).map(|_| resume_command());
+    let report = Report {
+        arguments,
+        name: &name,
+        proof: &proof,
+        verdict,
+        written: &written,
+        time: start.elapsed(),
+        threads,
+        resume: resume.as_deref(),
+    };
     if arguments.json {
         say!("{}", report.json());
     } else {
         report.print();
     }
+    let safe = resume.map_or_else(String::new, |command| format!("; what is finished is safe, go on with: {command}"));
     if let Some(failure) = write_error {
-        return Err(failure);
+        return Err(Failure::Unfinished(format!("{failure}{safe}")));
+    }
+    if let Some(error) = &proof.journal_error {
+        return Err(Failure::Unfinished(format!("{error}{safe}")));
+    }
+    if let Some(journal) = journal.filter(|_| !unfinished) {
+        journal.remove().map_err(|error| Failure::Unfinished(error.to_string()))?;
     }
     let half = proof.unfinished.is_some() && options.method == Method::Both;
     Ok(match (arguments.claim, verdict) {
@@ -247,6 +277,8 @@ struct Report<'a> {
     written: &'a Option<Written>,
     time: Duration,
     threads: usize,
+    /// The command that goes on, if there is anything to go on with.
+    resume: Option<&'a str>,
 }
 
 impl Report<'_> {
@@ -282,12 +314,16 @@ impl Report<'_> {
             "certificate": self.written.as_ref().map(|w| w.path.to_string_lossy()),
             "digest": self.written.as_ref().map(|w| w.digest.clone()),
             "stopped": proof.unfinished.is_some(),
+            "resume": self.resume,
             "version": env!("CARGO_PKG_VERSION"),
         })
     }
 
     fn print(&self) {
         say!("{}", self.sentence());
+        if let Some(command) = self.resume {
+            say!("  go on with   {command}");
+        }
         if self.arguments.quiet {
             return;
         }
@@ -367,7 +403,8 @@ impl Report<'_> {
                 between()
             ),
             None => {
-                format!("{name}: stopped before the answer; the optimum is {}. Run it again with more time.", between())
+                let again = if self.resume.is_some() { "" } else { " Run it again with more time." };
+                format!("{name}: stopped before the answer; the optimum is {}.{again}", between())
             }
         }
     }

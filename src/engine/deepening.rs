@@ -1,9 +1,12 @@
 //! Iterative deepening: refute one budget after the other until one is solved or the best known solution is reached.
 
-use super::jobs::{Expanded, JobList};
+use super::iteration::{Part, iterate};
+use super::journal::Journal;
 use super::limits::Limits;
 use super::progress::{Phase, Progress};
-use super::search::{Shared, Worker};
+use super::recorder::Recorder;
+use super::records::Records;
+use super::search::Shared;
 use super::table::Table;
 use crate::puzzle::Puzzle;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -28,6 +31,8 @@ pub struct Options {
     pub first_table_bytes: usize,
     /// States are recorded down to this budget (or to the root's, if that is less).
     pub floor: u32,
+    /// Bytes of the records. What does not fit is left out from the least budget up.
+    pub record_bytes: usize,
     /// Do not try larger budgets than this.
     pub last_budget: u32,
     /// The sleep rule.
@@ -59,16 +64,25 @@ pub struct Outcome<M> {
     /// For the last refuted budget (`lower_bound` - 1) the keys by budget, each list sorted and without
     /// repetition, each key with its largest budget only. Empty if the bound of the root refutes that budget.
     pub records: Vec<Vec<u64>>,
-    /// The floor of those records.
+    /// The floor of those records: more than was asked for if they did not fit into their memory.
     pub floor: u32,
     /// Budgets tried, in order.
     pub iterations: Vec<Iteration>,
-    /// Whether a limit ended the search early.
+    /// Whether a limit, or a failure of the journal, ended the search early.
     pub stopped: bool,
+    /// What the journal failed with. What was finished before is safe.
+    pub error: Option<String>,
 }
 
-/// Refutes budgets from the root's bound up to `options.last_budget`, until one is solved.
-pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, limits: Limits, progress: &Progress) -> Outcome<P::Move> {
+/// Refutes budgets from the root's bound up to `options.last_budget`, until one is solved. With a journal it notes what
+/// is finished, and goes on where earlier sessions have left off.
+pub fn deepen<P: Puzzle>(
+    puzzle: &P,
+    options: &Options,
+    journal: Option<&Journal>,
+    limits: Limits,
+    progress: &Progress,
+) -> Outcome<P::Move> {
     let root = puzzle.root();
     let lower_bound = puzzle.bound(&root);
     let mut outcome = Outcome {
@@ -78,6 +92,7 @@ pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, limits: Limits, progress
         floor: options.floor.min(lower_bound.saturating_sub(1)),
         iterations: Vec::new(),
         stopped: false,
+        error: None,
     };
     if puzzle.is_solved(&root) {
         outcome.solution = Some(Vec::new());
@@ -90,8 +105,19 @@ pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, limits: Limits, progress
     let pool = pool.expect("the system starts the worker threads");
     let mut table = Table::new(options.first_table_bytes.min(options.table_bytes), puzzle.key_bits());
     let mut states = 0;
+    // The records of the last budget that was refuted.
+    let mut refuted: Option<Recorder> = None;
     progress.enter(Phase::Refuting);
     for budget in lower_bound.max(1)..=options.last_budget {
+        let floor = options.floor.min(budget);
+        let recorder = Recorder::new(budget, Records::new(budget, floor, options.record_bytes), journal);
+        if let Some((earlier, time)) = journal.and_then(|journal| journal.refuted(budget)) {
+            outcome.iterations.push(Iteration { budget, states: earlier, time, finished: true });
+            outcome.lower_bound = budget + 1;
+            refuted = Some(recorder);
+            states = earlier;
+            continue;
+        }
         let start = Instant::now();
         // The memory of a large table costs time before it saves any, so a table is as large as the last
         // iteration suggests. A new one begins empty: what was learnt with smaller budgets refutes little now.
@@ -100,111 +126,41 @@ pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, limits: Limits, progress
             drop(std::mem::replace(&mut table, Table::new(0, puzzle.key_bits())));
             table = Table::new(wanted, puzzle.key_bits());
         }
-        let floor = options.floor.min(budget);
-        let first_solved = AtomicUsize::new(usize::MAX);
-        let shared = Shared { puzzle, table: &table, limits, progress, floor, sleep: options.sleep, first_solved };
-        let result = iterate(&shared, budget, &pool, options.shuffle);
+        let shared = Shared {
+            puzzle,
+            table: &table,
+            limits,
+            progress,
+            floor,
+            sleep: options.sleep,
+            first_solved: AtomicUsize::new(usize::MAX),
+            recorder: &recorder,
+        };
+        let result = iterate(&shared, budget, &pool, Part::WHOLE, journal, options.shuffle);
         let finished = !result.stopped;
         states = result.states;
         outcome.iterations.push(Iteration { budget, states: result.states, time: start.elapsed(), finished });
         progress.table_fill.store((table.fill() * 1000.0) as u32, Relaxed);
-        if let Some(solution) = result.solution {
+        if let Some((_, solution)) = result.solved {
             outcome.solution = Some(solution);
-            return outcome;
+            break;
         }
         if result.stopped {
             outcome.stopped = true;
-            return outcome;
+            break;
+        }
+        if let Some(journal) = journal {
+            journal.refute(budget, result.states, start.elapsed());
         }
         outcome.lower_bound = budget + 1;
-        outcome.records = result.records;
-        outcome.floor = floor;
+        refuted = Some(recorder);
+    }
+    drop(table);
+    outcome.error = journal.and_then(Journal::error);
+    match refuted.map(Recorder::finish) {
+        Some(Ok(records)) => (outcome.records, outcome.floor) = records.finish(),
+        Some(Err(error)) => (outcome.error, outcome.stopped) = (Some(error.to_string()), true),
+        None => {}
     }
     outcome
-}
-
-/// What one iteration brings.
-struct Result<M> {
-    solution: Option<Vec<M>>,
-    records: Vec<Vec<u64>>,
-    states: u64,
-    stopped: bool,
-}
-
-fn iterate<P: Puzzle>(
-    shared: &Shared<P>,
-    budget: u32,
-    pool: &rayon::ThreadPool,
-    shuffle: Option<u64>,
-) -> Result<P::Move> {
-    let progress = shared.progress;
-    let list = match JobList::expand(shared.puzzle, budget) {
-        Expanded::Solved(moves) => {
-            return Result { solution: Some(moves), records: Vec::new(), states: 1, stopped: false };
-        }
-        Expanded::Jobs(list) => list,
-    };
-    progress.budget.store(budget, Relaxed);
-    progress.closed.store(0, Relaxed);
-    progress.jobs.store(list.len(), Relaxed);
-    let order = order(list.len(), shuffle);
-    let next = AtomicUsize::new(0);
-    let mut workers = pool.broadcast(|_| {
-        let mut worker = Worker::new(shared, budget);
-        let stopped = list.work(shared, &mut worker, &order, &next).is_err();
-        (worker.states, worker.records, stopped, worker.solved)
-    });
-    let solution = workers.iter_mut().filter_map(|w| w.3.take()).min_by_key(|&(job, _)| job).map(|(_, moves)| moves);
-    let states = list.records.len() as u64 + workers.iter().map(|w| w.0).sum::<u64>();
-    let stopped = solution.is_none() && workers.iter().any(|w| w.2);
-    let mut records = Vec::new();
-    if solution.is_none() && !stopped {
-        let floor = shared.floor;
-        let tops = list.records.into_iter().filter(|&(_, b)| b >= floor);
-        records = merge(workers.into_iter().map(|w| w.1), tops, budget, floor);
-    }
-    Result { solution, records, states, stopped }
-}
-
-/// The jobs in the order of the list, or in one drawn with a seed.
-fn order(jobs: usize, shuffle: Option<u64>) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..jobs).collect();
-    if let Some(seed) = shuffle {
-        order.sort_by_key(|&job| xxhash_rust::xxh3::xxh3_64_with_seed(&job.to_le_bytes(), seed));
-    }
-    order
-}
-
-/// The records of all workers by budget, each key once, with its largest budget.
-///
-/// # Why the result depends on nothing but the board, the budget and the floor
-///
-/// The largest budget of a state is the root's less its distance along states that the bound leaves, and the
-/// search reaches every such state with it (see [`search`](super::search)). Which smaller budgets it was met
-/// with as well is a matter of order; those are dropped here.
-fn merge(
-    workers: impl Iterator<Item = Vec<Vec<u64>>>,
-    tops: impl Iterator<Item = (u64, u32)>,
-    budget: u32,
-    floor: u32,
-) -> Vec<Vec<u64>> {
-    let mut records: Vec<Vec<u64>> = vec![Vec::new(); budget as usize + 1];
-    for worker in workers {
-        for (all, mut some) in records.iter_mut().zip(worker) {
-            all.append(&mut some);
-        }
-    }
-    for (key, b) in tops {
-        records[b as usize].push(key);
-    }
-    let mut larger: Vec<u64> = Vec::new();
-    for b in (floor..=budget).rev() {
-        let keys = &mut records[b as usize];
-        keys.sort_unstable();
-        keys.dedup();
-        keys.retain(|key| larger.binary_search(key).is_err());
-        larger.extend_from_slice(keys);
-        larger.sort_unstable();
-    }
-    records
 }

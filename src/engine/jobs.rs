@@ -6,7 +6,8 @@
 //! sibling may sleep in a job only if, before the job began, it was finished, with everything below it. A
 //! finished job raises its flag with release ordering, after its last state has failed; whoever sees the flag
 //! (acquire) knows that the failure is established. Which siblings have finished by then depends on timing;
-//! that changes the work, and never an answer.
+//! that changes the work, and never an answer. A job that an earlier session has closed raises no flag (see
+//! [`journal`](super::journal) for the reason).
 
 use super::limits::Stopped;
 use super::search::{Shared, Worker};
@@ -48,8 +49,8 @@ struct Job<P: Puzzle> {
 pub struct JobList<P: Puzzle> {
     tops: Vec<Top<P>>,
     jobs: Vec<Job<P>>,
-    /// Keys and budgets of the top states, for the records.
-    pub records: Vec<(u64, u32)>,
+    /// Keys and budgets of the top states.
+    records: Vec<(u64, u32)>,
     /// Budget of every job.
     budget: u32,
 }
@@ -116,6 +117,21 @@ impl<P: Puzzle> JobList<P> {
         self.jobs.len()
     }
 
+    /// Number of states above the jobs.
+    pub fn tops(&self) -> usize {
+        self.records.len()
+    }
+
+    /// Keys of the states above the jobs by budget, from the floor on.
+    pub fn records(&self, floor: u32) -> Vec<Vec<u64>> {
+        let root = self.records.first().map_or(0, |&(_, budget)| budget as usize);
+        let mut lists = vec![Vec::new(); root + 1];
+        for &(key, budget) in self.records.iter().filter(|&&(_, budget)| budget >= floor) {
+            lists[budget as usize].push(key);
+        }
+        lists
+    }
+
     /// The moves that lead to a job.
     fn moves(&self, job: usize) -> impl Iterator<Item = P::Move> {
         self.jobs[job].route.iter().map(|&(top, child)| self.tops[top].children[child].0)
@@ -167,6 +183,7 @@ impl<P: Puzzle> JobList<P> {
                 continue;
             }
             let state = &self.jobs[job].state;
+            let before = worker.states;
             if !shared.table.fails(shared.puzzle.key(state), self.budget) {
                 let asleep = if shared.sleep { self.asleep(shared.puzzle, job) } else { Vec::new() };
                 worker.job = job;
@@ -180,6 +197,11 @@ impl<P: Puzzle> JobList<P> {
                     Some(false) => {}
                     None => continue,
                 }
+            }
+            worker.hand_over();
+            shared.recorder.close(job, worker.states - before);
+            if shared.recorder.has_failed() {
+                return Err(Stopped);
             }
             self.jobs[job].failed.store(true, Ordering::Release);
             shared.progress.closed.fetch_add(1, Ordering::Relaxed);

@@ -1,14 +1,19 @@
 //! The proof by exhaustive search. Knows no game.
 
 mod deepening;
+mod iteration;
 mod jobs;
+mod journal;
 mod limits;
 mod memory;
 mod progress;
+mod recorder;
+mod records;
 mod search;
 mod table;
 
 pub use deepening::{FIRST_TABLE, Iteration, Options, Outcome, deepen};
+pub use journal::{Journal, JournalError};
 pub use limits::{Limits, Stopped};
 pub use memory::{give_back, share_free_memory};
 pub use progress::{Phase, Progress};

@@ -32,12 +32,15 @@
 
 use super::limits::{Limits, Stopped};
 use super::progress::Progress;
+use super::recorder::Recorder;
 use super::table::Table;
 use crate::puzzle::Puzzle;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// States between two looks at the limits. A power of two.
 const BATCH: u64 = 1024;
+/// Keys that a worker keeps before it hands them over.
+const KEPT: usize = 1 << 15;
 
 /// What all workers of an iteration share.
 pub struct Shared<'a, P> {
@@ -51,6 +54,8 @@ pub struct Shared<'a, P> {
     pub sleep: bool,
     /// The lowest job that has been solved: no use going on above. `usize::MAX` while there is none.
     pub first_solved: AtomicUsize,
+    /// Where the records go.
+    pub recorder: &'a Recorder<'a>,
 }
 
 /// One worker, with buffers that live as long as it does.
@@ -63,8 +68,8 @@ pub struct Worker<'a, P: Puzzle> {
     scratch: P::Scratch,
     /// States visited.
     pub states: u64,
-    /// Keys by budget, for budgets of at least the floor.
-    pub records: Vec<Vec<u64>>,
+    /// Keys by budget, for budgets of at least the floor, that the recorder has not got yet.
+    records: Vec<Vec<u64>>,
     /// The moves that solve, last move first, once a search has succeeded.
     pub solution: Vec<P::Move>,
     /// The lowest job that this worker has solved, with the moves from the root.
@@ -233,6 +238,11 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(solved)
     }
 
+    /// Gives all records to the recorder.
+    pub fn hand_over(&mut self) {
+        self.shared.recorder.take(&mut self.records);
+    }
+
     fn count(&mut self) -> Result<(), Abandoned> {
         self.states += 1;
         if self.states.is_multiple_of(BATCH) {
@@ -240,7 +250,13 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             if self.states.is_multiple_of(BATCH << 8) {
                 self.shared.progress.table_fill.store((self.shared.table.fill() * 1000.0) as u32, Relaxed);
             }
+            if self.records.iter().map(Vec::len).sum::<usize>() > KEPT {
+                self.hand_over();
+            }
             self.shared.limits.check().map_err(|Stopped| Abandoned::Stopped)?;
+            if self.shared.recorder.has_failed() {
+                return Err(Abandoned::Stopped);
+            }
             if self.shared.first_solved.load(Relaxed) < self.job {
                 return Err(Abandoned::Superseded);
             }

@@ -89,6 +89,7 @@ pub fn random_options(random: &mut fastrand::Rng) -> ProveOptions {
         sleep: random.u8(..4) > 0,
         portable: random.bool(),
         shuffle: random.bool().then(|| random.u64(..)),
+        journal: None,
     }
 }
 

@@ -1,11 +1,12 @@
 //! The column program: with a cap of one click fewer than the best solution known, it refutes that or finds the
 //! optimum.
 
+use super::facts::{Facts, Shown};
 use super::{Proof, ProveOptions, SweepRun, Unfinished};
 use crate::certificate::ColumnsEvidence;
 use crate::engine::{Limits, Phase, Progress};
 use crate::former::board::Board;
-use crate::former::columns::{Answer, Direction, Order, SweepOptions, Swept, sweep};
+use crate::former::columns::{Answer, Direction, Order, SweepOptions, sweep};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -26,6 +27,7 @@ pub enum End {
 /// Sweeps over one board, with all that they need.
 pub struct Columns<'a> {
     options: &'a ProveOptions,
+    facts: &'a Facts,
     pool: rayon::ThreadPool,
     limits: Limits<'a>,
     progress: &'a Progress,
@@ -33,9 +35,9 @@ pub struct Columns<'a> {
 
 impl<'a> Columns<'a> {
     /// Starts the worker threads.
-    pub fn new(options: &'a ProveOptions, limits: Limits<'a>, progress: &'a Progress) -> Self {
+    pub fn new(options: &'a ProveOptions, facts: &'a Facts, limits: Limits<'a>, progress: &'a Progress) -> Self {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1)).build();
-        Columns { options, pool: pool.expect("the system starts the worker threads"), limits, progress }
+        Columns { options, facts, pool: pool.expect("the system starts the worker threads"), limits, progress }
     }
 
     /// Refutes one click fewer than the best solution known, or finds a better one. Gives up after so much work on a
@@ -47,17 +49,17 @@ impl<'a> Columns<'a> {
         while let Some(cap) = next_cap(proof, self.options.settle, first_guess, stride) {
             let strides = stride > 1 && proof.solution.is_none();
             let work_now = if strides { work.min(spent + SMALL_WORK) } else { work };
-            let swept = self.sweep(proof, cap, work_now, self.limits);
-            spent += swept.work;
+            let (ending, did) = self.sweep(proof, cap, work_now, self.limits);
+            spent += did;
             stride *= 2;
-            match swept.answer {
+            match ending {
                 // It is an optimal one, so the next sweep is the last.
-                Answer::Solution(_) => work = u64::MAX,
-                Answer::Refuted => {}
-                Answer::Laborious | Answer::TooLarge if strides => stride = 1,
-                Answer::Laborious => return End::Laborious,
-                Answer::Stopped => return End::Unfinished(Unfinished::Stopped),
-                Answer::TooLarge => return End::Unfinished(Unfinished::Memory),
+                Ending::Solved => work = u64::MAX,
+                Ending::Refuted => {}
+                Ending::Laborious | Ending::TooLarge if strides => stride = 1,
+                Ending::Laborious => return End::Laborious,
+                Ending::Stopped => return End::Unfinished(Unfinished::Stopped),
+                Ending::TooLarge => return End::Unfinished(Unfinished::Memory),
             }
         }
         End::Settled
@@ -71,30 +73,68 @@ impl<'a> Columns<'a> {
         self.progress.enter(Phase::Sweeping);
         let mut cap = proof.lower_bound.max(clicks_at_least(&proof.board).saturating_sub(1));
         while proof.upper_bound().is_none_or(|upper| cap + 1 < upper)
-            && self.sweep(proof, cap, SMALL_WORK, limits).answer == Answer::Refuted
+            && self.sweep(proof, cap, SMALL_WORK, limits).0 == Ending::Refuted
         {
             cap += 1;
         }
     }
 
-    /// One sweep, and what it brings.
-    fn sweep(&self, proof: &mut Proof, cap: u32, work: u64, limits: Limits) -> Swept {
+    /// One sweep, and what it brings: how it ended, and the work.
+    fn sweep(&self, proof: &mut Proof, cap: u32, work: u64, limits: Limits) -> (Ending, u64) {
+        if let Some((run, shown)) = self.facts.sweep(cap) {
+            proof.sweeps.push(*run);
+            return (take(proof, cap, shown.clone()), 0);
+        }
         let start = Instant::now();
         let options = SweepOptions { cap, memory: self.options.memory, work, order: Order::Race };
         let swept = self.pool.install(|| sweep(&proof.board, &options, limits, self.progress));
-        let finished = matches!(swept.answer, Answer::Refuted | Answer::Solution(_));
         let (layers, nodes) = (swept.layers.len(), swept.nodes());
-        proof.sweeps.push(SweepRun { cap, layers, nodes, time: start.elapsed(), finished });
-        match &swept.answer {
-            Answer::Solution(clicks) => proof.improve(clicks.clone()),
+        let mut run = SweepRun { cap, layers, nodes, time: start.elapsed(), finished: true };
+        let ending = match swept.answer {
+            Answer::Solution(clicks) => Ok(Shown::Solved(clicks)),
             Answer::Refuted => {
                 let letter = |direction| if direction == Direction::Right { 'R' } else { 'L' };
                 let layers = swept.layers.iter().map(|&(direction, nodes)| (letter(direction), nodes)).collect();
-                proof.raise(cap + 1, None, Some(ColumnsEvidence { layers }));
+                Ok(Shown::Refuted(ColumnsEvidence { layers }))
             }
-            _ => {}
+            Answer::Laborious => Err(Ending::Laborious),
+            Answer::Stopped => Err(Ending::Stopped),
+            Answer::TooLarge => Err(Ending::TooLarge),
+        };
+        run.finished = ending.is_ok();
+        proof.sweeps.push(run);
+        let ending = ending.map_or_else(
+            |ending| ending,
+            |shown| {
+                self.facts.note_sweep(&run, &shown);
+                take(proof, cap, shown)
+            },
+        );
+        (ending, swept.work)
+    }
+}
+
+/// How a sweep ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ending {
+    Solved,
+    Refuted,
+    Laborious,
+    Stopped,
+    TooLarge,
+}
+
+/// Takes over what a sweep has shown.
+fn take(proof: &mut Proof, cap: u32, shown: Shown) -> Ending {
+    match shown {
+        Shown::Solved(clicks) => {
+            proof.improve(clicks);
+            Ending::Solved
         }
-        swept
+        Shown::Refuted(evidence) => {
+            proof.raise(cap + 1, None, Some(evidence));
+            Ending::Refuted
+        }
     }
 }
 

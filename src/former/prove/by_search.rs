@@ -19,12 +19,14 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, lim
         table_bytes: options.memory / 2,
         first_table_bytes: engine::FIRST_TABLE,
         floor: options.floor,
+        record_bytes: options.memory / 4,
         last_budget,
         sleep: options.sleep,
         shuffle: options.shuffle,
     };
-    let outcome = deepen(former, &engine_options, limits, progress);
+    let outcome = deepen(former, &engine_options, options.journal.as_deref(), limits, progress);
     proof.unfinished = outcome.stopped.then_some(Unfinished::Stopped);
+    proof.journal_error = outcome.error;
     proof.iterations = outcome.iterations;
     if let Some(better) = outcome.solution {
         proof.improve(former.clicks(&better));

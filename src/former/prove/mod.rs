@@ -2,6 +2,7 @@
 
 mod by_columns;
 mod by_search;
+mod facts;
 
 use super::board::{Board, Click};
 use super::game::Former;
@@ -9,9 +10,11 @@ use super::layout::Layout;
 use super::rules::Rules;
 use crate::anytime::{self, Algorithm, Improvement, search};
 use crate::certificate::{Certificate, Claim, ColumnsEvidence, SearchEvidence};
-use crate::engine::{Iteration, Limits, Phase, Progress, give_back};
+use crate::engine::{Iteration, Journal, Limits, Phase, Progress, give_back};
 use by_columns::{Columns, End};
 use by_search::by_search;
+use facts::Facts;
+use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -64,11 +67,32 @@ pub struct ProveOptions {
     pub portable: bool,
     /// Take the jobs in an order drawn with this seed (for tests).
     pub shuffle: Option<u64>,
+    /// Where to note what is finished, and what earlier sessions have finished. Its question is
+    /// [`question`](ProveOptions::question).
+    pub journal: Option<Arc<Journal>>,
 }
 
 /// Records reach down to this budget by default: six clicks left are cheap to search for a checker, and records
 /// of fewer would be most of the file.
 pub const DEFAULT_FLOOR: u32 = 7;
+
+impl ProveOptions {
+    /// The lines that say which question a journal belongs to: what a certificate depends on. Threads and memory are
+    /// not among them.
+    pub fn question(&self, board: &Board) -> String {
+        let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
+        format!(
+            "version {}\npuzzle former\nboard {board}\nmethod {}\nclaim {}\nfloor {}\npatience {}\n{:?}, sleep {}\n",
+            env!("CARGO_PKG_VERSION"),
+            self.method.name(),
+            or_none(self.settle.map(u64::from)),
+            self.floor,
+            or_none(self.patience),
+            self.rules,
+            self.sleep,
+        )
+    }
+}
 
 impl Default for ProveOptions {
     fn default() -> ProveOptions {
@@ -83,6 +107,7 @@ impl Default for ProveOptions {
             sleep: true,
             portable: false,
             shuffle: None,
+            journal: None,
         }
     }
 }
@@ -108,6 +133,8 @@ pub struct Proof {
     pub sweeps: Vec<SweepRun>,
     /// Why the answer is not complete, if it is not.
     pub unfinished: Option<Unfinished>,
+    /// What the journal failed with, where that ended the run.
+    pub journal_error: Option<String>,
 }
 
 /// One sweep over the columns: whether its cap sufficed, and what that took.
@@ -224,11 +251,17 @@ fn anytime(
     proof: &mut Proof,
     former: Option<&Former>,
     options: &ProveOptions,
+    facts: &Facts,
     effort: u32,
     limits: Limits,
     progress: &Progress,
 ) -> Result<bool, ProveError> {
     let (Some(former), Some(patience)) = (former, options.patience) else { return Ok(false) };
+    if let Some(known) = facts.anytime(effort) {
+        proof.improve(known.clone());
+        proof.verify()?;
+        return Ok(true);
+    }
     progress.enter(Phase::Anytime);
     let patience = Some(patience << (EFFORT_BITS * effort));
     let threads = options.threads.max(1);
@@ -240,6 +273,9 @@ fn anytime(
         proof.solution = found.moves.map(|moves| former.clicks(&moves));
     }
     proof.verify()?;
+    if let Some(clicks) = proof.solution.as_ref().filter(|_| found.end != anytime::End::Stopped) {
+        facts.note_anytime(effort, clicks);
+    }
     Ok(true)
 }
 
@@ -260,13 +296,15 @@ pub fn prove(board: &Board, options: &ProveOptions, limits: Limits, progress: &P
         iterations: Vec::new(),
         sweeps: Vec::new(),
         unfinished: None,
+        journal_error: None,
     };
     if board.is_empty() {
         return Ok(proof);
     }
-    let columns = (options.method != Method::Search).then(|| Columns::new(options, limits, progress));
+    let facts = Facts::read(options.journal.clone());
+    let columns = (options.method != Method::Search).then(|| Columns::new(options, &facts, limits, progress));
     for effort in 0.. {
-        let tried = anytime(&mut proof, former.as_ref(), options, effort, limits, progress)?;
+        let tried = anytime(&mut proof, former.as_ref(), options, &facts, effort, limits, progress)?;
         let Some(columns) = &columns else { break };
         give_back();
         let work = if tried && effort < EFFORTS { FIRST_WORK << (EFFORT_BITS * effort) } else { u64::MAX };

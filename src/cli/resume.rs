@@ -1,0 +1,59 @@
+//! `--resume`: the journal beside a certificate, and the command that goes on.
+
+use super::{Failure, tell};
+use crate::engine::Journal;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Where the journal of a certificate is while it is being made.
+pub fn journal_path(certificate: &Path) -> PathBuf {
+    let mut path = certificate.as_os_str().to_owned();
+    path.push(".journal");
+    path.into()
+}
+
+/// A new journal, or to resume that of an earlier run.
+pub fn open_journal(path: &Path, question: &str, resume: bool, quiet: bool) -> Result<Arc<Journal>, Failure> {
+    let journal = if resume { Journal::resume(path, question) } else { Journal::create(path, question) };
+    let journal = journal.map_err(Failure::input)?;
+    if resume && !quiet {
+        tell(&match journal.torn() {
+            _ if journal.is_empty() => format!("{}: there is none, so this is a new run", path.display()),
+            0 => format!("{}: going on", path.display()),
+            torn => {
+                format!("{}: going on; its end is torn: {torn} bytes dropped, and done again", path.display())
+            }
+        });
+    }
+    Ok(Arc::new(journal))
+}
+
+/// The command of this process with `--resume`.
+pub fn resume_command() -> String {
+    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let words = words.filter(|word| word != "--resume").map(|word| quoted(&word));
+    ["kortest".to_string()].into_iter().chain(words).chain(["--resume".to_string()]).collect::<Vec<_>>().join(" ")
+}
+
+/// As a shell reads it back.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:,=+@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_string()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn words_are_quoted_where_a_shell_would_read_them_otherwise() {
+        assert_eq!(quoted("2024-11-24"), "2024-11-24");
+        assert_eq!(quoted("my file"), "'my file'");
+        assert_eq!(quoted("it's"), r"'it'\''s'");
+        assert_eq!(quoted(""), "''");
+    }
+}

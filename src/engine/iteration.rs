@@ -1,0 +1,74 @@
+//! One budget: the jobs, the workers, and what they bring.
+
+use super::jobs::{Expanded, JobList};
+use super::journal::Journal;
+use super::search::{Shared, Worker};
+use crate::puzzle::Puzzle;
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// A share of the jobs: those whose number leaves the remainder `index` when divided by `of`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Which share, from 0.
+    pub index: usize,
+    /// How many shares there are.
+    pub of: usize,
+}
+
+impl Part {
+    /// All jobs.
+    pub const WHOLE: Part = Part { index: 0, of: 1 };
+}
+
+/// What one iteration brings.
+pub struct Result<M> {
+    /// The lowest job that was solved, with the moves from the root.
+    pub solved: Option<(usize, Vec<M>)>,
+    /// States visited, in earlier sessions too.
+    pub states: u64,
+    /// Whether it ended before its answer.
+    pub stopped: bool,
+}
+
+/// Works off the jobs of a part. Unless it is stopped or one is solved, all of them have failed at the end, and the
+/// recorder has their records and those of the states above the jobs.
+pub fn iterate<P: Puzzle>(
+    shared: &Shared<P>,
+    budget: u32,
+    pool: &rayon::ThreadPool,
+    part: Part,
+    journal: Option<&Journal>,
+    shuffle: Option<u64>,
+) -> Result<P::Move> {
+    let progress = shared.progress;
+    let list = match JobList::expand(shared.puzzle, budget) {
+        Expanded::Solved(moves) => return Result { solved: Some((0, moves)), states: 1, stopped: false },
+        Expanded::Jobs(list) => list,
+    };
+    let (closed, states) = journal.map_or_else(|| (HashSet::new(), 0), |journal| journal.closed(budget));
+    let jobs: Vec<usize> = (part.index..list.len()).step_by(part.of).collect();
+    progress.budget.store(budget, Relaxed);
+    progress.jobs.store(jobs.len(), Relaxed);
+    let order = order(jobs.iter().copied().filter(|job| !closed.contains(job)).collect(), shuffle);
+    progress.closed.store(jobs.len() - order.len(), Relaxed);
+    shared.recorder.take(&mut list.records(shared.floor));
+    let next = AtomicUsize::new(0);
+    let mut workers = pool.broadcast(|_| {
+        let mut worker = Worker::new(shared, budget);
+        let stopped = list.work(shared, &mut worker, &order, &next).is_err();
+        (worker.states, stopped, worker.solved)
+    });
+    let solved = workers.iter_mut().filter_map(|worker| worker.2.take()).min_by_key(|&(job, _)| job);
+    let states = states + list.tops() as u64 + workers.iter().map(|worker| worker.0).sum::<u64>();
+    let stopped = solved.is_none() && (workers.iter().any(|worker| worker.1) || shared.recorder.has_failed());
+    Result { solved, states, stopped }
+}
+
+/// The jobs in the order of the list, or in one drawn with a seed.
+fn order(mut jobs: Vec<usize>, shuffle: Option<u64>) -> Vec<usize> {
+    if let Some(seed) = shuffle {
+        jobs.sort_by_key(|&job| xxhash_rust::xxh3::xxh3_64_with_seed(&job.to_le_bytes(), seed));
+    }
+    jobs
+}

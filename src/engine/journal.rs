@@ -1,0 +1,507 @@
+//! The journal of a long run: what is finished, on the disk, so that a killed run goes on where it was.
+//!
+//! # The file
+//!
+//! ```text
+//! kortest journal 1
+//! <lines that say which question this is>
+//! <empty line>
+//! frames: length (4 bytes) | XXH3 of the body (8 bytes) | body
+//! ```
+//!
+//! All numbers are little-endian. A body begins with its kind:
+//!
+//! | kind | then |
+//! |---|---|
+//! | `f` | a line of text: a fact of the game, such as a solution found |
+//! | `r` | root budget (4), budget (4), keys (8 each): recorded states |
+//! | `c` | root budget (4), job (4), states (8): a closed job, whose records come before it |
+//! | `d` | root budget (4), states (8), nanoseconds (8): a refuted budget |
+//!
+//! Frames are only ever appended. A frame that is torn, by a kill or a full disk, ends the journal: it and what
+//! follows are dropped, and the jobs in them are done again.
+//!
+//! # Why it is safe to go on
+//!
+//! That a job is closed is a true statement about its state and budget, whoever made it; nothing has to be believed
+//! but the checksum, and the certificate's checker does not believe even that. The *records* need an argument, since
+//! a job leaves out what another worker has recorded, and that worker's job may not have been closed when the run was
+//! killed. Say that a session *covers* a state if it has searched it, with its largest budget, to the end. What the
+//! table or a sleeper leaves out in a session is covered in that session: tables and sleepers are never taken over
+//! from an earlier one. So in a session all that lies below a closed job is covered. A state that a session covers is
+//! in the journal, unless it was covered on behalf of a job that was not closed; then it lies below that job, which
+//! is done again in a later session and closed there, and so is covered in a later session. There is a last session,
+//! and it closes all its jobs.
+//!
+//! Records of jobs that were not closed may be in the journal too. They are states that the search reaches with the
+//! budget that is said, and no others are needed: they do no harm.
+
+use std::collections::{BTreeMap, HashSet};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+use thiserror::Error;
+use xxhash_rust::xxh3::xxh3_64;
+
+/// Facts alone make no file in this time.
+const YOUNG: Duration = Duration::from_secs(1);
+const MAGIC: &str = "kortest journal 1\n";
+/// Between two requests to the disk to keep what it has. A killed process loses nothing of what was written; a power
+/// failure may lose this much.
+const SYNC: Duration = Duration::from_secs(1);
+/// Keys in a frame at most.
+const FRAME_KEYS: usize = 1 << 16;
+/// Bytes of the longest frame, with room to spare. A length beyond that is damage.
+const LONGEST: usize = FRAME_KEYS * 8 + 1024;
+
+/// Why a journal cannot be used.
+#[derive(Debug, Error)]
+pub enum JournalError {
+    /// The file system objects.
+    #[error("{0}: {1}")]
+    Io(PathBuf, io::Error),
+    /// There is something else in its place.
+    #[error("{0}: is not a kortest journal")]
+    Foreign(PathBuf),
+    /// Another process works on it.
+    #[error("{0}: is in use by another run")]
+    Locked(PathBuf),
+    /// There is one already, and nobody has asked to go on with it.
+    #[error("{0}: holds what an earlier run has finished; go on with --resume, or remove it to start afresh")]
+    Exists(PathBuf),
+    /// It answers another question.
+    #[error("{path}: is the journal of another question: it says \"{theirs}\" where this run has \"{ours}\"")]
+    Other {
+        /// The journal.
+        path: PathBuf,
+        /// A line of its header.
+        theirs: String,
+        /// The line that would be right.
+        ours: String,
+    },
+}
+
+/// What earlier sessions have finished.
+#[derive(Debug, Default)]
+struct Known {
+    facts: Vec<String>,
+    /// Closed jobs by root budget.
+    closed: BTreeMap<u32, Vec<(u32, u64)>>,
+    /// Refuted root budgets: states and time.
+    refuted: BTreeMap<u32, (u64, Duration)>,
+    /// Where record frames are, with their root budget.
+    records: Vec<(u32, u64)>,
+}
+
+#[derive(Debug)]
+struct Writer {
+    /// Made with the first frame: a run that finishes nothing leaves nothing.
+    file: Option<File>,
+    /// Where the next frame goes.
+    end: u64,
+    synced: Instant,
+    /// The first failure. After it nothing is written, so that the file stays whole.
+    error: Option<io::Error>,
+    records: Vec<(u32, u64)>,
+    /// Facts that are still to be written.
+    waiting: Vec<String>,
+}
+
+/// An open journal. May be shared by all workers.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    header: String,
+    known: Known,
+    torn: u64,
+    writer: Mutex<Writer>,
+    failed: AtomicBool,
+    began: Instant,
+}
+
+impl Journal {
+    /// A new journal, which must not exist. `question` are lines that say what is asked, board and options: a journal
+    /// is only taken up by a run with the same ones.
+    pub fn create(path: &Path, question: &str) -> Result<Journal, JournalError> {
+        match path.try_exists() {
+            Ok(false) => Ok(Journal::new(path, question)),
+            Ok(true) => Err(JournalError::Exists(path.into())),
+            Err(error) => Err(JournalError::Io(path.into(), error)),
+        }
+    }
+
+    /// Takes up a journal, or begins one if there is none.
+    pub fn resume(path: &Path, question: &str) -> Result<Journal, JournalError> {
+        let mut journal = Journal::new(path, question);
+        let io = |error| JournalError::Io(path.into(), error);
+        let mut file = match OpenOptions::new().read(true).write(true).open(path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(journal),
+            Err(error) => return Err(io(error)),
+        };
+        lock(&file, path)?;
+        let length = file.metadata().map_err(io)?.len();
+        let (header, end) = journal.read(&mut file).map_err(io)?;
+        if header != journal.header {
+            // A header that was torn by a kill is the beginning of the right one. Nothing follows it.
+            if !(end == length && journal.header.starts_with(&header)) {
+                return Err(journal.other(&header));
+            }
+            journal.known = Known::default();
+            file.set_len(0).map_err(io)?;
+            return Ok(Journal::new(path, question)).inspect(|_| drop(std::fs::remove_file(path)));
+        }
+        journal.torn = length - end;
+        if journal.torn > 0 {
+            file.set_len(end).map_err(io)?;
+        }
+        let records = std::mem::take(&mut journal.known.records);
+        journal.writer = Mutex::new(Writer {
+            file: Some(file),
+            end,
+            synced: Instant::now(),
+            error: None,
+            records,
+            waiting: Vec::new(),
+        });
+        Ok(journal)
+    }
+
+    fn new(path: &Path, question: &str) -> Journal {
+        let header = format!("{MAGIC}{question}\n");
+        let writer = Writer {
+            file: None,
+            end: 0,
+            synced: Instant::now(),
+            error: None,
+            records: Vec::new(),
+            waiting: Vec::new(),
+        };
+        Journal {
+            path: path.into(),
+            header,
+            known: Known::default(),
+            torn: 0,
+            writer: Mutex::new(writer),
+            failed: AtomicBool::new(false),
+            began: Instant::now(),
+        }
+    }
+
+    /// Why a header is not the right one.
+    fn other(&self, header: &str) -> JournalError {
+        let path = self.path.clone();
+        if !header.starts_with(MAGIC) {
+            return JournalError::Foreign(path);
+        }
+        let differs = header.lines().zip(self.header.lines()).find(|(theirs, ours)| theirs != ours);
+        let (theirs, ours) = differs.unwrap_or(("fewer or more lines", "others"));
+        JournalError::Other { path, theirs: theirs.into(), ours: ours.into() }
+    }
+
+    /// Reads header and frames. The header, and where the first frame that is not whole begins.
+    fn read(&mut self, file: &mut File) -> io::Result<(String, u64)> {
+        let mut reader = BufReader::with_capacity(1 << 20, file);
+        let mut header = Vec::new();
+        // Headers are short; something else may have no empty line at all.
+        for byte in (&mut reader).take(1 << 16).bytes() {
+            header.push(byte?);
+            if header.ends_with(b"\n\n") {
+                break;
+            }
+        }
+        let mut end = header.len() as u64;
+        let header = String::from_utf8_lossy(&header).into_owned();
+        if header == self.header {
+            while let Some(body) = next_frame(&mut reader)? {
+                if self.known.take(&body, end).is_none() {
+                    break;
+                }
+                end += 12 + body.len() as u64;
+            }
+        }
+        Ok((header, end))
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether there is anything in it.
+    pub fn is_empty(&self) -> bool {
+        self.writer().end == 0
+    }
+
+    /// Bytes of a torn end that were dropped when it was taken up.
+    pub fn torn(&self) -> u64 {
+        self.torn
+    }
+
+    /// What the game noted in earlier sessions, in order.
+    pub fn facts(&self) -> impl Iterator<Item = &str> {
+        self.known.facts.iter().map(String::as_str)
+    }
+
+    /// Jobs of a root budget that earlier sessions have closed, and how many states that took.
+    pub fn closed(&self, budget: u32) -> (HashSet<usize>, u64) {
+        let jobs = self.known.closed.get(&budget).map_or(&[][..], Vec::as_slice);
+        let states = jobs.iter().map(|&(_, states)| states).sum();
+        (jobs.iter().map(|&(job, _)| job as usize).collect(), states)
+    }
+
+    /// States and time of a root budget that earlier sessions have refuted.
+    pub fn refuted(&self, budget: u32) -> Option<(u64, Duration)> {
+        self.known.refuted.get(&budget).copied()
+    }
+
+    /// Notes a fact: one line. In a run that is young and has finished nothing else it waits for what comes next:
+    /// most runs are short and need no file.
+    pub fn note(&self, fact: &str) {
+        if self.began.elapsed() < YOUNG {
+            let mut writer = self.writer();
+            if writer.file.is_none() {
+                writer.waiting.push(fact.into());
+                return;
+            }
+        }
+        self.append(&[b"f", fact.as_bytes()]);
+    }
+
+    /// Notes recorded states.
+    pub fn record(&self, root: u32, budget: u32, keys: &[u64]) {
+        for keys in keys.chunks(FRAME_KEYS) {
+            let bytes: Vec<u8> = keys.iter().flat_map(|key| key.to_le_bytes()).collect();
+            self.append(&[b"r", &root.to_le_bytes(), &budget.to_le_bytes(), &bytes]);
+        }
+    }
+
+    /// Notes that a job is closed. Its records must have been noted before.
+    pub fn close(&self, root: u32, job: usize, states: u64) {
+        self.append(&[b"c", &root.to_le_bytes(), &(job as u32).to_le_bytes(), &states.to_le_bytes()]);
+    }
+
+    /// Notes that a root budget is refuted: all its jobs are closed.
+    pub fn refute(&self, root: u32, states: u64, time: Duration) {
+        let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
+        self.append(&[b"d", &root.to_le_bytes(), &states.to_le_bytes(), &nanos.to_le_bytes()]);
+    }
+
+    /// Whether writing has failed. Then nothing that is finished from now on is safe.
+    pub fn has_failed(&self) -> bool {
+        self.failed.load(Relaxed)
+    }
+
+    /// What writing failed with.
+    pub fn error(&self) -> Option<String> {
+        self.writer().error.as_ref().map(|error| format!("{}: {error}", self.path.display()))
+    }
+
+    /// Hands over all recorded states of a root budget: budget and keys, as often as they were noted.
+    pub fn records(&self, root: u32, mut each: impl FnMut(u32, &[u64])) -> Result<(), JournalError> {
+        let io = |error| JournalError::Io(self.path.clone(), error);
+        let writer = self.writer();
+        let Some(file) = &writer.file else { return Ok(()) };
+        let mut reader = BufReader::with_capacity(1 << 20, file);
+        for &(_, offset) in writer.records.iter().filter(|&&(of, _)| of == root) {
+            // Frames follow each other, mostly: a relative seek keeps what is in the buffer.
+            let at = reader.stream_position().map_err(io)?;
+            reader.seek_relative(offset as i64 - at as i64).map_err(io)?;
+            let body = next_frame(&mut reader).map_err(io)?;
+            let lost = || io(io::Error::new(io::ErrorKind::InvalidData, "has changed while it was in use"));
+            let body = body.filter(|body| body.first() == Some(&b'r') && body.len() >= 9).ok_or_else(lost)?;
+            let keys: Vec<u64> = body[9..].chunks_exact(8).map(number).collect();
+            each(number(&body[5..9]) as u32, &keys);
+        }
+        Ok(())
+    }
+
+    /// All is done: the journal goes.
+    pub fn remove(&self) -> Result<(), JournalError> {
+        if self.writer().file.take().is_none() {
+            return Ok(());
+        }
+        std::fs::remove_file(&self.path).map_err(|error| JournalError::Io(self.path.clone(), error))
+    }
+
+    fn writer(&self) -> MutexGuard<'_, Writer> {
+        self.writer.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    fn append(&self, parts: &[&[u8]]) {
+        let mut writer = self.writer();
+        for fact in std::mem::take(&mut writer.waiting) {
+            self.write_frame(&mut writer, &[b"f", fact.as_bytes()].concat());
+        }
+        self.write_frame(&mut writer, &parts.concat());
+    }
+
+    fn write_frame(&self, writer: &mut Writer, body: &[u8]) {
+        if writer.error.is_some() {
+            return;
+        }
+        let frame = [&(body.len() as u32).to_le_bytes()[..], &xxh3_64(body).to_le_bytes(), body].concat();
+        if let Err(error) = self.write(writer, &frame) {
+            // What is there of the frame would be dropped by the next session anyway.
+            let end = writer.end;
+            let _ = writer.file.as_ref().map(|file| file.set_len(end));
+            writer.error = Some(error);
+            self.failed.store(true, Relaxed);
+            return;
+        }
+        if body[0] == b'r' {
+            writer.records.push((number(&body[1..5]) as u32, writer.end));
+        }
+        writer.end += frame.len() as u64;
+    }
+
+    fn write(&self, writer: &mut Writer, frame: &[u8]) -> io::Result<()> {
+        if writer.file.is_none() {
+            let file = OpenOptions::new().read(true).write(true).create_new(true).open(&self.path)?;
+            lock(&file, &self.path).map_err(|error| io::Error::other(error.to_string()))?;
+            (&file).write_all(self.header.as_bytes())?;
+            writer.end = self.header.len() as u64;
+            writer.file = Some(file);
+        }
+        let end = writer.end;
+        let Some(file) = &mut writer.file else { return Ok(()) };
+        file.seek(SeekFrom::Start(end))?;
+        file.write_all(frame)?;
+        if writer.synced.elapsed() >= SYNC {
+            file.sync_data()?;
+            writer.synced = Instant::now();
+        }
+        Ok(())
+    }
+}
+
+impl Known {
+    /// Takes what a frame at this place says; `None` if that makes no sense.
+    fn take(&mut self, body: &[u8], at: u64) -> Option<()> {
+        let (&kind, rest) = body.split_first()?;
+        let root = rest.get(..4).map(|bytes| number(bytes) as u32);
+        match (kind, rest.len()) {
+            (b'f', _) => self.facts.push(std::str::from_utf8(rest).ok()?.into()),
+            (b'r', 8..) if rest.len().is_multiple_of(8) => self.records.push((root?, at)),
+            (b'c', 16) => {
+                self.closed.entry(root?).or_default().push((number(&rest[4..8]) as u32, number(&rest[8..16])));
+            }
+            (b'd', 20) => {
+                let time = Duration::from_nanos(number(&rest[12..20]));
+                self.refuted.insert(root?, (number(&rest[4..12]), time));
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+/// The body of the next frame; `None` if it is not whole.
+fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
+    let mut head = [0; 12];
+    let whole = |result: io::Result<()>| match result {
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
+        result => result.map(|()| true),
+    };
+    if !whole(reader.read_exact(&mut head))? {
+        return Ok(None);
+    }
+    let length = number(&head[..4]) as usize;
+    if length > LONGEST {
+        return Ok(None);
+    }
+    let mut body = vec![0; length];
+    let whole = whole(reader.read_exact(&mut body))?;
+    Ok((whole && xxh3_64(&body) == number(&head[4..])).then_some(body))
+}
+
+/// Up to eight bytes, the lowest first.
+fn number(bytes: &[u8]) -> u64 {
+    bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
+}
+
+/// One run at a time. Where the file system has no locks there are none.
+fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(JournalError::Locked(path.into())),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Journal, JournalError};
+    use std::time::Duration;
+
+    fn collect(journal: &Journal, root: u32) -> Vec<(u32, Vec<u64>)> {
+        let mut found = Vec::new();
+        journal.records(root, |budget, keys| found.push((budget, keys.to_vec()))).unwrap();
+        found
+    }
+
+    fn fill(journal: &Journal) {
+        journal.note("a fact");
+        journal.record(5, 4, &[1, u64::MAX]);
+        journal.close(5, 7, 100);
+        journal.record(6, 5, &[3]);
+        journal.refute(5, 1234, Duration::from_millis(5));
+    }
+
+    /// Whatever is cut off or changed, what is left is a beginning of what was written, and can be gone on with.
+    #[test]
+    fn any_damage_leaves_a_beginning() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a.journal");
+        let journal = Journal::create(&path, "board X\n").unwrap();
+        assert!(!path.exists(), "nothing is finished yet");
+        fill(&journal);
+        drop(journal);
+        let whole = std::fs::read(&path).unwrap();
+        let header = "kortest journal 1\nboard X\n\n".len();
+        let mut random = fastrand::Rng::with_seed(3);
+        for cut in 0..=whole.len() {
+            let mut bytes = whole[..cut].to_vec();
+            if cut == whole.len() {
+                let at = random.usize(header..cut);
+                bytes[at] ^= 1 << random.u32(..8);
+            }
+            std::fs::write(&path, &bytes).unwrap();
+            let journal = Journal::resume(&path, "board X\n").unwrap();
+            let facts: Vec<&str> = journal.facts().collect();
+            let all = collect(&journal, 5);
+            assert!(facts.is_empty() || facts == ["a fact"]);
+            assert!(all.is_empty() || all == [(4, vec![1, u64::MAX])]);
+            assert!(journal.closed(5).0.is_empty() || !all.is_empty(), "records come before their job");
+            assert_eq!(journal.refuted(5), None);
+            fill(&journal);
+            drop(journal);
+            let journal = Journal::resume(&path, "board X\n").unwrap();
+            assert_eq!(journal.torn(), 0);
+            assert_eq!(journal.refuted(5), Some((1234, Duration::from_millis(5))));
+            assert!(journal.closed(5).0.contains(&7));
+            assert_eq!(collect(&journal, 6).last(), Some(&(5, vec![3])));
+        }
+    }
+
+    #[test]
+    fn other_files_are_refused_and_left_alone() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a.journal");
+        std::fs::write(&path, "something else").unwrap();
+        assert!(matches!(Journal::resume(&path, "board X\n"), Err(JournalError::Foreign(_))));
+        assert!(matches!(Journal::create(&path, "board X\n"), Err(JournalError::Exists(_))));
+        assert_eq!(std::fs::read(&path).unwrap(), b"something else");
+        std::fs::remove_file(&path).unwrap();
+        fill(&Journal::create(&path, "board X\nfloor 7\n").unwrap());
+        let before = std::fs::read(&path).unwrap();
+        let error = Journal::resume(&path, "board X\nfloor 8\n").unwrap_err().to_string();
+        assert!(error.contains("\"floor 7\"") && error.contains("\"floor 8\""), "{error}");
+        assert_eq!(std::fs::read(&path).unwrap(), before);
+        let first = Journal::resume(&path, "board X\nfloor 7\n").unwrap();
+        assert!(matches!(Journal::resume(&path, "board X\nfloor 7\n"), Err(JournalError::Locked(_))));
+        drop(first);
+    }
+}

@@ -1,0 +1,145 @@
+//! What a journal knows about a board: solutions found and sweeps finished, a line each.
+//!
+//! ```text
+//! anytime <effort> <clicks>             the solution after this turn of the anytime phase
+//! sweep <cap> <nanoseconds> <nodes> <layers> solved <clicks>
+//! sweep <cap> <nanoseconds> <nodes> <layers> refuted <layer>...     such as R120
+//! ```
+//!
+//! A click is `column,row`.
+
+use super::{ColumnsEvidence, SweepRun};
+use crate::engine::Journal;
+use crate::former::board::Click;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What a finished sweep has shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// These clicks clear the board.
+    Solved(Vec<Click>),
+    /// So many clicks do not suffice.
+    Refuted(ColumnsEvidence),
+}
+
+/// The facts of earlier sessions, and where new ones go.
+#[derive(Default)]
+pub struct Facts {
+    journal: Option<Arc<Journal>>,
+    anytime: BTreeMap<u32, Vec<Click>>,
+    sweeps: BTreeMap<u32, (SweepRun, Shown)>,
+}
+
+impl Facts {
+    /// What the journal has, if there is one. A line that makes no sense is as good as none.
+    pub fn read(journal: Option<Arc<Journal>>) -> Facts {
+        let mut facts = Facts::default();
+        for fact in journal.iter().flat_map(|journal| journal.facts()) {
+            facts.take(fact);
+        }
+        Facts { journal, ..facts }
+    }
+
+    fn take(&mut self, fact: &str) -> Option<()> {
+        let words: Vec<&str> = fact.split(' ').collect();
+        match words.as_slice() {
+            ["anytime", effort, clicks @ ..] => {
+                self.anytime.insert(effort.parse().ok()?, read_clicks(clicks)?);
+            }
+            ["sweep", cap, nanos, nodes, layers, what, rest @ ..] => {
+                let (cap, nodes, layers) = (cap.parse().ok()?, nodes.parse().ok()?, layers.parse().ok()?);
+                let time = Duration::from_nanos(nanos.parse().ok()?);
+                let shown = match *what {
+                    "solved" => Shown::Solved(read_clicks(rest)?),
+                    "refuted" => Shown::Refuted(ColumnsEvidence { layers: read_layers(rest)? }),
+                    _ => return None,
+                };
+                self.sweeps.insert(cap, (SweepRun { cap, layers, nodes, time, finished: true }, shown));
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// The solution known after a turn of the anytime phase.
+    pub fn anytime(&self, effort: u32) -> Option<&Vec<Click>> {
+        self.anytime.get(&effort)
+    }
+
+    /// What a sweep with this cap has shown.
+    pub fn sweep(&self, cap: u32) -> Option<&(SweepRun, Shown)> {
+        self.sweeps.get(&cap)
+    }
+
+    /// Notes the solution known after a turn of the anytime phase.
+    pub fn note_anytime(&self, effort: u32, clicks: &[Click]) {
+        if let Some(journal) = &self.journal {
+            journal.note(&format!("anytime {effort}{}", clicks_text(clicks)));
+        }
+    }
+
+    /// Notes what a sweep has shown.
+    pub fn note_sweep(&self, run: &SweepRun, shown: &Shown) {
+        if let Some(journal) = &self.journal {
+            journal.note(&sweep_text(run, shown));
+        }
+    }
+}
+
+fn sweep_text(run: &SweepRun, shown: &Shown) -> String {
+    let SweepRun { cap, layers, nodes, time, .. } = run;
+    let what = match shown {
+        Shown::Solved(clicks) => format!("solved{}", clicks_text(clicks)),
+        Shown::Refuted(evidence) => {
+            evidence.layers.iter().fold("refuted".into(), |text, (side, nodes)| format!("{text} {side}{nodes}"))
+        }
+    };
+    format!("sweep {cap} {} {nodes} {layers} {what}", time.as_nanos())
+}
+
+/// A blank before each click.
+fn clicks_text(clicks: &[Click]) -> String {
+    clicks.iter().fold(String::new(), |mut text, (column, row)| {
+        write!(text, " {column},{row}").expect("a string takes all");
+        text
+    })
+}
+
+fn read_clicks(words: &[&str]) -> Option<Vec<Click>> {
+    let click = |word: &&str| word.split_once(',').and_then(|(c, r)| Some((c.parse().ok()?, r.parse().ok()?)));
+    words.iter().map(click).collect()
+}
+
+fn read_layers(words: &[&str]) -> Option<Vec<(char, usize)>> {
+    let layer = |word: &&str| {
+        let side = word.chars().next().filter(|&side| side == 'R' || side == 'L')?;
+        Some((side, word[1..].parse().ok()?))
+    };
+    words.iter().map(layer).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_as_they_were_written() {
+        let run = SweepRun { cap: 12, layers: 2, nodes: 79, time: Duration::from_nanos(1_234_567_890), finished: true };
+        let refuted = Shown::Refuted(ColumnsEvidence { layers: vec![('R', 34), ('L', 45)] });
+        for shown in [refuted, Shown::Solved(vec![(3, 0), (10, 12)])] {
+            let mut facts = Facts::default();
+            facts.take(&sweep_text(&run, &shown)).unwrap();
+            let (read, what) = facts.sweep(12).unwrap();
+            assert_eq!((read.layers, read.nodes, read.time, what), (2, 79, run.time, &shown));
+        }
+        let mut facts = Facts::default();
+        facts.take(&format!("anytime 1{}", clicks_text(&[(1, 2), (3, 4)]))).unwrap();
+        assert_eq!(facts.anytime(1), Some(&vec![(1, 2), (3, 4)]));
+        for nonsense in ["", "anytime", "anytime x", "sweep 1 2 3 4 both", "sweep 1 2 3 4 refuted X1", "anytime 1 2"] {
+            assert_eq!(facts.take(nonsense), None, "{nonsense}");
+        }
+    }
+}
