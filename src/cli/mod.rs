@@ -14,7 +14,9 @@ mod compare;
 mod export;
 mod import;
 mod input;
+mod merge;
 mod nurikabe;
+mod plan;
 mod plot;
 mod prove;
 mod reporter;
@@ -25,8 +27,9 @@ mod solve;
 mod units;
 mod usage;
 mod verdict;
+mod work;
 
-use crate::former::ProveError;
+use crate::former::{PlanError, ProveError};
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::Write;
@@ -65,6 +68,9 @@ enum Command {
     Check(check::Arguments),
     Show(show::Arguments),
     Archive(archive::Arguments),
+    Plan(plan::Arguments),
+    Work(work::Arguments),
+    Merge(merge::Arguments),
     Compare(compare::Arguments),
     Export(export::Arguments),
     Import(import::Arguments),
@@ -84,6 +90,16 @@ enum Failure {
 impl Failure {
     fn input(error: impl ToString) -> Failure {
         Failure::Input(error.to_string())
+    }
+}
+
+impl From<PlanError> for Failure {
+    fn from(error: PlanError) -> Failure {
+        match error {
+            PlanError::Prove(error) => error.into(),
+            PlanError::Unreadable(_) | PlanError::Journal(_) => Failure::input(error),
+            PlanError::Missing { .. } | PlanError::Disk(_) => Failure::Unfinished(error.to_string()),
+        }
     }
 }
 
@@ -119,6 +135,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Archive(arguments) => archive::run(&arguments),
+        Command::Plan(arguments) => plan::run(&arguments),
+        Command::Work(arguments) => work::run(&arguments),
+        Command::Merge(arguments) => merge::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
         Command::Import(arguments) => import::run(&arguments),

@@ -1,24 +1,27 @@
 //! One budget: the jobs, the workers, and what they bring.
 
-use super::jobs::{Expanded, JobList};
+use super::jobs::{DEPTH, Expanded, JobList};
 use super::journal::Journal;
 use super::search::{Shared, Worker};
 use crate::puzzle::Puzzle;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// A share of the jobs: those whose number leaves the remainder `index` when divided by `of`.
+/// A share of the jobs that lie `depth` moves below the root: those whose number leaves the remainder `index` when
+/// divided by `of`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
     /// Which share, from 0.
     pub index: usize,
     /// How many shares there are.
     pub of: usize,
+    /// Moves from the root to a job.
+    pub depth: u32,
 }
 
 impl Part {
     /// All jobs.
-    pub const WHOLE: Part = Part { index: 0, of: 1 };
+    pub const WHOLE: Part = Part { index: 0, of: 1, depth: DEPTH };
 }
 
 /// What one iteration brings.
@@ -42,7 +45,7 @@ pub fn iterate<P: Puzzle>(
     shuffle: Option<u64>,
 ) -> Result<P::Move> {
     let progress = shared.progress;
-    let list = match JobList::expand(shared.puzzle, budget) {
+    let list = match JobList::expand(shared.puzzle, budget, part.depth) {
         Expanded::Solved(moves) => return Result { solved: Some((0, moves)), states: 1, stopped: false },
         Expanded::Jobs(list) => list,
     };

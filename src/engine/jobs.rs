@@ -15,8 +15,9 @@ use crate::puzzle::Puzzle;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Moves from the root to a job. Enough jobs for hundreds of workers on real boards, few enough to list.
-const DEPTH: u32 = 2;
+/// Moves from the root to a job, where nothing else is asked for. Enough jobs for many workers on real boards, few
+/// enough to list.
+pub const DEPTH: u32 = 2;
 
 /// Where a move of a top state leads.
 #[derive(Clone, Copy)]
@@ -65,9 +66,9 @@ pub enum Expanded<P: Puzzle> {
 
 impl<P: Puzzle> JobList<P> {
     /// Expands the root, which is not solved and whose bound does not exceed the budget. A state reached in two
-    /// ways is one job.
-    pub fn expand(puzzle: &P, budget: u32) -> Expanded<P> {
-        let depth = DEPTH.min(budget);
+    /// ways is one job. The jobs lie `depth` moves below the root.
+    pub fn expand(puzzle: &P, budget: u32, depth: u32) -> Expanded<P> {
+        let depth = depth.min(budget);
         let mut list = JobList { tops: Vec::new(), jobs: Vec::new(), records: Vec::new(), budget: budget - depth };
         if depth == 0 {
             list.jobs.push(Job { state: puzzle.root(), route: Vec::new(), failed: AtomicBool::new(false) });

@@ -268,7 +268,21 @@ impl Journal {
                 return;
             }
         }
+        self.write(fact);
+    }
+
+    /// Writes a fact at once.
+    pub fn write(&self, fact: &str) {
         self.append(&[b"f", fact.as_bytes()]);
+    }
+
+    /// Waits until all is on the disk.
+    pub fn sync(&self) {
+        let mut writer = self.writer();
+        if let Some(Err(error)) = writer.file.as_ref().map(File::sync_all) {
+            writer.error.get_or_insert(error);
+            self.failed.store(true, Relaxed);
+        }
     }
 
     /// Notes recorded states.
@@ -344,7 +358,7 @@ impl Journal {
             return;
         }
         let frame = [&(body.len() as u32).to_le_bytes()[..], &xxh3_64(body).to_le_bytes(), body].concat();
-        if let Err(error) = self.write(writer, &frame) {
+        if let Err(error) = self.write_bytes(writer, &frame) {
             // What is there of the frame would be dropped by the next session anyway.
             let end = writer.end;
             let _ = writer.file.as_ref().map(|file| file.set_len(end));
@@ -358,7 +372,7 @@ impl Journal {
         writer.end += frame.len() as u64;
     }
 
-    fn write(&self, writer: &mut Writer, frame: &[u8]) -> io::Result<()> {
+    fn write_bytes(&self, writer: &mut Writer, frame: &[u8]) -> io::Result<()> {
         if writer.file.is_none() {
             let file = OpenOptions::new().read(true).write(true).create_new(true).open(&self.path)?;
             lock(&file, &self.path).map_err(|error| io::Error::other(error.to_string()))?;

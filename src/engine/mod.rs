@@ -6,6 +6,7 @@ mod jobs;
 mod journal;
 mod limits;
 mod memory;
+mod parts;
 mod progress;
 mod recorder;
 mod records;
@@ -13,8 +14,10 @@ mod search;
 mod table;
 
 pub use deepening::{FIRST_TABLE, Iteration, Options, Outcome, deepen};
+pub use iteration::Part;
 pub use journal::{Journal, JournalError};
 pub use limits::{Limits, Stopped};
 pub use memory::{give_back, share_free_memory};
+pub use parts::{PartOutcome, depth_for, gather, refute_part};
 pub use progress::{Phase, Progress};
 pub use table::Table;

@@ -2,6 +2,7 @@
 
 mod board;
 pub mod bounds;
+mod cluster;
 pub mod columns;
 pub mod daily;
 mod estimate;
@@ -15,6 +16,7 @@ mod rules;
 mod solve;
 
 pub use board::{Board, BoardError, Click, Colour, LETTERS, MAX_CELLS, MAX_COLUMNS, MAX_ROWS};
+pub use cluster::{JobResult, Merged, Plan, PlanError};
 pub use game::{Former, State};
 pub use layout::{Column, ColumnInfo, Layout, TileSet};
 pub use prove::{DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, Unfinished, prove};

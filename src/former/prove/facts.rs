@@ -108,7 +108,8 @@ fn clicks_text(clicks: &[Click]) -> String {
     })
 }
 
-fn read_clicks(words: &[&str]) -> Option<Vec<Click>> {
+/// Clicks as `column,row`.
+pub fn read_clicks(words: &[&str]) -> Option<Vec<Click>> {
     let click = |word: &&str| word.split_once(',').and_then(|(c, r)| Some((c.parse().ok()?, r.parse().ok()?)));
     words.iter().map(click).collect()
 }

@@ -14,6 +14,7 @@ use crate::engine::{Iteration, Journal, Limits, Phase, Progress, give_back};
 use by_columns::{Columns, End};
 use by_search::by_search;
 use facts::Facts;
+pub(super) use facts::read_clicks;
 use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
@@ -183,6 +184,22 @@ pub enum ProveError {
 }
 
 impl Proof {
+    /// Nothing but that an empty board needs no clicks.
+    fn new(board: &Board) -> Proof {
+        Proof {
+            board: board.clone(),
+            lower_bound: 0,
+            solution: board.is_empty().then(Vec::new),
+            search: None,
+            columns: None,
+            improvements: Vec::new(),
+            iterations: Vec::new(),
+            sweeps: Vec::new(),
+            unfinished: None,
+            journal_error: None,
+        }
+    }
+
     /// Clicks of the best solution.
     pub fn upper_bound(&self) -> Option<u32> {
         self.solution.as_ref().map(|clicks| clicks.len() as u32)
@@ -279,6 +296,24 @@ fn anytime(
     Ok(true)
 }
 
+/// The solution with which a proof by search begins; `None`: stopped before there was one.
+pub(super) fn find(
+    board: &Board,
+    former: &Former,
+    options: &ProveOptions,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<Option<Vec<Click>>, ProveError> {
+    let mut proof = Proof::new(board);
+    for effort in 0.. {
+        if proof.solution.is_some() || limits.check().is_err() {
+            break;
+        }
+        anytime(&mut proof, Some(former), options, &Facts::default(), effort, limits, progress)?;
+    }
+    Ok(proof.solution.filter(|_| limits.check().is_ok()))
+}
+
 /// Proves a board, or as much as the limits allow.
 pub fn prove(board: &Board, options: &ProveOptions, limits: Limits, progress: &Progress) -> Result<Proof, ProveError> {
     let layout = Layout::new(board);
@@ -286,18 +321,7 @@ pub fn prove(board: &Board, options: &ProveOptions, limits: Limits, progress: &P
         return Err(ProveError::TooManyCells(board.width() * board.rows()));
     }
     let former = layout.map(|layout| Former::new(layout, options.rules, options.portable));
-    let mut proof = Proof {
-        board: board.clone(),
-        lower_bound: 0,
-        solution: board.is_empty().then(Vec::new),
-        search: None,
-        columns: None,
-        improvements: Vec::new(),
-        iterations: Vec::new(),
-        sweeps: Vec::new(),
-        unfinished: None,
-        journal_error: None,
-    };
+    let mut proof = Proof::new(board);
     if board.is_empty() {
         return Ok(proof);
     }
