@@ -4,14 +4,14 @@ mod common;
 
 use common::*;
 use kortest::engine::{Limits, Progress};
-use kortest::former::{Board, JobResult, Merged, Plan, PlanError, ProveOptions, daily};
+use kortest::former::{Board, JobResult, Merged, Method, Plan, PlanError, ProveOptions, daily};
 use std::fs::{self, OpenOptions};
 use std::sync::atomic::AtomicBool;
 
 fn make(board: &Board, options: &ProveOptions, jobs: usize) -> Plan {
     let stop = AtomicBool::new(false);
     let limits = Limits { stop: &stop, deadline: None };
-    Plan::make("board", board, options.floor, jobs, options, limits, &Progress::default()).unwrap().unwrap()
+    Plan::make("board", board, jobs, options, limits, &Progress::default()).unwrap().unwrap()
 }
 
 /// Works and merges until there is a proof. How often a job has found a better solution, and the bytes.
@@ -64,12 +64,13 @@ fn jobs_bring_the_certificate_of_one_machine() {
     for n in 0..150 {
         let board = if n % 2 == 0 { random_board(&mut random, 24) } else { tall_board(&mut random, 24) };
         let (floor, patience) = (random.u32(0..9), Some(random.u64(30..200)));
-        let options = ProveOptions { floor, patience, memory: 1 << 22, ..search_options() };
+        let method = if random.bool() { Method::Search } else { Method::Both };
+        let options = ProveOptions { method, floor, patience, memory: 1 << 22, ..search_options() };
         let plan = make(&board, &options, [1, 2, 5, 40][random.usize(..4)]);
         let (_, bytes) = by_jobs(&mut random, plan.clone(), &options);
         let proof = run(&board, &options);
         // With so little patience the anytime phase may find nothing. A plan insists.
-        if !proof.improvements.is_empty() || board.is_empty() {
+        if method == Method::Both || !proof.improvements.is_empty() || board.is_empty() {
             compared += 1;
             assert!(bytes == proof.certify_optimum().unwrap().to_bytes().0, "{plan:?}");
         }
@@ -94,7 +95,8 @@ fn jobs_find_better_solutions() {
         let options = ProveOptions { floor: random.u32(0..9), patience: None, memory: 1 << 22, ..search_options() };
         let refute = clicks.len() as u32 - 1;
         let (floor, jobs) = (options.floor, random.usize(1..6));
-        let plan = Plan { name: "board".into(), board: board.clone(), clicks, refute, floor, jobs, depth: 2 };
+        let plan =
+            Plan { name: "board".into(), board: board.clone(), clicks, refute, columns: None, floor, jobs, depth: 2 };
         let (better, bytes) = by_jobs(&mut random, plan.clone(), &options);
         if better > 0 {
             many += 1;
@@ -108,9 +110,9 @@ fn jobs_find_better_solutions() {
 fn a_real_board_in_jobs() {
     let mut random = fastrand::Rng::with_seed(72);
     let board = daily::board(jiff::civil::date(2024, 11, 24)).unwrap();
-    let options = ProveOptions { memory: 1 << 24, ..search_options() };
-    let expected = run(&board, &options).certify_optimum().unwrap().to_bytes().0;
-    for jobs in [7, 200] {
+    for (jobs, method) in [(7, Method::Search), (200, Method::Both)] {
+        let options = ProveOptions { memory: 1 << 26, method, ..search_options() };
+        let expected = run(&board, &options).certify_optimum().unwrap().to_bytes().0;
         let plan = make(&board, &options, jobs);
         assert!(by_jobs(&mut random, plan, &options).1 == expected, "{jobs} jobs");
     }

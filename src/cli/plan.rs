@@ -7,10 +7,20 @@ use super::signals::stop_flag;
 use super::{Failure, STOPPED, YES};
 use crate::certificate::replace;
 use crate::engine::{Limits, Progress};
-use crate::former::{DEFAULT_FLOOR, Plan, PlanError, ProveOptions};
+use crate::former::{DEFAULT_FLOOR, Method, Plan, PlanError, ProveOptions};
+use clap::ValueEnum;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+
+/// What a plan begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Solver {
+    /// The column program; its evidence goes into the certificate too
+    Both,
+    /// The anytime phase; jobs may find a better solution, and then there are new jobs
+    Search,
+}
 
 /// Split one proof by search into jobs for many machines: then `work` does each, and `merge` puts them together
 #[derive(clap::Args)]
@@ -23,6 +33,9 @@ pub struct Arguments {
     /// A folder that all machines see; made if it is not there
     #[arg(long, value_name = "DIR")]
     dir: PathBuf,
+    /// How to find the solution whose fewest clicks the jobs are to confirm
+    #[arg(long, value_enum, default_value = "both")]
+    method: Solver,
     /// Record states down to this many clicks left
     #[arg(long, value_name = "F", default_value_t = DEFAULT_FLOOR, value_parser = clap::value_parser!(u32).range(0..64))]
     floor: u32,
@@ -69,14 +82,15 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let options = ProveOptions {
+        method: if arguments.method == Solver::Search { Method::Search } else { Method::Both },
+        floor: *floor,
         threads: arguments.limits.threads(),
         memory: arguments.limits.memory,
         ..ProveOptions::default()
     };
     let progress = Progress::default();
-    let plan = report_while(&progress, *quiet, || {
-        Plan::make(&named.name, &named.board, *floor, jobs, &options, limits, &progress)
-    });
+    let plan =
+        report_while(&progress, *quiet, || Plan::make(&named.name, &named.board, jobs, &options, limits, &progress));
     let Some(plan) = plan.map_err(PlanError::from)? else {
         say!("{}: stopped before there was a solution; nothing is planned", named.name);
         return Ok(STOPPED);

@@ -1,18 +1,22 @@
 //! One proof as jobs for many machines: a plan that says what is to be refuted, the jobs in any order and anywhere,
 //! and the certificate from what they bring.
 //!
-//! A plan takes the solution of the anytime phase and asks for the refutation of one click fewer, by search. If a job
-//! finds a solution instead, there is a new plan, with that solution and one click fewer to refute. The certificate is
-//! byte for byte that of `--method search` on one machine: there too the solution is that of the anytime phase, or the
+//! A plan has a solution and asks for the refutation of one click fewer, by search. With `--method both` the solution is
+//! that of the column program, which is fast, so the number is the right one, and the certificate is byte for byte that
+//! of `--method both` on one machine.
+//!
+//! With `--method search` it is the solution of the anytime phase. If a job finds a better one instead of refuting it,
+//! there is a new plan, with that solution and one click fewer to refute. The certificate is that of `--method search`
+//! on one machine: there too the solution is that of the anytime phase, or the
 //! first in the order of the search with the least number of clicks that suffices. (So the number to refute falls by one
 //! at a time, even if a job happens to find a solution that is shorter by more.)
 
 use super::board::{Board, Click};
 use super::game::Former;
 use super::layout::Layout;
-use super::prove::{Method, ProveError, ProveOptions, find, read_clicks};
+use super::prove::{Method, ProveError, ProveOptions, Unfinished, find, layers_text, prove, read_clicks, read_layers};
 use super::rules::Rules;
-use crate::certificate::{Certificate, Claim, SearchEvidence};
+use crate::certificate::{Certificate, Claim, ColumnsEvidence, SearchEvidence};
 use crate::engine::{
     self, Journal, JournalError, Limits, Options, Part, PartOutcome, Progress, depth_for, gather, refute_part,
 };
@@ -33,6 +37,8 @@ pub struct Plan {
     pub clicks: Vec<Click>,
     /// So many clicks do not suffice, as the jobs are to show.
     pub refute: u32,
+    /// What the column program has to say, if it was asked.
+    pub columns: Option<ColumnsEvidence>,
     /// The smallest budget that is recorded.
     pub floor: u32,
     /// How many jobs there are.
@@ -90,22 +96,29 @@ fn list(numbers: &[usize]) -> String {
 }
 
 impl Plan {
-    /// Finds a solution and splits the refutation of one click fewer into jobs. `None`: stopped before there was one.
+    /// Finds a solution, by `options.method`, and splits the refutation of one click fewer into jobs. `None`: stopped
+    /// before there was one.
     pub fn make(
         name: &str,
         board: &Board,
-        floor: u32,
         jobs: usize,
         options: &ProveOptions,
         limits: Limits,
         progress: &Progress,
     ) -> Result<Option<Plan>, ProveError> {
         let former = former(board)?;
-        let options = ProveOptions { method: Method::Search, ..options.clone() };
-        let found = find(board, &former, &options, limits, progress)?;
-        Ok(found.map(|clicks| {
+        let (clicks, columns) = if options.method == Method::Search {
+            (find(board, &former, options, limits, progress)?, None)
+        } else {
+            let columns = ProveOptions { method: Method::Columns, ..options.clone() };
+            let proof = prove(board, &columns, limits, progress)?;
+            let known = proof.solution.clone().filter(|_| proof.unfinished != Some(Unfinished::Stopped));
+            (known, proof.columns.filter(|_| proof.unfinished.is_none()))
+        };
+        Ok(clicks.map(|clicks| {
             let refute = (clicks.len() as u32).saturating_sub(1);
-            Plan { name: name.into(), board: board.clone(), clicks, refute, floor, jobs, depth: 0 }.split(&former)
+            let (name, board, floor) = (name.into(), board.clone(), options.floor);
+            Plan { name, board, clicks, refute, columns, floor, jobs, depth: 0 }.split(&former)
         }))
     }
 
@@ -130,6 +143,7 @@ impl Plan {
             "board": self.board.to_string(),
             "moves": self.clicks,
             "refute": self.refute,
+            "layers": self.columns.as_ref().map(layers_text),
             "floor": self.floor,
             "jobs": self.jobs,
             "depth": self.depth,
@@ -165,7 +179,14 @@ impl Plan {
         let name = value["name"].as_str().ok_or_else(|| wrong("\"name\" is missing"))?.to_string();
         let (floor, depth) = (number("floor")? as u32, number("depth")? as u32);
         let refute = number("refute")? as u32;
-        let plan = Plan { name, board, clicks, refute, floor, jobs: number("jobs")? as usize, depth };
+        let columns = match &value["layers"] {
+            Value::Null => None,
+            layers => {
+                let words: Vec<&str> = layers.as_str().map_or(Vec::new(), |text| text.split_whitespace().collect());
+                Some(read_layers(&words).ok_or_else(|| wrong("\"layers\" are none"))?)
+            }
+        };
+        let plan = Plan { name, board, clicks, refute, columns, floor, jobs: number("jobs")? as usize, depth };
         if plan.jobs == 0 || plan.refute as usize > plan.board.tiles() {
             return Err(wrong("its numbers contradict each other"));
         }
@@ -282,6 +303,10 @@ impl Plan {
             return Err(PlanError::Missing { missing, of: self.jobs });
         }
         if let Some((_, clicks)) = solved {
+            if self.columns.is_some() {
+                let (lower, upper) = (self.clicks.len() as u32, clicks.len() as u32);
+                return Err(ProveError::Contradiction { lower, upper, board: self.board.clone() }.into());
+            }
             let plan = Plan { clicks, refute: self.refute - 1, ..self.clone() };
             return Ok(Merged::Better(plan.split(&former)));
         }
@@ -295,7 +320,7 @@ impl Plan {
             claim: Claim::Optimal(self.clicks.len() as u32),
             witness: Some(self.clicks.clone()),
             evidence: (!self.clicks.is_empty()).then_some(evidence),
-            columns: None,
+            columns: self.columns.clone().filter(|_| !self.clicks.is_empty()),
         }
     }
 }

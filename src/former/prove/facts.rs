@@ -54,7 +54,7 @@ impl Facts {
                 let time = Duration::from_nanos(nanos.parse().ok()?);
                 let shown = match *what {
                     "solved" => Shown::Solved(read_clicks(rest)?),
-                    "refuted" => Shown::Refuted(ColumnsEvidence { layers: read_layers(rest)? }),
+                    "refuted" => Shown::Refuted(read_layers(rest)?),
                     _ => return None,
                 };
                 self.sweeps.insert(cap, (SweepRun { cap, layers, nodes, time, finished: true }, shown));
@@ -93,9 +93,7 @@ fn sweep_text(run: &SweepRun, shown: &Shown) -> String {
     let SweepRun { cap, layers, nodes, time, .. } = run;
     let what = match shown {
         Shown::Solved(clicks) => format!("solved{}", clicks_text(clicks)),
-        Shown::Refuted(evidence) => {
-            evidence.layers.iter().fold("refuted".into(), |text, (side, nodes)| format!("{text} {side}{nodes}"))
-        }
+        Shown::Refuted(evidence) => format!("refuted{}", layers_text(evidence)),
     };
     format!("sweep {cap} {} {nodes} {layers} {what}", time.as_nanos())
 }
@@ -114,12 +112,18 @@ pub fn read_clicks(words: &[&str]) -> Option<Vec<Click>> {
     words.iter().map(click).collect()
 }
 
-fn read_layers(words: &[&str]) -> Option<Vec<(char, usize)>> {
+/// A blank before each layer.
+pub fn layers_text(evidence: &ColumnsEvidence) -> String {
+    evidence.layers.iter().map(|(side, nodes)| format!(" {side}{nodes}")).collect()
+}
+
+/// Layers such as `R120`.
+pub fn read_layers(words: &[&str]) -> Option<ColumnsEvidence> {
     let layer = |word: &&str| {
         let side = word.chars().next().filter(|&side| side == 'R' || side == 'L')?;
         Some((side, word[1..].parse().ok()?))
     };
-    words.iter().map(layer).collect()
+    words.iter().map(layer).collect::<Option<_>>().map(|layers| ColumnsEvidence { layers })
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::engine::{Iteration, Journal, Limits, Phase, Progress, give_back};
 use by_columns::{Columns, End};
 use by_search::by_search;
 use facts::Facts;
-pub(super) use facts::read_clicks;
+pub(super) use facts::{layers_text, read_clicks, read_layers};
 use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
