@@ -105,7 +105,7 @@ pub struct Run {
 }
 
 impl Run {
-    fn of(output: Output, arguments: &[&str]) -> Run {
+    pub fn of(output: Output, arguments: &[&str]) -> Run {
         let text = |bytes| String::from_utf8(bytes).expect("it writes text");
         let code = output.status.code().expect("no signal ended it");
         let arguments = arguments.iter().map(|&argument| argument.into()).collect();
