@@ -11,9 +11,11 @@ mod archive;
 mod check;
 mod chilly;
 mod compare;
+mod completions;
 mod export;
 mod import;
 mod input;
+mod man;
 mod merge;
 mod nurikabe;
 mod plan;
@@ -74,6 +76,8 @@ enum Command {
     Compare(compare::Arguments),
     Export(export::Arguments),
     Import(import::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
 }
 
 /// What ends a command without an answer.
@@ -141,6 +145,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
         Command::Import(arguments) => import::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Man(arguments) => man::run(&arguments),
     };
     match result {
         Ok(code) => ExitCode::from(code),

@@ -3,6 +3,7 @@
 #![allow(dead_code)] // every test file uses a part of this
 
 pub mod chilly;
+pub mod program;
 pub mod python;
 
 use kortest::engine::{Limits, Progress};

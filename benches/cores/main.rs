@@ -1,0 +1,185 @@
+//! Measures the jobs of a refutation and what many workers could make of them; writes `benches/CORES.md`.
+//!
+//! `cargo bench --bench cores`; with `KORTEST_SHARED` set, boards from before NRK's generator are measured too. `--bench
+//! cores -- DATE...` takes other boards and writes nothing.
+
+mod replay;
+mod subtree;
+
+use kortest::engine::{Limits, Progress};
+use kortest::former::{Board, Former, Layout, Method, ProveOptions, Rules, daily, prove};
+use replay::{largest_first, list_order, longest, makespan};
+use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use subtree::{Run, Subtree};
+
+const BOARDS: [&str; 3] = ["2024-11-20", "2024-11-23", "2024-11-19"];
+/// Workers to predict for.
+const WORKERS: [usize; 3] = [16, 64, 256];
+/// Bytes of the table of the whole search, and of that of a job on its own.
+const TABLES: (usize, usize) = (256 << 20, 16 << 20);
+/// Runs on one thread and on two, in turns; the quickest of each counts.
+const RUNS: usize = 3;
+
+const HEAD: &str = include_str!("head.md");
+
+fn main() {
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    let dates = if wanted.is_empty() { BOARDS.map(String::from).to_vec() } else { wanted.clone() };
+    let mut tables = Tables::default();
+    for date in &dates {
+        match board(date) {
+            Some(board) => tables.add(date, &board),
+            None => eprintln!("skipped: {date} needs KORTEST_SHARED"),
+        }
+    }
+    let text = HEAD.replace("{threads}", &tables.threads).replace("{jobs}", &tables.jobs);
+    let text = text.replace("{replay}", &tables.replay).replace("{orders}", &tables.orders);
+    let text = text.replace("{load}", &format!("{:.1} to {:.1}", tables.load.0, tables.load.1));
+    print!("{text}");
+    if wanted.is_empty() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/CORES.md");
+        std::fs::write(path, text).expect("the folder of benches takes files");
+    }
+}
+
+/// A board by its date, from the generator or from the shared list.
+fn board(date: &str) -> Option<Board> {
+    if let Some(Ok(date)) = daily::parse_date(date)
+        && let Ok(board) = daily::board(date)
+    {
+        return Some(board);
+    }
+    let folder = std::env::var_os("KORTEST_SHARED")?;
+    let list = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join("data/former/boards.tsv");
+    let list = std::fs::read_to_string(list).ok()?;
+    let line = list.lines().find(|line| line.starts_with(date))?;
+    Board::parse(line.split('\t').nth(1)?).ok()
+}
+
+/// The optimum, by the other method.
+fn optimum(board: &Board) -> u32 {
+    let stop = AtomicBool::new(false);
+    let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
+    let proof = prove(board, &options, Limits { stop: &stop, deadline: None }, &Progress::default());
+    proof.expect("a proof").optimum().expect("an optimum")
+}
+
+/// Processes that want a processor, by the system's average of the last minute. 0 where it does not tell.
+fn load() -> f64 {
+    let text = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    text.split_whitespace().next().and_then(|word| word.parse().ok()).unwrap_or(0.0)
+}
+
+/// The figures of all boards.
+#[derive(Default)]
+struct Tables {
+    threads: String,
+    jobs: String,
+    replay: String,
+    orders: String,
+    /// Least and most.
+    load: (f64, f64),
+}
+
+impl Tables {
+    fn add(&mut self, date: &str, board: &Board) {
+        let former = Former::new(Layout::new(board).expect("boards of 63 cells"), Rules::default(), false);
+        let budget = optimum(board) - 1;
+        let whole = Subtree { former: &former, root: kortest::puzzle::Puzzle::root(&former), budget };
+        let (one, two) = self.threads(date, &whole);
+        self.orders(date, &whole, &one, &two);
+        let jobs = whole.below(2);
+        assert_eq!(jobs.len(), one.jobs.len(), "the jobs of the engine");
+        self.jobs_of(date, "2, in turn", &one.jobs);
+        self.replay_of(date, "2, in turn", &one.jobs, &jobs, one.cpu);
+        // Starting a search costs more than a small job, so states count here, and what one took in the whole search.
+        let a_state = one.cpu / one.states as f64;
+        let alone: Vec<f64> = jobs.iter().map(|job| job.refute(1, TABLES.1, None).states as f64 * a_state).collect();
+        self.jobs_of(date, "2, each alone", &alone);
+        self.replay_of(date, "2, each alone", &alone, &jobs, one.cpu);
+        let below: Vec<(Run, Subtree)> =
+            whole.below(1).into_iter().map(|first| (first.refute(1, TABLES.0, None), first)).collect();
+        let times: Vec<f64> = below.iter().flat_map(|(run, _)| run.jobs.clone()).collect();
+        let jobs: Vec<Subtree> = below.iter().flat_map(|(_, first)| first.below(2)).collect();
+        self.jobs_of(date, "3, in turn", &times);
+        self.replay_of(date, "3, in turn", &times, &jobs, one.cpu);
+    }
+
+    /// The whole search on one thread and on two.
+    fn threads(&mut self, date: &str, whole: &Subtree) -> (Run, Run) {
+        let mut best: [Option<Run>; 2] = [None, None];
+        for turn in 0..2 * RUNS {
+            let load = load();
+            let least = if self.load.1 == 0.0 { load } else { self.load.0.min(load) };
+            self.load = (least, self.load.1.max(load));
+            let run = whole.refute(turn % 2 + 1, TABLES.0, None);
+            let known = &mut best[turn % 2];
+            if known.as_ref().is_none_or(|known| run.wall < known.wall) {
+                *known = Some(run);
+            }
+        }
+        let [one, two] = best.map(|run| run.expect("there is a run"));
+        let (states, cpu, wall) =
+            (two.states as f64 / one.states as f64, two.cpu / one.cpu, one.wall / (2.0 * two.wall));
+        writeln!(
+            self.threads,
+            "| {date} | {} | {} | {:.2} | {:.2} | {} | {:.2} | {:.2} | {states:.2} | {cpu:.2} | {wall:.2} |",
+            whole.budget, one.states, one.cpu, one.wall, two.states, two.cpu, two.wall
+        )
+        .expect("a string takes all");
+        (one, two)
+    }
+
+    /// What another order of the jobs costs.
+    fn orders(&mut self, date: &str, whole: &Subtree, one: &Run, two: &Run) {
+        let share = |run: &Run| run.states as f64 / one.states as f64;
+        let drawn = [1, 2, 3].map(|seed| share(&whole.refute(1, TABLES.0, Some(seed))));
+        let [a, b, c] = drawn;
+        writeln!(self.orders, "| {date} | 1 | {:.2} | {a:.2}, {b:.2}, {c:.2} |", share(two))
+            .expect("a string takes all");
+    }
+
+    fn jobs_of(&mut self, date: &str, depth: &str, times: &[f64]) {
+        let total: f64 = times.iter().sum();
+        let mut sorted = times.to_vec();
+        sorted.sort_by(|a, b| b.total_cmp(a));
+        let tenth: f64 = sorted[..sorted.len().div_ceil(10)].iter().sum();
+        writeln!(
+            self.jobs,
+            "| {date} | {depth} | {} | {total:.2} | {:.2} | {:.1} | {:.1} % | {:.0} % |",
+            times.len(),
+            sorted[sorted.len() / 2] * 1e3,
+            sorted[0] * 1e3,
+            100.0 * sorted[0] / total,
+            100.0 * tenth / total,
+        )
+        .expect("a string takes all");
+    }
+
+    /// Speed-ups over one thread that does the jobs in turn.
+    fn replay_of(&mut self, date: &str, name: &str, times: &[f64], jobs: &[Subtree], alone: f64) {
+        let by = |value: &dyn Fn(&Subtree) -> u32| {
+            largest_first(&jobs.iter().map(|job| f64::from(value(job))).collect::<Vec<f64>>())
+        };
+        let orders = [
+            ("the list's", list_order(times.len())),
+            ("most slack first", by(&|job| job.slack())),
+            ("most tiles first", by(&|job| job.tiles())),
+            ("most groups first", by(&|job| job.groups())),
+            ("fewest groups first", by(&|job| 1000 - job.groups())),
+            ("slack, then tiles", by(&|job| 100 * job.slack() + job.tiles())),
+            ("slack, then fewest groups", by(&|job| 1000 * job.slack() + 999 - job.groups())),
+            ("longest first", largest_first(times)),
+        ];
+        for (order, jobs) in orders {
+            let speeds = WORKERS.map(|workers| format!("{:.1}", alone / makespan(times, &jobs, workers)));
+            writeln!(self.replay, "| {date} | {name} | {order} | {} |", speeds.join(" | "))
+                .expect("a string takes all");
+        }
+        let total: f64 = times.iter().sum();
+        let limits = WORKERS.map(|workers| format!("{:.1}", alone / longest(times).max(total / workers as f64)));
+        writeln!(self.replay, "| {date} | {name} | *limit* | {} |", limits.join(" | ")).expect("a string takes all");
+    }
+}

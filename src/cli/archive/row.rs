@@ -1,0 +1,131 @@
+//! One date of the index.
+
+use super::evidence::{Evidence, Stored};
+use crate::cli::units::{grouped, seconds_text};
+use crate::cli::verdict::Verdict;
+use jiff::civil::Date;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// What is known of a date's board.
+pub struct Row {
+    pub date: Date,
+    pub lower_bound: u32,
+    pub upper_bound: Option<u32>,
+    /// What the proof took; `None` if nobody remembers.
+    pub cost: Option<Cost>,
+    /// The certificate beside the index; `None` while the optimum is open.
+    pub certificate: Option<Stored>,
+    /// A recorded score.
+    pub claim: Option<u32>,
+}
+
+/// What a proof took.
+#[derive(Clone, Copy, Debug)]
+pub struct Cost {
+    /// States of the search and nodes of the layers.
+    pub states: u64,
+    /// Wall time.
+    pub seconds: f64,
+    /// Of all threads. `None` where the system does not tell.
+    pub cpu_seconds: Option<f64>,
+}
+
+/// The table's header.
+pub const HEADER: &str = "date\toptimum\tclaim\tverdict\tseconds\tstates\tbytes\tsha256\tcpu_seconds\tevidence\n";
+
+impl Row {
+    /// The row of a certificate.
+    pub fn of(date: Date, stored: Stored, cost: Option<Cost>, claim: Option<u32>) -> Row {
+        let optimum = stored.optimum;
+        Row { date, lower_bound: optimum, upper_bound: Some(optimum), cost, certificate: Some(stored), claim }
+    }
+
+    pub fn optimum(&self) -> Option<u32> {
+        self.upper_bound.filter(|&upper| upper == self.lower_bound)
+    }
+
+    pub fn verdict(&self) -> Option<&'static str> {
+        self.claim.and_then(|claim| Verdict::of(claim, self.lower_bound, self.upper_bound)).map(Verdict::word)
+    }
+
+    pub fn json(&self) -> Value {
+        let certificate = self.certificate.as_ref();
+        json!({
+            "date": self.date.to_string(),
+            "optimum": self.optimum(),
+            "lower_bound": self.lower_bound,
+            "upper_bound": self.upper_bound,
+            "claim": self.claim.map(|value| json!({"value": value, "verdict": self.verdict()})),
+            "states": self.cost.map(|cost| cost.states),
+            "seconds": self.cost.map(|cost| cost.seconds),
+            "cpu_seconds": self.cost.and_then(|cost| cost.cpu_seconds),
+            "certificate": certificate.map(|_| file_name(self.date)),
+            "evidence": certificate.map(|certificate| certificate.evidence.json()),
+            "bytes": certificate.map(|certificate| certificate.bytes),
+            "digest": certificate.map(|certificate| &certificate.digest),
+        })
+    }
+
+    /// A row that an earlier run wrote; `None` if it is none, or says what no run says.
+    pub fn from_json(value: &Value) -> Option<Row> {
+        let number = |name: &str| value[name].as_u64().and_then(|number| u32::try_from(number).ok());
+        let date = value["date"].as_str()?.parse().ok()?;
+        let claim = value["claim"]["value"].as_u64().and_then(|claim| u32::try_from(claim).ok());
+        let cost = value["states"].as_u64().zip(value["seconds"].as_f64());
+        let cpu_seconds = value["cpu_seconds"].as_f64();
+        let cost = cost.map(|(states, seconds)| Cost { states, seconds, cpu_seconds });
+        let (lower_bound, upper_bound) = (number("lower_bound")?, number("upper_bound"));
+        if value["certificate"].is_null() {
+            return Some(Row { date, lower_bound, upper_bound, cost, certificate: None, claim });
+        }
+        let stored = Stored {
+            optimum: number("optimum")?,
+            evidence: Evidence::from_json(&value["evidence"])?,
+            bytes: value["bytes"].as_u64()? as usize,
+            digest: value["digest"].as_str()?.into(),
+        };
+        Some(Row::of(date, stored, cost, claim))
+    }
+
+    /// A line of the table.
+    pub fn line(&self) -> String {
+        let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".into());
+        let certificate = self.certificate.as_ref();
+        let fields = [
+            self.date.to_string(),
+            self.optimum().map_or_else(|| self.open(), |optimum| optimum.to_string()),
+            or_dash(self.claim.map(|claim| claim.to_string())),
+            or_dash(self.verdict().map(str::to_string)),
+            or_dash(self.cost.map(|cost| format!("{:.2}", cost.seconds))),
+            or_dash(self.cost.map(|cost| cost.states.to_string())),
+            certificate.map_or(0, |certificate| certificate.bytes).to_string(),
+            or_dash(certificate.map(|certificate| certificate.digest.clone())),
+            or_dash(self.cost.and_then(|cost| cost.cpu_seconds).map(|seconds| format!("{seconds:.2}"))),
+            certificate.map_or("-", |certificate| certificate.evidence.word()).to_string(),
+        ];
+        fields.join("\t")
+    }
+
+    /// A line for people.
+    pub fn summary(&self) -> String {
+        let time = self.cost.map_or_else(String::new, |cost| seconds_text(Duration::from_secs_f64(cost.seconds)));
+        let states = self.cost.map_or_else(String::new, |cost| format!("{} states", grouped(cost.states)));
+        let answer = match self.optimum() {
+            Some(optimum) => format!("{optimum} clicks"),
+            None => format!("open, {} clicks", self.open()),
+        };
+        let verdict = self.claim.zip(self.verdict()).map(|(claim, verdict)| format!("  {claim} is {verdict}"));
+        format!("{}  {answer:<10} {time:>8}  {states:<20}{}", self.date, verdict.unwrap_or_default()).trim_end().into()
+    }
+
+    /// The bounds of a board that is not settled.
+    fn open(&self) -> String {
+        format!("{}..{}", self.lower_bound, self.upper_bound.map_or_else(|| "?".into(), |upper| upper.to_string()))
+    }
+}
+
+/// The certificate of a date, in the folder of the archive.
+pub fn file_name(date: Date) -> String {
+    format!("{date}.cert")
+}

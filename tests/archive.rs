@@ -1,0 +1,164 @@
+//! `kortest archive`: what it skips, what it makes again, what it never replaces, and what its index says.
+
+mod common;
+
+use common::program::{Folder, Run};
+use serde_json::Value;
+
+const TWO_DAYS: &str = "2024-11-24..2024-11-25";
+
+fn archive(folder: &Folder, range: &str, more: &[&str]) -> Run {
+    folder.run(&[&["archive", range, "--dir", "all"], more].concat())
+}
+
+fn index(folder: &Folder) -> Vec<Value> {
+    serde_json::from_str(&folder.text("all/index.json")).unwrap()
+}
+
+/// The evidence in the certificate of a date: the lines that begin with this word.
+fn evidence(folder: &Folder, date: &str) -> Vec<String> {
+    let bytes = folder.read(&format!("all/{date}.cert"));
+    let lines = bytes.split(|&byte| byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
+    lines.filter_map(|line| line.strip_prefix("evidence ")).map(str::to_string).collect()
+}
+
+#[test]
+fn one_board_after_another_and_what_is_there_is_skipped() {
+    let folder = Folder::with("claims", "# recorded\n2024-11-24 13\n25-11-2024 99\n");
+    let run = archive(&folder, TWO_DAYS, &["--claims", "claims"]);
+    assert!(run.code == 0 && run.text.contains("2 proven: 2 now and 0 before; 0 open"), "{run:?}");
+    let first = index(&folder);
+    assert_eq!(first.len(), 2);
+    assert_eq!((&first[0]["date"], &first[0]["optimum"]), (&"2024-11-24".into(), &13.into()));
+    assert_eq!(first[0]["claim"], serde_json::json!({"value": 13, "verdict": "optimal"}));
+    assert_eq!(first[1]["claim"], serde_json::json!({"value": 99, "verdict": "beatable"}));
+    for row in &first {
+        assert!(row["seconds"].is_f64() && row["states"].is_u64() && row["bytes"].as_u64() > Some(200));
+        assert!(!cfg!(unix) || row["cpu_seconds"].is_f64());
+        assert_eq!(row["evidence"], serde_json::json!({"search": null, "columns": true}));
+        assert_eq!(folder.run(&["check", &format!("all/{}", row["certificate"].as_str().unwrap())]).code, 0);
+    }
+    let table = folder.text("all/index.tsv");
+    assert_eq!((table.lines().count(), table.lines().nth(2).unwrap().split('\t').nth(3)), (3, Some("beatable")));
+    // Again: nothing is proven, and what the proofs took is remembered, as are the claims.
+    let run = archive(&folder, TWO_DAYS, &[]);
+    assert!(run.code == 0 && run.text.contains("2 proven: 0 now and 2 before; 0 open"), "{run:?}");
+    assert_eq!(index(&folder), first);
+    assert_eq!(folder.text("all/index.tsv"), table);
+}
+
+#[test]
+fn the_index_is_of_all_that_is_there() {
+    let folder = Folder::new();
+    archive(&folder, TWO_DAYS, &["-q"]);
+    let two = index(&folder);
+    archive(&folder, "2024-11-23", &["-q"]);
+    let three = index(&folder);
+    assert_eq!((three.len(), &three[0]["date"]), (3, &"2024-11-23".into()));
+    assert_eq!(three[1..], two);
+    // Without an index only what the proofs took is lost; a certificate that has gone is in it no more.
+    folder.write("all/index.json", "[{");
+    std::fs::remove_file(folder.path("all/2024-11-25.cert")).unwrap();
+    archive(&folder, "2024-11-23", &["-q"]);
+    let again = index(&folder);
+    assert_eq!(again.len(), 2);
+    assert_eq!((&again[1]["digest"], &again[1]["seconds"]), (&two[0]["digest"], &Value::Null));
+}
+
+#[test]
+fn what_does_not_pass_the_check_is_made_again() {
+    let folder = Folder::new();
+    archive(&folder, TWO_DAYS, &["-q"]);
+    let (first, second) = (folder.read("all/2024-11-24.cert"), folder.read("all/2024-11-25.cert"));
+    let mut broken = first.clone();
+    broken[200] ^= 1;
+    folder.write("all/2024-11-24.cert", broken);
+    // A valid certificate of another board is none of this date's.
+    folder.write("all/2024-11-25.cert", &first);
+    let run = archive(&folder, TWO_DAYS, &[]);
+    assert!(run.code == 0 && run.text.contains("2 now and 0 before"), "{run:?}");
+    assert!(folder.read("all/2024-11-24.cert") == first && folder.read("all/2024-11-25.cert") == second);
+}
+
+#[test]
+fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
+    let folder = Folder::new();
+    let date = "2024-11-24";
+    let proves = |more: &[&str]| {
+        let run = archive(&folder, date, more);
+        assert_eq!(run.code, 0, "{run:?}");
+        run.text.contains("1 now")
+    };
+    assert!(proves(&["--method", "columns"]));
+    assert!(!proves(&["--method", "auto"]) && !proves(&["--floor", "3"]));
+    assert!(proves(&["--method", "both"]));
+    assert_eq!(evidence(&folder, date), ["search", "columns"]);
+    assert_eq!(index(&folder)[0]["evidence"], serde_json::json!({"search": {"floor": 7}, "columns": true}));
+    assert!(folder.text("all/index.tsv").ends_with("\tboth\n"));
+    let both = folder.read("all/2024-11-24.cert");
+    for enough in [&["--method", "search"], &["--method", "columns"], &["--floor", "9"]] {
+        assert!(!proves(enough), "{enough:?}");
+    }
+    assert!(folder.read("all/2024-11-24.cert") == both);
+    // More records than there are.
+    assert!(proves(&["--method", "search", "--floor", "6"]));
+    assert_eq!(evidence(&folder, date), ["search", "columns"]);
+    assert!(folder.read("all/2024-11-24.cert").len() > both.len());
+    assert!(!proves(&["--method", "both"]));
+    // What a search has made stays when the columns are added.
+    std::fs::remove_file(folder.path("all/2024-11-24.cert")).unwrap();
+    assert!(proves(&["--method", "search", "--floor", "6"]) && proves(&["--method", "columns"]));
+    assert_eq!(evidence(&folder, date), ["search", "columns"]);
+    assert_eq!(index(&folder)[0]["evidence"]["search"]["floor"], 6);
+}
+
+#[test]
+fn a_board_that_hits_the_limit_is_open_with_its_bounds() {
+    let folder = Folder::new();
+    let date = "2024-11-23";
+    let run = archive(&folder, date, &["--method", "search", "--time-limit", "200ms"]);
+    assert!(run.code == 3 && run.text.contains("0 proven: 0 now and 0 before; 1 open"), "{run:?}");
+    let row = index(&folder).remove(0);
+    assert_eq!((&row["optimum"], &row["certificate"]), (&Value::Null, &Value::Null));
+    assert!(row["lower_bound"].as_u64() < row["upper_bound"].as_u64(), "{row}");
+    assert!(folder.text("all/index.tsv").lines().nth(1).unwrap().contains(".."));
+    // The columns decide it. A search that does not end is no reason to lose them, and the date is open again.
+    assert_eq!(archive(&folder, date, &["--time-limit", "1m"]).code, 0);
+    let columns = folder.read("all/2024-11-23.cert");
+    let run = archive(&folder, date, &["--method", "both", "--time-limit", "1s", "--threads", "1"]);
+    assert!(run.code == 3 && run.text.contains("1 open") && run.text.contains("its evidence is columns"), "{run:?}");
+    assert!(folder.read("all/2024-11-23.cert") == columns);
+    assert_eq!((&index(&folder)[0]["optimum"], evidence(&folder, date)), (&13.into(), vec!["columns".to_string()]));
+}
+
+#[test]
+fn bad_input_is_one_line_and_writes_nothing() {
+    let folder = Folder::with("claims", "2024-11-24 13\n2024-11-25 few\n");
+    let refuses = |range: &str, more: &[&str], expected: &[&str]| {
+        folder.refuses(&[&["archive", range, "--dir", "all"], more].concat(), "", expected);
+    };
+    refuses("2024-11-24", &["--claims", "claims"], &["claims: line 2", "2024-11-24 13"]);
+    refuses("2024-11-22..2024-11-24", &[], &["2024-11-22", "2024-11-23"]);
+    refuses("2024-11-24", &["--floor", "64"], &["--floor"]);
+    std::fs::create_dir(folder.path("all")).unwrap();
+    folder.write("all/2024-11-25.cert", "years of work");
+    refuses(TWO_DAYS, &[], &["2024-11-25.cert", "will not be overwritten"]);
+    assert_eq!(folder.text("all/2024-11-25.cert"), "years of work");
+    folder.refuses(&["archive", TWO_DAYS, "--dir", "claims"], "", &["claims"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_what_is_done_and_another_run_goes_on() {
+    let folder = Folder::new();
+    let range = "2024-11-24..2025-11-23";
+    let arguments = ["archive", range, "--dir", "all", "-q", "--threads", "1"];
+    let run = folder.interrupt(&arguments, std::time::Duration::from_millis(1500));
+    assert_eq!(run.code, 3, "{run:?}");
+    let proven = index(&folder).iter().filter(|row| row["optimum"].is_u64()).count();
+    assert!(proven > 0 && proven < 365, "{run:?}");
+    // The whole range would take minutes.
+    let run = archive(&folder, "2024-11-24..2024-11-26", &[]);
+    assert!(run.code == 0 && !run.text.contains("3 now"), "{run:?}");
+    assert!(index(&folder).len() >= proven);
+}

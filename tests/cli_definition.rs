@@ -1,0 +1,53 @@
+//! What is made from the definition of the command line: completions and manual pages.
+
+mod common;
+
+use common::program::Folder;
+
+#[test]
+fn completions_name_every_command() {
+    let folder = Folder::new();
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let run = folder.run(&["completions", shell]);
+        assert_eq!(run.code, 0, "{run:?}");
+        for word in ["prove", "archive", "compare", "method", "time-limit", "completions", "man"] {
+            assert!(run.text.contains(word), "{shell}: no {word}");
+        }
+    }
+    folder.refuses(&["completions", "cmd"], "", &["cmd", "bash", "zsh", "fish"]);
+    folder.refuses(&["completions"], "", &["SHELL"]);
+    assert!(folder.files().is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn bash_completes_a_method() {
+    let folder = Folder::new();
+    folder.write("kortest.bash", folder.run(&["completions", "bash"]).text);
+    let script = "source ./kortest.bash
+        COMP_WORDS=(kortest prove --method c) COMP_CWORD=3
+        _kortest kortest c --method
+        echo \"${COMPREPLY[*]}\"";
+    let Ok(output) = std::process::Command::new("bash").args(["-c", script]).current_dir(folder.path("")).output()
+    else {
+        eprintln!("skipped: there is no bash");
+        return;
+    };
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "columns\n");
+}
+
+#[test]
+fn the_manual_has_a_page_for_the_program_and_for_each_command() {
+    let folder = Folder::new();
+    let run = folder.run(&["man"]);
+    assert!(
+        run.code == 0 && run.text.contains(".TH kortest 1") && run.text.contains("kortest\\-archive(1)"),
+        "{run:?}"
+    );
+    assert!(run.text.contains("Exit codes"), "{run:?}");
+    let run = folder.run(&["man", "prove"]);
+    assert!(run.code == 0 && run.text.contains(".TH kortest-prove 1"), "{run:?}");
+    assert!(run.text.contains("kortest prove") && run.text.contains("\\-\\-time\\-limit"), "{run:?}");
+    assert!(!run.text.contains('\x1b'));
+    folder.refuses(&["man", "improve"], "", &["improve", "no such command", "prove, solve, check"]);
+}

@@ -1,0 +1,142 @@
+//! The program as people run it, in a folder of its own.
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// A temporary folder in which the program runs.
+pub struct Folder(TempDir);
+
+impl Folder {
+    /// An empty one.
+    pub fn new() -> Folder {
+        Folder(TempDir::new().unwrap())
+    }
+
+    /// One with a file.
+    pub fn with(name: &str, content: impl AsRef<[u8]>) -> Folder {
+        let folder = Folder::new();
+        folder.write(name, content);
+        folder
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    pub fn write(&self, name: &str, content: impl AsRef<[u8]>) {
+        std::fs::write(self.path(name), content).unwrap();
+    }
+
+    pub fn read(&self, name: &str) -> Vec<u8> {
+        std::fs::read(self.path(name)).unwrap()
+    }
+
+    pub fn text(&self, name: &str) -> String {
+        String::from_utf8(self.read(name)).unwrap()
+    }
+
+    /// The names of what is in it, sorted.
+    pub fn files(&self) -> Vec<String> {
+        names(self.0.path())
+    }
+
+    /// The program, to be run here.
+    pub fn kortest(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kortest"));
+        command.current_dir(self.0.path());
+        command
+    }
+
+    /// Runs it to its end.
+    pub fn run(&self, arguments: &[&str]) -> Run {
+        Run::of(self.kortest().args(arguments).output().unwrap(), arguments)
+    }
+
+    /// Starts it, and interrupts it as Ctrl-C does after a while.
+    #[cfg(unix)]
+    pub fn interrupt(&self, arguments: &[&str], after: Duration) -> Run {
+        let child = std::process::Command::new(env!("CARGO_BIN_EXE_kortest"))
+            .args(arguments)
+            .current_dir(self.0.path())
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(after);
+        std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        Run::of(child.wait_with_output().unwrap(), arguments)
+    }
+
+    /// Exit code 2, one line on stderr that holds all of `expected`, nothing on stdout, nothing written.
+    pub fn refuses(&self, arguments: &[&str], input: impl Into<Vec<u8>>, expected: &[&str]) {
+        let before = self.files();
+        let run = Run::of(self.kortest().args(arguments).write_stdin(input).output().unwrap(), arguments);
+        assert_eq!(run.code, 2, "{run:?}");
+        assert_eq!((run.error.lines().count(), run.text.as_str()), (1, ""), "{run:?}");
+        for words in expected {
+            assert!(run.error.contains(words), "{run:?} lacks {words:?}");
+        }
+        assert_eq!(self.files(), before, "{run:?}");
+    }
+}
+
+/// The names of what is in a folder, sorted.
+pub fn names(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// What the program did.
+#[derive(Debug)]
+pub struct Run {
+    #[allow(dead_code)] // for the reader of a failure
+    pub arguments: Vec<String>,
+    /// The exit code.
+    pub code: i32,
+    /// What it wrote to stdout.
+    pub text: String,
+    /// What it wrote to stderr.
+    pub error: String,
+}
+
+impl Run {
+    pub fn of(output: Output, arguments: &[&str]) -> Run {
+        let text = |bytes| String::from_utf8(bytes).expect("it writes text");
+        let code = output.status.code().expect("no signal ended it");
+        let arguments = arguments.iter().map(|&argument| argument.into()).collect();
+        Run { arguments, code, text: text(output.stdout), error: text(output.stderr) }
+    }
+
+    /// The one object that `--json` prints.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("no JSON object: {error}: {self:?}"))
+    }
+}
+
+/// The fields that `prove --json` has for every game.
+pub fn has_fields_of_a_proof(object: &Value) {
+    for field in [
+        "puzzle",
+        "board",
+        "lower_bound",
+        "upper_bound",
+        "proved",
+        "claim",
+        "states",
+        "iterations",
+        "seconds",
+        "cpu_seconds",
+        "peak_memory_bytes",
+        "threads",
+        "method",
+        "certificate",
+        "version",
+    ] {
+        assert!(object.get(field).is_some(), "no {field}");
+    }
+}

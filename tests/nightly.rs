@@ -1,0 +1,63 @@
+//! `scripts/nightly` as the night runs it: on an easy board, twice, and with bad options.
+
+#![cfg(unix)]
+
+mod common;
+
+use common::program::{Folder, Run};
+use std::process::Command;
+
+/// `None` where something is missing that the script needs.
+fn nightly(folder: &Folder, options: &[&str]) -> Option<Run> {
+    for program in ["bash", "python3", "timeout"] {
+        if Command::new(program).arg("--version").output().is_err() {
+            eprintln!("skipped: there is no {program}");
+            return None;
+        }
+    }
+    let mut command = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/nightly"));
+    command.args(options).current_dir(folder.path("")).env("KORTEST", env!("CARGO_BIN_EXE_kortest"));
+    Some(Run::of(command.output().unwrap(), options))
+}
+
+#[test]
+fn a_night_its_repetition_and_a_checker_that_takes_too_long() {
+    let folder = Folder::new();
+    let Some(run) = nightly(&folder, &["--date", "2024-11-24", "--dir", "all", "--check-limit", "20m"]) else { return };
+    assert_eq!(run.code, 0, "{run:?}");
+    assert_eq!((run.text.matches("1 proven: 1 now").count(), run.text.matches("valid: optimal 13").count()), (2, 2));
+    let certificate = folder.read("all/2024-11-24.cert");
+    assert_eq!(folder.files(), ["all"]);
+    // Again, with the date in its other form: nothing is proven, and what is there stays.
+    let run = nightly(&folder, &["--date", "24-11-2024", "--dir", "all", "--check-limit", "0.1"]).unwrap();
+    assert!(run.code == 3 && run.error.contains("not ready after 0.1"), "{run:?}");
+    assert!(run.text.contains("1 proven: 0 now and 1 before"), "{run:?}");
+    assert!(folder.read("all/2024-11-24.cert") == certificate);
+}
+
+#[test]
+fn a_search_that_does_not_end_leaves_the_certificate_of_the_columns() {
+    let folder = Folder::new();
+    let options = ["--date", "2024-11-23", "--dir", "all", "--time-limit", "1s", "--", "--threads", "1"];
+    let Some(run) = nightly(&folder, &options) else { return };
+    assert!(run.code == 3 && run.text.contains("its evidence is columns"), "{run:?}");
+    assert_eq!(folder.run(&["check", "all/2024-11-23.cert", "-q"]).code, 0);
+}
+
+#[test]
+fn bad_options_are_one_line() {
+    let folder = Folder::new();
+    for (options, words) in [
+        (&["--dir"][..], "--dir needs a value"),
+        (&["--what"], "--what: no such option"),
+        (&["--date", "2024-11-24..2024-11-25"], "a range"),
+        (&["--date", "2024-11-22"], "before 2024-11-23"),
+        (&["--check-limit", "soon"], "soon"),
+        (&["--time-limit", "soon"], "soon"),
+    ] {
+        let Some(run) = nightly(&folder, options) else { return };
+        assert_eq!((run.code, run.error.lines().count(), run.text.as_str()), (2, 1, ""), "{run:?}");
+        assert!(run.error.contains(words), "{run:?}");
+        assert!(folder.files().is_empty());
+    }
+}
