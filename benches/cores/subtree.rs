@@ -33,6 +33,7 @@ impl Subtree<'_> {
             threads,
             table_bytes,
             first_table_bytes: table_bytes,
+            record_bytes: 1 << 28,
             floor: DEFAULT_FLOOR,
             last_budget: self.budget,
             sleep: true,
@@ -42,7 +43,7 @@ impl Subtree<'_> {
         std::thread::scope(|scope| {
             let watcher = scope.spawn(|| watch(&progress, &done));
             let (start, cpu_before) = (Instant::now(), seconds(ClockId::CLOCK_PROCESS_CPUTIME_ID));
-            let outcome = deepen(self, &options, Limits { stop: &stop, deadline: None }, &progress);
+            let outcome = deepen(self, &options, None, Limits { stop: &stop, deadline: None }, &progress);
             let wall = start.elapsed().as_secs_f64();
             let cpu = seconds(ClockId::CLOCK_PROCESS_CPUTIME_ID) - cpu_before;
             done.store(true, Relaxed);

@@ -12,13 +12,14 @@ use super::units::{parse_date_range, seconds_text};
 use super::usage::usage;
 use super::{Failure, STOPPED, YES};
 use crate::certificate::{may_write, save};
-use crate::engine::{Limits, Progress};
+use crate::engine::{Journal, Limits, Progress};
 use crate::former::{Board, DEFAULT_FLOOR, Proof, ProveError, ProveOptions, daily, prove};
 use evidence::{Evidence, Stored, stored};
 use jiff::civil::Date;
 use row::{Cost, Row, file_name};
 use std::fmt::Display;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -110,6 +111,17 @@ impl Arguments {
     fn is_served(&self, certificate: &Stored) -> bool {
         certificate.optimum == 0 || certificate.evidence.serves(self.method.into(), self.floor)
     }
+
+    /// How to prove a board with the evidence that is asked for, and that which it has.
+    fn options(&self, has: Evidence) -> ProveOptions {
+        ProveOptions {
+            method: has.and(self.method.into()),
+            threads: self.limits.threads(),
+            memory: self.limits.memory,
+            floor: self.floor.unwrap_or(DEFAULT_FLOOR).min(has.search.unwrap_or(u32::MAX)),
+            ..ProveOptions::default()
+        }
+    }
 }
 
 /// The row of a date, and whether its certificate is new.
@@ -131,7 +143,17 @@ fn visit(
         there => there,
     };
     let has = there.as_ref().map_or(Evidence::NONE, |there| there.evidence);
-    let (proof, cost) = attempt(&board, arguments, has, stop).map_err(|error| failure(date, error))?;
+    let options = arguments.options(has);
+    // What an earlier run with the same options has left unfinished is gone on with.
+    let kind = format!("{}-{}", options.method.name(), options.floor);
+    let journal = Journal::resume(&arguments.dir.join(format!("{date}.{kind}.journal")), &options.question(&board));
+    let journal = journal.map(Arc::new);
+    let journal = journal.map_err(Failure::input)?;
+    let options = ProveOptions { journal: Some(journal.clone()), ..options };
+    let (proof, cost) = attempt(&board, &options, arguments, stop).map_err(|error| failure(date, error))?;
+    if let Some(error) = &proof.journal_error {
+        return Err(failure(date, format!("{error}; what is finished is safe, and the same command goes on")));
+    }
     let contradicts = |optimum| optimum < proof.lower_bound || proof.upper_bound().is_some_and(|k| k < optimum);
     if there.as_ref().is_some_and(|there| contradicts(there.optimum)) {
         let words = "internal error: a proof contradicts the certificate, which passes the check; please report it";
@@ -141,6 +163,7 @@ fn visit(
         (Some(certificate), _) if Evidence::of(&proof).covers(has) => {
             let (bytes, digest) = certificate.to_bytes();
             save(&path, &bytes).map_err(|error| failure(date, error))?;
+            journal.remove().map_err(|error| failure(date, error))?;
             let (optimum, evidence) = (proof.lower_bound, Evidence::of(&proof));
             Ok((Row::of(date, Stored { optimum, evidence, bytes: bytes.len(), digest }, Some(cost), claim), true))
         }
@@ -152,24 +175,17 @@ fn visit(
     }
 }
 
-/// Proves a board with the evidence that is asked for, and that which it has.
+/// Proves a board.
 fn attempt(
     board: &Board,
+    options: &ProveOptions,
     arguments: &Arguments,
-    has: Evidence,
     stop: &AtomicBool,
 ) -> Result<(Proof, Cost), ProveError> {
-    let options = ProveOptions {
-        method: has.and(arguments.method.into()),
-        threads: arguments.limits.threads(),
-        memory: arguments.limits.memory,
-        floor: arguments.floor.unwrap_or(DEFAULT_FLOOR).min(has.search.unwrap_or(u32::MAX)),
-        ..ProveOptions::default()
-    };
     let (start, cpu_before) = (Instant::now(), usage().map(|used| used.0));
     let limits = Limits { stop, deadline: arguments.limits.deadline(start) };
     let progress = Progress::default();
-    let proof = report_while(&progress, arguments.quiet, || prove(board, &options, limits, &progress))?;
+    let proof = report_while(&progress, arguments.quiet, || prove(board, options, limits, &progress))?;
     let cpu_seconds = usage().zip(cpu_before).map(|(used, before)| used.0 - before);
     let cost = Cost { states: proof.states(), seconds: start.elapsed().as_secs_f64(), cpu_seconds };
     Ok((proof, cost))

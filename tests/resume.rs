@@ -1,0 +1,78 @@
+//! Runs that are stopped, as a user sees them.
+
+mod common;
+
+use common::program::Folder;
+use std::time::Duration;
+
+/// Search proves this one in some seconds.
+const BOARD: &str = "2025-11-16";
+
+#[test]
+fn a_stopped_run_says_how_to_go_on_and_goes_on() {
+    let folder = Folder::new();
+    let prove = ["prove", BOARD, "--method", "search", "--out", "a.cert"];
+    let run = folder.interrupt(&[&prove[..], &["--json"]].concat(), Duration::from_millis(1_500));
+    assert_eq!(run.code, 3, "{run:?}");
+    let stopped = run.json();
+    assert_eq!(stopped["proved"], false);
+    assert!(stopped["lower_bound"].as_u64() > Some(5) && stopped["upper_bound"].is_u64(), "{stopped}");
+    let command = format!("kortest prove {BOARD} --method search --out a.cert --json --resume");
+    assert_eq!(stopped["resume"], command.as_str());
+    assert!(folder.files().contains(&"a.cert.journal".to_string()));
+    // Neither another question nor a fresh run takes it away.
+    folder.refuses(&prove, "", &["a.cert.journal", "--resume"]);
+    folder.refuses(&[&prove[..], &["--resume", "--floor", "8"]].concat(), "", &["\"floor 7\"", "\"floor 8\""]);
+    let run = folder.run(&[&prove[..], &["--resume", "--json", "--time-limit", "500ms"]].concat());
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.json()["lower_bound"].as_u64() >= stopped["lower_bound"].as_u64());
+    let run = folder.run(&[&prove[..], &["--resume"]].concat());
+    assert_eq!(run.code, 0, "{run:?}");
+    assert_eq!(folder.files(), ["a.cert"]);
+    assert_eq!(folder.run(&["prove", BOARD, "--method", "search", "--out", "b.cert", "-q"]).code, 0);
+    assert!(folder.read("a.cert") == folder.read("b.cert"));
+}
+
+#[test]
+fn an_archive_goes_on_with_the_board_it_was_stopped_at() {
+    let folder = Folder::new();
+    let archive = ["archive", BOARD, "--dir", "all", "--method", "search"];
+    let run = folder.run(&[&archive[..], &["--time-limit", "1500ms"]].concat());
+    assert!(run.code == 3 && run.text.contains("1 open"), "{run:?}");
+    assert!(folder.path(&format!("all/{BOARD}.search-7.journal")).exists());
+    let run = folder.run(&archive);
+    assert!(run.code == 0 && run.text.contains("1 proven"), "{run:?}");
+    assert!(!folder.path(&format!("all/{BOARD}.search-7.journal")).exists());
+}
+
+#[test]
+fn resume_without_a_journal_is_a_new_run() {
+    let folder = Folder::with("board", "BBG/GOP\n");
+    let run = folder.run(&["prove", "board", "--resume"]);
+    assert_eq!(run.code, 0, "{run:?}");
+    assert_eq!(folder.files(), ["board", "board.cert"]);
+    folder.refuses(&["prove", "board", "--resume", "--no-certificate"], "", &["--no-certificate"]);
+}
+
+#[test]
+fn jobs_of_a_plan() {
+    let folder = Folder::with("board", "BBGGO/GOPBB/PPGOO/BGOPP/GGBOO/OPPBG/OOGGP\n");
+    let plan = ["plan", "board", "--jobs", "3", "--dir", "plan"];
+    let run = folder.run(&plan);
+    assert!(run.code == 0 && run.text.contains("3 jobs"), "{run:?}");
+    // The same plan again is no harm, another one is refused.
+    assert_eq!(folder.run(&plan).code, 0);
+    folder.refuses(&["plan", "board", "--jobs", "4", "--dir", "plan"], "", &["plan.json", "another"]);
+    folder.refuses(&["work", "plan", "--job", "4"], "", &["--job 4", "1 to 3"]);
+    folder.refuses(&["work", "nothing", "--job", "1"], "", &["nothing"]);
+    let run = folder.run(&["merge", "plan", "--out", "a.cert"]);
+    assert!(run.code == 3, "{run:?}");
+    for job in ["3", "1", "2", "2"] {
+        assert_eq!(folder.run(&["work", "plan", "--job", job, "--memory", "64MiB"]).code, 0);
+    }
+    let run = folder.run(&["merge", "plan", "--out", "a.cert"]);
+    assert!(run.code == 0 && run.text.contains("optimal"), "{run:?}");
+    assert_eq!(folder.run(&["check", "a.cert"]).code, 0);
+    assert_eq!(folder.run(&["prove", "board", "--method", "both", "--out", "b.cert"]).code, 0);
+    assert!(folder.read("a.cert") == folder.read("b.cert"));
+}
