@@ -26,6 +26,7 @@ mod solve;
 mod units;
 mod usage;
 mod verdict;
+mod written;
 
 use crate::former::ProveError;
 use clap::{Parser, Subcommand};
