@@ -1,49 +1,31 @@
 //! The commands on grids of Nurikabe: answers, exit codes, and one clear line for everything that is wrong.
 
-use assert_cmd::Command;
-use serde_json::Value;
-use std::path::Path;
-use tempfile::TempDir;
+mod common;
 
-fn kortest(folder: &TempDir) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_kortest"));
-    command.current_dir(folder.path());
-    command
-}
+use common::program::{Folder, has_fields_of_a_proof};
+use serde_json::Value;
 
 /// Runs it: the exit code, and stdout.
-fn run(folder: &TempDir, arguments: &[&str]) -> (i32, String) {
-    let output = kortest(folder).args(arguments).output().unwrap();
-    (output.status.code().unwrap(), String::from_utf8(output.stdout).unwrap())
+fn run(folder: &Folder, arguments: &[&str]) -> (i32, String) {
+    let run = folder.run(arguments);
+    (run.code, run.text)
 }
 
-fn json(folder: &TempDir, arguments: &[&str]) -> (i32, Value) {
-    let (code, text) = run(folder, arguments);
-    (code, serde_json::from_str(&text).expect("stdout is one JSON object"))
+fn json(folder: &Folder, arguments: &[&str]) -> (i32, Value) {
+    let run = folder.run(arguments);
+    (run.code, run.json())
 }
 
-/// Exit code 2, one line on stderr that holds all of `expected`, nothing on stdout, nothing written.
-fn refuses(arguments: &[&str], file: &str, expected: &[&str]) {
-    let folder = TempDir::new().unwrap();
-    std::fs::write(folder.path().join("grid.csv"), file).unwrap();
-    let output = kortest(&folder).args(arguments).write_stdin(file).output().unwrap();
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
-    assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
-    for words in expected {
-        assert!(error.contains(words), "{arguments:?}: {error:?} lacks {words:?}");
-    }
-    assert!(output.stdout.is_empty());
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+/// With the grid in a file and on standard input.
+fn refuses(arguments: &[&str], grid: &str, expected: &[&str]) {
+    Folder::with("grid.csv", grid).refuses(arguments, grid, expected);
 }
 
 const UNIQUE: &str = "0,0,0,0,1\r\n0,0,2,0,0\r\n0,0,0,0,2\r\n0,2,0,0,0\r\n0,0,0,0,0\r\n";
 const TWO: &str = "0,2,0";
 
-fn unique() -> TempDir {
-    let folder = TempDir::new().unwrap();
-    std::fs::write(folder.path().join("grid.csv"), UNIQUE).unwrap();
-    folder
+fn unique() -> Folder {
+    Folder::with("grid.csv", UNIQUE)
 }
 
 #[test]
@@ -86,22 +68,7 @@ fn a_unique_grid_and_its_check() {
     let folder = unique();
     let (code, object) = json(&folder, &["prove", "grid.csv", "--json"]);
     assert_eq!(code, 0);
-    for field in [
-        "board",
-        "lower_bound",
-        "upper_bound",
-        "claim",
-        "states",
-        "iterations",
-        "seconds",
-        "cpu_seconds",
-        "peak_memory_bytes",
-        "threads",
-        "method",
-        "version",
-    ] {
-        assert!(object.get(field).is_some(), "no {field}");
-    }
+    has_fields_of_a_proof(&object);
     assert_eq!((&object["puzzle"], &object["solutions"]), (&"nurikabe".into(), &1.into()));
     assert_eq!((&object["proved"], &object["certificate"]), (&true.into(), &"grid.cert".into()));
     assert_eq!(object["grids"][0], "####./#..##/####./#..#./#####");
@@ -118,16 +85,14 @@ fn a_unique_grid_and_its_check() {
 fn a_wrong_certificate_is_invalid() {
     let folder = unique();
     run(&folder, &["prove", "grid.csv", "-q"]);
-    let path = folder.path().join("grid.cert");
-    let text = std::fs::read_to_string(&path).unwrap();
-    std::fs::write(&path, text.replace("step", "stop")).unwrap();
+    folder.write("grid.cert", folder.text("grid.cert").replace("step", "stop"));
     let (code, text) = run(&folder, &["check", "grid.cert"]);
     assert!(code == 1 && text.contains("invalid"), "{text}");
 }
 
 #[test]
 fn none_two_and_many_solutions() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     let (code, text) = run(&folder, &["prove", "1,0/0,1"]);
     assert!(code == 0 && text.contains("no solution"), "{text}");
     let (code, text) = run(&folder, &["prove", TWO]);
@@ -141,14 +106,14 @@ fn none_two_and_many_solutions() {
     assert!(code == 0 && text.contains("at least 2 solutions"), "{text}");
     // The proof replaces it, and is not replaced by less.
     run(&folder, &["prove", many, "-q", "--out", "some.cert"]);
-    let proof = std::fs::read(folder.path().join("some.cert")).unwrap();
+    let proof = folder.read("some.cert");
     run(&folder, &["prove", many, "-q", "--out", "some.cert", "--limit", "2"]);
-    assert!(std::fs::read(folder.path().join("some.cert")).unwrap() == proof);
+    assert!(folder.read("some.cert") == proof);
 }
 
 #[test]
 fn claims_are_right_too_few_or_too_many() {
-    let folder = TempDir::new().unwrap();
+    let folder = Folder::new();
     for (claim, verdict, code) in [("0", "too few", 1), ("1", "too few", 1), ("2", "right", 0), ("3", "too many", 1)] {
         let (found, object) = json(&folder, &["prove", TWO, "--json", "--claim", claim]);
         assert_eq!((found, &object["claim"]["verdict"]), (code, &verdict.into()), "{claim}");
@@ -183,15 +148,15 @@ fn solve_by_clauses_rules_and_ants() {
 #[test]
 fn grids_come_in_every_form() {
     let folder = unique();
-    std::fs::write(folder.path().join("grid.txt"), UNIQUE).unwrap();
+    folder.write("grid.txt", UNIQUE);
     for argument in ["grid.csv", "grid.txt", "0,0,0,0,1/0,0,2,0,0/0,0,0,0,2/0,2,0,0,0/0,0,0,0,0"] {
         let (code, object) = json(&folder, &["prove", argument, "--json", "--no-certificate"]);
         assert_eq!((code, &object["solutions"]), (0, &1.into()), "{argument}");
     }
-    kortest(&folder).args(["prove", "-", "-q"]).write_stdin(UNIQUE).assert().code(0);
-    assert!(folder.path().join("stdin.cert").exists());
+    assert_eq!(folder.run_with(&["prove", "-", "-q"], UNIQUE).code, 0);
+    assert!(folder.path("stdin.cert").exists());
     // One column has no commas.
-    std::fs::write(folder.path().join("column.csv"), "0\n2\n0\n").unwrap();
+    folder.write("column.csv", "0\n2\n0\n");
     assert_eq!(json(&folder, &["prove", "column.csv", "--json"]).1["solutions"], 2);
 }
 
@@ -203,36 +168,19 @@ fn export_writes_dimacs_and_drat_once() {
     assert!(run(&folder, &["export", "grid.csv", "--format", "drat"]).1.ends_with("\n0\n"));
     let out = ["export", "grid.csv", "--format", "dimacs", "--out", "grid.cnf"];
     assert_eq!(run(&folder, &out).0, 0);
-    assert_eq!(std::fs::read_to_string(folder.path().join("grid.cnf")).unwrap(), text);
-    let output = kortest(&folder).args(out).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8(output.stderr).unwrap().contains("will not be overwritten"));
+    assert_eq!(folder.text("grid.cnf"), text);
+    folder.refuses(&out, "", &["will not be overwritten"]);
 }
 
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_in_good_order() {
-    let folder = TempDir::new().unwrap();
     // An open grid with one large island has solutions without end.
     let mut rows = vec![vec!["0"; 16]; 16];
     rows[8][8] = "120";
     let rows: Vec<String> = rows.iter().map(|row| row.join(",")).collect();
-    write_and_interrupt(folder.path(), &rows.join("\n"));
-}
-
-#[cfg(unix)]
-fn write_and_interrupt(folder: &Path, grid: &str) {
-    std::fs::write(folder.join("grid.csv"), grid).unwrap();
-    let child = std::process::Command::new(env!("CARGO_BIN_EXE_kortest"))
-        .args(["prove", "grid.csv", "--json", "--limit", "1000000"])
-        .current_dir(folder)
-        .stdout(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(1500));
-    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(3));
-    let object: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(object["proved"], false);
+    let folder = Folder::with("grid.csv", rows.join("\n"));
+    let arguments = ["prove", "grid.csv", "--json", "--limit", "1000000"];
+    let run = folder.interrupt(&arguments, std::time::Duration::from_millis(1500));
+    assert_eq!((run.code, &run.json()["proved"]), (3, &false.into()));
 }

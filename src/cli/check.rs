@@ -56,50 +56,49 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         if arguments.sample.is_some() || arguments.part.is_some() {
             return Err(Failure::Input("--sample and --part are for records, and Nurikabe has none".into()));
         }
-        return super::nurikabe::check(&bytes, arguments, start);
+        return Ok(super::nurikabe::check(&bytes, arguments, start));
     }
     let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
     let threads = arguments.threads.map_or_else(cores, usize::from);
-    let result = checker::check(&bytes, threads, |records| choose(records, arguments));
+    let report = match checker::check(&bytes, threads, |records| choose(records, arguments)) {
+        Ok(report) => report,
+        Err(reason) => return Ok(invalid(arguments, &reason)),
+    };
     if arguments.json {
-        let object = match &result {
-            Ok(report) => json!({
-                "valid": true,
-                "complete": report.checked == records(report),
-                "puzzle": "former",
-                "board": report.certificate.rows,
-                "claim": {"kind": kind(report.certificate.claim), "value": report.certificate.clicks},
-                "moves": report.certificate.witness,
-                "records": records(report),
-                "checked": report.checked,
-                "searched": report.searched,
-                "layers": report.layers.map(|(layers, _)| layers),
-                "nodes": report.layers.map(|(_, nodes)| nodes),
-                "digest": report.certificate.digest,
-                "seconds": start.elapsed().as_secs_f64(),
-                "cpu_seconds": usage().map(|used| used.0),
-                "peak_memory_bytes": usage().map(|used| used.1),
-                "version": env!("CARGO_PKG_VERSION"),
-            }),
-            Err(reason) => json!({"valid": false, "reason": reason, "version": env!("CARGO_PKG_VERSION")}),
-        };
+        let object = json!({
+            "valid": true,
+            "complete": report.checked == records(&report),
+            "puzzle": "former",
+            "board": report.certificate.rows,
+            "claim": {"kind": kind(report.certificate.claim), "value": report.certificate.clicks},
+            "moves": report.certificate.witness,
+            "records": records(&report),
+            "checked": report.checked,
+            "searched": report.searched,
+            "layers": report.layers.map(|(layers, _)| layers),
+            "nodes": report.layers.map(|(_, nodes)| nodes),
+            "digest": report.certificate.digest,
+            "seconds": start.elapsed().as_secs_f64(),
+            "cpu_seconds": usage().map(|used| used.0),
+            "peak_memory_bytes": usage().map(|used| used.1),
+            "version": env!("CARGO_PKG_VERSION"),
+        });
         say!("{object}");
-        return Ok(if result.is_ok() { YES } else { NO });
+    } else if !arguments.quiet {
+        print(&report, arguments, start);
     }
-    match result {
-        Ok(report) => {
-            if !arguments.quiet {
-                print(&report, arguments, start);
-            }
-            Ok(YES)
-        }
-        Err(reason) => {
-            if !arguments.quiet {
-                say!("{path}: \x1b[1minvalid\x1b[0m: {reason}");
-            }
-            Ok(NO)
-        }
+    Ok(YES)
+}
+
+/// Says that a certificate of whichever game is not valid, and why.
+pub fn invalid(arguments: &Arguments, reason: &str) -> u8 {
+    let path = arguments.certificate.display();
+    if arguments.json {
+        say!("{}", json!({"valid": false, "reason": reason, "version": env!("CARGO_PKG_VERSION")}));
+    } else if !arguments.quiet {
+        say!("{path}: \x1b[1minvalid\x1b[0m: {reason}");
     }
+    NO
 }
 
 fn kind(claim: Claim) -> &'static str {

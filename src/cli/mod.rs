@@ -30,6 +30,7 @@ mod units;
 mod usage;
 mod verdict;
 mod work;
+mod written;
 
 use crate::former::{PlanError, ProveError};
 use clap::{Parser, Subcommand};

@@ -2,7 +2,7 @@
 
 use assert_cmd::Command;
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Output;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -41,11 +41,14 @@ impl Folder {
 
     /// The names of what is in it, sorted.
     pub fn files(&self) -> Vec<String> {
-        names(self.0.path())
+        let entries = std::fs::read_dir(self.0.path()).unwrap();
+        let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
     }
 
     /// The program, to be run here.
-    pub fn kortest(&self) -> Command {
+    fn kortest(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kortest"));
         command.current_dir(self.0.path());
         command
@@ -53,7 +56,12 @@ impl Folder {
 
     /// Runs it to its end.
     pub fn run(&self, arguments: &[&str]) -> Run {
-        Run::of(self.kortest().args(arguments).output().unwrap(), arguments)
+        self.run_with(arguments, "")
+    }
+
+    /// Runs it to its end, with this on standard input.
+    pub fn run_with(&self, arguments: &[&str], input: impl Into<Vec<u8>>) -> Run {
+        Run::of(self.kortest().args(arguments).write_stdin(input).output().unwrap(), arguments)
     }
 
     /// Starts it, and interrupts it as Ctrl-C does after a while.
@@ -73,7 +81,7 @@ impl Folder {
     /// Exit code 2, one line on stderr that holds all of `expected`, nothing on stdout, nothing written.
     pub fn refuses(&self, arguments: &[&str], input: impl Into<Vec<u8>>, expected: &[&str]) {
         let before = self.files();
-        let run = Run::of(self.kortest().args(arguments).write_stdin(input).output().unwrap(), arguments);
+        let run = self.run_with(arguments, input);
         assert_eq!(run.code, 2, "{run:?}");
         assert_eq!((run.error.lines().count(), run.text.as_str()), (1, ""), "{run:?}");
         for words in expected {
@@ -83,18 +91,9 @@ impl Folder {
     }
 }
 
-/// The names of what is in a folder, sorted.
-pub fn names(folder: &Path) -> Vec<String> {
-    let entries = std::fs::read_dir(folder).unwrap();
-    let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
-}
-
 /// What the program did.
 #[derive(Debug)]
 pub struct Run {
-    #[allow(dead_code)] // for the reader of a failure
     pub arguments: Vec<String>,
     /// The exit code.
     pub code: i32,

@@ -6,14 +6,14 @@ use super::super::reporter::report_while;
 use super::super::signals::stop_flag;
 use super::super::units::{bytes_text, grouped, seconds_text};
 use super::super::usage::usage;
+use super::super::written::{Written, place};
 use super::super::{Failure, NO, STOPPED, YES};
 use super::draw::draw_common;
 use crate::certificate::nurikabe::NurikabeCertificate;
-use crate::certificate::{may_write, save};
 use crate::engine::{Limits, Phase, Progress};
 use crate::nurikabe::{Count, CountError, CountOptions, End, count};
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// So many solutions are enough if nothing else is said.
@@ -49,21 +49,10 @@ impl Verdict {
     }
 }
 
-/// A certificate that was written.
-struct Written {
-    path: PathBuf,
-    bytes: usize,
-    digest: String,
-}
-
 /// Counts the solutions, writes the certificate, and reports.
 pub fn prove(named: &NamedGrid, arguments: &Arguments, start: Instant) -> Result<u8, Failure> {
     let NamedGrid { name, grid } = named;
-    let path = (!arguments.no_certificate)
-        .then(|| arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("{name}.cert"))));
-    if let Some(path) = &path {
-        may_write(path).map_err(Failure::input)?;
-    }
+    let path = place(arguments, name)?;
     let claim = arguments.claim.map(|claim| claim as usize);
     // One more than claimed refutes the claim; to stop before that would settle nothing.
     let enough = claim.map_or(0, |claim| claim + 1);
@@ -76,7 +65,7 @@ pub fn prove(named: &NamedGrid, arguments: &Arguments, start: Instant) -> Result
     let found = report_while(&progress, arguments.quiet, || count(grid, &options, limits, &progress));
     let found = found.map_err(failure)?;
     progress.enter(Phase::Writing);
-    let written = path.map(|path| write(&path, &found.certify(grid))).transpose();
+    let written = path.map(|path| write(path, &found.certify(grid))).transpose();
     let (written, write_error) = match written {
         Ok(written) => (written.flatten(), None),
         Err(failure) => (None, Some(failure)),
@@ -110,12 +99,12 @@ pub fn failure(error: CountError) -> Failure {
 
 /// Saves a certificate, unless it says nothing, or would replace a stronger one of the same grid or that of another
 /// grid without being complete.
-fn write(path: &Path, certificate: &NurikabeCertificate) -> Result<Option<Written>, Failure> {
+fn write(path: PathBuf, certificate: &NurikabeCertificate) -> Result<Option<Written>, Failure> {
     if certificate.evidence.is_none() && certificate.solutions.is_empty() {
         return Ok(None);
     }
     if certificate.evidence.is_none() && path.exists() {
-        let earlier = std::fs::read_to_string(path).unwrap_or_default();
+        let earlier = std::fs::read_to_string(&path).unwrap_or_default();
         let some = format!("\nboard {}\nclaim at-least ", certificate.board);
         let known = earlier.split(&some).nth(1).and_then(|rest| rest.lines().next()?.parse::<usize>().ok());
         if known.is_none_or(|known| known >= certificate.solutions.len()) {
@@ -123,8 +112,7 @@ fn write(path: &Path, certificate: &NurikabeCertificate) -> Result<Option<Writte
         }
     }
     let (bytes, digest) = certificate.to_bytes();
-    save(path, &bytes).map_err(|error| Failure::Unfinished(error.to_string()))?;
-    Ok(Some(Written { path: path.to_path_buf(), bytes: bytes.len(), digest }))
+    Written::save(path, &bytes, digest).map(Some)
 }
 
 struct Report<'a> {
@@ -186,9 +174,8 @@ impl Report<'_> {
         if let Some((cpu, memory)) = usage() {
             say!("  took         {} ({cpu:.2} s CPU, {})", seconds_text(self.time), bytes_text(memory));
         }
-        if let Some(Written { path, bytes, digest }) = self.written {
-            say!("  certificate  {} ({}, sha256 {})", path.display(), bytes_text(*bytes as u64), &digest[..16]);
-            say!("  check it     kortest check {}", path.display());
+        if let Some(written) = self.written {
+            written.say();
         } else if !arguments.no_certificate && !found.solutions.is_empty() {
             say!("  certificate  none written: the earlier one stays");
         }
