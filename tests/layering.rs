@@ -57,10 +57,7 @@ fn the_checker_uses_std_and_itself_only() {
                     "step::",
                 ];
                 assert!(own.iter().any(|start| used.starts_with(start)), "{}: {line}", path.display());
-                // From a folder of its own `super::super` is still the checker.
-                let above =
-                    if path.parent().unwrap().ends_with("checker") { "super::super" } else { "super::super::super" };
-                assert!(!used.starts_with(above), "{}: {line}", path.display());
+                assert!(!used.starts_with("super::super"), "{}: {line}", path.display());
             }
             assert!(!line.contains("unsafe {") && !line.contains("unsafe fn"), "{}: {line}", path.display());
             let foreign = line.contains("crate::") && !line.contains("crate::checker");

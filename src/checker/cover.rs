@@ -1,25 +1,9 @@
 //! When a state needs no further argument: by its bound, by a record, or by a small exhaustive search.
 
-use super::{Evidence, board::Among, board::Game, board::Successor};
+use super::{Evidence, board::Among, board::Game, board::Successor, scramble::Scramble};
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 use std::sync::Mutex;
-
-/// Scrambles a key of numbers for a hash map, which holds the whole key.
-#[derive(Default)]
-pub struct Scramble(u64);
-
-impl Hasher for Scramble {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 29
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.as_chunks().0.iter().for_each(|&word| self.write_u64(u32::from_ne_bytes(word).into()));
-    }
-    fn write_u64(&mut self, key: u64) {
-        self.0 = (self.0.rotate_left(5) ^ key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-}
 
 /// What the columns of a state say.
 #[derive(Clone, Copy)]

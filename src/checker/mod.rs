@@ -14,6 +14,7 @@ mod cover;
 pub mod nurikabe;
 mod parse;
 mod replay;
+mod scramble;
 mod sha256;
 
 use board::Game;
