@@ -131,7 +131,7 @@ impl Game {
     /// none is given, and never out of the column.
     fn tops(&self, cells: Cells) -> Cells {
         let low = self.top - self.bottom;
-        ((cells & low) + low | cells) & self.top
+        (((cells & low) + low) | cells) & self.top
     }
 
     /// The cells whose upper neighbour has the same colour, and those whose right one has.
@@ -157,9 +157,10 @@ impl Game {
     fn runs(&self, state: &State) -> impl Iterator<Item = Cells> {
         state.colours.into_iter().flat_map(|colour| {
             let tops = self.tops(colour);
-            let mut begins = (tops & !(tops << self.height)) >> (self.height - 1);
+            let bottoms = tops >> (self.height - 1);
+            let mut begins = bottoms & !(bottoms << self.height);
             // All cells of the columns of a run, and one more at its beginning, carry into the first cell behind it.
-            let mut ends = (tops - (tops >> (self.height - 1)) | tops) + begins;
+            let mut ends = (2 * tops - bottoms) + begins;
             std::iter::from_fn(move || {
                 let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
                 (begins, ends) = (begins & begins.saturating_sub(1), ends & ends.saturating_sub(1));
