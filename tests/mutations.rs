@@ -148,6 +148,35 @@ fn another_board_another_number_or_a_wrong_click_is_refused() {
     assert!(tried > 60 && accepted < tried / 2, "{accepted} of {tried}");
 }
 
+/// With the initial board as the only record, at the floor, a claim rests on the checkers' own search alone.
+#[test]
+fn the_checkers_search_says_what_brute_force_says() {
+    let mut random = fastrand::Rng::with_seed(61);
+    let (mut files, mut truths) = (Vec::new(), Vec::new());
+    for _ in 0..2_000 {
+        let tiles = random.usize(6..=15);
+        let board = if random.bool() { random_board(&mut random, tiles) } else { tall_board(&mut random, tiles) };
+        let optimum = BruteForce::default().optimum(&board);
+        for clicks in (optimum.max(4) - 2..=optimum + 2).filter(|_| !board.is_empty()) {
+            let mut records = vec![Vec::new(); clicks as usize];
+            records[clicks as usize - 1] = vec![Layout::new(&board).unwrap().all];
+            let certificate = Certificate {
+                board: board.to_string(),
+                claim: Claim::AtLeast(clicks),
+                witness: None,
+                evidence: Some(SearchEvidence { floor: clicks - 1, records }),
+                columns: None,
+            };
+            files.push(certificate.to_bytes().0);
+            truths.push(clicks <= optimum);
+            assert_eq!(rust_accepts(&files[files.len() - 1]).is_ok(), truths[truths.len() - 1], "{clicks}: {board}");
+        }
+    }
+    assert!(truths.iter().filter(|&&truth| truth).count() > 3_000 && truths.iter().any(|truth| !truth));
+    let (files, truths) = (files.split_off(files.len() - 500), truths.split_off(truths.len() - 500));
+    assert!(python_accepts(&files).is_none_or(|python| python == truths));
+}
+
 #[test]
 fn the_empty_board_may_not_be_recorded() {
     let board = Board::parse("O").unwrap();

@@ -1,7 +1,6 @@
 //! States as sets of tiles, one bit a tile, and what a click makes of them. Everything goes column by column.
 
 use std::collections::HashMap;
-use std::ops::Range;
 
 /// What is known about one subset of a column.
 pub struct Facts {
@@ -22,25 +21,22 @@ pub struct Game {
     /// For each column the number of its lowest tile, a bit for each tile, and the facts of its subsets.
     columns: Vec<(u32, u64, Vec<Facts>)>,
     height: usize,
-    /// The lowest cell of every column.
+    /// The lowest cell of every column, and the highest.
     bottom: Cells,
+    top: Cells,
 }
 
 /// Cells of the settled board, column by column from the left, each from the bottom and as many as there are rows.
-type Cells = u64;
+pub type Cells = u64;
 
-/// Which clicks are asked for.
-#[derive(Clone, Copy, PartialEq)]
-pub enum Among {
-    All,
-    /// Those that take a whole run: all tiles of a colour in a stretch of adjacent columns that have it.
-    Whole,
-    /// Those that take a tile of the first column, of a colour that goes on to the other at least.
-    Reaching(usize, usize),
+/// A state as it is drawn.
+#[derive(Clone, Copy)]
+pub struct State {
+    /// Its key.
+    pub key: u64,
+    /// The cells of each colour.
+    colours: [Cells; 4],
 }
-
-/// A click and the key of the state that it leads to.
-pub type Successor = ((usize, usize), u64);
 
 impl Game {
     pub fn new(columns: &[Vec<u8>]) -> Game {
@@ -62,7 +58,7 @@ impl Game {
         let columns: Vec<_> = columns.iter().map(column).collect();
         let height = columns.iter().map(|column| u64::count_ones(column.1) as usize).max().unwrap_or(0).max(1);
         let bottom = (0..columns.len()).fold(0, |cells, x| cells | 1 << (height * x));
-        Game { columns, height, bottom }
+        Game { columns, height, bottom, top: bottom << (height - 1) }
     }
 
     pub fn width(&self) -> usize {
@@ -88,64 +84,114 @@ impl Game {
         (0..self.width()).all(|x| self.facts(key, x).canonical == self.subset(key, x))
     }
 
-    /// The key after a group of some columns is gone.
-    fn remove(&self, key: u64, columns: Range<usize>, group: Cells) -> u64 {
-        let mut after = key;
-        for x in columns {
-            let (mut rows, mut subset) = (group >> (self.height * x) & ((1 << self.height) - 1), self.subset(key, x));
+    /// The state of a key.
+    pub fn state(&self, key: u64) -> State {
+        let mut colours = [0; 4];
+        for x in 0..self.width() {
+            let rows = &self.facts(key, x).rows;
+            (0..4).for_each(|c| colours[c] |= Cells::from(rows[c]) << (self.height * x));
+        }
+        State { key, colours }
+    }
+
+    /// The state after a group is gone.
+    pub fn after(&self, state: &State, group: Cells) -> State {
+        let State { mut key, mut colours } = *state;
+        for x in group.trailing_zeros() as usize / self.height..=group.ilog2() as usize / self.height {
+            let (mut rows, mut subset) = (group >> (self.height * x) & self.column(0), self.subset(key, x));
             let tiles = self.facts(key, x).tiles;
             while rows != 0 {
                 subset &= !(1 << (tiles >> (4 * rows.trailing_zeros()) & 15));
                 rows &= rows - 1;
             }
             let (offset, mask, facts) = &self.columns[x];
-            after = after & !(mask << offset) | facts[subset as usize].canonical << offset;
-        }
-        after
-    }
-
-    /// The cells of the columns from `first` to before `end`.
-    fn columns(&self, first: usize, end: usize) -> Cells {
-        (1 << (self.height * end.min(self.width()))) - (1 << (self.height * first))
-    }
-
-    /// The cells among `allowed` that are connected to some of them.
-    fn flood(&self, allowed: Cells, from: Cells) -> Cells {
-        let upright = from | from << 1 & !self.bottom | (from & !self.bottom) >> 1;
-        let grown = (upright | from << self.height | from >> self.height) & allowed;
-        if grown == from { from } else { self.flood(allowed, grown) }
-    }
-
-    /// Clicks on a state.
-    pub fn clicks(&self, key: u64, among: Among, out: &mut Vec<Successor>) {
-        let mut colours = [0; 4];
-        for x in 0..self.width() {
-            let rows = &self.facts(key, x).rows;
-            (0..4).for_each(|c| colours[c] |= Cells::from(rows[c]) << (self.height * x));
-        }
-        for colour in colours {
-            let mut rest = if let Among::Reaching(x, _) = among { colour & self.columns(x, x + 1) } else { colour };
-            while rest != 0 {
-                let (x, y) =
-                    (rest.trailing_zeros() as usize / self.height, rest.trailing_zeros() as usize % self.height);
-                if among == Among::Whole && x > 0 && colour & self.columns(x - 1, x) != 0 {
-                    // A run that begins further left, and whose first cells are not all of it.
-                    rest &= !self.columns(x, x + 1);
-                    continue;
-                }
-                let group = self.flood(colour, rest & rest.wrapping_neg());
-                let first = group.trailing_zeros() as usize / self.height;
-                let last = (63 - group.leading_zeros()) as usize / self.height;
-                if match among {
-                    Among::All => true,
-                    Among::Whole => colour & self.columns(x.saturating_sub(1), last + 2) == group,
-                    Among::Reaching(_, end) => last >= end,
-                } {
-                    out.push(((x, y), self.remove(key, first..last + 1, group)));
-                }
-                rest &= !group;
+            let facts = &facts[subset as usize];
+            key = key & !(mask << offset) | facts.canonical << offset;
+            for (cells, rows) in colours.iter_mut().zip(facts.rows) {
+                *cells = *cells & !self.column(x) | Cells::from(rows) << (self.height * x);
             }
         }
+        State { key, colours }
+    }
+
+    /// The cells of a column.
+    pub fn column(&self, x: usize) -> Cells {
+        ((1 << self.height) - 1) << (self.height * x)
+    }
+
+    /// The column and the row of the first cell of a group.
+    pub fn lowest(&self, group: Cells) -> (usize, usize) {
+        let cell = group.trailing_zeros() as usize;
+        (cell / self.height, cell % self.height)
+    }
+
+    /// The top cells of the columns that hold some of these cells.
+    ///
+    /// All cells of a column but its top one, added to those of them that are given, carry into the top one unless
+    /// none is given, and never out of the column.
+    fn tops(&self, cells: Cells) -> Cells {
+        let low = self.top - self.bottom;
+        (((cells & low) + low) | cells) & self.top
+    }
+
+    /// The cells whose upper neighbour has the same colour, and those whose right one has.
+    fn links(&self, state: &State) -> [Cells; 2] {
+        let equal = |shift| state.colours.iter().fold(0, |cells, colour| cells | colour & colour >> shift);
+        [equal(1) & !self.top, equal(self.height)]
+    }
+
+    /// The cells that are connected to some of them.
+    fn flood(&self, [up, right]: [Cells; 2], from: Cells) -> Cells {
+        let mut cells = from;
+        loop {
+            let upright = cells | (cells & up) << 1 | cells >> 1 & up;
+            let grown = upright | (upright & right) << self.height | upright >> self.height & right;
+            if grown == cells {
+                return cells;
+            }
+            cells = grown;
+        }
+    }
+
+    /// The column runs: all tiles of a colour in a stretch of adjacent columns that have it, and the next ones do not.
+    fn runs(&self, state: &State) -> impl Iterator<Item = Cells> {
+        state.colours.into_iter().flat_map(|colour| {
+            let tops = self.tops(colour);
+            let bottoms = tops >> (self.height - 1);
+            let mut begins = bottoms & !(bottoms << self.height);
+            // All cells of the columns of a run, and one more at its beginning, carry into the first cell behind it.
+            let mut ends = (2 * tops - bottoms) + begins;
+            std::iter::from_fn(move || {
+                let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
+                (begins, ends) = (begins & begins.saturating_sub(1), ends & ends.saturating_sub(1));
+                (run != 0).then_some(run)
+            })
+        })
+    }
+
+    /// The number of column runs.
+    pub fn count_runs(&self, state: &State) -> u32 {
+        self.runs(state).count() as u32
+    }
+
+    /// The cells of all groups that are whole runs.
+    pub fn whole_runs(&self, state: &State) -> Cells {
+        // One flood for all: links join equal colours only, and runs of one colour are apart.
+        let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
+        let reached = self.flood(self.links(state), seeds);
+        self.runs(state).filter(|run| run & !reached == 0).fold(0, |cells, run| cells | run)
+    }
+
+    /// The groups that hold one of some cells.
+    pub fn groups(&self, state: &State, of: Cells) -> impl Iterator<Item = Cells> {
+        let links = self.links(state);
+        let mut rest = of & state.colours.iter().fold(0, |cells, colour| cells | colour);
+        std::iter::from_fn(move || {
+            let seed = rest & rest.wrapping_neg();
+            let group = self.flood(links, seed);
+            rest &= !group;
+            (seed != 0).then_some(group)
+        })
     }
 
     /// The rows of a state, top row first, with `/` between them.

@@ -1,84 +1,59 @@
 //! When a state needs no further argument: by its bound, by a record, or by a small exhaustive search.
 
-use super::{Evidence, board::Among, board::Game, board::Successor};
+use super::{Evidence, board::Cells, board::Game, board::State, closed::Closed, scramble::Scramble};
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-use std::sync::Mutex;
-
-/// Scrambles a key of numbers for a hash map, which holds the whole key.
-#[derive(Default)]
-pub struct Scramble(u64);
-
-impl Hasher for Scramble {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 29
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.as_chunks().0.iter().for_each(|&word| self.write_u64(u32::from_ne_bytes(word).into()));
-    }
-    fn write_u64(&mut self, key: u64) {
-        self.0 = (self.0.rotate_left(5) ^ key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-}
-
-/// What the columns of a state say.
-#[derive(Clone, Copy)]
-pub struct Bound {
-    /// Column runs.
-    runs: u32,
-    /// The bound.
-    clicks: u32,
-    /// The first and the last column of the largest surplus.
-    columns: (usize, usize),
-}
-
-/// Budgets by key.
-type Budgets = HashMap<u64, u32, BuildHasherDefault<Scramble>>;
-
-/// A table of closed states that is full is emptied: what was closed is closed again if need be.
-const FULL: usize = 1 << 18;
+use std::hash::BuildHasherDefault;
 
 /// The records, and what has been closed below the floor.
 pub struct Cover<'a> {
     pub game: &'a Game,
-    floor: u32,
-    records: Budgets,
-    /// States that cannot be cleared in so many clicks, entered when the search of them has ended. 64 tables, to
-    /// spare the threads some waiting.
-    closed: Vec<Mutex<Budgets>>,
+    pub floor: u32,
+    /// Budgets by key.
+    records: HashMap<u64, u32, BuildHasherDefault<Scramble>>,
+    /// States that cannot be cleared, entered when the search of them has ended.
+    closed: Closed,
+}
+
+/// One thread's search.
+#[derive(Default)]
+pub struct Search {
+    /// The states after the clicks on the current path that are still to be refuted.
+    states: Vec<State>,
+    /// How many states below the floor it has refuted.
+    pub closed: u64,
 }
 
 impl<'a> Cover<'a> {
     pub fn new(game: &'a Game, evidence: &Evidence) -> Cover<'a> {
-        let mut records = Budgets::with_capacity_and_hasher(evidence.records.len(), Default::default());
+        let mut records = HashMap::with_capacity_and_hasher(evidence.records.len(), Default::default());
         for &(key, budget) in &evidence.records {
             // The largest budgets come first in a file.
             records.entry(key).or_insert(budget);
         }
-        Cover { game, floor: evidence.floor, records, closed: (0..64).map(|_| Mutex::default()).collect() }
+        Cover { game, floor: evidence.floor, records, closed: Closed::new(evidence.floor, evidence.records.len()) }
     }
 
-    /// What the columns of a state say. The page of the format says what the bound is and why it is sound.
-    pub fn bound(&self, key: u64) -> Bound {
+    /// The largest surplus of a column, and the first and the last column that have it. With the number of runs it is
+    /// the bound; the page of the format says why.
+    fn surplus(&self, key: u64) -> (u32, usize, usize) {
         let mut around = [0u8; 64];
-        let (mut runs, mut left, mut reach) = (0, 0, 0);
+        let mut reach = 0;
         for (x, around) in around.iter_mut().enumerate().take(self.game.width()) {
-            let [ones, twos, threes] = self.game.facts(key, x).at_least;
-            runs += (ones & !left).count_ones();
+            let [_, twos, threes] = self.game.facts(key, x).at_least;
             *around = reach;
-            (left, reach) = (ones, reach & twos | threes);
+            reach = reach & twos | threes;
         }
-        let (mut surplus, mut columns, mut reach) = (0, (0, 0), 0);
+        let (mut surplus, mut first, mut last, mut reach) = (0, 0, 0, 0);
         for x in (0..self.game.width()).rev() {
             let facts = self.game.facts(key, x);
             let of_column = facts.surplus[usize::from(around[x] | reach)];
             if of_column >= surplus {
-                columns = (x, if of_column > surplus { x } else { columns.1 });
+                (first, last) = (x, if of_column > surplus { x } else { last });
                 surplus = of_column;
             }
             reach = reach & facts.at_least[1] | facts.at_least[2];
         }
-        Bound { runs, clicks: runs + u32::from(surplus), columns }
+        (surplus.into(), first, last)
     }
 
     /// All clicks that lead to a state whose bound is less than `budget`, and maybe others.
@@ -88,62 +63,70 @@ impl<'a> Cover<'a> {
     /// With as many clicks left as the bound, a click must lower it. To lower the column runs it must take a whole run:
     /// one that leaves some of it leaves as many runs as before. To lower the largest surplus of a column it must touch
     /// every column that has it: other clicks leave the column as it is and, if anything, fewer colours around it.
-    pub fn clicks(&self, key: u64, budget: u32, bound: Bound, out: &mut Vec<Successor>) {
-        let lowers = bound.clicks >= budget;
-        self.game.clicks(key, if lowers { Among::Whole } else { Among::All }, out);
-        if lowers && bound.runs < bound.clicks {
-            self.game.clicks(key, Among::Reaching(bound.columns.0, bound.columns.1), out);
-        }
+    pub fn clicks(&self, state: &State, budget: u32) -> impl Iterator<Item = Cells> {
+        let (surplus, first, last) = self.surplus(state.key);
+        let lowers = self.game.count_runs(state) + surplus >= budget;
+        let whole = if lowers { self.game.whole_runs(state) } else { Cells::MAX };
+        let touching = if lowers && surplus > 0 { self.game.column(first) & !whole } else { 0 };
+        let reaching = self.game.groups(state, touching).filter(move |group| group & self.game.column(last) != 0);
+        self.game.groups(state, whole).chain(reaching)
     }
 
     /// Whether it is certain that a state cannot be cleared in `budget` clicks (`None`: in -1, which nothing can).
-    pub fn covers(&self, key: u64, budget: Option<u32>, searched: &mut u64, stack: &mut Vec<Successor>) -> bool {
-        let Some(budget) = budget else { return key != 0 };
-        let recorded = || self.records.get(&key).is_some_and(|&recorded| recorded >= budget);
+    pub fn covers(&self, state: &State, budget: Option<u32>, search: &mut Search) -> bool {
+        let Some(budget) = budget else { return state.key != 0 };
         if budget < self.floor {
-            return !self.can_be_cleared(key, budget, searched, stack);
+            return state.key != 0 && (self.fails_at_sight(state, budget) || self.refutes(state, budget, search));
         }
-        key != 0 && (self.bound(key).clicks > budget || recorded())
+        let bound = || self.game.count_runs(state) + self.surplus(state.key).0;
+        let recorded = || self.records.get(&state.key).is_some_and(|&recorded| recorded >= budget);
+        state.key != 0 && (recorded() || bound() > budget)
     }
 
-    /// Exhaustive search.
+    /// Whether the bound of a state that is not empty exceeds the budget; or the column runs are as many as the budget,
+    /// so that every click must take a whole run, and there is none.
+    fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
+        let runs = self.game.count_runs(state);
+        runs > budget || runs == budget && self.game.whole_runs(state) == 0 || runs + self.surplus(state.key).0 > budget
+    }
+
+    /// Exhaustive search: whether a state that is not empty cannot be cleared in `budget` clicks, which are 1 at least.
     ///
     /// # Why this is sound
     ///
     /// It tries every click, but for those that lead where the bound exceeds the budget. A state is entered as closed
     /// only after all its clicks have failed.
-    fn can_be_cleared(&self, key: u64, budget: u32, searched: &mut u64, stack: &mut Vec<Successor>) -> bool {
-        let bound = self.bound(key);
-        if bound.clicks > budget || key == 0 {
-            return key == 0;
+    pub fn refutes(&self, state: &State, budget: u32, search: &mut Search) -> bool {
+        let start = search.states.len();
+        for click in self.clicks(state, budget) {
+            let after = self.game.after(state, click);
+            if after.key == 0 {
+                return false;
+            }
+            if !self.fails_at_sight(&after, budget - 1) {
+                search.states.push(after);
+            }
         }
-        let start = stack.len();
-        if bound.runs == budget {
-            self.clicks(key, budget, bound, stack);
-            if stack.len() == start {
+        // The tables are far away in memory. A loop without a branch asks for many places at a time.
+        let mut open = start;
+        for i in start..search.states.len() {
+            let after = search.states[i];
+            search.states[open] = after;
+            open += usize::from(!self.closed.holds(after.key, budget - 1));
+        }
+        search.states.truncate(open);
+        for i in start..open {
+            let after = search.states[i];
+            // Another click may have led to the same board.
+            if !self.closed.holds(after.key, budget - 1) && !self.refutes(&after, budget - 1, search) {
                 return false;
             }
         }
-        let closed = &self.closed[(key ^ key >> 21 ^ key >> 42) as usize % 64];
-        if closed.lock().expect("no thread panics").get(&key).is_some_and(|&refuted| refuted >= budget) {
-            stack.truncate(start);
-            return false;
+        search.states.truncate(start);
+        if budget < self.floor {
+            search.closed += 1;
+            self.closed.insert(state.key, budget);
         }
-        if bound.runs < budget {
-            self.clicks(key, budget, bound, stack);
-        }
-        for i in start..stack.len() {
-            if self.can_be_cleared(stack[i].1, budget - 1, searched, stack) {
-                return true;
-            }
-        }
-        stack.truncate(start);
-        *searched += 1;
-        let mut closed = closed.lock().expect("no thread panics");
-        if closed.len() >= FULL {
-            closed.clear();
-        }
-        closed.insert(key, budget);
-        false
+        true
     }
 }

@@ -9,16 +9,18 @@
 
 mod board;
 pub mod chilly;
+mod closed;
 mod columns;
 mod cover;
 pub mod nurikabe;
 mod parse;
 mod replay;
+mod scramble;
 mod sha256;
 
 use board::Game;
 pub use columns::Side;
-use cover::Cover;
+use cover::{Cover, Search};
 use std::sync::{Mutex, atomic::AtomicU64, atomic::AtomicUsize, atomic::Ordering::Relaxed};
 
 /// What a certificate claims about a number of clicks.
@@ -94,12 +96,12 @@ pub fn check(bytes: &[u8], threads: usize, choose: impl Fn(usize) -> Vec<usize>)
             return Err(format!("record {}: not the lowest number for its board", bad + 1));
         }
         let cover = Cover::new(&game, evidence);
-        if !cover.covers(game.initial(), Some(budget), &mut searched, &mut Vec::new()) {
+        if !cover.covers(&game.state(game.initial()), Some(budget), &mut Search::default()) {
             return Err(format!("nothing shows that the initial board cannot be cleared in {budget} clicks"));
         }
         let chosen = choose(evidence.records.len());
         checked = chosen.len();
-        searched += verify(&cover, &evidence.records, &chosen, threads)?;
+        searched = verify(&cover, &evidence.records, &chosen, threads)?;
     }
     Ok(Report { certificate, checked, searched, layers })
 }
@@ -109,10 +111,10 @@ fn verify(cover: &Cover, records: &[(u64, u32)], chosen: &[usize], threads: usiz
     let (next, searched) = (AtomicUsize::new(0), AtomicU64::new(0));
     let first_bad: Mutex<Option<(usize, String)>> = Mutex::new(None);
     let work = || {
-        let mut closed = 0;
+        let mut search = Search::default();
         // Chunks are handed out in order, so all before the first bad record are done by somebody.
         while let Some(chunk) = chosen.chunks(256).nth(next.fetch_add(1, Relaxed)) {
-            let mut verify = |&n: &usize| Some((n, verify_record(cover, n + 1, records[n], &mut closed).err()?));
+            let mut verify = |&n: &usize| Some((n, verify_record(cover, n + 1, records[n], &mut search).err()?));
             let found = chunk.iter().find_map(&mut verify);
             let mut bad = first_bad.lock().expect("no thread panics");
             if found.is_some() && (bad.is_none() || found < *bad) {
@@ -122,7 +124,7 @@ fn verify(cover: &Cover, records: &[(u64, u32)], chosen: &[usize], threads: usiz
                 break;
             }
         }
-        searched.fetch_add(closed, Relaxed);
+        searched.fetch_add(search.closed, Relaxed);
     };
     std::thread::scope(|scope| (0..threads.max(1)).for_each(|_| drop(scope.spawn(work))));
     match first_bad.into_inner().expect("no thread panics") {
@@ -132,16 +134,16 @@ fn verify(cover: &Cover, records: &[(u64, u32)], chosen: &[usize], threads: usiz
 }
 
 /// Verifies that every click on a record leads to a covered state.
-fn verify_record(cover: &Cover, number: usize, record: (u64, u32), searched: &mut u64) -> Result<(), String> {
-    let (key, budget) = record;
-    let mut clicks = Vec::new();
-    cover.clicks(key, budget, cover.bound(key), &mut clicks);
-    let stack = &mut Vec::new();
-    match clicks.iter().find(|&&(_, after)| !cover.covers(after, budget.checked_sub(1), searched, stack)) {
-        None => Ok(()),
-        Some(((x, y), _)) => {
-            let board = cover.game.text(key);
-            Err(format!("record {number} (budget {budget}, board {board}): the click at {x},{y} is not covered"))
-        }
+fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut Search) -> Result<(), String> {
+    let (game, (key, budget)) = (cover.game, record);
+    let state = game.state(key);
+    // At the floor nothing but the search counts.
+    if budget == cover.floor && budget > 0 && cover.refutes(&state, budget, search) {
+        return Ok(());
     }
+    let bad = |&click: &_| !cover.covers(&game.after(&state, click), budget.checked_sub(1), search);
+    cover.clicks(&state, budget).find(bad).map_or(Ok(()), |click| {
+        let ((x, y), board) = (game.lowest(click), game.text(key));
+        Err(format!("record {number} (budget {budget}, board {board}): the click at {x},{y} is not covered"))
+    })
 }

@@ -1,8 +1,8 @@
 //! Cuts with multipliers, and potentials: how many moves are needed.
 
-use super::super::parse::Lines;
-use super::super::sha256::sha256;
 use super::level::{Level, Move, reached};
+use crate::checker::parse::Lines;
+use crate::checker::sha256::sha256;
 
 /// A set `W` of cells, and a present.
 pub struct Cut {

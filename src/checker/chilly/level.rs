@@ -1,6 +1,6 @@
 //! The level and its moves.
 
-use super::super::parse::Lines;
+use crate::checker::parse::Lines;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Row and column.

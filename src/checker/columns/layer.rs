@@ -1,7 +1,7 @@
 //! A layer: what the plays so far can have made of a column, with what they cost in the columns before.
 
-use super::super::cover::Scramble;
 use super::step::{Column, Step};
+use crate::checker::scramble::Scramble;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 

@@ -1,7 +1,7 @@
 //! What must be rejected, by hand: a grid of one row with two solutions.
 
-use super::super::sha256::sha256;
 use super::check;
+use crate::checker::sha256::sha256;
 
 fn checked(body: &str) -> Result<(), String> {
     check(format!("{body}sha256 {}\n", sha256(body.as_bytes())).as_bytes()).map(drop)
