@@ -17,6 +17,7 @@ mod input;
 mod nurikabe;
 mod plot;
 mod prove;
+mod report;
 mod reporter;
 mod show;
 mod signals;
@@ -63,6 +64,7 @@ enum Command {
     Solve(solve::Arguments),
     Check(check::Arguments),
     Show(show::Arguments),
+    Report(report::Arguments),
     Archive(archive::Arguments),
     Compare(compare::Arguments),
     Export(export::Arguments),
@@ -117,6 +119,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::Report(arguments) => report::run(&arguments),
         Command::Archive(arguments) => archive::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
