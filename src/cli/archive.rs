@@ -10,6 +10,7 @@ use crate::certificate::{replace, save};
 use crate::checker::{self, Claim};
 use crate::engine::{Limits, Progress};
 use crate::former::{Board, ProveOptions, daily, prove};
+use crate::report::site;
 use jiff::civil::Date;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -93,6 +94,22 @@ impl Row {
         )
     }
 
+    /// A line of the page.
+    fn shown(&self) -> site::Row {
+        site::Row {
+            date: self.date.to_string(),
+            board: daily::board(self.date).map_or_else(|_| String::new(), |board| board.to_string()),
+            lower_bound: self.lower_bound,
+            upper_bound: self.upper_bound,
+            claim: self.claim,
+            verdict: self.verdict(),
+            seconds: self.seconds,
+            states: self.states,
+            bytes: self.bytes,
+            digest: self.digest.clone(),
+        }
+    }
+
     /// The bounds of a board that is not settled.
     fn open(&self) -> String {
         format!("{}..{}", self.lower_bound, self.upper_bound.map_or_else(|| "?".into(), |upper| upper.to_string()))
@@ -151,11 +168,13 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
     }
     write_index(dir, &rows)?;
+    site::write(dir, &rows.iter().map(Row::shown).collect::<Vec<_>>())
+        .map_err(|error| Failure::Unfinished(error.to_string()))?;
     let open = rows.iter().filter(|row| row.optimum().is_none()).count();
     say!(
         "\x1b[1m{} proven\x1b[0m: {proven} now and {skipped} before; {open} open. {} in {}",
         proven + skipped,
-        dir.join("index.tsv").display(),
+        dir.join("index.html").display(),
         seconds_text(start.elapsed())
     );
     Ok(if open == 0 && !stop.load(Relaxed) { YES } else { STOPPED })

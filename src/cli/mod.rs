@@ -15,6 +15,7 @@ mod export;
 mod import;
 mod input;
 mod nurikabe;
+mod play;
 mod plot;
 mod prove;
 mod report;

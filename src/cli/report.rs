@@ -4,6 +4,7 @@ use super::units::bytes_text;
 use super::verdict::Verdict;
 use super::{Failure, YES};
 use crate::certificate::{MAGIC, may_write, replace};
+use crate::checker;
 use crate::report::{About, Assets, Iteration, page};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -120,13 +121,17 @@ fn verdict(bytes: &[u8], claim: u32) -> Result<(u32, &'static str), Failure> {
     let words = header.lines().find_map(|line| line.strip_prefix("claim ")).unwrap_or("");
     let (kind, number) = words.split_once(' ').unwrap_or((words, ""));
     let number: Option<u32> = number.parse().ok();
+    // In Nurikabe a claim is a number of solutions.
+    let solutions = bytes.starts_with(checker::nurikabe::BEGINNING);
     let known = match (kind, number) {
+        ("exactly", Some(n)) if n == claim => return Ok((claim, "right")),
+        ("exactly", Some(_)) => return Ok((claim, "wrong")),
+        ("at-least", Some(n)) if solutions && n > claim => return Ok((claim, "wrong")),
+        _ if solutions => None,
         ("optimal", Some(k)) => Verdict::of(claim, k, Some(k)),
         ("at-most", Some(k)) => Verdict::of(claim, 0, Some(k)),
         ("at-least", Some(k)) => Verdict::of(claim, k, None),
         ("unsolvable", _) => Some(Verdict::Impossible),
-        ("exactly", Some(n)) if n == claim => return Ok((claim, "right")),
-        ("exactly", Some(_)) => return Ok((claim, "wrong")),
         _ => None,
     };
     known.map(|verdict| (claim, verdict.word())).ok_or_else(|| {

@@ -91,8 +91,8 @@ fn power(exponent: u32) -> String {
 fn short(value: u64) -> String {
     match value {
         0..10_000 => grouped(value),
-        10_000..1_000_000 => format!("{}k", value / 1000),
-        1_000_000..1_000_000_000 => format!("{}M", value / 1_000_000),
+        10_000..999_500 => format!("{}k", (value + 500) / 1000),
+        999_500..999_500_000 => format!("{}M", (value + 500_000) / 1_000_000),
         _ => format!("{}G", value / 1_000_000_000),
     }
 }

@@ -135,13 +135,17 @@ fn argument(report: &Report) -> String {
     if !report.exactly {
         return "Each solution was looked at, cell by cell.".into();
     }
+    let cuts = match report.cuts {
+        0 => String::new(),
+        n => format!("{} say where the sea would fall apart; ", counted(n as u64, "cut")),
+    };
     format!(
-        "The rules become {} clauses, conditions of which every solution keeps all; {} say where the sea would fall apart; and \
-         one for each solution says that it is another one. From these follow, step by step and each step by a few of those \
-         before it, {} more, and the last one is a contradiction: there is no other solution.",
+        "The rules become {} clauses, conditions of which every solution keeps all; {cuts}one more for each solution says that \
+         it is another one. From these follow, step by step and each step by a few of those before it, {} more, and the last one \
+         is a contradiction: there is no {}solution.",
         grouped(report.clauses as u64),
-        counted(report.cuts as u64, "cut"),
         grouped(report.steps as u64),
+        if report.solutions.is_empty() { "" } else { "other " },
     )
 }
 

@@ -177,8 +177,8 @@ function checkNurikabe(lines, board, progress) {
             followHints(clause, hints, clauses, `step ${n}`);
             clauses.push(clause);
         }
-        done.push(`made ${made.toLocaleString("en")} clauses from the rules, and verified ${cuts} cuts`);
-        done.push(`followed all ${steps.toLocaleString("en")} steps to the contradiction: there is no other solution`);
+        done.push(`made ${made.toLocaleString("en")} clauses from the rules, and verified ${cuts} ${cuts === 1 ? "cut" : "cuts"}`);
+        done.push(`followed all ${steps.toLocaleString("en")} steps to the contradiction: there is no ${count ? "other " : ""}solution`);
     }
     return { claim: `${kind} ${count}`, done, digest: lines.end() };
 }

@@ -77,6 +77,8 @@ function startPlayer(view, noun) {
         event.preventDefault();
         actions[keys[event.key]]();
     });
+    // On paper the board is the one that the list of steps begins with.
+    addEventListener("beforeprint", () => stepTo(0));
     byId("controls").hidden = scrubber.hidden = byId("hint").hidden = false;
     go(0);
 }
