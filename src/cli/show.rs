@@ -58,7 +58,8 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let moves = arguments.moves.as_deref().map(parse_moves).transpose()?.or(witness);
     match moves {
         Some(moves) => {
-            let frames = replay(&board, &moves)?;
+            // When it plays, the bottom of the board stays where it is.
+            let frames = replay(&board, &moves, if arguments.play { board.rows() } else { 0 })?;
             if arguments.play {
                 return play(&frames);
             }
@@ -91,7 +92,7 @@ fn parse_moves(text: &str) -> Result<Vec<Click>, Failure> {
 }
 
 fn overview(board: &Board) -> Result<(), Failure> {
-    say!("{}", drawn(board, &[]));
+    say!("{}", drawn(board, &[], 0));
     say!("{} tiles in {} groups", board.tiles(), board.groups().len());
     // The bounds are those of the search, and it does not take every board.
     for (name, bound) in bounds(board).unwrap_or_default() {
@@ -101,7 +102,7 @@ fn overview(board: &Board) -> Result<(), Failure> {
 }
 
 /// What is shown before each click, and at the end.
-fn replay(board: &Board, moves: &[Click]) -> Result<Vec<String>, Failure> {
+fn replay(board: &Board, moves: &[Click], rows: usize) -> Result<Vec<String>, Failure> {
     let (mut board, mut frames) = (board.clone(), Vec::new());
     for (n, &click) in moves.iter().enumerate() {
         let (column, row) = click;
@@ -111,20 +112,21 @@ fn replay(board: &Board, moves: &[Click]) -> Result<Vec<String>, Failure> {
             return Err(Failure::Input(format!("click {} at {column},{row} hits no tile", n + 1)));
         };
         let title = format!("click {} of {}: {column},{row} takes {} {colour}", n + 1, moves.len(), group.len());
-        frames.push(format!("{title}\n{}", drawn(&board, &group)));
+        frames.push(format!("{title}\n{}", drawn(&board, &group, rows)));
         board = board.click(click).expect("there is a tile");
     }
     frames.push(match board.tiles() {
+        0 if rows > 0 => format!("cleared in {} clicks\n{}", moves.len(), drawn(&board, &[], rows)),
         0 => format!("cleared in {} clicks", moves.len()),
-        left => format!("{}\n{left} tiles are left after {} clicks", drawn(&board, &[]), moves.len()),
+        left => format!("{}\n{left} tiles are left after {} clicks", drawn(&board, &[], rows), moves.len()),
     });
     Ok(frames)
 }
 
-/// The rows with their numbers; the cells of a group stand in brackets.
-fn drawn(board: &Board, marked: &[Click]) -> String {
+/// The rows with their numbers, so many at least; the cells of a group stand in brackets.
+fn drawn(board: &Board, marked: &[Click], rows: usize) -> String {
     let mut lines = Vec::new();
-    for row in (0..board.rows()).rev() {
+    for row in (0..board.rows().max(rows)).rev() {
         let mut line = format!("{row:>2} ");
         for column in 0..board.width() {
             let cell = (column, row);
