@@ -67,7 +67,7 @@ fn plot(
                         line.rule x1=(LEFT) x2=(WIDTH) y1=(round(y(value))) y2=(round(y(value))) {}
                         text x=(LEFT - 8.0) y=(round(y(value) + 4.5)) text-anchor="end" { (label) }
                     }
-                    @for (n, row) in rows.iter().enumerate().filter(|(n, row)| *n == 0 || row.date.ends_with("-01-01") || row.date.ends_with("-07-01")) {
+                    @for (n, row) in rows.iter().enumerate().filter(|(n, row)| is_marked(*n, row, rows.len())) {
                         line.rule.year x1=(round(x(n))) x2=(round(x(n))) y1=(TOP) y2=(HEIGHT - BOTTOM) {}
                         text x=(round(x(n))) y=(HEIGHT - 6.0) text-anchor=(if n == 0 { "start" } else { "middle" }) { (row.date.get(..7).unwrap_or(&row.date)) }
                     }
@@ -80,6 +80,12 @@ fn plot(
             }
         }
     }
+}
+
+/// The first date, and the beginnings of half years that are not too near to it.
+fn is_marked(n: usize, row: &Row, rows: usize) -> bool {
+    let half = row.date.ends_with("-01-01") || row.date.ends_with("-07-01");
+    n == 0 || half && n * 12 > rows
 }
 
 /// How many boards have each optimum.
