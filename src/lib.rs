@@ -13,6 +13,7 @@
 //! | [`nurikabe`] | a game where the question is how many solutions there are: encoding, cuts, counting, deduction |
 //! | [`certificate`] | the written format, and writing it |
 //! | [`checker`] | verifies a certificate with code of its own: std only, and nothing else of this crate |
+//! | [`report`] | a certificate as a page to look at, and an archive as a site |
 //! | [`cli`] | one file per command |
 
 #![warn(missing_docs)]
@@ -26,3 +27,4 @@ pub mod engine;
 pub mod former;
 pub mod nurikabe;
 pub mod puzzle;
+pub mod report;

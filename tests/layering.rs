@@ -67,6 +67,21 @@ fn the_checker_uses_std_and_itself_only() {
     }
 }
 
+#[test]
+fn only_the_command_line_knows_the_pages() {
+    for (path, text) in sources("src") {
+        if !path.components().any(|part| part.as_os_str() == "report" || part.as_os_str() == "cli") {
+            assert!(!text.contains("crate::report"), "{} uses the pages", path.display());
+        }
+    }
+    // They tell of what the checker has verified; how it was found is not their business.
+    for (path, text) in sources("src/report") {
+        for other in ["crate::cli", "crate::anytime", "former::prove", "chilly::prove", "nurikabe::count"] {
+            assert!(!text.contains(other), "{} uses {other}", path.display());
+        }
+    }
+}
+
 /// Lines that are neither blank nor a comment.
 fn lines_of_code(text: &str, comment: &str) -> usize {
     text.lines().filter(|line| !line.trim().is_empty() && !line.trim().starts_with(comment)).count()
@@ -95,6 +110,11 @@ fn the_checkers_stay_small_enough_to_read() {
     assert!(columns < 400, "src/checker/columns has {columns} lines of code");
     assert!(chilly < 420, "src/checker/chilly has {chilly} lines of code");
     assert!(nurikabe < 400, "src/checker/nurikabe has {nurikabe} lines of code");
+    let pages = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/report/checker")).unwrap();
+    for path in pages.map(|entry| entry.unwrap().path()) {
+        let lines = fs::read_to_string(&path).unwrap().lines().count();
+        assert!(lines < 450, "{} has {lines} lines", path.display());
+    }
     let script = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/check.py")).unwrap();
     assert!(script.lines().count() < 200, "scripts/check.py has {} lines", script.lines().count());
     let script = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/check_nurikabe.py")).unwrap();

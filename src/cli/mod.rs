@@ -19,8 +19,10 @@ mod man;
 mod merge;
 mod nurikabe;
 mod plan;
+mod play;
 mod plot;
 mod prove;
+mod report;
 mod reporter;
 mod resume;
 mod show;
@@ -70,6 +72,7 @@ enum Command {
     Solve(solve::Arguments),
     Check(check::Arguments),
     Show(show::Arguments),
+    Report(report::Arguments),
     Archive(archive::Arguments),
     Plan(plan::Arguments),
     Work(work::Arguments),
@@ -139,6 +142,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::Report(arguments) => report::run(&arguments),
         Command::Archive(arguments) => archive::run(&arguments),
         Command::Plan(arguments) => plan::run(&arguments),
         Command::Work(arguments) => work::run(&arguments),

@@ -1,6 +1,7 @@
 //! `kortest show`: the board, its groups and bounds; with a solution, click by click.
 
 use super::input::{self, Input, PuzzleArgument};
+use super::play::play;
 use super::{Failure, YES};
 use crate::checker;
 use crate::former::{Board, Click, LETTERS, bounds};
@@ -16,27 +17,34 @@ pub struct Arguments {
     /// string of U D L R
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
+    /// Play the solution step by step, by itself and by keys (Former and Santa Chilly)
+    #[arg(long)]
+    play: bool,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let (board, witness) = match input::read(&arguments.board, arguments.puzzle.puzzle)? {
         Input::Board(named) => (named.board, None),
-        Input::Level(named) => return super::chilly::show(&named.level, arguments.moves.as_deref()),
+        Input::Level(named) => return super::chilly::show(&named.level, arguments.moves.as_deref(), arguments.play),
         Input::Grid(_) if arguments.moves.is_some() => {
             return Err(Failure::Input(
                 "--moves is for Former and Santa Chilly, and this is a grid of Nurikabe".into(),
             ));
         }
+        Input::Grid(_) if arguments.play => return Err(not_playable()),
         Input::Grid(named) => return super::nurikabe::show(&named),
         Input::Certificate(bytes) if checker::chilly::is_meant(&bytes) => {
             let report = checker::chilly::check(&bytes)
                 .map_err(|reason| Failure::Input(format!("{}: invalid certificate: {reason}", arguments.board)))?;
             let level = report.board.parse().map_err(Failure::input)?;
             let witness = Some(report.witness).filter(|witness| !witness.is_empty());
-            return super::chilly::show(&level, arguments.moves.as_deref().or(witness.as_deref()));
+            return super::chilly::show(&level, arguments.moves.as_deref().or(witness.as_deref()), arguments.play);
         }
         Input::Certificate(bytes) if bytes.starts_with(checker::nurikabe::BEGINNING) => {
+            if arguments.play {
+                return Err(not_playable());
+            }
             return super::nurikabe::show_certificate(&bytes, &arguments.board);
         }
         Input::Certificate(bytes) => {
@@ -49,10 +57,28 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     };
     let moves = arguments.moves.as_deref().map(parse_moves).transpose()?.or(witness);
     match moves {
-        Some(moves) => replay(&board, &moves)?,
+        Some(moves) => {
+            // When it plays, the bottom of the board stays where it is.
+            let frames = replay(&board, &moves, if arguments.play { board.rows() } else { 0 })?;
+            if arguments.play {
+                return play(&frames);
+            }
+            for (n, frame) in (1..).zip(&frames) {
+                // Nothing follows the last line.
+                say!("{frame}{}", if n < frames.len() { "\n" } else { "" });
+            }
+        }
+        None if arguments.play => {
+            let what = "has no solution to play; give a certificate, or --moves";
+            return Err(Failure::Input(format!("{}: {what}", arguments.board)));
+        }
         None => overview(&board)?,
     }
     Ok(YES)
+}
+
+fn not_playable() -> Failure {
+    Failure::Input("--play is for Former and Santa Chilly; for Nurikabe there is kortest solve --explain".into())
 }
 
 fn parse_moves(text: &str) -> Result<Vec<Click>, Failure> {
@@ -66,7 +92,7 @@ fn parse_moves(text: &str) -> Result<Vec<Click>, Failure> {
 }
 
 fn overview(board: &Board) -> Result<(), Failure> {
-    draw(board, &[]);
+    say!("{}", drawn(board, &[], 0));
     say!("{} tiles in {} groups", board.tiles(), board.groups().len());
     // The bounds are those of the search, and it does not take every board.
     for (name, bound) in bounds(board).unwrap_or_default() {
@@ -75,8 +101,9 @@ fn overview(board: &Board) -> Result<(), Failure> {
     Ok(())
 }
 
-fn replay(board: &Board, moves: &[Click]) -> Result<(), Failure> {
-    let mut board = board.clone();
+/// What is shown before each click, and at the end.
+fn replay(board: &Board, moves: &[Click], rows: usize) -> Result<Vec<String>, Failure> {
+    let (mut board, mut frames) = (board.clone(), Vec::new());
     for (n, &click) in moves.iter().enumerate() {
         let (column, row) = click;
         let group = board.group(click);
@@ -84,24 +111,22 @@ fn replay(board: &Board, moves: &[Click]) -> Result<(), Failure> {
         let Some(colour) = colour else {
             return Err(Failure::Input(format!("click {} at {column},{row} hits no tile", n + 1)));
         };
-        say!("click {} of {}: {column},{row} takes {} {colour}", n + 1, moves.len(), group.len());
-        draw(&board, &group);
-        say!("");
+        let title = format!("click {} of {}: {column},{row} takes {} {colour}", n + 1, moves.len(), group.len());
+        frames.push(format!("{title}\n{}", drawn(&board, &group, rows)));
         board = board.click(click).expect("there is a tile");
     }
-    match board.tiles() {
-        0 => say!("cleared in {} clicks", moves.len()),
-        left => {
-            draw(&board, &[]);
-            say!("{left} tiles are left after {} clicks", moves.len());
-        }
-    }
-    Ok(())
+    frames.push(match board.tiles() {
+        0 if rows > 0 => format!("cleared in {} clicks\n{}", moves.len(), drawn(&board, &[], rows)),
+        0 => format!("cleared in {} clicks", moves.len()),
+        left => format!("{}\n{left} tiles are left after {} clicks", drawn(&board, &[], rows), moves.len()),
+    });
+    Ok(frames)
 }
 
-/// The rows with their numbers; the cells of a group stand in brackets.
-fn draw(board: &Board, marked: &[Click]) {
-    for row in (0..board.rows()).rev() {
+/// The rows with their numbers, so many at least; the cells of a group stand in brackets.
+fn drawn(board: &Board, marked: &[Click], rows: usize) -> String {
+    let mut lines = Vec::new();
+    for row in (0..board.rows().max(rows)).rev() {
         let mut line = format!("{row:>2} ");
         for column in 0..board.width() {
             let cell = (column, row);
@@ -117,8 +142,9 @@ fn draw(board: &Board, marked: &[Click]) {
             let [open, close] = if marked.contains(&cell) { ['[', ']'] } else { [' ', ' '] };
             line.push_str(&format!("{style}{open}{text}{close}\x1b[0m"));
         }
-        say!("{line}");
+        lines.push(line);
     }
     let numbers: Vec<String> = (0..board.width()).map(|column| format!("{column:^3}")).collect();
-    say!("   {}", numbers.concat().trim_end());
+    lines.push(format!("   {}", numbers.concat().trim_end()));
+    lines.join("\n")
 }

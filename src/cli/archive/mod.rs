@@ -14,6 +14,7 @@ use super::{Failure, STOPPED, YES};
 use crate::certificate::{may_write, save};
 use crate::engine::{Journal, Limits, Progress};
 use crate::former::{Board, DEFAULT_FLOOR, Proof, ProveError, ProveOptions, daily, prove};
+use crate::report::site;
 use evidence::{Evidence, Stored, stored};
 use jiff::civil::Date;
 use row::{Cost, Row, file_name};
@@ -96,11 +97,13 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
     }
     index::write(dir, &index)?;
+    let shown: Vec<site::Row> = index.values().map(Row::shown).collect();
+    site::write(dir, &shown).map_err(|error| Failure::Unfinished(error.to_string()))?;
     let open = dates.len() - proven - skipped;
     say!(
         "\x1b[1m{} proven\x1b[0m: {proven} now and {skipped} before; {open} open. {} in {}",
         proven + skipped,
-        dir.join("index.tsv").display(),
+        dir.join("index.html").display(),
         seconds_text(start.elapsed())
     );
     Ok(if open == 0 { YES } else { STOPPED })

@@ -3,6 +3,8 @@
 use super::evidence::{Evidence, Stored};
 use crate::cli::units::{grouped, seconds_text};
 use crate::cli::verdict::Verdict;
+use crate::former::daily;
+use crate::report::site;
 use jiff::civil::Date;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -117,6 +119,23 @@ impl Row {
         };
         let verdict = self.claim.zip(self.verdict()).map(|(claim, verdict)| format!("  {claim} is {verdict}"));
         format!("{}  {answer:<10} {time:>8}  {states:<20}{}", self.date, verdict.unwrap_or_default()).trim_end().into()
+    }
+
+    /// A line of the page.
+    pub fn shown(&self) -> site::Row {
+        let certificate = self.certificate.as_ref();
+        site::Row {
+            date: self.date.to_string(),
+            board: daily::board(self.date).map_or_else(|_| String::new(), |board| board.to_string()),
+            lower_bound: self.lower_bound,
+            upper_bound: self.upper_bound,
+            claim: self.claim,
+            verdict: self.verdict(),
+            seconds: self.cost.map(|cost| cost.seconds),
+            states: self.cost.map(|cost| cost.states),
+            bytes: certificate.map_or(0, |certificate| certificate.bytes),
+            digest: certificate.map_or_else(String::new, |certificate| certificate.digest.clone()),
+        }
     }
 
     /// The bounds of a board that is not settled.

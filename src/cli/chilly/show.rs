@@ -4,9 +4,12 @@ use super::super::{Failure, YES};
 use crate::chilly::{self, Level};
 
 /// `kortest show`: the level, or a route move by move.
-pub fn show(level: &Level, moves: Option<&str>) -> Result<u8, Failure> {
+pub fn show(level: &Level, moves: Option<&str>, play: bool) -> Result<u8, Failure> {
     let Some(moves) = moves else {
-        draw(level, &[], level.start());
+        if play {
+            return Err(Failure::Input("--play: there is no route to play; give a certificate, or --moves".into()));
+        }
+        say!("{}", drawn(level, &[], level.start()));
         let presents = level.presents().len();
         let (width, height) = (level.width(), level.height());
         let Some(graph) = chilly::Graph::new(level) else {
@@ -20,7 +23,7 @@ pub fn show(level: &Level, moves: Option<&str>) -> Result<u8, Failure> {
     let moves = chilly::parse_moves(moves)
         .map_err(|(number, found)| Failure::Input(format!("--moves: move {number}: {found:?} is not U, D, L or R")))?;
     let replay = chilly::replay(level, &moves).map_err(|error| Failure::Input(format!("--moves: {error}")))?;
-    let mut taken = Vec::new();
+    let (mut taken, mut frames) = (Vec::new(), vec![drawn(level, &[], level.start())]);
     for (number, step) in (1..).zip(&replay.steps) {
         taken.extend(&step.taken);
         let ((a, b), (c, d)) = (level.point(step.from), level.point(step.to));
@@ -30,10 +33,17 @@ pub fn show(level: &Level, moves: Option<&str>) -> Result<u8, Failure> {
         };
         let total = moves.len();
         let line = format!("move {number} of {total}: {:<5} ({a},{b}) to ({c},{d}){takes}", step.direction.word());
-        say!("{line}");
+        if play {
+            frames.push(format!("{}\n{line}", drawn(level, &taken, step.to)));
+        } else {
+            say!("{line}");
+        }
+    }
+    if play {
+        return super::super::play::play(&frames);
     }
     let last = replay.steps.last().map_or(level.start(), |step| step.to);
-    draw(level, &taken, last);
+    say!("{}", drawn(level, &taken, last));
     match (replay.wins(), replay.at_exit, replay.left.len()) {
         (true, ..) => say!("won in {} moves", moves.len()),
         (_, true, left) => say!("at the exit after {} moves, but presents left: {left}", moves.len()),
@@ -43,7 +53,8 @@ pub fn show(level: &Level, moves: Option<&str>) -> Result<u8, Failure> {
 }
 
 /// The rows, with Chilly as `@` and without the presents that are taken.
-fn draw(level: &Level, taken: &[usize], chilly: usize) {
+fn drawn(level: &Level, taken: &[usize], chilly: usize) -> String {
+    let mut lines = Vec::new();
     for y in 0..level.height() {
         let mut line = format!("{y:>3} ");
         for place in y * level.width()..(y + 1) * level.width() {
@@ -60,6 +71,7 @@ fn draw(level: &Level, taken: &[usize], chilly: usize) {
             };
             line.push_str(&format!("{style}{text}\x1b[0m"));
         }
-        say!("{line}");
+        lines.push(line);
     }
+    lines.join("\n")
 }

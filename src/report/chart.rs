@@ -1,0 +1,98 @@
+//! Bars on a logarithmic scale, as SVG that needs no script.
+
+use super::text::grouped;
+use maud::{Markup, html};
+
+/// A bar.
+pub struct Bar {
+    /// Below it.
+    pub label: String,
+    /// How high.
+    pub value: u64,
+}
+
+/// Bars with a title.
+pub struct Chart {
+    /// What is counted.
+    pub title: String,
+    /// What the labels are.
+    pub axis: String,
+    /// From left to right.
+    pub bars: Vec<Bar>,
+}
+
+/// In units of the view box.
+const WIDTH: f64 = 560.0;
+const HEIGHT: f64 = 260.0;
+const LEFT: f64 = 58.0;
+const BOTTOM: f64 = 44.0;
+const TOP: f64 = 22.0;
+
+impl Chart {
+    /// The chart with its figures as a table below it.
+    pub fn draw(&self) -> Markup {
+        let largest = self.bars.iter().map(|bar| bar.value).max().unwrap_or(1).max(1);
+        // Decades from 1 up to the first that is not exceeded, one at least.
+        let decades = (0..).find(|&n| 10u64.saturating_pow(n) >= largest).unwrap_or(20).max(1);
+        let height = |value: u64| (value as f64).max(1.0).log10() / f64::from(decades) * (HEIGHT - TOP - BOTTOM);
+        let base = HEIGHT - BOTTOM;
+        let slot = (WIDTH - LEFT - 8.0) / self.bars.len().max(1) as f64;
+        let thick = (slot * 0.62).min(54.0);
+        let summary: Vec<String> =
+            self.bars.iter().map(|bar| format!("{}: {}", bar.label, grouped(bar.value))).collect();
+        html! {
+            figure.chart {
+                figcaption { (self.title) }
+                svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img"
+                    aria-label=(format!("{}, on a logarithmic scale. {}", self.title, summary.join("; "))) {
+                    @for n in 0..=decades {
+                        @let y = base - height(10u64.saturating_pow(n));
+                        line.grid x1=(LEFT) x2=(WIDTH) y1=(y) y2=(y) {}
+                        text.tick x=(LEFT - 8.0) y=(y + 4.0) text-anchor="end" { (power(n)) }
+                    }
+                    @for (n, bar) in self.bars.iter().enumerate() {
+                        @let middle = LEFT + slot * (n as f64 + 0.5);
+                        // A bar of 1 would have no height; nothing at all has none.
+                        @let tall = if bar.value == 0 { 0.0 } else { height(bar.value).max(2.0) };
+                        rect.bar x=(round(middle - thick / 2.0)) y=(round(base - tall)) width=(round(thick)) height=(round(tall)) rx="3" {
+                            title { (bar.label) ": " (grouped(bar.value)) }
+                        }
+                        @if slot >= 26.0 {
+                            text.value x=(round(middle)) y=(round(base - tall - 6.0)) text-anchor="middle" { (short(bar.value)) }
+                            text.tick x=(round(middle)) y=(base + 18.0) text-anchor="middle" { (bar.label) }
+                        }
+                    }
+                    text.axis x=(LEFT + (WIDTH - LEFT) / 2.0) y=(HEIGHT - 6.0) text-anchor="middle" { (self.axis) }
+                }
+                details {
+                    summary { "The figures" }
+                    table {
+                        thead { tr { th scope="col" { (self.axis) } th scope="col" { (self.title) } } }
+                        tbody { @for bar in &self.bars { tr { th scope="row" { (bar.label) } td { (grouped(bar.value)) } } } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn round(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0
+}
+
+fn power(exponent: u32) -> String {
+    match exponent {
+        0..=3 => grouped(10u64.pow(exponent)),
+        _ => short(10u64.saturating_pow(exponent)),
+    }
+}
+
+/// `12345` as `12k`.
+fn short(value: u64) -> String {
+    match value {
+        0..10_000 => grouped(value),
+        10_000..999_500 => format!("{}k", (value + 500) / 1000),
+        999_500..999_500_000 => format!("{}M", (value + 500_000) / 1_000_000),
+        _ => format!("{}G", value / 1_000_000_000),
+    }
+}

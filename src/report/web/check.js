@@ -1,0 +1,98 @@
+// The check in the reader's own browser, in a worker so that the page stays alive.
+
+/** What runs in the worker: its only message is the bytes of a certificate. */
+function checkInWorker(makeChecker) {
+    const check = makeChecker();
+    onmessage = ({ data }) => {
+        let last = 0;
+        const progress = (what, done, of) => {
+            if (Date.now() - last < 60) return;
+            last = Date.now();
+            postMessage({ what, done, of });
+        };
+        try {
+            postMessage({ verified: check(data, progress) });
+        } catch (error) {
+            // A fault of the checker proves nothing either.
+            postMessage({ refused: error.message });
+        }
+    };
+}
+
+function startCheck(page) {
+    const encoded = byId("certificate")?.textContent, result = byId("result"), bar = byId("progress");
+    const decode = () => Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+    const start = byId("start"), save = byId("save"), cancel = byId("cancel"), choose = byId("choose");
+    let worker = null;
+
+    function tell(kind, title, lines) {
+        const heading = document.createElement("p"), list = document.createElement("ul");
+        heading.className = "sentence";
+        heading.textContent = title;
+        list.append(...lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })));
+        result.className = `result ${kind}`;
+        result.replaceChildren(heading, list);
+    }
+
+    function finish() {
+        worker?.terminate();
+        worker = null;
+        bar.hidden = cancel.hidden = true;
+        if (start) start.disabled = false;
+    }
+
+    function verdict(answer, name, seconds) {
+        if (answer.refused !== undefined) return tell("refused", `Refused: ${name} proves nothing.`, [answer.refused]);
+        const { puzzle, board, claim, digest, done } = answer.verified;
+        const same = puzzle === page.game && board === page.board && claim === page.claim && digest === page.digest;
+        if (!same && name === page.file) {
+            return tell("refused", "Refused: the certificate in this page is not the one that the page tells of.", [`It is valid, and says: ${claim}, ${board}`]);
+        }
+        const of = same ? [] : [`It is another one than that of this page: ${puzzle}, ${claim}, ${board}`];
+        tell("verified", `Verified: ${claim}.`, [...of, ...done, `the digest is ${digest}`, `it took ${seconds} s`]);
+    }
+
+    function run(bytes, name) {
+        const source = `"use strict";(${checkInWorker})(${kortestChecker})`;
+        const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" })), began = Date.now();
+        finish();
+        worker = new Worker(address);
+        bar.hidden = cancel.hidden = false;
+        bar.removeAttribute("value");
+        if (start) start.disabled = true;
+        tell("running", `Checking ${name}…`, ["reading"]);
+        worker.onmessage = ({ data }) => {
+            if (data.what) {
+                if (data.of) bar.value = data.done / data.of;
+                const of = data.of ? ` of ${data.of.toLocaleString("en")}` : "";
+                result.querySelector("li").textContent = `${data.what} ${data.done.toLocaleString("en")}${of}`;
+                return;
+            }
+            URL.revokeObjectURL(address);
+            finish();
+            verdict(data, name, ((Date.now() - began) / 1000).toFixed(1));
+        };
+        worker.onerror = () => {
+            finish();
+            tell("refused", "The check could not run in this browser.", ["Use one of the commands below."]);
+        };
+        worker.postMessage(bytes);
+    }
+
+    start?.addEventListener("click", () => run(decode(), page.file));
+    cancel.addEventListener("click", () => {
+        finish();
+        tell("stopped", "Stopped: nothing is verified.", []);
+    });
+    save?.addEventListener("click", () => {
+        const address = URL.createObjectURL(new Blob([decode()]));
+        Object.assign(document.createElement("a"), { href: address, download: page.file }).click();
+        setTimeout(() => URL.revokeObjectURL(address), 10000);
+    });
+    choose.addEventListener("change", async () => {
+        const [file] = choose.files;
+        if (file) run(new Uint8Array(await file.arrayBuffer()), file.name);
+        choose.value = "";
+    });
+    byId("browser").hidden = false;
+}
