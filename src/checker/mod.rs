@@ -137,7 +137,7 @@ fn verify(cover: &Cover, records: &[(u64, u32)], chosen: &[usize], threads: usiz
 fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut Search) -> Result<(), String> {
     let (game, (key, budget)) = (cover.game, record);
     let state = game.state(key);
-    // At the floor nothing but the search counts.
+    // Below the floor the search decides: if it refutes the record itself, it refutes what each click leads to.
     if budget == cover.floor && budget > 0 && cover.refutes(&state, budget, search) {
         return Ok(());
     }
