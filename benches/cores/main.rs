@@ -12,15 +12,16 @@ use replay::{largest_first, list_order, longest, makespan};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 use subtree::{Run, Subtree};
 
-const BOARDS: [&str; 3] = ["2024-11-20", "2024-11-23", "2024-11-19"];
+const BOARDS: [&str; 3] = ["2024-11-16", "2024-11-20", "2024-11-23"];
 /// Workers to predict for.
 const WORKERS: [usize; 3] = [16, 64, 256];
 /// Bytes of the table of the whole search, and of that of a job on its own.
 const TABLES: (usize, usize) = (256 << 20, 16 << 20);
 /// Runs on one thread and on two, in turns; the quickest of each counts.
-const RUNS: usize = 3;
+const RUNS: usize = 2;
 
 const HEAD: &str = include_str!("head.md");
 
@@ -30,7 +31,10 @@ fn main() {
     let mut tables = Tables::default();
     for date in &dates {
         match board(date) {
-            Some(board) => tables.add(date, &board),
+            Some(board) => {
+                tables.add(date, &board);
+                eprintln!("{}{}{}{}", tables.threads, tables.orders, tables.jobs, tables.replay);
+            }
             None => eprintln!("skipped: {date} needs KORTEST_SHARED"),
         }
     }
@@ -85,6 +89,7 @@ struct Tables {
 
 impl Tables {
     fn add(&mut self, date: &str, board: &Board) {
+        let start = Instant::now();
         let former = Former::new(Layout::new(board).expect("boards of 63 cells"), Rules::default(), false);
         let budget = optimum(board) - 1;
         let whole = Subtree { former: &former, root: kortest::puzzle::Puzzle::root(&former), budget };
@@ -92,19 +97,28 @@ impl Tables {
         self.orders(date, &whole, &one, &two);
         let jobs = whole.below(2);
         assert_eq!(jobs.len(), one.jobs.len(), "the jobs of the engine");
-        self.jobs_of(date, "2, in turn", &one.jobs);
-        self.replay_of(date, "2, in turn", &one.jobs, &jobs, one.cpu);
+        let tell = |what: &str| eprintln!("{date}: {what} after {:.0} s", start.elapsed().as_secs_f64());
+        tell("jobs alone");
+        // Making the table and the list is no work that others could share.
+        let shared: f64 = one.jobs.iter().sum();
+        self.jobs_of(date, "2, in turn", &one.jobs, shared);
+        let in_turn = replay(&one.jobs, &jobs, shared);
         // Starting a search costs more than a small job, so states count here, and what one took in the whole search.
-        let a_state = one.cpu / one.states as f64;
+        let a_state = shared / one.states as f64;
         let alone: Vec<f64> = jobs.iter().map(|job| job.refute(1, TABLES.1, None).states as f64 * a_state).collect();
-        self.jobs_of(date, "2, each alone", &alone);
-        self.replay_of(date, "2, each alone", &alone, &jobs, one.cpu);
+        self.jobs_of(date, "2, each alone", &alone, shared);
+        let alone = replay(&alone, &jobs, shared);
+        tell("jobs of depth 3");
         let below: Vec<(Run, Subtree)> =
             whole.below(1).into_iter().map(|first| (first.refute(1, TABLES.0, None), first)).collect();
         let times: Vec<f64> = below.iter().flat_map(|(run, _)| run.jobs.clone()).collect();
         let jobs: Vec<Subtree> = below.iter().flat_map(|(_, first)| first.below(2)).collect();
-        self.jobs_of(date, "3, in turn", &times);
-        self.replay_of(date, "3, in turn", &times, &jobs, one.cpu);
+        self.jobs_of(date, "3, in turn", &times, shared);
+        let deeper = replay(&times, &jobs, shared);
+        tell("done");
+        for (((order, a), (_, b)), (_, c)) in in_turn.iter().zip(alone).zip(deeper) {
+            writeln!(self.replay, "| {date} | {order} | {a} | {b} | {c} |").expect("a string takes all");
+        }
     }
 
     /// The whole search on one thread and on two.
@@ -141,45 +155,42 @@ impl Tables {
             .expect("a string takes all");
     }
 
-    fn jobs_of(&mut self, date: &str, depth: &str, times: &[f64]) {
+    fn jobs_of(&mut self, date: &str, depth: &str, times: &[f64], one: f64) {
         let total: f64 = times.iter().sum();
         let mut sorted = times.to_vec();
         sorted.sort_by(|a, b| b.total_cmp(a));
         let tenth: f64 = sorted[..sorted.len().div_ceil(10)].iter().sum();
         writeln!(
             self.jobs,
-            "| {date} | {depth} | {} | {total:.2} | {:.2} | {:.1} | {:.1} % | {:.0} % |",
+            "| {date} | {depth} | {} | {total:.2} | {:.2} | {:.1} | {:.0} | {:.0} % |",
             times.len(),
             sorted[sorted.len() / 2] * 1e3,
             sorted[0] * 1e3,
-            100.0 * sorted[0] / total,
+            one / sorted[0],
             100.0 * tenth / total,
         )
         .expect("a string takes all");
     }
+}
 
-    /// Speed-ups over one thread that does the jobs in turn.
-    fn replay_of(&mut self, date: &str, name: &str, times: &[f64], jobs: &[Subtree], alone: f64) {
-        let by = |value: &dyn Fn(&Subtree) -> u32| {
-            largest_first(&jobs.iter().map(|job| f64::from(value(job))).collect::<Vec<f64>>())
-        };
-        let orders = [
-            ("the list's", list_order(times.len())),
-            ("most slack first", by(&|job| job.slack())),
-            ("most tiles first", by(&|job| job.tiles())),
-            ("most groups first", by(&|job| job.groups())),
-            ("fewest groups first", by(&|job| 1000 - job.groups())),
-            ("slack, then tiles", by(&|job| 100 * job.slack() + job.tiles())),
-            ("slack, then fewest groups", by(&|job| 1000 * job.slack() + 999 - job.groups())),
-            ("longest first", largest_first(times)),
-        ];
-        for (order, jobs) in orders {
-            let speeds = WORKERS.map(|workers| format!("{:.1}", alone / makespan(times, &jobs, workers)));
-            writeln!(self.replay, "| {date} | {name} | {order} | {} |", speeds.join(" | "))
-                .expect("a string takes all");
-        }
-        let total: f64 = times.iter().sum();
-        let limits = WORKERS.map(|workers| format!("{:.1}", alone / longest(times).max(total / workers as f64)));
-        writeln!(self.replay, "| {date} | {name} | *limit* | {} |", limits.join(" | ")).expect("a string takes all");
-    }
+/// For each order of the jobs the speed-ups over the seconds that `one` thread takes, as cells of a table.
+fn replay(times: &[f64], jobs: &[Subtree], one: f64) -> Vec<(&'static str, String)> {
+    let by = |value: &dyn Fn(&Subtree) -> u32| {
+        largest_first(&jobs.iter().map(|job| f64::from(value(job))).collect::<Vec<f64>>())
+    };
+    let orders = [
+        ("the list's", list_order(times.len())),
+        ("most slack first", by(&|job| job.slack())),
+        ("most tiles first", by(&|job| job.tiles())),
+        ("most groups first", by(&|job| job.groups())),
+        ("fewest groups first", by(&|job| 1000 - job.groups())),
+        ("slack, then tiles", by(&|job| 100 * job.slack() + job.tiles())),
+        ("longest first", largest_first(times)),
+    ];
+    let cells = |time: &dyn Fn(usize) -> f64| WORKERS.map(|n| format!("{:.0}", one / time(n))).join(" | ");
+    let mut rows: Vec<(&str, String)> =
+        orders.iter().map(|(name, order)| (*name, cells(&|workers| makespan(times, order, workers)))).collect();
+    let total: f64 = times.iter().sum();
+    rows.push(("*limit*", cells(&|workers| longest(times).max(total / workers as f64))));
+    rows
 }

@@ -72,8 +72,8 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let mut saved = Instant::now();
     let (mut proven, mut skipped) = (0, 0);
     for &date in &dates {
-        let earlier = index.remove(&date);
-        let claim = claims.get(&date).copied().or(earlier.as_ref().and_then(|row| row.claim));
+        let earlier = index.get(&date);
+        let claim = claims.get(&date).copied().or(earlier.and_then(|row| row.claim));
         let visited = visit(date, earlier, claim, arguments, &stop);
         if visited.is_err() {
             index::write(dir, &index)?;
@@ -130,7 +130,7 @@ impl Arguments {
 /// The row of a date, and whether its certificate is new.
 fn visit(
     date: Date,
-    earlier: Option<Row>,
+    earlier: Option<&Row>,
     claim: Option<u32>,
     arguments: &Arguments,
     stop: &AtomicBool,
