@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
-/// Prove NRK's board of each date of a range. Run it again to go on: what is there and passes the check is skipped
+/// Prove NRK's board of each date of a range, with a site to browse. Run it again to go on: what is there and passes the check is skipped
 #[derive(clap::Args)]
 pub struct Arguments {
     /// First and last date, such as 2024-11-23..2024-12-31
