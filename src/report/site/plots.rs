@@ -7,7 +7,7 @@ use maud::{Markup, html};
 /// In units of the view box.
 const WIDTH: f64 = 1040.0;
 const HEIGHT: f64 = 210.0;
-const LEFT: f64 = 62.0;
+const LEFT: f64 = 80.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 26.0;
 
