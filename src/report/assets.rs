@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 pub enum Assets {
     /// In itself: one file is all.
     Inside,
-    /// In the files of [`FILES`] beside it.
+    /// In files beside it, which all pages of a site share.
     Beside,
 }
 

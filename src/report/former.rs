@@ -156,7 +156,8 @@ fn charts(report: &Report, about: &About) -> Vec<Chart> {
         let bars: Vec<Bar> = (about.iterations.iter().filter(|i| i.method == method))
             .map(|i| Bar { label: i.budget.to_string(), value: i.states })
             .collect();
-        if !bars.is_empty() {
+        // One bar alone says what is written beside it.
+        if bars.len() > 1 {
             charts.push(Chart { title: format!("{noun} for each number of clicks"), axis: "clicks".into(), bars });
         }
     }

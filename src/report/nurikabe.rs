@@ -137,6 +137,7 @@ fn argument(report: &Report) -> String {
     }
     let cuts = match report.cuts {
         0 => String::new(),
+        1 => "1 cut says where the sea would fall apart; ".into(),
         n => format!("{} say where the sea would fall apart; ", counted(n as u64, "cut")),
     };
     format!(

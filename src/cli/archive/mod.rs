@@ -24,7 +24,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// Prove NRK's board of each date of a range. Run it again to go on: what is there and passes the check is skipped
+/// Prove NRK's board of each date of a range, with a site to browse. Run it again to go on: what is there and passes the check is skipped
 #[derive(clap::Args)]
 pub struct Arguments {
     /// First and last date, such as 2024-11-23..2024-12-31

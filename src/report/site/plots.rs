@@ -7,7 +7,7 @@ use maud::{Markup, html};
 /// In units of the view box.
 const WIDTH: f64 = 1040.0;
 const HEIGHT: f64 = 210.0;
-const LEFT: f64 = 62.0;
+const LEFT: f64 = 80.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 26.0;
 
@@ -61,19 +61,21 @@ fn plot(
         @if !points.is_empty() {
             figure.plot {
                 figcaption { (title) }
-                svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img" aria-label=(format!("{title}, for each board; the table below has the figures")) {
-                    @for step in 0..=(high - low) as u32 {
-                        @let Line { value, label } = line(low + f64::from(step));
-                        line.rule x1=(LEFT) x2=(WIDTH) y1=(round(y(value))) y2=(round(y(value))) {}
-                        text x=(LEFT - 8.0) y=(round(y(value) + 4.5)) text-anchor="end" { (label) }
-                    }
-                    @for (n, row) in rows.iter().enumerate().filter(|(n, row)| is_marked(*n, row, rows.len())) {
-                        line.rule.year x1=(round(x(n))) x2=(round(x(n))) y1=(TOP) y2=(HEIGHT - BOTTOM) {}
-                        text x=(round(x(n))) y=(HEIGHT - 6.0) text-anchor=(if n == 0 { "start" } else { "middle" }) { (row.date.get(..7).unwrap_or(&row.date)) }
-                    }
-                    @for (n, value) in &points {
-                        circle.(rows[*n].verdict.unwrap_or("plain")) cx=(round(x(*n))) cy=(round(y(*value))) r="3" {
-                            title { (rows[*n].date) ": " (words(&rows[*n])) }
+                div tabindex="0" role="region" aria-label=(title) {
+                    svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img" aria-label=(format!("{title}, for each board; the table below has the figures")) {
+                        @for step in 0..=(high - low) as u32 {
+                            @let Line { value, label } = line(low + f64::from(step));
+                            line.rule x1=(LEFT) x2=(WIDTH) y1=(round(y(value))) y2=(round(y(value))) {}
+                            text x=(LEFT - 8.0) y=(round(y(value) + 4.5)) text-anchor="end" { (label) }
+                        }
+                        @for (n, row) in rows.iter().enumerate().filter(|(n, row)| is_marked(*n, row, rows.len())) {
+                            line.rule.year x1=(round(x(n))) x2=(round(x(n))) y1=(TOP) y2=(HEIGHT - BOTTOM) {}
+                            text x=(round(x(n))) y=(HEIGHT - 6.0) text-anchor=(if n == 0 { "start" } else { "middle" }) { (row.date.get(..7).unwrap_or(&row.date)) }
+                        }
+                        @for (n, value) in &points {
+                            circle.(rows[*n].verdict.unwrap_or("plain")) cx=(round(x(*n))) cy=(round(y(*value))) r="3" {
+                                title { (rows[*n].date) ": " (words(&rows[*n])) }
+                            }
                         }
                     }
                 }
