@@ -49,12 +49,12 @@ fn one_thread_visits_the_same_states_on_every_machine() {
 }
 
 #[test]
-fn certificates_are_equal_byte_for_byte_for_1_2_and_8_threads_and_any_table_and_order() {
+fn certificates_are_equal_byte_for_byte_for_1_to_40_threads_and_any_table_and_order() {
     let bytes = |options: &ProveOptions| run(&readme_board(), options).certify_optimum().unwrap().to_bytes().0;
     // Without the anytime phase the search has to find the solution too.
     for patience in [Some(1_000), None] {
         let first = bytes(&ProveOptions { patience, ..search_options() });
-        for threads in [2, 8] {
+        for threads in [2, 8, 40] {
             // Not assert_eq: nobody wants to see the bytes.
             assert!(first == bytes(&ProveOptions { threads, patience, ..search_options() }));
         }

@@ -34,6 +34,7 @@ impl Subtree<'_> {
             table_bytes,
             first_table_bytes: table_bytes,
             record_bytes: 1 << 28,
+            only_last: false,
             floor: DEFAULT_FLOOR,
             last_budget: self.budget,
             sleep: true,

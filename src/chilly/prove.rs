@@ -247,6 +247,7 @@ fn search<const W: usize>(
         floor: u32::MAX,
         record_bytes: 0,
         last_budget,
+        only_last: false,
         sleep: false,
         shuffle: None,
     };

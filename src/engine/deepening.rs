@@ -1,6 +1,7 @@
 //! Iterative deepening: refute one budget after the other until one is solved or the best known solution is reached.
 
 use super::iteration::{Part, iterate};
+use super::jobs::depth_for_workers;
 use super::journal::Journal;
 use super::limits::Limits;
 use super::progress::{Phase, Progress};
@@ -19,6 +20,9 @@ pub const FIRST_TABLE: usize = 1 << 20;
 /// before; with eight bytes an entry this leaves the table at most half full.
 const BYTES_PER_STATE: usize = 160;
 
+/// States of an iteration that takes no more than a second or so.
+const CHEAP: u64 = 1 << 20;
+
 /// How to search.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -35,6 +39,9 @@ pub struct Options {
     pub record_bytes: usize,
     /// Do not try larger budgets than this.
     pub last_budget: u32,
+    /// The last budget is thought to be refuted like the others. Those before are tried only while that is cheap, and
+    /// for the size of the table: their refutation says nothing that the last one's does not say.
+    pub only_last: bool,
     /// The sleep rule.
     pub sleep: bool,
     /// Take the jobs in an order drawn with this seed. For tests: no answer may depend on it.
@@ -108,20 +115,28 @@ pub fn deepen<P: Puzzle>(
     // The records of the last budget that was refuted.
     let mut refuted: Option<Recorder> = None;
     progress.enter(Phase::Refuting);
-    for budget in lower_bound.max(1)..=options.last_budget {
+    let mut budget = lower_bound.max(1);
+    while budget <= options.last_budget {
+        if options.only_last && states >= CHEAP {
+            budget = options.last_budget;
+            states = u64::MAX;
+        }
         let floor = options.floor.min(budget);
-        let recorder = Recorder::new(budget, Records::new(budget, floor, options.record_bytes), journal);
+        let depth = depth_for_workers(options.threads, budget, floor);
+        let recorder = Recorder::new(budget, depth, Records::new(budget, floor, options.record_bytes), journal);
         if let Some((earlier, time)) = journal.and_then(|journal| journal.refuted(budget)) {
             outcome.iterations.push(Iteration { budget, states: earlier, time, finished: true });
             outcome.lower_bound = budget + 1;
             refuted = Some(recorder);
             states = earlier;
+            budget += 1;
             continue;
         }
         let start = Instant::now();
         // The memory of a large table costs time before it saves any, so a table is as large as the last
         // iteration suggests. A new one begins empty: what was learnt with smaller budgets refutes little now.
-        let wanted = (states as usize).saturating_mul(BYTES_PER_STATE).min(options.table_bytes);
+        let wanted =
+            usize::try_from(states).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_STATE).min(options.table_bytes);
         if wanted > table.bytes() {
             drop(std::mem::replace(&mut table, Table::new(0, puzzle.key_bits())));
             table = Table::new(wanted, puzzle.key_bits());
@@ -136,7 +151,8 @@ pub fn deepen<P: Puzzle>(
             first_solved: AtomicUsize::new(usize::MAX),
             recorder: &recorder,
         };
-        let result = iterate(&shared, budget, &pool, Part::WHOLE, journal, options.shuffle);
+        let part = Part::whole(depth);
+        let result = iterate(&shared, budget, &pool, part, journal, options.shuffle);
         let finished = !result.stopped;
         states = result.states;
         outcome.iterations.push(Iteration { budget, states: result.states, time: start.elapsed(), finished });
@@ -154,6 +170,7 @@ pub fn deepen<P: Puzzle>(
         }
         outcome.lower_bound = budget + 1;
         refuted = Some(recorder);
+        budget += 1;
     }
     drop(table);
     outcome.error = journal.and_then(Journal::error);

@@ -1,9 +1,10 @@
 //! One budget: the jobs, the workers, and what they bring.
 
-use super::jobs::{DEPTH, Expanded, JobList};
+use super::jobs::{Expanded, JobList};
 use super::journal::Journal;
 use super::search::{Shared, Worker};
 use crate::puzzle::Puzzle;
+use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -21,7 +22,9 @@ pub struct Part {
 
 impl Part {
     /// All jobs.
-    pub const WHOLE: Part = Part { index: 0, of: 1, depth: DEPTH };
+    pub fn whole(depth: u32) -> Part {
+        Part { index: 0, of: 1, depth }
+    }
 }
 
 /// What one iteration brings.
@@ -49,11 +52,17 @@ pub fn iterate<P: Puzzle>(
         Expanded::Solved(moves) => return Result { solved: Some((0, moves)), states: 1, stopped: false },
         Expanded::Jobs(list) => list,
     };
-    let (closed, states) = journal.map_or_else(|| (HashSet::new(), 0), |journal| journal.closed(budget));
+    let (closed, states) = journal.map_or_else(|| (HashSet::new(), 0), |journal| journal.closed(budget, part.depth));
     let jobs: Vec<usize> = (part.index..list.len()).step_by(part.of).collect();
     progress.budget.store(budget, Relaxed);
     progress.jobs.store(jobs.len(), Relaxed);
-    let order = order(jobs.iter().copied().filter(|job| !closed.contains(job)).collect(), shuffle);
+    let mut order: Vec<usize> = jobs.iter().copied().filter(|job| !closed.contains(job)).collect();
+    match shuffle {
+        Some(seed) => order.sort_by_key(|&job| xxhash_rust::xxh3::xxh3_64_with_seed(&job.to_le_bytes(), seed)),
+        // The largest first, so that the last ones to end are small. A single worker need not care.
+        None if pool.current_num_threads() > 1 => order.sort_by_key(|&job| Reverse(list.slack(shared.puzzle, job))),
+        None => {}
+    }
     progress.closed.store(jobs.len() - order.len(), Relaxed);
     shared.recorder.take(&mut list.records(shared.floor));
     let next = AtomicUsize::new(0);
@@ -66,12 +75,4 @@ pub fn iterate<P: Puzzle>(
     let states = states + list.tops() as u64 + workers.iter().map(|worker| worker.0).sum::<u64>();
     let stopped = solved.is_none() && (workers.iter().any(|worker| worker.1) || shared.recorder.has_failed());
     Result { solved, states, stopped }
-}
-
-/// The jobs in the order of the list, or in one drawn with a seed.
-fn order(mut jobs: Vec<usize>, shuffle: Option<u64>) -> Vec<usize> {
-    if let Some(seed) = shuffle {
-        jobs.sort_by_key(|&job| xxhash_rust::xxh3::xxh3_64_with_seed(&job.to_le_bytes(), seed));
-    }
-    jobs
 }

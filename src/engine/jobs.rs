@@ -15,9 +15,17 @@ use crate::puzzle::Puzzle;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Moves from the root to a job, where nothing else is asked for. Enough jobs for many workers on real boards, few
-/// enough to list.
+/// Moves from the root to a job. Enough jobs for some dozens of workers on real boards, few enough to list.
 pub const DEPTH: u32 = 2;
+/// With so many workers the largest job would be the longest time (`benches/CORES.md`), so jobs lie deeper.
+const MANY: usize = 32;
+
+/// Moves from the root to a job for so many workers. The jobs do not begin below the floor if that can be helped: there
+/// moves are left out for reasons that the tree above the jobs does not know.
+pub fn depth_for_workers(workers: usize, budget: u32, floor: u32) -> u32 {
+    let deeper = workers >= MANY && budget.saturating_sub(floor) > DEPTH;
+    DEPTH + u32::from(deeper)
+}
 
 /// Where a move of a top state leads.
 #[derive(Clone, Copy)]
@@ -111,6 +119,11 @@ impl<P: Puzzle> JobList<P> {
         let job = |(state, route)| Job { state, route, failed: AtomicBool::new(false) };
         list.jobs = layer.into_iter().map(job).collect();
         Expanded::Jobs(list)
+    }
+
+    /// What the bound leaves of a job's budget. The more, the larger the subtree is expected to be.
+    pub fn slack(&self, puzzle: &P, job: usize) -> u32 {
+        self.budget - puzzle.bound(&self.jobs[job].state)
     }
 
     /// Number of jobs.

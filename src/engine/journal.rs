@@ -15,7 +15,7 @@
 //! |---|---|
 //! | `f` | a line of text: a fact of the game, such as a solution found |
 //! | `r` | root budget (4), budget (4), keys (8 each): recorded states |
-//! | `c` | root budget (4), job (4), states (8): a closed job, whose records come before it |
+//! | `c` | root budget (4), depth (4), job (4), states (8): a closed job, whose records come before it |
 //! | `d` | root budget (4), states (8), nanoseconds (8): a refuted budget |
 //!
 //! Frames are only ever appended. A frame that is torn, by a kill or a full disk, ends the journal: it and what
@@ -88,8 +88,8 @@ pub enum JournalError {
 #[derive(Debug, Default)]
 struct Known {
     facts: Vec<String>,
-    /// Closed jobs by root budget.
-    closed: BTreeMap<u32, Vec<(u32, u64)>>,
+    /// Closed jobs by root budget and depth.
+    closed: BTreeMap<(u32, u32), Vec<(u32, u64)>>,
     /// Refuted root budgets: states and time.
     refuted: BTreeMap<u32, (u64, Duration)>,
     /// Where record frames are, with their root budget.
@@ -246,9 +246,10 @@ impl Journal {
         self.known.facts.iter().map(String::as_str)
     }
 
-    /// Jobs of a root budget that earlier sessions have closed, and how many states that took.
-    pub fn closed(&self, budget: u32) -> (HashSet<usize>, u64) {
-        let jobs = self.known.closed.get(&budget).map_or(&[][..], Vec::as_slice);
+    /// Jobs of a root budget that earlier sessions have closed, and how many states that took. Jobs so many moves below
+    /// the root: those at another depth are others.
+    pub fn closed(&self, budget: u32, depth: u32) -> (HashSet<usize>, u64) {
+        let jobs = self.known.closed.get(&(budget, depth)).map_or(&[][..], Vec::as_slice);
         let states = jobs.iter().map(|&(_, states)| states).sum();
         (jobs.iter().map(|&(job, _)| job as usize).collect(), states)
     }
@@ -294,8 +295,14 @@ impl Journal {
     }
 
     /// Notes that a job is closed. Its records must have been noted before.
-    pub fn close(&self, root: u32, job: usize, states: u64) {
-        self.append(&[b"c", &root.to_le_bytes(), &(job as u32).to_le_bytes(), &states.to_le_bytes()]);
+    pub fn close(&self, root: u32, depth: u32, job: usize, states: u64) {
+        self.append(&[
+            b"c",
+            &root.to_le_bytes(),
+            &depth.to_le_bytes(),
+            &(job as u32).to_le_bytes(),
+            &states.to_le_bytes(),
+        ]);
     }
 
     /// Notes that a root budget is refuted: all its jobs are closed.
@@ -400,8 +407,9 @@ impl Known {
         match (kind, rest.len()) {
             (b'f', _) => self.facts.push(std::str::from_utf8(rest).ok()?.into()),
             (b'r', 8..) if rest.len().is_multiple_of(8) => self.records.push((root?, at)),
-            (b'c', 16) => {
-                self.closed.entry(root?).or_default().push((number(&rest[4..8]) as u32, number(&rest[8..16])));
+            (b'c', 20) => {
+                let (depth, job) = (number(&rest[4..8]) as u32, number(&rest[8..12]) as u32);
+                self.closed.entry((root?, depth)).or_default().push((job, number(&rest[12..20])));
             }
             (b'd', 20) => {
                 let time = Duration::from_nanos(number(&rest[12..20]));
@@ -459,7 +467,7 @@ mod tests {
     fn fill(journal: &Journal) {
         journal.note("a fact");
         journal.record(5, 4, &[1, u64::MAX]);
-        journal.close(5, 7, 100);
+        journal.close(5, 2, 7, 100);
         journal.record(6, 5, &[3]);
         journal.refute(5, 1234, Duration::from_millis(5));
     }
@@ -488,14 +496,14 @@ mod tests {
             let all = collect(&journal, 5);
             assert!(facts.is_empty() || facts == ["a fact"]);
             assert!(all.is_empty() || all == [(4, vec![1, u64::MAX])]);
-            assert!(journal.closed(5).0.is_empty() || !all.is_empty(), "records come before their job");
+            assert!(journal.closed(5, 2).0.is_empty() || !all.is_empty(), "records come before their job");
             assert_eq!(journal.refuted(5), None);
             fill(&journal);
             drop(journal);
             let journal = Journal::resume(&path, "board X\n").unwrap();
             assert_eq!(journal.torn(), 0);
             assert_eq!(journal.refuted(5), Some((1234, Duration::from_millis(5))));
-            assert!(journal.closed(5).0.contains(&7));
+            assert!(journal.closed(5, 2).0.contains(&7));
             assert_eq!(collect(&journal, 6).last(), Some(&(5, vec![3])));
         }
     }

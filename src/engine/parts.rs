@@ -65,7 +65,7 @@ pub fn refute_part<P: Puzzle>(
     let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1)).build();
     let pool = pool.expect("the system starts the worker threads");
     let floor = options.floor.min(budget);
-    let recorder = Recorder::new(budget, Records::new(budget, floor, 0), Some(journal));
+    let recorder = Recorder::new(budget, part.depth, Records::new(budget, floor, 0), Some(journal));
     progress.enter(Phase::Refuting);
     let shared = Shared {
         puzzle,

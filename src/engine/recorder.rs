@@ -7,15 +7,17 @@ use std::sync::{Mutex, PoisonError};
 /// Takes records of one iteration from all its workers.
 pub struct Recorder<'a> {
     budget: u32,
+    /// Moves from the root to a job.
+    depth: u32,
     journal: Option<&'a Journal>,
     /// Used where there is no journal.
     memory: Mutex<Records>,
 }
 
 impl<'a> Recorder<'a> {
-    /// For an iteration with this budget. `empty` says how many records there may be, and down to which budget.
-    pub fn new(budget: u32, empty: Records, journal: Option<&'a Journal>) -> Recorder<'a> {
-        Recorder { budget, journal, memory: Mutex::new(empty) }
+    /// For an iteration with this budget and jobs so many moves below the root. `empty` says how many records there may be, and down to which budget.
+    pub fn new(budget: u32, depth: u32, empty: Records, journal: Option<&'a Journal>) -> Recorder<'a> {
+        Recorder { budget, depth, journal, memory: Mutex::new(empty) }
     }
 
     /// Takes all keys out of the lists, which are by budget.
@@ -41,7 +43,7 @@ impl<'a> Recorder<'a> {
     /// A job has failed, after so many states, and all its records have been taken.
     pub fn close(&self, job: usize, states: u64) {
         if let Some(journal) = self.journal {
-            journal.close(self.budget, job, states);
+            journal.close(self.budget, self.depth, job, states);
         }
     }
 

@@ -232,6 +232,7 @@ impl Plan {
             floor: self.floor,
             record_bytes: 0,
             last_budget: budget,
+            only_last: false,
             sleep: true,
             shuffle: None,
         };

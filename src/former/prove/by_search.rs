@@ -13,6 +13,8 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, lim
         Some(claim) if known < claim => 0,
         settle => known.saturating_sub(1).min(settle.unwrap_or(u32::MAX)).min(proof.board.tiles() as u32),
     };
+    // The column program has refuted it: one budget is enough to agree with that.
+    let settled = proof.lower_bound > last_budget;
     let engine_options = engine::Options {
         threads: options.threads,
         // A power of two of at most half the memory: the rest is for queues before and for records after.
@@ -21,6 +23,7 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, lim
         floor: options.floor,
         record_bytes: options.memory / 4,
         last_budget,
+        only_last: settled,
         sleep: options.sleep,
         shuffle: options.shuffle,
     };
