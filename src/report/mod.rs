@@ -1,8 +1,9 @@
 //! Pages for people: one of a certificate, and the list of the boards of an archive.
 //!
 //! A page is one HTML file that loads nothing from the network. It is complete without scripts; with them the solution
-//! can be played, and the certificate verified by a checker in JavaScript (`src/report/checker`), which is written from
-//! [the formats](crate::certificate) like the other ones. Before a page is written, [`checker`](crate::checker) has
+//! can be played, and the certificate verified by a checker in JavaScript (`src/report/checker`), which follows
+//! [the formats](crate::certificate) and shares no code with the prover; its column program is arranged like that of
+//! `scripts/check_columns.py`. Before a page is written, [`checker`](crate::checker) has
 //! verified the certificate: there is no page of an invalid one.
 
 mod assets;

@@ -200,7 +200,7 @@ fn check(about: &About, content: &Content, bytes: usize, inside: bool) -> Markup
                 }
                 progress #progress max="1" value="0" aria-label="Progress of the check" hidden {}
                 div.result #result role="status" aria-live="polite" {}
-                p.hint { "It runs here, in your browser, in JavaScript that was written from the description of the format alone. No byte leaves your machine." }
+                p.hint { "It runs here, in your browser, in JavaScript that shares no code with the prover. No byte leaves your machine." }
             }
             noscript { p { "With scripts switched off, a command checks it." } }
             div.columns {

@@ -1,4 +1,5 @@
-// The evidence of the column program, from FORMAT.md: the layers are made again and compared in size.
+// The evidence of the column program, from FORMAT.md: the layers are made again and compared in size. Arranged like
+// scripts/check_columns.py.
 //
 // Rows are the bits of a number, the lowest for the bottom. A colour's runs and whatever the three rules say depend on
 // its rows alone, so all that is kept by rows. Contents and lists of blocks are numbered when they first turn up.
