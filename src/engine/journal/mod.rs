@@ -36,7 +36,12 @@
 //! Records of jobs that were not closed may be in the journal too. They are states that the search reaches with the
 //! budget that is said, and no others are needed: they do no harm.
 
-use std::collections::{BTreeMap, HashSet};
+mod frame;
+mod known;
+
+use frame::{FRAME_KEYS, frame, next_frame, number};
+use known::Known;
+use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -44,7 +49,6 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use thiserror::Error;
-use xxhash_rust::xxh3::xxh3_64;
 
 /// Facts alone make no file in this time.
 const YOUNG: Duration = Duration::from_secs(1);
@@ -52,10 +56,6 @@ const MAGIC: &str = "kortest journal 1\n";
 /// Between two requests to the disk to keep what it has. A killed process loses nothing of what was written; a power
 /// failure may lose this much.
 const SYNC: Duration = Duration::from_secs(1);
-/// Keys in a frame at most.
-const FRAME_KEYS: usize = 1 << 16;
-/// Bytes of the longest frame, with room to spare. A length beyond that is damage.
-const LONGEST: usize = FRAME_KEYS * 8 + 1024;
 
 /// Why a journal cannot be used.
 #[derive(Debug, Error)]
@@ -82,18 +82,6 @@ pub enum JournalError {
         /// The line that would be right.
         ours: String,
     },
-}
-
-/// What earlier sessions have finished.
-#[derive(Debug, Default)]
-struct Known {
-    facts: Vec<String>,
-    /// Closed jobs by root budget and depth.
-    closed: BTreeMap<(u32, u32), Vec<(u32, u64)>>,
-    /// Refuted root budgets: states and time.
-    refuted: BTreeMap<u32, (u64, Duration)>,
-    /// Where record frames are, with their root budget.
-    records: Vec<(u32, u64)>,
 }
 
 #[derive(Debug)]
@@ -364,7 +352,7 @@ impl Journal {
         if writer.error.is_some() {
             return;
         }
-        let frame = [&(body.len() as u32).to_le_bytes()[..], &xxh3_64(body).to_le_bytes(), body].concat();
+        let frame = frame(body);
         if let Err(error) = self.write_bytes(writer, &frame) {
             // What is there of the frame would be dropped by the next session anyway.
             let end = writer.end;
@@ -397,52 +385,6 @@ impl Journal {
         }
         Ok(())
     }
-}
-
-impl Known {
-    /// Takes what a frame at this place says; `None` if that makes no sense.
-    fn take(&mut self, body: &[u8], at: u64) -> Option<()> {
-        let (&kind, rest) = body.split_first()?;
-        let root = rest.get(..4).map(|bytes| number(bytes) as u32);
-        match (kind, rest.len()) {
-            (b'f', _) => self.facts.push(std::str::from_utf8(rest).ok()?.into()),
-            (b'r', 8..) if rest.len().is_multiple_of(8) => self.records.push((root?, at)),
-            (b'c', 20) => {
-                let (depth, job) = (number(&rest[4..8]) as u32, number(&rest[8..12]) as u32);
-                self.closed.entry((root?, depth)).or_default().push((job, number(&rest[12..20])));
-            }
-            (b'd', 20) => {
-                let time = Duration::from_nanos(number(&rest[12..20]));
-                self.refuted.insert(root?, (number(&rest[4..12]), time));
-            }
-            _ => return None,
-        }
-        Some(())
-    }
-}
-
-/// The body of the next frame; `None` if it is not whole.
-fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
-    let mut head = [0; 12];
-    let whole = |result: io::Result<()>| match result {
-        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
-        result => result.map(|()| true),
-    };
-    if !whole(reader.read_exact(&mut head))? {
-        return Ok(None);
-    }
-    let length = number(&head[..4]) as usize;
-    if length > LONGEST {
-        return Ok(None);
-    }
-    let mut body = vec![0; length];
-    let whole = whole(reader.read_exact(&mut body))?;
-    Ok((whole && xxh3_64(&body) == number(&head[4..])).then_some(body))
-}
-
-/// Up to eight bytes, the lowest first.
-fn number(bytes: &[u8]) -> u64 {
-    bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
 }
 
 /// One run at a time. Where the file system has no locks there are none.

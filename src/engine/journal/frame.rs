@@ -1,0 +1,38 @@
+//! Frames: length, checksum, body.
+
+use std::io::{self, Read};
+use xxhash_rust::xxh3::xxh3_64;
+
+/// Keys in a frame at most.
+pub const FRAME_KEYS: usize = 1 << 16;
+/// Bytes of the longest frame, with room to spare. A length beyond that is damage.
+const LONGEST: usize = FRAME_KEYS * 8 + 1024;
+
+/// The frame of a body.
+pub fn frame(body: &[u8]) -> Vec<u8> {
+    [&(body.len() as u32).to_le_bytes()[..], &xxh3_64(body).to_le_bytes(), body].concat()
+}
+
+/// The body of the next frame; `None` if it is not whole.
+pub fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
+    let mut head = [0; 12];
+    let whole = |result: io::Result<()>| match result {
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
+        result => result.map(|()| true),
+    };
+    if !whole(reader.read_exact(&mut head))? {
+        return Ok(None);
+    }
+    let length = number(&head[..4]) as usize;
+    if length > LONGEST {
+        return Ok(None);
+    }
+    let mut body = vec![0; length];
+    let whole = whole(reader.read_exact(&mut body))?;
+    Ok((whole && xxh3_64(&body) == number(&head[4..])).then_some(body))
+}
+
+/// Up to eight bytes, the lowest first.
+pub fn number(bytes: &[u8]) -> u64 {
+    bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
+}

@@ -1,0 +1,40 @@
+//! What a journal says, frame by frame.
+
+use super::frame::number;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// What earlier sessions have finished.
+#[derive(Debug, Default)]
+pub struct Known {
+    /// What the game noted, in order.
+    pub facts: Vec<String>,
+    /// Closed jobs by root budget and depth.
+    pub closed: BTreeMap<(u32, u32), Vec<(u32, u64)>>,
+    /// Refuted root budgets: states and time.
+    pub refuted: BTreeMap<u32, (u64, Duration)>,
+    /// Where record frames are, with their root budget.
+    pub records: Vec<(u32, u64)>,
+}
+
+impl Known {
+    /// Takes what a frame at this place says; `None` if that makes no sense.
+    pub fn take(&mut self, body: &[u8], at: u64) -> Option<()> {
+        let (&kind, rest) = body.split_first()?;
+        let root = rest.get(..4).map(|bytes| number(bytes) as u32);
+        match (kind, rest.len()) {
+            (b'f', _) => self.facts.push(std::str::from_utf8(rest).ok()?.into()),
+            (b'r', 8..) if rest.len().is_multiple_of(8) => self.records.push((root?, at)),
+            (b'c', 20) => {
+                let (depth, job) = (number(&rest[4..8]) as u32, number(&rest[8..12]) as u32);
+                self.closed.entry((root?, depth)).or_default().push((job, number(&rest[12..20])));
+            }
+            (b'd', 20) => {
+                let time = Duration::from_nanos(number(&rest[12..20]));
+                self.refuted.insert(root?, (number(&rest[4..12]), time));
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+}
