@@ -10,6 +10,9 @@ use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// Bytes from which on a certificate is large.
+const LARGE: usize = 100 << 20;
+
 /// A certificate that was written.
 pub struct Written {
     pub path: PathBuf,
@@ -118,10 +121,25 @@ impl Report<'_> {
             parts.extend(layers.map(|layers| format!("{layers} layers")));
             parts.extend(records.map(|records| format!("{} records", grouped(records as u64))));
             say!("  certificate  {} ({}, sha256 {})", path.display(), parts.join(", "), &digest[..16]);
+            if let Some(advice) = self.about_floor(*bytes) {
+                say!("  floor        {advice}");
+            }
             say!("  check it     kortest check {}", path.display());
         } else if !self.arguments.no_certificate && (self.proof.solution.is_some() || self.proof.lower_bound > 0) {
             say!("  certificate  none written: the earlier one stays");
         }
+    }
+
+    /// What is good to know of a certificate that is large, or that has fewer records than were asked for.
+    fn about_floor(&self, bytes: usize) -> Option<String> {
+        let floor = self.proof.search.as_ref()?.floor;
+        if floor > self.arguments.floor {
+            let memory = "more did not fit into --memory, and the check takes longer";
+            return Some(format!("records down to {floor} clicks left, not {}: {memory}", self.arguments.floor));
+        }
+        (bytes > LARGE).then(|| {
+            format!("--floor {} makes the certificate several times smaller, and the check slower", floor + 1)
+        })
     }
 
     /// The answer in one sentence.
