@@ -137,9 +137,8 @@ impl Report<'_> {
             let memory = "more did not fit into --memory, and the check takes longer";
             return Some(format!("records down to {floor} clicks left, not {}: {memory}", self.arguments.floor));
         }
-        (bytes > LARGE).then(|| {
-            format!("--floor {} makes the certificate several times smaller, and the check slower", floor + 1)
-        })
+        (bytes > LARGE)
+            .then(|| format!("--floor {} makes the certificate several times smaller, and the check slower", floor + 1))
     }
 
     /// The answer in one sentence.
