@@ -151,8 +151,7 @@ pub fn deepen<P: Puzzle>(
             first_solved: AtomicUsize::new(usize::MAX),
             recorder: &recorder,
         };
-        let part = Part::whole(depth);
-        let result = iterate(&shared, budget, &pool, part, journal, options.shuffle);
+        let result = iterate(&shared, budget, &pool, Part::whole(depth), options.shuffle);
         let finished = !result.stopped;
         states = result.states;
         outcome.iterations.push(Iteration { budget, states: result.states, time: start.elapsed(), finished });
@@ -173,7 +172,8 @@ pub fn deepen<P: Puzzle>(
         budget += 1;
     }
     drop(table);
-    outcome.error = journal.and_then(Journal::error);
+    // A journal that failed only after the last job is no loss: the answer is there.
+    outcome.error = journal.and_then(Journal::error).filter(|_| outcome.stopped);
     match refuted.map(Recorder::finish) {
         Some(Ok(records)) => (outcome.records, outcome.floor) = records.finish(),
         Some(Err(error)) => (outcome.error, outcome.stopped) = (Some(error.to_string()), true),

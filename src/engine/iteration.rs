@@ -1,11 +1,9 @@
 //! One budget: the jobs, the workers, and what they bring.
 
 use super::jobs::{Expanded, JobList};
-use super::journal::Journal;
 use super::search::{Shared, Worker};
 use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
-use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// A share of the jobs that lie `depth` moves below the root: those whose number leaves the remainder `index` when
@@ -44,7 +42,6 @@ pub fn iterate<P: Puzzle>(
     budget: u32,
     pool: &rayon::ThreadPool,
     part: Part,
-    journal: Option<&Journal>,
     shuffle: Option<u64>,
 ) -> Result<P::Move> {
     let progress = shared.progress;
@@ -52,7 +49,7 @@ pub fn iterate<P: Puzzle>(
         Expanded::Solved(moves) => return Result { solved: Some((0, moves)), states: 1, stopped: false },
         Expanded::Jobs(list) => list,
     };
-    let (closed, states) = journal.map_or_else(|| (HashSet::new(), 0), |journal| journal.closed(budget, part.depth));
+    let (closed, states) = shared.recorder.closed();
     let jobs: Vec<usize> = (part.index..list.len()).step_by(part.of).collect();
     progress.budget.store(budget, Relaxed);
     progress.jobs.store(jobs.len(), Relaxed);

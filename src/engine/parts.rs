@@ -77,7 +77,7 @@ pub fn refute_part<P: Puzzle>(
         first_solved: AtomicUsize::new(usize::MAX),
         recorder: &recorder,
     };
-    let result = iterate(&shared, budget, &pool, part, Some(journal), options.shuffle);
+    let result = iterate(&shared, budget, &pool, part, options.shuffle);
     if result.solved.is_none() && !result.stopped {
         journal.refute(budget, result.states, start.elapsed());
     }

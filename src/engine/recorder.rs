@@ -2,6 +2,7 @@
 
 use super::journal::{Journal, JournalError};
 use super::records::Records;
+use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 
 /// Takes records of one iteration from all its workers.
@@ -38,6 +39,11 @@ impl<'a> Recorder<'a> {
                 }
             }
         }
+    }
+
+    /// Jobs that earlier sessions have closed, and how many states that took.
+    pub fn closed(&self) -> (HashSet<usize>, u64) {
+        self.journal.map_or_else(Default::default, |journal| journal.closed(self.budget, self.depth))
     }
 
     /// A job has failed, after so many states, and all its records have been taken.

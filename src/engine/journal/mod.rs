@@ -138,9 +138,8 @@ impl Journal {
             if !(end == length && journal.header.starts_with(&header)) {
                 return Err(journal.other(&header));
             }
-            journal.known = Known::default();
-            file.set_len(0).map_err(io)?;
-            return Ok(Journal::new(path, question)).inspect(|_| drop(std::fs::remove_file(path)));
+            std::fs::remove_file(path).map_err(io)?;
+            return Ok(journal);
         }
         journal.torn = length - end;
         if journal.torn > 0 {
@@ -212,11 +211,6 @@ impl Journal {
             }
         }
         Ok((header, end))
-    }
-
-    /// Where it is.
-    pub fn path(&self) -> &Path {
-        &self.path
     }
 
     /// Whether there is anything in it.
