@@ -67,9 +67,11 @@ def remove(board, group, first, last):
     return board[:first] + tuple(middle) + board[last + 1:]
 
 class Cover:
-    def __init__(self, floor, records):
+    def __init__(self, floor, records, programs):
         # The largest budgets come first in a file; the first one of a board counts.
         self.floor, self.closed, self.records = floor, {}, dict(reversed(records))
+        for board, budget, _ in programs:
+            self.records[board] = max(budget, self.records.get(board, -1))
     def covers(self, board, budget):
         if budget < 0 or not any(board):
             return any(board)
@@ -139,17 +141,24 @@ def read_records(file, board, clicks):
             free = board[x].index(tile, free) + 1
             lowest |= 1 << free - 1
         return word, lowest == subset
+    def state(key, n):
+        demand(0 < key < 1 << sum(map(len, board)), f"record {n}: no state of this board")
+        parts = [decode(x, key >> offsets[x] & (1 << len(column)) - 1) for x, column in enumerate(board)]
+        demand(all(fine for _, fine in parts), f"record {n}: not the lowest number for its board")
+        return tuple(column for column, _ in parts)
     for budget, count in zip(range(clicks - 1, floor - 1, -1), counts):
         key = -1
         for _ in range(count):
             key += file.leb128(end) + 1
-            demand(0 < key < 1 << sum(map(len, board)), f"record {len(records) + 1}: no state of this board")
-            parts = [decode(x, key >> offsets[x] & (1 << len(column)) - 1) for x, column in enumerate(board)]
-            demand(all(fine for _, fine in parts), f"record {len(records) + 1}: not the lowest number for its board")
-            records.append((tuple(column for column, _ in parts), budget))
+            records.append((state(key, len(records) + 1), budget))
     demand(file.position == end and file.data[end:end + 1] == b"\n", "the records do not end where they should")
-    file.position += 1
-    return floor, records
+    file.position, programs, key = end + 1, [], 0
+    while file.data.startswith(b"program ", file.position):
+        number, budget, *layers = file.words("program") + ["", ""]
+        before, key, budget = key, file.number(number, 2**64 - 1), file.number(budget, clicks - 1)
+        demand(key > before and budget >= floor, f"program {len(programs) + 1}: out of order, or below the floor")
+        programs.append((state(key, len(records) + len(programs) + 1), budget, layers[:-2]))
+    return floor, records, programs
 
 def check(data):
     file, search, layers = File(data), None, None
@@ -184,9 +193,11 @@ def check(data):
                 x, y = divmod((group[0] & -group[0]).bit_length() - 1, STRIDE)
                 demand(cover.covers(remove(board, *group), budget - 1),
                        f"record {n} (budget {budget}, columns {board}): the click at {x},{y} is not covered")
+        for n, (board, budget, words) in enumerate(search[2], len(search[1]) + 1):
+            __import__("check_columns").verify(board, budget, words, lambda fine, what: demand(fine, f"record {n}: {what}"))
     if layers is not None:
         __import__("check_columns").verify(start, clicks - 1, layers, demand)
-    return f"{kind} {clicks} (columns {start}; {len(search[1]) if search else 0} records, {len(layers or [])} layers)"
+    return f"{kind} {clicks} (columns {start}; {sum(map(len, search[1:])) if search else 0} records, {len(layers or [])} layers)"
 
 if __name__ == "__main__":
     try:

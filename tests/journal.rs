@@ -46,6 +46,9 @@ fn random_boards_are_gone_on_with_from_any_moment() {
         let mut options = random_options(&mut random);
         options.method = [Method::Search, Method::Search, Method::Both][random.usize(..3)];
         options.rules.strip = true;
+        if random.bool() {
+            (options.columns_bound, options.memory) = (Some(random.u32(0..3)), 1 << 24);
+        }
         killed_at_random(&mut random, &board, &options, 3);
     }
 }

@@ -6,12 +6,12 @@ mod common;
 
 use common::python::{python_accepts, redigest};
 use common::*;
-use kortest::certificate::{Certificate, Claim, ColumnsEvidence, SearchEvidence};
-use kortest::checker::check;
+use kortest::certificate::{Certificate, Claim, ColumnsEvidence, Program, SearchEvidence};
+use kortest::checker::{MEMORY, check};
 use kortest::former::{Board, Layout, Method, ProveOptions};
 
 fn rust_accepts(bytes: &[u8]) -> Result<(), String> {
-    check(bytes, 1, |records| (0..records).collect()).map(drop)
+    check(bytes, 1, MEMORY, |records| (0..records).collect()).map(drop)
 }
 
 /// Whether a certificate is true and complete, by brute force: the claim, and each of its records.
@@ -27,7 +27,9 @@ fn is_true(certificate: &Certificate) -> bool {
     };
     let records = certificate.evidence.iter().flat_map(|evidence| evidence.records.iter().enumerate());
     let records = records.flat_map(|(budget, keys)| keys.iter().map(move |&key| (budget as u32, key)));
-    claim && records.into_iter().all(|(budget, key)| brute_force.optimum(&layout.board(key)) > budget)
+    let programs = certificate.evidence.iter().flat_map(|evidence| &evidence.programs);
+    let mut records = records.chain(programs.map(|program| (program.budget, program.key)));
+    claim && records.all(|(budget, key)| brute_force.optimum(&layout.board(key)) > budget)
 }
 
 /// A board with a small certificate of several budgets.
@@ -164,7 +166,7 @@ fn the_checkers_search_says_what_brute_force_says() {
                 board: board.to_string(),
                 claim: Claim::AtLeast(clicks),
                 witness: None,
-                evidence: Some(SearchEvidence { floor: clicks - 1, records }),
+                evidence: Some(SearchEvidence { floor: clicks - 1, records, programs: Vec::new() }),
                 columns: None,
             };
             files.push(certificate.to_bytes().0);
@@ -185,7 +187,7 @@ fn the_empty_board_may_not_be_recorded() {
         board: board.to_string(),
         claim: Claim::AtLeast(2),
         witness: None,
-        evidence: Some(SearchEvidence { floor: 0, records: vec![vec![0], vec![1]] }),
+        evidence: Some(SearchEvidence { floor: 0, records: vec![vec![0], vec![1]], programs: Vec::new() }),
         columns: None,
     };
     assert_eq!(refused_or_true(vec![lie]), (1, 0));
@@ -292,7 +294,7 @@ fn a_rejection_names_the_record_and_the_click() {
         assert!(complaint.contains(word), "{complaint}");
     }
     for threads in [2, 5] {
-        let again = check(&bad.to_bytes().0, threads, |records| (0..records).collect()).unwrap_err();
+        let again = check(&bad.to_bytes().0, threads, MEMORY, |records| (0..records).collect()).unwrap_err();
         assert_eq!(again, complaint);
     }
 }
@@ -344,11 +346,86 @@ fn false_claims_are_refused_even_with_all_that_is_true_recorded() {
             board: board.to_string(),
             claim: Claim::AtLeast(k + 1),
             witness: None,
-            evidence: Some(SearchEvidence { floor: random.u32(0..=k), records }),
+            evidence: Some(SearchEvidence { floor: random.u32(0..=k), records, programs: Vec::new() }),
             columns: None,
         });
     }
     assert_eq!(refused_or_true(lies).1, 0);
+}
+
+/// What the column program has refuted, out of a search's certificate: each of these lines is needed, and each must say
+/// what is true.
+#[test]
+fn every_mutation_of_a_program_is_refused_or_true() {
+    for slack in [0, 1] {
+        let options = ProveOptions { floor: 1, columns_bound: Some(slack), ..search_options() };
+        let good = run(&Board::parse(BOARD).unwrap(), &options).certify_optimum().unwrap();
+        assert!(rust_accepts(&good.to_bytes().0).is_ok());
+        let evidence = good.evidence.as_ref().unwrap();
+        let many = evidence.programs.len();
+        assert!(many > 0 && (slack == 0 || evidence.len() > many + 10), "{many} of {}", evidence.len());
+        let (mut worse, mut mutations) = (Vec::new(), Vec::new());
+        for place in 0..many {
+            let changed = |change: &dyn Fn(&mut Vec<Program>)| {
+                let mut bad = good.clone();
+                change(&mut bad.evidence.as_mut().unwrap().programs);
+                bad
+            };
+            worse.push(changed(&|programs| drop(programs.remove(place))));
+            worse.push(changed(&|programs| programs.insert(place, programs[place].clone())));
+            worse.push(changed(&|programs| programs[place].budget -= 1));
+            worse.push(changed(&|programs| programs[place].layers.layers.clear()));
+            worse.push(changed(&|programs| {
+                programs[place].layers.layers.pop();
+            }));
+            worse.push(changed(&|programs| programs[place].layers.layers[0].1 += 1));
+            worse.push(changed(&|programs| programs[place].layers.layers.push(('R', 1))));
+            worse.push(changed(&|programs| programs[place].key = 0));
+            worse.push(changed(&|programs| programs[place].key |= 1 << 60));
+            if place > 0 {
+                worse.push(changed(&|programs| programs.swap(place - 1, place)));
+                mutations.push(changed(&|programs| programs[place].layers = programs[place - 1].layers.clone()));
+            }
+            mutations.push(changed(&|programs| programs[place].budget += 1));
+            (0..20).for_each(|bit| mutations.push(changed(&|programs| programs[place].key ^= 1 << bit)));
+        }
+        assert_eq!(refused_or_true(worse).1, 0);
+        let (tried, accepted) = refused_or_true(mutations);
+        assert!(tried > 20 && accepted < tried, "{accepted} of {tried}");
+    }
+}
+
+#[test]
+fn a_program_has_a_key_a_budget_and_layers() {
+    let options = ProveOptions { floor: 1, columns_bound: Some(0), ..search_options() };
+    let good = run(&Board::parse(BOARD).unwrap(), &options).certify_optimum().unwrap().to_bytes().0;
+    let text = String::from_utf8_lossy(&good).into_owned();
+    let line = text.lines().find(|line| line.starts_with("program ")).unwrap();
+    let words: Vec<&str> = line.split(' ').collect();
+    let (key, budget, layers) = (words[1], words[2], words[3..].join(" "));
+    let with = |other: &str| {
+        let start = good.windows(line.len()).position(|bytes| bytes == line.as_bytes()).unwrap();
+        redigest(&[&good[..start], other.as_bytes(), &good[start + line.len()..]].concat())
+    };
+    assert!(rust_accepts(&with(line)).is_ok());
+    let others = [
+        "program ".into(),
+        format!("program {key}"),
+        format!("program {key} {budget}"),
+        format!("program {key} {budget} "),
+        format!("program {key} {layers}"),
+        format!("program {key} 0{budget} {layers}"),
+        format!("program 0{key} {budget} {layers}"),
+        format!("program -{key} {budget} {layers}"),
+        format!("program {key} 99 {layers}"),
+        format!("program {key} 0 {layers}"),
+        format!("program {key} {budget}  {layers}"),
+        format!("program {key} {budget} {layers} "),
+        format!("program {key} {budget} {layers} X3"),
+        format!("program 99999999999999999999 {budget} {layers}"),
+        format!("programs {key} {budget} {layers}"),
+    ];
+    all_refused(others.iter().map(|other| with(other)).collect());
 }
 
 /// A certificate of layers, from a board where every layer counts.

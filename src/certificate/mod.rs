@@ -6,7 +6,7 @@ pub mod nurikabe;
 mod write;
 
 pub use file::{OutputError, may_write, replace, save};
-pub use write::{Certificate, Claim, ColumnsEvidence, SearchEvidence};
+pub use write::{Certificate, Claim, ColumnsEvidence, Program, SearchEvidence};
 
 /// The first words of every certificate, whatever its version.
 pub const MAGIC: &[u8] = b"kortest certificate ";

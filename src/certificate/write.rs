@@ -21,6 +21,19 @@ pub struct SearchEvidence {
     pub floor: u32,
     /// Keys by budget, each list sorted and without repetition. Missing budgets count as empty.
     pub records: Vec<Vec<u64>>,
+    /// States that the column program refutes, by ascending key.
+    pub programs: Vec<Program>,
+}
+
+/// A state that the column program refutes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Program {
+    /// Its key.
+    pub key: u64,
+    /// So many clicks do not clear it.
+    pub budget: u32,
+    /// The layers that show it.
+    pub layers: ColumnsEvidence,
 }
 
 /// The layers of the column program.
@@ -67,8 +80,7 @@ impl Certificate {
             evidence.append(clicks - 1, &mut bytes);
         }
         if let Some(evidence) = &self.columns {
-            let words: String = evidence.layers.iter().map(|(side, nodes)| format!(" {side}{nodes}")).collect();
-            bytes.extend_from_slice(format!("evidence columns\nlayers{words}\n").as_bytes());
+            bytes.extend_from_slice(format!("evidence columns\nlayers{}\n", evidence.words()).as_bytes());
         }
         let digest: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
         bytes.extend_from_slice(format!("sha256 {digest}\n").as_bytes());
@@ -76,10 +88,17 @@ impl Certificate {
     }
 }
 
+impl ColumnsEvidence {
+    /// A blank before each word.
+    fn words(&self) -> String {
+        self.layers.iter().map(|(side, nodes)| format!(" {side}{nodes}")).collect()
+    }
+}
+
 impl SearchEvidence {
-    /// Number of records.
+    /// Number of records, and of states that the column program refutes.
     pub fn len(&self) -> usize {
-        self.records.iter().map(Vec::len).sum()
+        self.records.iter().map(Vec::len).sum::<usize>() + self.programs.len()
     }
 
     /// Whether the bound of the board is all the evidence there is.
@@ -103,6 +122,9 @@ impl SearchEvidence {
         out.extend_from_slice(header.as_bytes());
         out.append(&mut block);
         out.push(b'\n');
+        for Program { key, budget, layers } in &self.programs {
+            out.extend_from_slice(format!("program {key} {budget}{}\n", layers.words()).as_bytes());
+        }
     }
 }
 

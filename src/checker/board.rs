@@ -194,13 +194,19 @@ impl Game {
         })
     }
 
+    /// The columns of a state, each from the bottom.
+    pub fn columns(&self, key: u64) -> Vec<Vec<u8>> {
+        let colour = |rows: &[u16; 4], y: usize| rows.iter().position(|rows| rows >> y & 1 == 1).map(|c| c as u8);
+        (0..self.width()).map(|x| (0..9).map_while(|y| colour(&self.facts(key, x).rows, y)).collect()).collect()
+    }
+
     /// The rows of a state, top row first, with `/` between them.
     pub fn text(&self, key: u64) -> String {
-        let colour = |x, y: usize| self.facts(key, x).rows.iter().position(|rows| rows >> y & 1 == 1);
-        let letter = |x, y| colour(x, y).map_or('.', |colour| ['O', 'P', 'G', 'B'][colour]);
-        let row = |y| (0..self.width()).map(|x| letter(x, y)).collect::<String>();
-        let height = (0..9).rev().find(|&y| row(y).contains(|c| c != '.')).unwrap_or(0);
-        (0..=height).rev().map(row).collect::<Vec<_>>().join("/")
+        let columns = self.columns(key);
+        let letter = |tile: Option<&u8>| tile.map_or('.', |&colour| ['O', 'P', 'G', 'B'][usize::from(colour)]);
+        let row = |y| columns.iter().map(|column| letter(column.get(y))).collect::<String>();
+        let height = columns.iter().map(Vec::len).max().unwrap_or(0).max(1);
+        (0..height).rev().map(row).collect::<Vec<_>>().join("/")
     }
 }
 

@@ -1,31 +1,56 @@
 //! What the checker's search has refuted, for all its threads: exact, and allowed to forget.
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-/// Keys of states that cannot be cleared: a table for each budget, made when it is first needed.
+/// log2 of the number of rows that the first table of a budget has.
+const FIRST: u32 = 8;
+/// log2 of how many times as many the next one has.
+const GROWTH: u32 = 3;
+
+/// Keys of states that cannot be cleared: a table for each budget, and a larger one in its place when it is full.
 ///
 /// # Why this is sound
 ///
 /// A place holds a key or 0, the key of the empty board, which is not entered; and it is read and written as a whole.
-/// So what is found in the table of a budget was entered there, and a state that is forgotten is refuted again.
+/// So what is found in a table of a budget was entered there, and a state that is forgotten is refuted again.
 pub struct Closed {
-    tables: Vec<OnceLock<Vec<[AtomicU64; 4]>>>,
-    /// log2 of the number of rows of four in a table.
-    bits: u32,
+    budgets: Vec<Budget>,
+    /// log2 of the number of rows that a table may have.
+    most: u32,
+}
+
+type Row = [AtomicU64; 4];
+
+#[derive(Default)]
+struct Budget {
+    /// Each larger than the one before, and made when it is first needed.
+    tables: [OnceLock<Vec<Row>>; 12],
+    /// The number of the one in use.
+    now: AtomicU32,
+    /// Keys entered into it, more or less.
+    entered: AtomicU64,
 }
 
 impl Closed {
-    /// For budgets below the floor, and this many records.
-    pub fn new(floor: u32, records: usize) -> Closed {
-        let bits = records.clamp(1 << 8, 1 << 20).ilog2() + 1;
-        Closed { tables: (0..floor).map(|_| OnceLock::new()).collect(), bits }
+    /// For budgets below the floor, with so many bytes at most.
+    pub fn new(floor: u32, memory: usize) -> Closed {
+        // The tables that a larger one has replaced are less than a seventh of it.
+        let rows = memory / (floor.max(1) as usize * size_of::<Row>() * 8 / 7);
+        Closed { budgets: (0..floor).map(|_| Budget::default()).collect(), most: rows.max(1).ilog2().max(FIRST) }
     }
 
-    fn row(&self, key: u64, budget: u32) -> &[AtomicU64; 4] {
-        let table = || (0..1 << self.bits).map(|_| Default::default()).collect();
-        let place = (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - self.bits);
-        &self.tables[budget as usize].get_or_init(table)[place as usize]
+    /// log2 of the number of rows of a table.
+    fn bits(&self, number: u32) -> u32 {
+        (FIRST + GROWTH * number).min(self.most)
+    }
+
+    fn row(&self, key: u64, budget: u32) -> &Row {
+        let budget = &self.budgets[budget as usize];
+        let number = budget.now.load(Relaxed);
+        let bits = self.bits(number);
+        let table = || (0..1usize << bits).map(|_| Default::default()).collect();
+        &budget.tables[number as usize].get_or_init(table)[(scramble(key) >> (64 - bits)) as usize]
     }
 
     pub fn holds(&self, key: u64, budget: u32) -> bool {
@@ -40,5 +65,26 @@ impl Closed {
             place.store(newer, Relaxed);
             newer = older;
         }
+        // One key in 64 counts for all, so that threads seldom meet here.
+        if scramble(key) >> 20 & 63 == 0 {
+            self.budgets[budget as usize].count(64, |number| (4 << self.bits(number), self.bits(number) < self.most));
+        }
     }
+}
+
+impl Budget {
+    /// Goes on to a larger table when the one in use is full. `room` says how many keys it takes, and whether there may
+    /// be a larger one.
+    fn count(&self, keys: u64, room: impl Fn(u32) -> (u64, bool)) {
+        let number = self.now.load(Relaxed);
+        let (room, grows) = room(number);
+        if grows && self.entered.fetch_add(keys, Relaxed) + keys > room {
+            self.entered.store(0, Relaxed);
+            let _ = self.now.compare_exchange(number, number + 1, Relaxed, Relaxed);
+        }
+    }
+}
+
+fn scramble(key: u64) -> u64 {
+    (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

@@ -24,13 +24,18 @@ pub struct Search {
 }
 
 impl<'a> Cover<'a> {
-    pub fn new(game: &'a Game, evidence: &Evidence) -> Cover<'a> {
+    /// With so many bytes for what has been closed.
+    pub fn new(game: &'a Game, evidence: &Evidence, memory: usize) -> Cover<'a> {
         let mut records = HashMap::with_capacity_and_hasher(evidence.records.len(), Default::default());
         for &(key, budget) in &evidence.records {
             // The largest budgets come first in a file.
             records.entry(key).or_insert(budget);
         }
-        Cover { game, floor: evidence.floor, records, closed: Closed::new(evidence.floor, evidence.records.len()) }
+        for &(key, budget, _) in &evidence.programs {
+            let largest = records.entry(key).or_insert(budget);
+            *largest = budget.max(*largest);
+        }
+        Cover { game, floor: evidence.floor, records, closed: Closed::new(evidence.floor, memory) }
     }
 
     /// The largest surplus of a column, and the first and the last column that have it. With the number of runs it is

@@ -19,7 +19,7 @@ mod scramble;
 mod sha256;
 
 use board::Game;
-pub use columns::Side;
+pub use columns::{Layers, Side};
 use cover::{Cover, Search};
 use std::sync::{Mutex, atomic::AtomicU64, atomic::AtomicUsize, atomic::Ordering::Relaxed};
 
@@ -50,7 +50,7 @@ pub struct Certificate {
     /// Why fewer do not suffice: what a search found.
     pub evidence: Option<Evidence>,
     /// Why fewer do not suffice: the layers of the column program and their sizes, in the order in which they are made.
-    pub layers: Option<Vec<(Side, usize)>>,
+    pub layers: Option<Layers>,
     /// SHA-256 of the file without its last line.
     pub digest: String,
 }
@@ -62,6 +62,15 @@ pub struct Evidence {
     pub floor: u32,
     /// Key and budget, in the order of the file.
     pub records: Vec<(u64, u32)>,
+    /// States that the column program refutes: key, budget and layers, in the order of the file.
+    pub programs: Vec<(u64, u32, Layers)>,
+}
+
+impl Evidence {
+    /// How many there are to verify: records, and behind them the states that the column program refutes.
+    pub fn count(&self) -> usize {
+        self.records.len() + self.programs.len()
+    }
 }
 
 /// What was verified.
@@ -69,7 +78,7 @@ pub struct Evidence {
 pub struct Report {
     /// What the file says.
     pub certificate: Certificate,
-    /// Records that were checked.
+    /// Records that were checked, and states that the column program refutes.
     pub checked: usize,
     /// States that the checker's own search closed below the floor.
     pub searched: u64,
@@ -77,10 +86,18 @@ pub struct Report {
     pub layers: Option<(usize, usize)>,
 }
 
-/// Verifies a certificate. `choose` gets the number of records and names those to check, ascending from 0; unless
-/// it names all, the answer is no proof (but for the layers, which are always made). `Err` is one line that says what
-/// is wrong.
-pub fn check(bytes: &[u8], threads: usize, choose: impl Fn(usize) -> Vec<usize>) -> Result<Report, String> {
+/// Bytes for what the search below the records has refuted, where nothing else is asked for.
+pub const MEMORY: usize = 1 << 30;
+
+/// Verifies a certificate. `memory` is the most that is spent on not refuting a state twice. `choose` gets the number of records, with the states that the column program refutes behind
+/// them, and names those to check, ascending from 0; unless it names all, the answer is no proof (but for the layers of
+/// the board itself, which are always made). `Err` is one line that says what is wrong.
+pub fn check(
+    bytes: &[u8],
+    threads: usize,
+    memory: usize,
+    choose: impl Fn(usize) -> Vec<usize>,
+) -> Result<Report, String> {
     let certificate = parse::parse(bytes)?;
     if certificate.claim != Claim::AtLeast {
         replay::replay(&certificate)?;
@@ -92,29 +109,37 @@ pub fn check(bytes: &[u8], threads: usize, choose: impl Fn(usize) -> Vec<usize>)
     let layers = certificate.layers.as_ref().map(make).transpose()?;
     if let Some(evidence) = &certificate.evidence {
         let game = Game::new(&certificate.columns);
-        if let Some(bad) = evidence.records.iter().position(|&(key, _)| !game.is_key(key)) {
+        let keys =
+            evidence.records.iter().map(|record| record.0).chain(evidence.programs.iter().map(|program| program.0));
+        if let Some(bad) = keys.map(|key| game.is_key(key)).position(|is_key| !is_key) {
             return Err(format!("record {}: not the lowest number for its board", bad + 1));
         }
-        let cover = Cover::new(&game, evidence);
+        let cover = Cover::new(&game, evidence, memory);
         if !cover.covers(&game.state(game.initial()), Some(budget), &mut Search::default()) {
             return Err(format!("nothing shows that the initial board cannot be cleared in {budget} clicks"));
         }
-        let chosen = choose(evidence.records.len());
+        let chosen = choose(evidence.count());
         checked = chosen.len();
-        searched = verify(&cover, &evidence.records, &chosen, threads)?;
+        searched = verify(&cover, evidence, &chosen, threads)?;
     }
     Ok(Report { certificate, checked, searched, layers })
 }
 
 /// Verifies records in parallel; the states searched, or the complaint about the first bad record.
-fn verify(cover: &Cover, records: &[(u64, u32)], chosen: &[usize], threads: usize) -> Result<u64, String> {
+fn verify(cover: &Cover, evidence: &Evidence, chosen: &[usize], threads: usize) -> Result<u64, String> {
     let (next, searched) = (AtomicUsize::new(0), AtomicU64::new(0));
     let first_bad: Mutex<Option<(usize, String)>> = Mutex::new(None);
     let work = || {
         let mut search = Search::default();
         // Chunks are handed out in order, so all before the first bad record are done by somebody.
         while let Some(chunk) = chosen.chunks(256).nth(next.fetch_add(1, Relaxed)) {
-            let mut verify = |&n: &usize| Some((n, verify_record(cover, n + 1, records[n], &mut search).err()?));
+            let mut verify = |&n: &usize| {
+                let verified = match evidence.records.get(n) {
+                    Some(&record) => verify_record(cover, n + 1, record, &mut search),
+                    None => verify_program(cover.game, n + 1, &evidence.programs[n - evidence.records.len()]),
+                };
+                Some((n, verified.err()?))
+            };
             let found = chunk.iter().find_map(&mut verify);
             let mut bad = first_bad.lock().expect("no thread panics");
             if found.is_some() && (bad.is_none() || found < *bad) {
@@ -146,4 +171,11 @@ fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut 
         let ((x, y), board) = (game.lowest(click), game.text(key));
         Err(format!("record {number} (budget {budget}, board {board}): the click at {x},{y} is not covered"))
     })
+}
+
+/// Verifies that the column program refutes a state.
+fn verify_program(game: &Game, number: usize, program: &(u64, u32, Layers)) -> Result<(), String> {
+    let (key, budget, words) = program;
+    let complain = |what| format!("record {number} (budget {budget}, board {}): {what}", game.text(*key));
+    columns::check(&game.columns(*key), *budget, words).map(drop).map_err(complain)
 }

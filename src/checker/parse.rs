@@ -1,6 +1,6 @@
 //! From the bytes of a file to what it says. Everything that the format does not allow is an error.
 
-use super::{Certificate, Claim, Evidence, columns, sha256::sha256};
+use super::{Certificate, Claim, Evidence, Layers, columns, sha256::sha256};
 
 /// The lines of a file, one after the other.
 pub(super) struct Lines<'a> {
@@ -42,6 +42,13 @@ impl<'a> Lines<'a> {
         if equal { Ok(()) } else { self.error(format_args!("expected {first:?} {second:?}")) }
     }
 
+    /// Layers of the column program, one at least.
+    fn layers(&self, words: &[&str]) -> Result<Layers, String> {
+        let layers: Option<Vec<_>> = words.iter().map(|word| columns::word(word)).collect();
+        let layers = layers.filter(|layers| !layers.is_empty());
+        layers.map_or_else(|| self.error("no layers, or a word that is not R or L and a size"), Ok)
+    }
+
     /// A plain decimal number up to a limit.
     pub fn number(&self, word: &str, most: usize) -> Result<usize, String> {
         let number = word.parse().ok().filter(|n: &usize| *n <= most && n.to_string() == word);
@@ -81,9 +88,8 @@ pub fn parse(bytes: &[u8]) -> Result<Certificate, String> {
     }
     if needed && lines.bytes.starts_with(COLUMNS) {
         lines.exactly("evidence", "columns")?;
-        let words: Option<Vec<_>> = lines.words("layers")?.into_iter().map(columns::word).collect();
-        layers =
-            Some(words.filter(|words| !words.is_empty()).ok_or("no layers, or a word that is not R or L and a size")?);
+        let words = lines.words("layers")?;
+        layers = Some(lines.layers(&words)?);
     }
     let digest = sha256(&bytes[..bytes.len() - lines.bytes.len()]);
     lines.exactly("sha256", &digest)?;
@@ -140,7 +146,18 @@ fn search(lines: &mut Lines, clicks: usize, columns: &[Vec<u8>]) -> Result<Evide
     if !block.is_empty() {
         return Err(format!("{} bytes are left behind the last record", block.len()));
     }
-    Ok(Evidence { floor: floor as u32, records })
+    let mut programs: Vec<(u64, u32, Layers)> = Vec::new();
+    while lines.bytes.starts_with(b"program ") {
+        let words = lines.words("program")?;
+        let [key, budget, layers @ ..] = &words[..] else { return lines.error("expected a key, a budget and layers") };
+        let (key, budget) = (lines.number(key, usize::MAX)? as u64, lines.number(budget, clicks - 1)?);
+        let least = programs.last().map_or(1, |program| program.0 + 1);
+        if key < least || key >> tiles != 0 || budget < floor {
+            return lines.error("no state of this board, not in ascending order, or a budget below the floor");
+        }
+        programs.push((key, budget as u32, lines.layers(layers)?));
+    }
+    Ok(Evidence { floor: floor as u32, records, programs })
 }
 
 /// Seven bits a byte, the lowest first; `None` unless it is the shortest form of a number below 2^64.

@@ -251,7 +251,7 @@ fn search<const W: usize>(
         sleep: false,
         shuffle: None,
     };
-    let outcome = deepen(&game, &engine_options, None, limits, progress);
+    let outcome = deepen(&game, &engine_options, None, None, limits, progress);
     proof.lower_bound = outcome.lower_bound;
     proof.iterations = outcome.iterations;
     proof.stopped |= outcome.stopped;

@@ -3,7 +3,7 @@
 use super::{Failure, NO, YES};
 use crate::certificate::MAGIC;
 use crate::checker::{self, Claim, Report};
-use crate::cli::units::{grouped, seconds_text};
+use crate::cli::units::{grouped, parse_memory, seconds_text};
 use crate::cli::usage::usage;
 use serde_json::json;
 use std::path::PathBuf;
@@ -26,6 +26,9 @@ pub struct Arguments {
     /// Threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Memory for what is refuted below the records, beside the records themselves: more saves time where there is much
+    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = parse_memory)]
+    memory: usize,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -60,7 +63,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }
     let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
     let threads = arguments.threads.map_or_else(cores, usize::from);
-    let report = match checker::check(&bytes, threads, |records| choose(records, arguments)) {
+    let report = match checker::check(&bytes, threads, arguments.memory, |records| choose(records, arguments)) {
         Ok(report) => report,
         Err(reason) => return Ok(invalid(arguments, &reason)),
     };
@@ -110,7 +113,7 @@ fn kind(claim: Claim) -> &'static str {
 }
 
 fn records(report: &Report) -> usize {
-    report.certificate.evidence.as_ref().map_or(0, |evidence| evidence.records.len())
+    report.certificate.evidence.as_ref().map_or(0, |evidence| evidence.count())
 }
 
 /// The numbers of the records to check, ascending from 0.

@@ -49,7 +49,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
         Input::Certificate(bytes) => {
             // Only what is printed has to be right here; the records are for `kortest check`.
-            let report = checker::check(&bytes, 1, |_| Vec::new())
+            let report = checker::check(&bytes, 1, checker::MEMORY, |_| Vec::new())
                 .map_err(|reason| Failure::Input(format!("{}: invalid certificate: {reason}", arguments.board)))?;
             let board = Board::parse(&report.certificate.rows).map_err(Failure::input)?;
             (board, Some(report.certificate.witness).filter(|clicks| !clicks.is_empty()))

@@ -1,7 +1,8 @@
 //! Iterative deepening: refute one budget after the other until one is solved or the best known solution is reached.
 
 use super::iteration::{Part, iterate};
-use super::jobs::depth_for_workers;
+use super::job_bound::JobBound;
+use super::jobs::{DEPTH, depth_for_workers};
 use super::journal::Journal;
 use super::limits::Limits;
 use super::progress::{Phase, Progress};
@@ -83,9 +84,12 @@ pub struct Outcome<M> {
 
 /// Refutes budgets from the root's bound up to `options.last_budget`, until one is solved. With a journal it notes what
 /// is finished, and goes on where earlier sessions have left off.
+///
+/// Where jobs have a bound they always lie at the same depth, because the certificate depends on it.
 pub fn deepen<P: Puzzle>(
     puzzle: &P,
     options: &Options,
+    job_bound: Option<&dyn JobBound<P>>,
     journal: Option<&Journal>,
     limits: Limits,
     progress: &Progress,
@@ -122,7 +126,7 @@ pub fn deepen<P: Puzzle>(
             states = u64::MAX;
         }
         let floor = options.floor.min(budget);
-        let depth = depth_for_workers(options.threads, budget, floor);
+        let depth = job_bound.map_or_else(|| depth_for_workers(options.threads, budget, floor), |_| DEPTH);
         let recorder = Recorder::new(budget, depth, Records::new(budget, floor, options.record_bytes), journal);
         if let Some((earlier, time)) = journal.and_then(|journal| journal.refuted(budget)) {
             outcome.iterations.push(Iteration { budget, states: earlier, time, finished: true });
@@ -137,7 +141,8 @@ pub fn deepen<P: Puzzle>(
         // iteration suggests. A new one begins empty: what was learnt with smaller budgets refutes little now.
         let wanted =
             usize::try_from(states).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_STATE).min(options.table_bytes);
-        if wanted > table.bytes() {
+        if wanted > table.bytes() || job_bound.is_some() {
+            let wanted = wanted.max(table.bytes());
             drop(std::mem::replace(&mut table, Table::new(0, puzzle.key_bits())));
             table = Table::new(wanted, puzzle.key_bits());
         }
@@ -150,6 +155,7 @@ pub fn deepen<P: Puzzle>(
             sleep: options.sleep,
             first_solved: AtomicUsize::new(usize::MAX),
             recorder: &recorder,
+            job_bound,
         };
         let result = iterate(&shared, budget, &pool, Part::whole(depth), options.shuffle);
         let finished = !result.stopped;

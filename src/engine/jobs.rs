@@ -9,6 +9,7 @@
 //! that changes the work, and never an answer. A job that an earlier session has closed raises no flag (see
 //! [`journal`](super::journal) for the reason).
 
+use super::job_bound::Judged;
 use super::limits::Stopped;
 use super::search::{Shared, Worker};
 use crate::puzzle::Puzzle;
@@ -52,6 +53,18 @@ struct Job<P: Puzzle> {
     state: P::State,
     route: Route,
     failed: AtomicBool,
+}
+
+/// How a job ended.
+enum Settled<M> {
+    /// By these moves from the job on.
+    Solved(Vec<M>),
+    /// It has failed, and all below it is recorded.
+    Searched,
+    /// It has failed by its bound, and nothing below it is known.
+    Bounded,
+    /// It no longer matters.
+    Superseded,
 }
 
 /// The tree above the jobs, and the jobs.
@@ -196,30 +209,49 @@ impl<P: Puzzle> JobList<P> {
             if job > shared.first_solved.load(Ordering::Relaxed) {
                 continue;
             }
-            let state = &self.jobs[job].state;
             let before = worker.states;
-            if !shared.table.fails(shared.puzzle.key(state), self.budget) {
-                let asleep = if shared.sleep { self.asleep(shared.puzzle, job) } else { Vec::new() };
-                worker.job = job;
-                match worker.search(state, self.budget, &asleep)? {
-                    Some(true) => {
-                        let moves = self.moves(job).chain(worker.solution.drain(..).rev()).collect();
-                        worker.solved = Some((job, moves));
-                        shared.first_solved.fetch_min(job, Ordering::Relaxed);
-                        continue;
-                    }
-                    Some(false) => {}
-                    None => continue,
+            let failed = match self.settle(shared, worker, job)? {
+                Settled::Solved(moves) => {
+                    worker.solved = Some((job, self.moves(job).chain(moves).collect()));
+                    shared.first_solved.fetch_min(job, Ordering::Relaxed);
+                    continue;
                 }
-            }
+                Settled::Superseded => continue,
+                Settled::Searched => true,
+                Settled::Bounded => false,
+            };
             worker.hand_over();
             shared.recorder.close(job, worker.states - before);
             if shared.recorder.has_failed() {
                 return Err(Stopped);
             }
-            self.jobs[job].failed.store(true, Ordering::Release);
+            self.jobs[job].failed.store(failed, Ordering::Release);
             shared.progress.closed.fetch_add(1, Ordering::Relaxed);
         }
         Ok(())
+    }
+
+    /// One job: by its bound, by the table, or by a search.
+    fn settle(&self, shared: &Shared<P>, worker: &mut Worker<P>, job: usize) -> Result<Settled<P::Move>, Stopped> {
+        let state = &self.jobs[job].state;
+        if shared.table.fails(shared.puzzle.key(state), self.budget) {
+            return Ok(Settled::Searched);
+        }
+        // Below the floor a checker searches for itself.
+        if let Some(bound) = shared.job_bound.filter(|_| self.budget >= shared.floor) {
+            shared.limits.check()?;
+            match bound.judge(state, self.budget, shared.limits) {
+                Judged::Fails => return Ok(Settled::Bounded),
+                Judged::Solved(moves) => return Ok(Settled::Solved(moves)),
+                Judged::Unknown => {}
+            }
+        }
+        let asleep = if shared.sleep { self.asleep(shared.puzzle, job) } else { Vec::new() };
+        worker.job = job;
+        Ok(match worker.search(state, self.budget, &asleep)? {
+            Some(true) => Settled::Solved(worker.solution.drain(..).rev().collect()),
+            Some(false) => Settled::Searched,
+            None => Settled::Superseded,
+        })
     }
 }

@@ -2,6 +2,7 @@
 
 mod deepening;
 mod iteration;
+mod job_bound;
 mod jobs;
 mod journal;
 mod limits;
@@ -15,6 +16,8 @@ mod table;
 
 pub use deepening::{FIRST_TABLE, Iteration, Options, Outcome, deepen};
 pub use iteration::Part;
+pub use job_bound::{JobBound, Judged};
+pub use jobs::DEPTH as JOB_DEPTH;
 pub use journal::{Journal, JournalError};
 pub use limits::{Limits, Stopped};
 pub use memory::{give_back, share_free_memory};

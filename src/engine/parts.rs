@@ -76,6 +76,7 @@ pub fn refute_part<P: Puzzle>(
         sleep: options.sleep,
         first_solved: AtomicUsize::new(usize::MAX),
         recorder: &recorder,
+        job_bound: None,
     };
     let result = iterate(&shared, budget, &pool, part, options.shuffle);
     if result.solved.is_none() && !result.stopped {

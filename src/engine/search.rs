@@ -30,6 +30,7 @@
 //! bound is consistent, it falls by at most one with a move.) Forced moves, splits and bounds that no checker
 //! knows do leave children out, so they are for states below the floor.
 
+use super::job_bound::JobBound;
 use super::limits::{Limits, Stopped};
 use super::progress::Progress;
 use super::recorder::Recorder;
@@ -43,7 +44,7 @@ const BATCH: u64 = 1024;
 const KEPT: usize = 1 << 15;
 
 /// What all workers of an iteration share.
-pub struct Shared<'a, P> {
+pub struct Shared<'a, P: Puzzle> {
     pub puzzle: &'a P,
     pub table: &'a Table,
     pub limits: Limits<'a>,
@@ -56,6 +57,8 @@ pub struct Shared<'a, P> {
     pub first_solved: AtomicUsize,
     /// Where the records go.
     pub recorder: &'a Recorder<'a>,
+    /// Judges jobs before they are searched.
+    pub job_bound: Option<&'a dyn JobBound<P>>,
 }
 
 /// One worker, with buffers that live as long as it does.

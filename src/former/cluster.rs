@@ -271,7 +271,11 @@ impl Plan {
         let former = former(&self.board)?;
         let Some(budget) = self.budget(&former) else {
             let floor = self.floor.min(former.bound(&former.root()).saturating_sub(1));
-            return Ok(Merged::Proven(self.certificate(SearchEvidence { floor, records: Vec::new() })));
+            return Ok(Merged::Proven(self.certificate(SearchEvidence {
+                floor,
+                records: Vec::new(),
+                programs: Vec::new(),
+            })));
         };
         let mut journals = Vec::new();
         let mut missing = Vec::new();
@@ -312,7 +316,7 @@ impl Plan {
             return Ok(Merged::Better(plan.split(&former)));
         }
         let (records, floor) = gather(budget, self.floor, memory / 4, &journals)?;
-        Ok(Merged::Proven(self.certificate(SearchEvidence { floor, records })))
+        Ok(Merged::Proven(self.certificate(SearchEvidence { floor, records, programs: Vec::new() })))
     }
 
     fn certificate(&self, evidence: SearchEvidence) -> Certificate {

@@ -14,7 +14,7 @@ const NAMES: [&str; 4] = ["orange", "pink", "green", "blue"];
 /// Checks the certificate and says what it shows.
 pub(super) fn content(bytes: &[u8], about: &About) -> Result<Content, String> {
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
-    let report = checker::check(bytes, threads, |records| (0..records).collect())?;
+    let report = checker::check(bytes, threads, checker::MEMORY, |records| (0..records).collect())?;
     let certificate = &report.certificate;
     let board = Board::from_columns(certificate.columns.clone());
     let letters = |column: &Vec<u8>| column.iter().map(|&c| LETTERS[usize::from(c)]).collect::<String>();
@@ -120,11 +120,15 @@ fn argument(report: &Report) -> String {
     let certificate = &report.certificate;
     let less = certificate.clicks.saturating_sub(1);
     let records = certificate.evidence.as_ref().map(|evidence| {
+        let programs = match evidence.programs.len() {
+            0 => String::new(),
+            n => format!(", except for {} that the column program refutes", grouped(n as u64)),
+        };
         format!(
             "The search has tried everything. What it leaves is a list of {} records: boards of this game, each with a \
              number of clicks that do not clear it. Whatever is clicked on one of them leads to a board that a simple bound, \
-             another record or a small search refutes; and the first record is the whole board with {less} clicks.",
-            grouped(evidence.records.len() as u64)
+             another record or a small search refutes{programs}; and the first record is the whole board with {less} clicks.",
+            grouped(evidence.count() as u64)
         )
     });
     let layers = report.layers.map(|(layers, nodes)| {
@@ -184,7 +188,7 @@ fn facts(report: &Report) -> Vec<(&'static str, String)> {
     let certificate = &report.certificate;
     let mut facts = vec![("Claim", claim_text(report))];
     if let Some(evidence) = &certificate.evidence {
-        let records = grouped(evidence.records.len() as u64);
+        let records = grouped(evidence.count() as u64);
         facts.push(("Search", format!("{records} records down to {} left", counted(evidence.floor.into(), "click"))));
     }
     if let Some((layers, nodes)) = report.layers {

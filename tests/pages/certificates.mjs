@@ -52,6 +52,15 @@ function withoutLastRecord(text) {
     return sealed(changeBlock(fewer, (block) => block.replace(/[\x80-\xff]*[\x00-\x7f]$/, "")));
 }
 
+/** SMALL's certificate of both methods with the layers in the place of the first record, which is the whole board. */
+export function withProgram(text) {
+    const clicks = Number(/optimal (\d+)/.exec(text)[1]), layers = /\nlayers (.*)\n/.exec(text)[1];
+    const fewer = text.replace(/records 1 /, "records 0 ").replace(/evidence columns\n.*\n/, "");
+    const program = `program ${2 ** SMALL.replaceAll("/", "").length - 1} ${clicks - 1} ${layers}\n`;
+    const shorter = changeBlock(fewer, (block) => block.replace(/^[\x80-\xff]*[\x00-\x7f]/, ""));
+    return sealed(shorter.replace(/sha256 /, `${program}sha256 `));
+}
+
 /** Changes somewhere: a word of the head, a byte, or a line. `random(n)` is a whole number below n. */
 export function mutated(text, random) {
     const end = text.lastIndexOf("sha256 "), at = random(end), letters = "0123456789 \n/,-.#OPGBRLUDXT$";

@@ -10,7 +10,7 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
-import { TAMPERED, WANTED, asBytes, asText } from "./certificates.mjs";
+import { TAMPERED, WANTED, asBytes, asText, withProgram } from "./certificates.mjs";
 import { checkerOf, compareCheckers } from "./checker.mjs";
 
 const [kortest, folder] = process.argv.slice(2).map((path) => resolve(path));
@@ -191,7 +191,9 @@ for (const [name, args] of Object.entries(WANTED)) {
     const json = ["columns", "search"].includes(name) ? ["--run", `${name}.json`] : [];
     run("report", `${name}.cert`, "--out", `${name}.html`, "--title", name === "small" ? "small" : args[0].slice(0, 10), ...json);
 }
-compareCheckers(kortest, folder, checkerOf(readFileSync(join(folder, "small.html"), "utf8")), ["small", "chilly", "nurikabe"], 300);
+writeFileSync(join(folder, "program.cert"), asBytes(withProgram(asText(readFileSync(join(folder, "small.cert"))))));
+const names = ["small", "program", "chilly", "nurikabe"];
+compareCheckers(kortest, folder, checkerOf(readFileSync(join(folder, "small.html"), "utf8")), names, 300);
 for (const name of ["columns", "search"]) assert.ok(statSync(join(folder, `${name}.html`)).size < 1_000_000);
 for (const name of ["columns", "search"]) await playsToTheEnd(`${name}.html`, /Cleared in 13 clicks/);
 await playsToTheEnd("chilly.html", /At the exit/);

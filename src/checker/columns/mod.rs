@@ -21,6 +21,9 @@ pub enum Side {
     L,
 }
 
+/// Layers, each with its side and its number of nodes, in the order in which they are made.
+pub type Layers = Vec<(Side, usize)>;
+
 /// A word of the evidence.
 pub fn word(word: &str) -> Option<(Side, usize)> {
     let (side, size) = word.split_at_checked(1)?;

@@ -1,6 +1,7 @@
 //! What a certificate of the archive shows, and whether that is what was asked for.
 
 use crate::checker::{self, Claim};
+use crate::cli::prove::LimitArguments;
 use crate::former::{Board, Method, Proof};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -83,9 +84,9 @@ pub struct Stored {
 }
 
 /// A certificate of the board's optimum that is there and passes the check.
-pub fn stored(path: &Path, board: &Board, threads: usize) -> Option<Stored> {
+pub fn stored(path: &Path, board: &Board, limits: &LimitArguments) -> Option<Stored> {
     let bytes = std::fs::read(path).ok()?;
-    let report = checker::check(&bytes, threads, |records| (0..records).collect()).ok()?;
+    let report = checker::check(&bytes, limits.threads(), limits.memory / 2, |records| (0..records).collect()).ok()?;
     let certificate = report.certificate;
     let evidence = Evidence {
         search: certificate.evidence.as_ref().map(|evidence| evidence.floor),

@@ -4,6 +4,7 @@ use super::evidence::stored;
 use super::row::{HEADER, Row, file_name};
 use crate::certificate::{OutputError, replace};
 use crate::cli::Failure;
+use crate::cli::prove::LimitArguments;
 use crate::former::daily;
 use jiff::civil::Date;
 use serde_json::Value;
@@ -20,7 +21,7 @@ pub type Index = BTreeMap<Date, Row>;
 ///
 /// A row counts if the certificate's last line has the digest of the row. Other certificates are checked, unless this
 /// run comes to their dates anyway; so a lost or broken index costs time, and what the proofs took.
-pub fn read(dir: &Path, coming: (Date, Date), threads: usize, stop: &AtomicBool) -> Index {
+pub fn read(dir: &Path, coming: (Date, Date), limits: &LimitArguments, stop: &AtomicBool) -> Index {
     let bytes = std::fs::read(dir.join("index.json")).unwrap_or_default();
     let rows: Vec<Value> = serde_json::from_slice(&bytes).unwrap_or_default();
     let mut index: Index = rows.iter().filter_map(Row::from_json).map(|row| (row.date, row)).collect();
@@ -36,7 +37,7 @@ pub fn read(dir: &Path, coming: (Date, Date), threads: usize, stop: &AtomicBool)
         if (date < coming.0 || date > coming.1)
             && index.get(&date).is_none_or(|row| row.certificate.is_none())
             && !stop.load(Relaxed)
-            && let Some(stored) = stored(&entry.path(), &board, threads)
+            && let Some(stored) = stored(&entry.path(), &board, limits)
         {
             let earlier = index.remove(&date);
             index.insert(date, Row::of(date, stored, None, earlier.and_then(|row| row.claim)));

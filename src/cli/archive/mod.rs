@@ -65,7 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         may_write(&path).map_err(Failure::input)?;
     }
     let stop = stop_flag()?;
-    let mut index = index::read(dir, arguments.range, arguments.limits.threads(), &stop);
+    let mut index = index::read(dir, arguments.range, &arguments.limits, &stop);
     for (date, row) in &mut index {
         row.claim = claims.get(date).copied().or(row.claim);
     }
@@ -137,7 +137,7 @@ fn visit(
 ) -> Result<(Row, bool), Failure> {
     let path = arguments.dir.join(file_name(date));
     let board = daily::board(date).map_err(Failure::input)?;
-    let there = stored(&path, &board, arguments.limits.threads());
+    let there = stored(&path, &board, &arguments.limits);
     // What the certificate took is known only if it is the one that the index knows.
     let known = earlier.filter(|row| row.certificate.is_some() && row.certificate == there);
     let keep = |there: Stored| (Row::of(date, there, known.and_then(|row| row.cost), claim), false);

@@ -11,7 +11,7 @@ use super::verdict::Verdict;
 use super::{Failure, NO, STOPPED, YES};
 use crate::certificate::{Certificate, Claim, may_write, save};
 use crate::engine::{Limits, Phase, Progress};
-use crate::former::{DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, prove};
+use crate::former::{DEFAULT_FLOOR, LEAST_SLACK, Method, Proof, ProveError, ProveOptions, prove};
 use clap::ValueEnum;
 pub use limits::LimitArguments;
 use report::{Report, Written};
@@ -31,6 +31,13 @@ pub enum MethodName {
     Search,
     /// Both; they must agree, and the certificate has the evidence of both
     Both,
+}
+
+/// The methods that can decide a job of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum BoundName {
+    /// The column program, with the clicks that the job has left
+    Columns,
 }
 
 impl From<MethodName> for Method {
@@ -69,6 +76,9 @@ pub struct Arguments {
     /// How to show that fewer clicks do not suffice (Former)
     #[arg(long, value_enum, default_value = "auto")]
     method: MethodName,
+    /// For a search: let another method decide its jobs where that is quicker (Former)
+    #[arg(long, value_enum, value_name = "METHOD")]
+    bound: Option<BoundName>,
     /// Use no linear program, only the simple bounds and the search (Santa Chilly)
     #[arg(long)]
     pub no_lp: bool,
@@ -97,6 +107,10 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }
     if arguments.resume && !matches!(input, Input::Board(_)) {
         return Err(Failure::Input("--resume is for Former: proofs of other games keep no journal".into()));
+    }
+    let searches = matches!((arguments.method, &input), (MethodName::Search, Input::Board(_)));
+    if arguments.bound.is_some() && !searches {
+        return Err(Failure::Input("--bound is for --method search, and for Former".into()));
     }
     let Named { name, board } = match input {
         Input::Board(named) if arguments.no_lp => {
@@ -134,6 +148,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         threads,
         memory: arguments.limits.memory,
         floor: arguments.floor,
+        columns_bound: arguments.bound.map(|BoundName::Columns| LEAST_SLACK),
         settle: arguments.claim.filter(|_| !arguments.full),
         ..ProveOptions::default()
     };

@@ -6,7 +6,7 @@ use super::{Proof, ProveOptions, SweepRun, Unfinished};
 use crate::certificate::ColumnsEvidence;
 use crate::engine::{Limits, Phase, Progress};
 use crate::former::board::Board;
-use crate::former::columns::{Answer, Direction, Order, SweepOptions, sweep};
+use crate::former::columns::{Answer, Direction, Order, SweepOptions, Swept, sweep};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -92,11 +92,7 @@ impl<'a> Columns<'a> {
         let mut run = SweepRun { cap, layers, nodes, time: start.elapsed(), finished: true };
         let ending = match swept.answer {
             Answer::Solution(clicks) => Ok(Shown::Solved(clicks)),
-            Answer::Refuted => {
-                let letter = |direction| if direction == Direction::Right { 'R' } else { 'L' };
-                let layers = swept.layers.iter().map(|&(direction, nodes)| (letter(direction), nodes)).collect();
-                Ok(Shown::Refuted(ColumnsEvidence { layers }))
-            }
+            Answer::Refuted => Ok(Shown::Refuted(evidence(&swept))),
             Answer::Laborious => Err(Ending::Laborious),
             Answer::Stopped => Err(Ending::Stopped),
             Answer::TooLarge => Err(Ending::TooLarge),
@@ -112,6 +108,12 @@ impl<'a> Columns<'a> {
         );
         (ending, swept.work)
     }
+}
+
+/// The layers of a sweep, as they are written.
+pub fn evidence(swept: &Swept) -> ColumnsEvidence {
+    let letter = |direction| if direction == Direction::Right { 'R' } else { 'L' };
+    ColumnsEvidence { layers: swept.layers.iter().map(|&(direction, nodes)| (letter(direction), nodes)).collect() }
 }
 
 /// How a sweep ended.

@@ -1,12 +1,21 @@
 //! The search: budget after budget, and the records of the last one that is refuted.
 
+use super::facts::Facts;
+use super::job_bound::ColumnsBound;
 use super::{Proof, ProveOptions, Unfinished};
 use crate::certificate::SearchEvidence;
-use crate::engine::{self, Limits, Progress, deepen};
+use crate::engine::{self, JobBound, Limits, Progress, deepen};
 use crate::former::game::Former;
 
 /// Refutes one click fewer than the best solution known, or finds a better one.
-pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, limits: Limits, progress: &Progress) {
+pub fn by_search(
+    proof: &mut Proof,
+    former: &Former,
+    options: &ProveOptions,
+    facts: &Facts,
+    limits: Limits,
+    progress: &Progress,
+) {
     // A budget for which a solution is known need not be tried, nor one that no longer matters for the question.
     let known = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
@@ -27,13 +36,17 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, lim
         sleep: options.sleep,
         shuffle: options.shuffle,
     };
-    let outcome = deepen(former, &engine_options, options.journal.as_deref(), limits, progress);
+    let bound = options.columns_bound.map(|slack| ColumnsBound::new(former, facts, options.memory, slack));
+    let job_bound = bound.as_ref().map(|bound| bound as &dyn JobBound<Former>);
+    let outcome = deepen(former, &engine_options, job_bound, options.journal.as_deref(), limits, progress);
     proof.unfinished = outcome.stopped.then_some(Unfinished::Stopped);
     proof.journal_error = outcome.error;
     proof.iterations = outcome.iterations;
     if let Some(better) = outcome.solution {
         proof.improve(former.clicks(&better));
     }
-    let evidence = SearchEvidence { floor: outcome.floor, records: outcome.records };
+    let mut programs = bound.map_or_else(Vec::new, |bound| bound.programs(outcome.lower_bound.saturating_sub(1)));
+    programs.retain(|program| program.budget >= outcome.floor);
+    let evidence = SearchEvidence { floor: outcome.floor, records: outcome.records, programs };
     proof.raise(outcome.lower_bound, Some(evidence), None);
 }

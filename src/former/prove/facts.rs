@@ -4,6 +4,7 @@
 //! anytime <effort> <clicks>             the solution after this turn of the anytime phase
 //! sweep <cap> <nanoseconds> <nodes> <layers> solved <clicks>
 //! sweep <cap> <nanoseconds> <nodes> <layers> refuted <layer>...     such as R120
+//! job <budget> <key> <layer>...         a job of the search that the column program has refuted
 //! ```
 //!
 //! A click is `column,row`.
@@ -25,12 +26,16 @@ pub enum Shown {
     Refuted(ColumnsEvidence),
 }
 
+/// Jobs of the search that the column program has refuted: budget and key, and the layers that show it.
+pub type Jobs = BTreeMap<(u32, u64), ColumnsEvidence>;
+
 /// The facts of earlier sessions, and where new ones go.
 #[derive(Default)]
 pub struct Facts {
     journal: Option<Arc<Journal>>,
     anytime: BTreeMap<u32, Vec<Click>>,
     sweeps: BTreeMap<u32, (SweepRun, Shown)>,
+    jobs: Jobs,
 }
 
 impl Facts {
@@ -59,6 +64,9 @@ impl Facts {
                 };
                 self.sweeps.insert(cap, (SweepRun { cap, layers, nodes, time, finished: true }, shown));
             }
+            ["job", budget, key, layers @ ..] => {
+                self.jobs.insert((budget.parse().ok()?, key.parse().ok()?), read_layers(layers)?);
+            }
             _ => return None,
         }
         Some(())
@@ -72,6 +80,18 @@ impl Facts {
     /// What a sweep with this cap has shown.
     pub fn sweep(&self, cap: u32) -> Option<&(SweepRun, Shown)> {
         self.sweeps.get(&cap)
+    }
+
+    /// The jobs that earlier sessions have refuted.
+    pub fn jobs(&self) -> &Jobs {
+        &self.jobs
+    }
+
+    /// Notes a job that the column program has refuted.
+    pub fn note_job(&self, budget: u32, key: u64, layers: &ColumnsEvidence) {
+        if let Some(journal) = &self.journal {
+            journal.note(&format!("job {budget} {key}{}", layers_text(layers)));
+        }
     }
 
     /// Notes the solution known after a turn of the anytime phase.
@@ -143,7 +163,18 @@ mod tests {
         let mut facts = Facts::default();
         facts.take(&format!("anytime 1{}", clicks_text(&[(1, 2), (3, 4)]))).unwrap();
         assert_eq!(facts.anytime(1), Some(&vec![(1, 2), (3, 4)]));
-        for nonsense in ["", "anytime", "anytime x", "sweep 1 2 3 4 both", "sweep 1 2 3 4 refuted X1", "anytime 1 2"] {
+        facts.take("job 10 77 R34 L45").unwrap();
+        assert_eq!(facts.jobs()[&(10, 77)], ColumnsEvidence { layers: vec![('R', 34), ('L', 45)] });
+        for nonsense in [
+            "job 10",
+            "job 10 77 X4",
+            "",
+            "anytime",
+            "anytime x",
+            "sweep 1 2 3 4 both",
+            "sweep 1 2 3 4 refuted X1",
+            "anytime 1 2",
+        ] {
             assert_eq!(facts.take(nonsense), None, "{nonsense}");
         }
     }

@@ -3,6 +3,7 @@
 mod by_columns;
 mod by_search;
 mod facts;
+mod job_bound;
 
 use super::board::{Board, Click};
 use super::game::Former;
@@ -15,6 +16,7 @@ use by_columns::{Columns, End};
 use by_search::by_search;
 use facts::Facts;
 pub(super) use facts::{layers_text, read_clicks, read_layers};
+pub use job_bound::LEAST_SLACK;
 use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
@@ -56,6 +58,8 @@ pub struct ProveOptions {
     pub memory: usize,
     /// The smallest budget that is recorded for the certificate.
     pub floor: u32,
+    /// Ask the column program about the jobs of the search that have so many clicks left beyond their bound.
+    pub columns_bound: Option<u32>,
     /// Stop as soon as it is settled how this number of clicks compares with the optimum.
     pub settle: Option<u32>,
     /// States the anytime phase expands without an improvement; `None`: no anytime phase.
@@ -82,8 +86,9 @@ impl ProveOptions {
     /// not among them.
     pub fn question(&self, board: &Board) -> String {
         let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
+        let bound = self.columns_bound.map_or(String::new(), |slack| format!("bound columns from slack {slack}\n"));
         format!(
-            "version {}\npuzzle former\nboard {board}\nmethod {}\nclaim {}\nfloor {}\npatience {}\n{:?}, sleep {}\n",
+            "version {}\npuzzle former\nboard {board}\nmethod {}\nclaim {}\nfloor {}\npatience {}\n{:?}, sleep {}\n{bound}",
             env!("CARGO_PKG_VERSION"),
             self.method.name(),
             or_none(self.settle.map(u64::from)),
@@ -102,6 +107,7 @@ impl Default for ProveOptions {
             threads: 1,
             memory: 1 << 30,
             floor: DEFAULT_FLOOR,
+            columns_bound: None,
             settle: None,
             patience: Some(2_000),
             rules: Rules::default(),
@@ -356,7 +362,7 @@ pub fn prove(board: &Board, options: &ProveOptions, limits: Limits, progress: &P
         Method::Columns => false,
     };
     if let Some(former) = former.filter(|_| searches) {
-        by_search(&mut proof, &former, options, limits, progress);
+        by_search(&mut proof, &former, options, &facts, limits, progress);
         proof.verify()?;
         if too_large && options.method == Method::Both {
             proof.unfinished = Some(Unfinished::Memory);

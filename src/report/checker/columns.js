@@ -349,7 +349,12 @@ class ColumnSide {
 /** The words of the line, as sides and sizes. */
 function readLayers(lines, width) {
     lines.exactly("evidence", "columns");
-    const words = lines.words("layers"), seen = { R: 0, L: 0 };
+    return readLayerWords(lines, lines.words("layers"), width);
+}
+
+/** Layers, such as R120. */
+function readLayerWords(lines, words, width) {
+    const seen = { R: 0, L: 0 };
     lines.demand(words.length > 0, "there is no layer");
     return words.map((word) => {
         const size = lines.whole(word.slice(1), LARGEST_COUNT);

@@ -51,8 +51,13 @@ class Lines {
 
     /** Whether the next line is this one. */
     comes(line) {
-        const next = this.bytes.subarray(this.position, this.position + line.length + 1);
-        return next.length > line.length && [...line, "\n"].every((letter, i) => letter.charCodeAt(0) === next[i]);
+        return this.begins(`${line}\n`);
+    }
+
+    /** Whether the next line begins like this. */
+    begins(text) {
+        const next = this.bytes.subarray(this.position, this.position + text.length);
+        return next.length === text.length && [...text].every((letter, i) => letter.charCodeAt(0) === next[i]);
     }
 
     /** The last line; the digest. */

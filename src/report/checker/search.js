@@ -137,8 +137,9 @@ class Cover {
         let tiles = 0;
         this.offsets = columns.map((column) => (tiles += column.length) - column.length);
         this.floor = floor;
-        this.records = new Budgets(records.budgets.length + 1);
+        this.records = new Budgets(records.budgets.length + records.programs.length + 1);
         records.budgets.forEach((budget, n) => this.records.raise(records.low[n], records.high[n], budget));
+        records.programs.forEach(({ low, high, budget }) => this.records.raise(low, high, budget));
         this.closed = new Budgets(REMEMBERED);
         this.searched = 0;
         const levels = tiles + 2;
@@ -281,9 +282,14 @@ class Cover {
         return false;
     }
 
+    /** The columns of the board on a level. */
+    columns(level) {
+        return [...this.boards[level]].map((subset, x) => this.tables[x].tiles.filter((_, i) => subset >> i & 1));
+    }
+
     /** The rows of the board on a level, as the format writes them. */
     text(level) {
-        const columns = [...this.boards[level]].map((subset, x) => this.tables[x].tiles.filter((_, i) => subset >> i & 1));
+        const columns = this.columns(level);
         const rows = Array.from({ length: Math.max(1, ...columns.map((column) => column.length)) }, (_, y) =>
             columns.map((column) => COLOURS[column[y]] ?? ".").join(""));
         return rows.reverse().join("/");
@@ -330,7 +336,24 @@ function readRecords(lines, columns, clicks) {
     demand(lines.position === end, "there are bytes behind the last record");
     demand(lines.bytes[end] === 10, "no line feed behind the records");
     lines.position += 1;
+    records.programs = readPrograms(lines, columns, clicks, floor);
     return records;
+}
+
+/** The states that the column program refutes: key, budget and layers. */
+function readPrograms(lines, columns, clicks, floor) {
+    const programs = [], limit = 1n << BigInt(columns.flat().length);
+    while (lines.begins("program ")) {
+        const [key, budget, ...layers] = lines.words("program");
+        lines.demand(budget !== undefined, "expected a key, a budget and layers");
+        lines.whole(key, limit - 1n);
+        const number = BigInt(key), before = programs.at(-1)?.number ?? 0n, left = lines.whole(budget, clicks - 1);
+        lines.demand(number > before, "the keys do not ascend");
+        lines.demand(left >= floor, "a budget below the floor");
+        const [low, high] = [Number(number & 0xffffffffn) | 0, Number(number >> 32n) | 0];
+        programs.push({ number, low, high, budget: left, layers: readLayerWords(lines, layers, columns.length) });
+    }
+    return programs;
 }
 
 function verifyRecords(columns, clicks, records, progress) {
@@ -354,6 +377,17 @@ function verifyRecords(columns, clicks, records, progress) {
             }
         }
     }
-    const [all, searched] = [count, cover.searched].map((number) => number.toLocaleString("en"));
+    records.programs.forEach((program, n) => {
+        progress("state of the column program", n, records.programs.length);
+        const name = `record ${count + n + 1}`;
+        demand(cover.load(0, program.low, program.high), `${name}: not the lowest number for its board`);
+        try {
+            verifyLayers(cover.columns(0), program.budget, program.layers, () => {});
+        } catch (error) {
+            if (error instanceof Refusal) error.message = `${name} (budget ${program.budget}, board ${cover.text(0)}): ${error.message}`;
+            throw error;
+        }
+    });
+    const [all, searched] = [count + records.programs.length, cover.searched].map((number) => number.toLocaleString("en"));
     return `verified all ${all} records of the search, closing ${searched} more states below them`;
 }

@@ -1,0 +1,74 @@
+//! The column program as a bound for the jobs of the search: the same optima, certificates that hold, and the same
+//! certificate whatever the threads.
+
+mod common;
+
+use common::python::python_accepts;
+use common::*;
+use kortest::certificate::Certificate;
+use kortest::checker::{MEMORY, check};
+use kortest::former::{Board, LEAST_SLACK, ProveOptions, daily};
+
+fn programs(certificate: &Certificate) -> usize {
+    certificate.evidence.as_ref().map_or(0, |evidence| evidence.programs.len())
+}
+
+/// With a job here and there refuted by columns, whatever the rules: brute force says the same, and both checkers accept.
+#[test]
+fn optima_are_those_of_brute_force_and_the_checkers_agree() {
+    let mut random = fastrand::Rng::with_seed(71);
+    let (mut files, mut mixed) = (Vec::new(), 0);
+    for n in 0..1_500 {
+        let board = if random.bool() { random_board(&mut random, 18) } else { tall_board(&mut random, 18) };
+        let mut options = random_options(&mut random);
+        options.rules.strip = true;
+        (options.columns_bound, options.floor) = (Some(random.u32(0..3)), random.u32(0..4));
+        // With less memory a job is searched, because its layers do not fit.
+        options.memory = [1 << 30, 1 << 14][usize::from(random.u8(..8) == 0)];
+        let proof = run(&board, &options);
+        assert_eq!(proof.optimum(), Some(BruteForce::default().optimum(&board)), "board {n}: {board} with {options:?}");
+        let certificate = proof.certify_optimum().unwrap();
+        let (bytes, _) = certificate.to_bytes();
+        let verdict = check(&bytes, 1, MEMORY, |records| (0..records).collect());
+        assert!(verdict.is_ok(), "{verdict:?}: board {n}: {board} with {options:?}");
+        if programs(&certificate) > 0 {
+            let evidence = certificate.evidence.unwrap();
+            mixed += usize::from(evidence.len() > evidence.programs.len() + 10);
+            files.push(bytes);
+        }
+    }
+    assert!(files.len() > 120 && mixed > 60, "{} with programs, {mixed} with records below other jobs", files.len());
+    files.truncate(200);
+    assert!(python_accepts(&files).is_none_or(|accepted| accepted.iter().all(|&accepted| accepted)));
+}
+
+/// Some jobs have the least slack and some have less.
+fn board() -> Board {
+    daily::board(jiff::civil::date(2024, 11, 26)).unwrap()
+}
+
+#[test]
+fn certificates_are_equal_byte_for_byte_for_any_threads_and_order() {
+    let options = ProveOptions { columns_bound: Some(LEAST_SLACK - 1), ..search_options() };
+    let certify = |options: &ProveOptions| run(&board(), options).certify_optimum().unwrap();
+    let first = certify(&options);
+    assert!(programs(&first) > 0, "{} programs", programs(&first));
+    let first = first.to_bytes().0;
+    for threads in [2, 8, 40] {
+        assert!(
+            first == certify(&ProveOptions { threads, shuffle: Some(threads as u64), ..options.clone() }).to_bytes().0
+        );
+    }
+}
+
+/// Jobs that can be solved are solved by columns too: without the anytime phase nothing else finds the solution.
+#[test]
+fn a_solution_by_columns_is_one_of_clicks_on_the_board() {
+    let options = ProveOptions { columns_bound: Some(0), patience: None, ..search_options() };
+    let mut random = fastrand::Rng::with_seed(72);
+    for _ in 0..100 {
+        let board = tall_board(&mut random, 18);
+        let proof = run(&board, &options);
+        assert_eq!(proof.optimum(), Some(BruteForce::default().optimum(&board)));
+    }
+}
