@@ -37,7 +37,8 @@ impl Closed {
     pub fn new(floor: u32, memory: usize) -> Closed {
         // The tables that a larger one has replaced are less than a seventh of it.
         let rows = memory / (floor.max(1) as usize * size_of::<Row>() * 8 / 7);
-        Closed { budgets: (0..floor).map(|_| Budget::default()).collect(), most: rows.max(1).ilog2().max(FIRST) }
+        let most = rows.max(1).ilog2().max(FIRST);
+        Closed { budgets: (0..floor).map(|_| Budget::default()).collect(), most }
     }
 
     /// log2 of the number of rows of a table.
@@ -66,21 +67,12 @@ impl Closed {
             newer = older;
         }
         // One key in 64 counts for all, so that threads seldom meet here.
-        if scramble(key) >> 20 & 63 == 0 {
-            self.budgets[budget as usize].count(64, |number| (4 << self.bits(number), self.bits(number) < self.most));
-        }
-    }
-}
-
-impl Budget {
-    /// Goes on to a larger table when the one in use is full. `room` says how many keys it takes, and whether there may
-    /// be a larger one.
-    fn count(&self, keys: u64, room: impl Fn(u32) -> (u64, bool)) {
-        let number = self.now.load(Relaxed);
-        let (room, grows) = room(number);
-        if grows && self.entered.fetch_add(keys, Relaxed) + keys > room {
-            self.entered.store(0, Relaxed);
-            let _ = self.now.compare_exchange(number, number + 1, Relaxed, Relaxed);
+        let Budget { now, entered, .. } = &self.budgets[budget as usize];
+        let (number, counts) = (now.load(Relaxed), scramble(key) >> 20 & 63 == 0);
+        let bits = self.bits(number);
+        if counts && entered.fetch_add(64, Relaxed) > 4 << bits && bits < self.most {
+            entered.store(0, Relaxed);
+            let _ = now.compare_exchange(number, number + 1, Relaxed, Relaxed);
         }
     }
 }
