@@ -59,7 +59,7 @@ pub trait Puzzle: Sync {
 
     /// Whether a look shows that a state cannot be solved in `budget` moves. Used below the floor only, before the
     /// table is asked.
-    fn fails_at_sight(&self, state: &Self::State, budget: u32) -> bool {
+    fn fails_at_sight(&self, state: &Self::State, budget: u32, _: &mut Self::Scratch) -> bool {
         self.bound(state) > budget
     }
 

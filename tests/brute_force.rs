@@ -6,7 +6,8 @@ use common::*;
 use kortest::former::bounds::Profile;
 use kortest::former::bounds::strip_program::{Scratch, StripProgram};
 use kortest::former::bounds::window::WindowTable;
-use kortest::former::{Board, Colour, ProveOptions, Rules};
+use kortest::former::kernel::Kernel;
+use kortest::former::{Board, Colour, Former, Layout, ProveOptions, Rules};
 use kortest::puzzle::Puzzle;
 
 /// Every board with these columns full and this many colours.
@@ -148,8 +149,8 @@ fn kernels_agree_with_the_plain_board() {
     let mut random = fastrand::Rng::with_seed(23);
     for _ in 0..3_000 {
         let board = if random.bool() { random_board(&mut random, 40) } else { tall_board(&mut random, 27) };
-        let layout = kortest::former::Layout::new(&board).unwrap();
-        let kernels = [false, true].map(|portable| kortest::former::kernel::Kernel::new(&layout, portable));
+        let layout = Layout::new(&board).unwrap();
+        let kernels = [false, true].map(|portable| Kernel::new(&layout, portable));
         let tiles = layout.all & random.u64(..);
         let plain: Vec<Vec<_>> = layout.board(tiles).groups();
         for kernel in &kernels {
@@ -166,7 +167,9 @@ fn kernels_agree_with_the_plain_board() {
             // Taking a whole run is what lowers the number of runs.
             let lowers: Vec<u64> = groups.iter().copied().filter(|g| runs(tiles & !g) < runs(tiles)).collect();
             assert_eq!(whole, lowers, "{}", layout.board(tiles));
-            assert_eq!(kernel.has_whole_run(tiles), !whole.is_empty());
+            for n in 1..=3 {
+                assert_eq!(kernel.has_whole_runs(tiles, n), whole_runs_in_a_row(kernel, tiles, n));
+            }
             for x in 0..layout.columns.len() {
                 let mut through = Vec::new();
                 kernel.groups_in(tiles, x, &mut through);
@@ -183,6 +186,38 @@ fn kernels_agree_with_the_plain_board() {
             }
         }
     }
+}
+
+/// The definition.
+fn whole_runs_in_a_row(kernel: &Kernel, tiles: u64, n: u32) -> bool {
+    let mut whole = Vec::new();
+    kernel.whole_runs(tiles, &mut whole);
+    whole.into_iter().any(|run| n == 1 || run == tiles || whole_runs_in_a_row(kernel, tiles & !run, n - 1))
+}
+
+/// What fails at sight fails: with so many clicks left as the bound says, brute force finds no solution either.
+#[test]
+fn what_fails_at_sight_cannot_be_solved() {
+    let mut random = fastrand::Rng::with_seed(30);
+    let (mut failed, mut by_surplus) = (0, 0);
+    for n in 0..3_000 {
+        let board = if random.bool() { random_board(&mut random, 14) } else { tall_board(&mut random, 14) };
+        let former = Former::new(Layout::new(&board).unwrap(), Rules::default(), n % 2 == 0);
+        let mut brute_force = BruteForce::default();
+        for _ in 0..8 {
+            let state = former.state(former.layout().all & (random.u64(..) | random.u64(..)));
+            if state.tiles != 0 && former.fails_at_sight(&state, state.bound.into(), &mut Default::default()) {
+                assert!(
+                    brute_force.optimum(&former.board(state.tiles)) > state.bound.into(),
+                    "{}",
+                    former.board(state.tiles)
+                );
+                failed += 1;
+                by_surplus += usize::from(state.bound > state.runs);
+            }
+        }
+    }
+    assert!(failed > 1_000 && by_surplus > 200, "{failed} {by_surplus}");
 }
 
 /// With no slack the moves are few, and all that lower the bound are among them.

@@ -155,8 +155,8 @@ impl Puzzle for Subtree<'_> {
     fn mark(&self, mv: TileSet) -> u64 {
         self.former.mark(mv)
     }
-    fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
-        self.former.fails_at_sight(state, budget)
+    fn fails_at_sight(&self, state: &State, budget: u32, scratch: &mut Self::Scratch) -> bool {
+        self.former.fails_at_sight(state, budget, scratch)
     }
     fn is_refuted(&self, state: &State, budget: u32, scratch: &mut Self::Scratch) -> bool {
         self.former.is_refuted(state, budget, scratch)

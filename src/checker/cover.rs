@@ -92,7 +92,12 @@ impl<'a> Cover<'a> {
     /// so that every click must take a whole run, and there is none.
     fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
         let runs = self.game.count_runs(state);
-        runs > budget || runs == budget && self.game.whole_runs(state) == 0 || runs + self.surplus(state.key).0 > budget
+        let ends = |after: &State| after.key == 0 || self.game.whole_runs(after) != 0;
+        let goes_on = || {
+            let mut whole = self.game.groups(state, self.game.whole_runs(state));
+            whole.any(|run| ends(&self.game.after(state, run)))
+        };
+        runs > budget || runs == budget && !goes_on() || runs + self.surplus(state.key).0 > budget
     }
 
     /// Exhaustive search: whether a state that is not empty cannot be cleared in `budget` clicks, which are 1 at least.

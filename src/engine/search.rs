@@ -163,8 +163,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
                 self.solution.push(mv);
                 return Ok(true);
             }
-            let hopeless =
-                puzzle.bound(&child) >= budget || budget <= floor && puzzle.fails_at_sight(&child, budget - 1);
+            let hopeless = puzzle.bound(&child) >= budget
+                || budget <= floor && puzzle.fails_at_sight(&child, budget - 1, &mut self.scratch);
             if !hopeless {
                 table.prefetch(puzzle.key(&child));
                 self.children.push((mv, child));

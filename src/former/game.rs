@@ -5,7 +5,7 @@ use super::bounds::Profile;
 use super::bounds::column_runs::column_runs;
 use super::bounds::connect_around::around;
 use super::bounds::strip::StripTable;
-use super::bounds::strip_program::{Scratch, StripProgram};
+use super::bounds::strip_program::{self, StripProgram};
 use super::bounds::window::WindowTable;
 use super::estimate::estimate;
 use super::kernel::Kernel;
@@ -28,6 +28,13 @@ pub struct Former {
     tables: Option<Tables>,
     strip_program: Option<StripProgram>,
     window: Option<WindowTable>,
+}
+
+/// Buffers of one worker.
+#[derive(Default)]
+pub struct Scratch {
+    program: strip_program::Scratch,
+    groups: Vec<TileSet>,
 }
 
 /// What is left, and what its columns say about it.
@@ -173,14 +180,26 @@ impl Puzzle for Former {
     }
 
     #[inline]
-    fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
-        self.rules.look_ahead && budget == u32::from(state.runs) && !self.kernel.has_whole_run(state.tiles)
+    fn fails_at_sight(&self, state: &State, budget: u32, scratch: &mut Scratch) -> bool {
+        if !self.rules.look_ahead || budget > u32::from(state.bound) {
+            return false;
+        }
+        let fails = |state: &State, budget| {
+            budget < u32::from(state.bound)
+                || budget == u32::from(state.runs) && !self.kernel.has_whole_runs(state.tiles, look_ahead::AT_SIGHT)
+        };
+        if budget == u32::from(state.runs) {
+            return fails(state, budget);
+        }
+        scratch.groups.clear();
+        self.candidates(state, budget, true, &mut scratch.groups);
+        scratch.groups.iter().all(|&group| fails(&self.after(state, group), budget - 1))
     }
 
     fn is_refuted(&self, state: &State, budget: u32, scratch: &mut Scratch) -> bool {
         let program = self.strip_program.as_ref();
         let window = self.window.as_ref();
-        program.is_some_and(|program| program.exceeds(&self.layout, state.tiles, budget, scratch))
+        program.is_some_and(|program| program.exceeds(&self.layout, state.tiles, budget, &mut scratch.program))
             || window.is_some_and(|table| table.bound(&self.layout, state.tiles, state.runs.into()) > budget)
     }
 

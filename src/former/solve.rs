@@ -1,7 +1,6 @@
 //! The anytime phase on its own, and what the bounds say about a board.
 
 use super::board::{Board, Click};
-use super::bounds::strip_program::Scratch;
 use super::bounds::window::WindowTable;
 use super::game::Former;
 use super::layout::Layout;
@@ -64,7 +63,7 @@ pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
     let former = Former::new(layout, Rules::default(), false);
     let root = former.root();
     let runs = u32::from(root.runs);
-    let mut scratch = Scratch::default();
+    let mut scratch = Default::default();
     let program = (0..).find(|&budget| !former.is_refuted(&root, budget, &mut scratch)).unwrap_or(0);
     let window = WindowTable::new(former.layout()).bound(former.layout(), tiles, runs);
     let strip = former.bound(&root);

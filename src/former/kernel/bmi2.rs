@@ -61,9 +61,9 @@ impl Bmi2 {
         unsafe { self.geometry.whole_runs(tiles, out) }
     }
 
-    pub(super) fn has_whole_run(&self, tiles: TileSet) -> bool {
+    pub(super) fn has_whole_runs(&self, tiles: TileSet, n: u32) -> bool {
         // SAFETY: as above.
-        unsafe { self.geometry.has_whole_run(tiles) }
+        unsafe { self.geometry.has_whole_runs(tiles, n) }
     }
 
     pub(super) fn groups_in(&self, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
@@ -92,7 +92,7 @@ impl Bmi2 {
         unreachable!("there is no such kernel on this machine")
     }
 
-    pub(super) fn has_whole_run(&self, _: TileSet) -> bool {
+    pub(super) fn has_whole_runs(&self, _: TileSet, _: u32) -> bool {
         unreachable!("there is no such kernel on this machine")
     }
 
@@ -211,8 +211,22 @@ impl Geometry {
     }
 
     #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    fn has_whole_run(&self, tiles: TileSet) -> bool {
-        self.whole_cells(&self.settle(tiles)) != 0
+    fn has_whole_runs(&self, tiles: TileSet, n: u32) -> bool {
+        use std::arch::x86_64::{_pdep_u64, _pext_u64};
+        let settled = self.settle(tiles);
+        let mut rest = self.whole_cells(&settled);
+        if n == 1 {
+            return rest != 0;
+        }
+        while rest != 0 {
+            let group = self.flood(&settled, rest & rest.wrapping_neg());
+            let after = tiles & !_pdep_u64(_pext_u64(group, settled.cells), tiles);
+            if after == 0 || self.has_whole_runs(after, n - 1) {
+                return true;
+            }
+            rest &= !group;
+        }
+        false
     }
 
     /// The cells of all whole runs.

@@ -55,12 +55,12 @@ impl Kernel {
         }
     }
 
-    /// Whether there is a whole run.
+    /// Whether so many whole runs, one at least, can be clicked one after the other, or all that there are.
     #[inline]
-    pub fn has_whole_run(&self, tiles: TileSet) -> bool {
+    pub fn has_whole_runs(&self, tiles: TileSet, n: u32) -> bool {
         match self {
-            Kernel::Bmi2(kernel) => kernel.has_whole_run(tiles),
-            Kernel::Portable(kernel) => kernel.has_whole_run(tiles),
+            Kernel::Bmi2(kernel) => kernel.has_whole_runs(tiles, n),
+            Kernel::Portable(kernel) => kernel.has_whole_runs(tiles, n),
         }
     }
 

@@ -110,10 +110,10 @@ impl Portable {
         out.truncate(kept);
     }
 
-    pub(super) fn has_whole_run(&self, tiles: TileSet) -> bool {
+    pub(super) fn has_whole_runs(&self, tiles: TileSet, n: u32) -> bool {
         let mut whole = Vec::new();
         self.whole_runs(tiles, &mut whole);
-        !whole.is_empty()
+        whole.iter().any(|run| n == 1 || tiles == *run || self.has_whole_runs(tiles & !run, n - 1))
     }
 
     pub(super) fn groups_in(&self, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {

@@ -8,7 +8,8 @@
 //!
 //! * With as many clicks left as [column runs](crate::former::bounds::column_runs), a click must lower their number:
 //!   one that leaves something of its run leaves at least as many runs as before. So the moves are the groups that
-//!   are *whole runs*, and where there is none the state fails at once.
+//!   are *whole runs*, and where there is none the state fails at once. After one of them there are again as many clicks
+//!   left as column runs, so it fails as well where none of them leaves another one (or nothing).
 //! * If the [strip bound](crate::former::bounds::strip) makes up the rest, a click must take a whole run or lower
 //!   the largest surplus. It lowers the surplus of a column only if it touches it: the surplus depends on what is
 //!   left in the column and on the colours around it, of which a click can only make fewer, and fewer make it larger.
@@ -16,9 +17,20 @@
 //!   from the first of these to the last.
 //!
 //! It drops no state that has to be recorded: every dropped child is refuted by the bound, which every checker knows.
+//!
+//! # At sight
+//!
+//! A state without slack has so few moves that below the floor it is looked at with them before it is visited. With as
+//! many clicks left as column runs it must have a whole run, and another one after that; otherwise one of its moves must
+//! lead to a state that the bound and this test leave. A state that fails is neither asked for in the table nor
+//! stored in it, so a table serves a tree several times as large.
 
 use crate::former::kernel::Kernel;
 use crate::former::layout::{Layout, TileSet};
+
+/// Whole runs, one after the other, that a state must have when there are as many clicks left as column runs. Three or
+/// more refute hardly anything that two do not.
+pub const AT_SIGHT: u32 = 2;
 
 /// Appends the only clicks that can be right with as many clicks left as there are column runs.
 #[inline]
