@@ -35,7 +35,7 @@ const EARLIER: [(&str, f64); 4] =
 /// The board on which each rule is left out once.
 const RULES: &str = "2024-11-24";
 /// The board for the ratio of threads.
-const PARALLEL: &str = "2024-11-20";
+const PARALLEL: &str = "2024-11-23";
 
 fn kortest(arguments: &[&str]) -> Value {
     of(env!("CARGO_BIN_EXE_kortest"), arguments)

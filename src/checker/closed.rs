@@ -3,9 +3,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-/// log2 of the number of rows that the first table of a budget has.
-const FIRST: u32 = 8;
-/// log2 of how many times as many the next one has.
+/// log2 of how many times as many rows as a table the next one has.
 const GROWTH: u32 = 3;
 
 /// Keys of states that cannot be cleared: a table for each budget, and a larger one in its place when it is full.
@@ -16,7 +14,8 @@ const GROWTH: u32 = 3;
 /// So what is found in a table of a budget was entered there, and a state that is forgotten is refuted again.
 pub struct Closed {
     budgets: Vec<Budget>,
-    /// log2 of the number of rows that a table may have.
+    /// log2 of the number of rows that the first table of a budget has, and that a table may have.
+    first: u32,
     most: u32,
 }
 
@@ -33,17 +32,18 @@ struct Budget {
 }
 
 impl Closed {
-    /// For budgets below the floor, with so many bytes at most.
-    pub fn new(floor: u32, memory: usize) -> Closed {
+    /// For budgets below the floor and so many records, with so many bytes at most.
+    pub fn new(floor: u32, records: usize, memory: usize) -> Closed {
         // The tables that a larger one has replaced are less than a seventh of it.
         let rows = memory / (floor.max(1) as usize * size_of::<Row>() * 8 / 7);
-        let most = rows.max(1).ilog2().max(FIRST);
-        Closed { budgets: (0..floor).map(|_| Budget::default()).collect(), most }
+        let most = rows.max(1 << 8).ilog2();
+        let first = (records.clamp(1 << 8, 1 << 20).ilog2() + 1).min(most);
+        Closed { budgets: (0..floor).map(|_| Budget::default()).collect(), first, most }
     }
 
     /// log2 of the number of rows of a table.
     fn bits(&self, number: u32) -> u32 {
-        (FIRST + GROWTH * number).min(self.most)
+        (self.first + GROWTH * number).min(self.most)
     }
 
     fn row(&self, key: u64, budget: u32) -> &Row {

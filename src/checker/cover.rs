@@ -35,7 +35,12 @@ impl<'a> Cover<'a> {
             let largest = records.entry(key).or_insert(budget);
             *largest = budget.max(*largest);
         }
-        Cover { game, floor: evidence.floor, records, closed: Closed::new(evidence.floor, memory) }
+        Cover {
+            game,
+            floor: evidence.floor,
+            records,
+            closed: Closed::new(evidence.floor, evidence.records.len(), memory),
+        }
     }
 
     /// The largest surplus of a column, and the first and the last column that have it. With the number of runs it is
