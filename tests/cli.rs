@@ -68,6 +68,10 @@ fn bad_options() {
     refuses(&["prove", "OPG", "--time-limit", "soon"], &["soon", "8h"]);
     refuses(&["prove", "OPG", "--threads", "0"], &["--threads"]);
     refuses(&["prove", "OPG", "--claim", "few"], &["--claim"]);
+    refuses(&["prove", "OPG", "--bound", "columns"], &["--bound", "--method search"]);
+    refuses(&["prove", "OPG", "--method", "both", "--bound", "columns"], &["--bound", "--method search"]);
+    refuses(&["prove", "OPG", "--method", "search", "--bound", "window"], &["window", "columns"]);
+    refuses(&["check", "x", "--memory", "1K"], &["1K", "--memory"]);
     refuses(&["prove"], &["BOARD"]);
     refuses(&["prove", "OPG", "--full"], &["--claim"]);
     refuses(&["check", "x", "--part", "3/2"], &["I/N"]);
