@@ -106,7 +106,7 @@ fn the_checkers_stay_small_enough_to_read() {
         }
     }
     assert!(search < 340, "src/checker has {search} lines of code for the search");
-    assert!(frame < 330, "src/checker has {frame} lines of code for what all certificates have in common");
+    assert!(frame < 340, "src/checker has {frame} lines of code for what all certificates have in common");
     assert!(columns < 400, "src/checker/columns has {columns} lines of code");
     assert!(chilly < 420, "src/checker/chilly has {chilly} lines of code");
     assert!(nurikabe < 400, "src/checker/nurikabe has {nurikabe} lines of code");
