@@ -94,7 +94,7 @@ impl<'a> Cover<'a> {
     }
 
     /// Whether the bound of a state that is not empty exceeds the budget; or the column runs are as many as the budget,
-    /// so that every click must take a whole run, and there is none.
+    /// so that every click must take a whole run, and there is none, or none after it though something is left.
     fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
         let runs = self.game.count_runs(state);
         let ends = |after: &State| after.key == 0 || self.game.whole_runs(after) != 0;

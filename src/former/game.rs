@@ -191,6 +191,7 @@ impl Puzzle for Former {
         if budget == u32::from(state.runs) {
             return fails(state, budget);
         }
+        // There are two clicks left at least, so what one of them clears does not fail.
         scratch.groups.clear();
         self.candidates(state, budget, true, &mut scratch.groups);
         scratch.groups.iter().all(|&group| fails(&self.after(state, group), budget - 1))
