@@ -34,8 +34,8 @@ struct Budget {
 impl Closed {
     /// For budgets below the floor and so many records, with so many bytes at most.
     pub fn new(floor: u32, records: usize, memory: usize) -> Closed {
-        // The tables that a larger one has replaced are less than a seventh of it.
-        let rows = memory / (floor.max(1) as usize * size_of::<Row>() * 8 / 7);
+        // The tables before the largest stay: half of it at most, an eighth of that, and so on, together 4/7 of it.
+        let rows = memory / (floor.max(1) as usize * size_of::<Row>() * 11 / 7);
         let most = rows.max(1 << 8).ilog2();
         let first = (records.clamp(1 << 8, 1 << 20).ilog2() + 1).min(most);
         Closed { budgets: (0..floor).map(|_| Budget::default()).collect(), first, most }

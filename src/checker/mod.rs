@@ -89,9 +89,10 @@ pub struct Report {
 /// Bytes for what the search below the records has refuted, where nothing else is asked for.
 pub const MEMORY: usize = 1 << 30;
 
-/// Verifies a certificate. `memory` is the most that is spent on not refuting a state twice. `choose` gets the number of records, with the states that the column program refutes behind
-/// them, and names those to check, ascending from 0; unless it names all, the answer is no proof (but for the layers of
-/// the board itself, which are always made). `Err` is one line that says what is wrong.
+/// Verifies a certificate. `memory` is the most, in bytes, that is spent on not refuting a state twice. `choose` gets the
+/// number of records, with the states that the column program refutes behind them, and names those to check, ascending
+/// from 0; unless it names all, the answer is no proof (but for the layers of the board itself, which are always made).
+/// `Err` is one line that says what is wrong.
 pub fn check(
     bytes: &[u8],
     threads: usize,

@@ -26,7 +26,7 @@ pub struct Arguments {
     /// Threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Memory for what is refuted below the records, beside the records themselves: more saves time where there is much
+    /// Memory for what is refuted below the records, beside the records themselves (Former)
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = parse_memory)]
     memory: usize,
     /// Print one JSON object

@@ -86,6 +86,7 @@ pub struct Stored {
 /// A certificate of the board's optimum that is there and passes the check.
 pub fn stored(path: &Path, board: &Board, limits: &LimitArguments) -> Option<Stored> {
     let bytes = std::fs::read(path).ok()?;
+    // The other half is for the records.
     let report = checker::check(&bytes, limits.threads(), limits.memory / 2, |records| (0..records).collect()).ok()?;
     let certificate = report.certificate;
     let evidence = Evidence {
