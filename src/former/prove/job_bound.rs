@@ -12,7 +12,7 @@ use crate::former::columns::{Answer, Order, SweepOptions, sweep};
 use crate::former::game::{Former, State};
 use crate::former::layout::TileSet;
 use crate::puzzle::Puzzle;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Clicks that a job has left beyond its bound, from which on the column program is asked. With fewer the search is as
 /// quick (`benches/LOG.md`).
@@ -31,6 +31,7 @@ pub struct ColumnsBound<'a> {
     facts: &'a Facts,
     memory: usize,
     least_slack: u32,
+    /// In this session and in earlier ones.
     found: Mutex<Jobs>,
 }
 
@@ -46,6 +47,10 @@ impl<'a> ColumnsBound<'a> {
         let found = self.found.into_inner().unwrap_or_else(PoisonError::into_inner);
         let of_iteration = found.into_iter().filter(|((budget, _), _)| budget + JOB_DEPTH == board_budget);
         of_iteration.map(|((budget, key), layers)| Program { key, budget, layers }).collect()
+    }
+
+    fn found(&self) -> MutexGuard<'_, Jobs> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The groups that clicks on what is left take.
@@ -70,7 +75,7 @@ impl JobBound<Former> for ColumnsBound<'_> {
             return Judged::Unknown;
         }
         let key = self.former.key(state);
-        if self.facts.jobs().contains_key(&(budget, key)) {
+        if self.found().contains_key(&(budget, key)) {
             return Judged::Fails;
         }
         let options = SweepOptions { cap: budget, memory: self.memory, work: WORK, order: Order::Race };
@@ -79,7 +84,7 @@ impl JobBound<Former> for ColumnsBound<'_> {
             Answer::Refuted => {
                 let layers = evidence(&swept);
                 self.facts.note_job(budget, key, &layers);
-                self.found.lock().unwrap_or_else(PoisonError::into_inner).insert((budget, key), layers);
+                self.found().insert((budget, key), layers);
                 Judged::Fails
             }
             Answer::Solution(clicks) => Judged::Solved(self.groups(state, &clicks)),

@@ -4,120 +4,22 @@ mod by_columns;
 mod by_search;
 mod facts;
 mod job_bound;
+mod options;
 
 use super::board::{Board, Click};
 use super::game::Former;
 use super::layout::Layout;
-use super::rules::Rules;
 use crate::anytime::{self, Algorithm, Improvement, search};
 use crate::certificate::{Certificate, Claim, ColumnsEvidence, SearchEvidence};
-use crate::engine::{Iteration, Journal, Limits, Phase, Progress, give_back};
+use crate::engine::{Iteration, Limits, Phase, Progress, give_back};
 use by_columns::{Columns, End};
 use by_search::by_search;
 use facts::Facts;
 pub(super) use facts::{layers_text, read_clicks, read_layers};
 pub use job_bound::LEAST_SLACK;
-use std::sync::Arc;
+pub use options::{DEFAULT_FLOOR, Method, ProveOptions};
 use std::time::Duration;
 use thiserror::Error;
-
-/// How to refute.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Method {
-    /// The column program; where it does not fit into the memory, the search.
-    #[default]
-    Auto,
-    /// The column program.
-    Columns,
-    /// The search, for boards of up to 63 cells.
-    Search,
-    /// Both, and they must agree.
-    Both,
-}
-
-impl Method {
-    /// Its name on the command line and in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Method::Auto => "auto",
-            Method::Columns => "columns",
-            Method::Search => "search",
-            Method::Both => "both",
-        }
-    }
-}
-
-/// What to do and with what.
-#[derive(Clone, Debug)]
-pub struct ProveOptions {
-    /// How to refute.
-    pub method: Method,
-    /// Workers.
-    pub threads: usize,
-    /// Bytes of memory for tables, layers and queues together.
-    pub memory: usize,
-    /// The smallest budget that is recorded for the certificate.
-    pub floor: u32,
-    /// Ask the column program about the jobs of the search that have so many clicks left beyond their bound.
-    pub columns_bound: Option<u32>,
-    /// Stop as soon as it is settled how this number of clicks compares with the optimum.
-    pub settle: Option<u32>,
-    /// States the anytime phase expands without an improvement; `None`: no anytime phase.
-    pub patience: Option<u64>,
-    /// Bounds and prunings in use.
-    pub rules: Rules,
-    /// The engine's sleep rule.
-    pub sleep: bool,
-    /// Do not use special instructions of the processor.
-    pub portable: bool,
-    /// Take the jobs in an order drawn with this seed (for tests).
-    pub shuffle: Option<u64>,
-    /// Where to note what is finished, and what earlier sessions have finished. Its question is
-    /// [`question`](ProveOptions::question).
-    pub journal: Option<Arc<Journal>>,
-}
-
-/// Records reach down to this budget by default: six clicks left are cheap to search for a checker, and records
-/// of fewer would be most of the file.
-pub const DEFAULT_FLOOR: u32 = 7;
-
-impl ProveOptions {
-    /// The lines that say which question a journal belongs to: what a certificate depends on. Threads and memory are
-    /// not among them.
-    pub fn question(&self, board: &Board) -> String {
-        let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
-        let bound = self.columns_bound.map_or(String::new(), |slack| format!("bound columns from slack {slack}\n"));
-        format!(
-            "version {}\npuzzle former\nboard {board}\nmethod {}\nclaim {}\nfloor {}\npatience {}\n{:?}, sleep {}\n{bound}",
-            env!("CARGO_PKG_VERSION"),
-            self.method.name(),
-            or_none(self.settle.map(u64::from)),
-            self.floor,
-            or_none(self.patience),
-            self.rules,
-            self.sleep,
-        )
-    }
-}
-
-impl Default for ProveOptions {
-    fn default() -> ProveOptions {
-        ProveOptions {
-            method: Method::Auto,
-            threads: 1,
-            memory: 1 << 30,
-            floor: DEFAULT_FLOOR,
-            columns_bound: None,
-            settle: None,
-            patience: Some(2_000),
-            rules: Rules::default(),
-            sleep: true,
-            portable: false,
-            shuffle: None,
-            journal: None,
-        }
-    }
-}
 
 /// What has been established about a board.
 #[derive(Clone, Debug)]

@@ -22,8 +22,9 @@
 //!
 //! A state without slack has so few moves that below the floor it is looked at with them before it is visited. With as
 //! many clicks left as column runs it must have a whole run, and another one after that; otherwise one of its moves must
-//! lead to a state that the bound and this test leave. A state that fails is neither asked for in the table nor
-//! stored in it, so a table serves a tree several times as large.
+//! lead to a state that the bound and this test leave. (No move clears the board: the bound says that two clicks are
+//! needed at least.) Both are the rules above, one click further. A state that fails is neither asked for in the table
+//! nor stored in it, so a table serves a tree several times as large.
 
 use crate::former::kernel::Kernel;
 use crate::former::layout::{Layout, TileSet};
