@@ -21,7 +21,9 @@ fn certificate(board: &Board, options: &ProveOptions, path: &Path) -> Vec<u8> {
 
 /// Kills are simulated: whatever was written after some moment is gone. The journals of all sessions together must
 /// bring all records, however many sessions there were and wherever they ended.
-fn killed_at_random(random: &mut fastrand::Rng, board: &Board, options: &ProveOptions, sessions: usize) {
+///
+/// The certificate.
+fn killed_at_random(random: &mut fastrand::Rng, board: &Board, options: &ProveOptions, sessions: usize) -> Vec<u8> {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("journal");
     let expected = run(board, options).certify_optimum().unwrap().to_bytes().0;
@@ -36,21 +38,26 @@ fn killed_at_random(random: &mut fastrand::Rng, board: &Board, options: &ProveOp
             file.set_len(random.u64(..=length)).unwrap();
         }
     }
+    expected
 }
 
 #[test]
 fn random_boards_are_gone_on_with_from_any_moment() {
     let mut random = fastrand::Rng::with_seed(61);
+    let mut with_programs = 0;
     for n in 0..400 {
         let board = if n % 2 == 0 { random_board(&mut random, 26) } else { tall_board(&mut random, 26) };
         let mut options = random_options(&mut random);
         options.method = [Method::Search, Method::Search, Method::Both][random.usize(..3)];
         options.rules.strip = true;
         if random.bool() {
-            (options.columns_bound, options.memory) = (Some(random.u32(0..3)), 1 << 24);
+            (options.columns_bound, options.floor) = (Some(random.u32(0..3)), random.u32(0..4));
+            options.memory = 1 << 28;
         }
-        killed_at_random(&mut random, &board, &options, 3);
+        let certificate = killed_at_random(&mut random, &board, &options, 3);
+        with_programs += usize::from(certificate.windows(9).any(|bytes| bytes == b"\nprogram "));
     }
+    assert!(with_programs > 25, "{with_programs} certificates have jobs that the column program refuted");
 }
 
 #[test]
