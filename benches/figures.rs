@@ -136,12 +136,14 @@ fn main() {
         writeln!(text, "\nGeometric means: {:.3} s, check / prove {:.2}.", mean(logs), mean(ratios))
             .expect("a string takes all");
         if beside_earlier.len() == EARLIER.len() {
-            let mean = |of: fn(&(f64, f64)) -> f64| (beside_earlier.iter().map(of).sum::<f64>() / 4.0).exp();
+            let mean =
+                |of: fn(&(f64, f64)) -> f64| (beside_earlier.iter().map(of).sum::<f64>() / EARLIER.len() as f64).exp();
             let (earlier, now) = (mean(|pair| pair.0), mean(|pair| pair.1));
             writeln!(
                 text,
-                "\nThe one exhaustive program before kortest (C++, two threads, not sound) took 57, 78, 151 and 189 CPU seconds on \
-                 2024-11-16, -20, -23 and -19. Geometric means of these four: {earlier:.0} s then, {now:.1} s now, {:.0} times less.",
+                "\nThe one exhaustive program before kortest (C++, two threads, not sound), CPU seconds: {}. Geometric means of \
+                 these boards: {earlier:.0} s then, {now:.1} s now, {:.0} times less.",
+                EARLIER.map(|(date, seconds)| format!("{date} {seconds}")).join(", "),
                 earlier / now
             )
             .expect("a string takes all");
