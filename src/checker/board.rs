@@ -171,15 +171,16 @@ impl Game {
 
     /// The number of column runs.
     pub fn count_runs(&self, state: &State) -> u32 {
-        self.runs(state).count() as u32
+        let begins = |tops: Cells| tops & !(tops << self.height);
+        state.colours.iter().map(|&colour| begins(self.tops(colour)).count_ones()).sum()
     }
 
-    /// The cells of all groups that are whole runs.
-    pub fn whole_runs(&self, state: &State) -> Cells {
+    /// The groups that are whole runs.
+    pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
         // One flood for all: links join equal colours only, and runs of one colour are apart.
         let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
         let reached = self.flood(self.links(state), seeds);
-        self.runs(state).filter(|run| run & !reached == 0).fold(0, |cells, run| cells | run)
+        self.runs(state).filter(move |run| run & !reached == 0)
     }
 
     /// The groups that hold one of some cells.

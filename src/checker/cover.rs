@@ -76,10 +76,11 @@ impl<'a> Cover<'a> {
     pub fn clicks(&self, state: &State, budget: u32) -> impl Iterator<Item = Cells> {
         let (surplus, first, last) = self.surplus(state.key);
         let lowers = self.game.count_runs(state) + surplus >= budget;
-        let whole = if lowers { self.game.whole_runs(state) } else { Cells::MAX };
-        let touching = if lowers && surplus > 0 { self.game.column(first) & !whole } else { 0 };
+        let all = self.game.groups(state, if lowers { 0 } else { Cells::MAX });
+        let whole = lowers.then(|| self.game.whole_runs(state)).into_iter().flatten();
+        let touching = if lowers && surplus > 0 { self.game.column(first) } else { 0 };
         let reaching = self.game.groups(state, touching).filter(move |group| group & self.game.column(last) != 0);
-        self.game.groups(state, whole).chain(reaching)
+        all.chain(whole).chain(reaching)
     }
 
     /// Whether it is certain that a state cannot be cleared in `budget` clicks (`None`: in -1, which nothing can).
@@ -97,11 +98,8 @@ impl<'a> Cover<'a> {
     /// so that every click must take a whole run, and there is none, or none after it though something is left.
     fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
         let runs = self.game.count_runs(state);
-        let ends = |after: &State| after.key == 0 || self.game.whole_runs(after) != 0;
-        let goes_on = || {
-            let mut whole = self.game.groups(state, self.game.whole_runs(state));
-            whole.any(|run| ends(&self.game.after(state, run)))
-        };
+        let ends = |after: State| after.key == 0 || self.game.whole_runs(&after).next().is_some();
+        let goes_on = || self.game.whole_runs(state).any(|run| ends(self.game.after(state, run)));
         runs > budget || runs == budget && !goes_on() || runs + self.surplus(state.key).0 > budget
     }
 
