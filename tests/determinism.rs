@@ -5,8 +5,10 @@ mod common;
 
 use common::*;
 use kortest::certificate::Certificate;
-use kortest::former::{Board, ProveOptions, Rules, daily};
+use kortest::engine::{Limits, Progress};
+use kortest::former::{Board, ProveOptions, Rules, daily, prove};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 fn records(certificate: &Certificate) -> HashMap<u64, u32> {
     let records = certificate.evidence.iter().flat_map(|evidence| evidence.records.iter().enumerate());
@@ -60,5 +62,22 @@ fn certificates_are_equal_byte_for_byte_for_1_to_40_threads_and_any_table_and_or
         }
         let odd = ProveOptions { memory: 1 << 22, shuffle: Some(1), threads: 2, patience, ..search_options() };
         assert!(first == bytes(&odd));
+    }
+}
+
+/// The whole board as one job, or a few: most of the work is done by workers who help. With and without a solution.
+#[test]
+fn certificates_are_equal_byte_for_byte_however_many_workers_share_a_job() {
+    let stop = AtomicBool::new(false);
+    // Without the anytime phase the search has to find the solution too.
+    for (threads, depth, patience) in [(2, 0, Some(1_000)), (8, 0, None), (40, 0, None), (16, 1, Some(1_000))] {
+        let alone = run(&readme_board(), &ProveOptions { patience, ..search_options() });
+        let first = alone.certify_optimum().unwrap().to_bytes().0;
+        let (job_depth, progress) = (Some(depth), Progress::default());
+        let options = ProveOptions { threads, job_depth, patience, ..search_options() };
+        let limits = Limits { stop: &stop, deadline: None };
+        let proof = prove(&readme_board(), &options, limits, &progress).unwrap();
+        assert!(first == proof.certify_optimum().unwrap().to_bytes().0, "{threads} threads");
+        assert!(progress.helped.load(Relaxed) > 0, "{threads} threads");
     }
 }

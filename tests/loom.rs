@@ -1,14 +1,15 @@
 //! What workers share, in every order of events that the memory model allows (within the bounds of loom).
 //!
-//! The table is the real one, made with loom's atomics; closing a job is a model of what `src/engine/jobs.rs` does.
+//! The table and the crews of jobs are the real ones, made with loom's atomics; around them is a model of what
+//! `src/engine/jobs.rs` does.
 //! `RUSTFLAGS="--cfg loom" cargo test --release --test loom` runs this; without the flag the file is empty.
 
 #![cfg(loom)]
 
-use kortest::engine::Table;
+use kortest::engine::{Crew, Table};
 use loom::cell::UnsafeCell;
 use loom::sync::Arc;
-use loom::sync::atomic::{AtomicBool, AtomicUsize, Ordering::*};
+use loom::sync::atomic::{AtomicUsize, Ordering::*};
 use loom::thread;
 
 /// Bits of the keys in these models.
@@ -30,11 +31,6 @@ fn keys_of_one_bucket() -> [u64; 3] {
         });
     }
     *found.get().expect("a table of four entries forgets")
-}
-
-/// Whether some facts say that a state cannot be solved with a budget.
-fn follows(facts: &[(u64, u32)], key: u64, budget: u32) -> bool {
-    facts.iter().any(|&(k, most)| k == key && budget <= most)
 }
 
 /// A table that two workers have, with something that both touch before they touch the table: loom tells the orders of
@@ -125,10 +121,10 @@ fn a_worker_finds_what_it_has_stored() {
     });
 }
 
-/// A job, as workers see it: its flag, and what was established before the flag was raised.
+/// A job, as workers see it: who is at it, and what each of them has established.
 struct Job {
-    failed: AtomicBool,
-    established: UnsafeCell<bool>,
+    crew: Crew,
+    established: [UnsafeCell<bool>; 2],
 }
 
 /// The list of jobs, all of them siblings.
@@ -138,70 +134,120 @@ struct List {
     first_solved: AtomicUsize,
 }
 
+/// What a worker brings: the jobs it has closed, each with those that slept in what it did there; and the lowest that it
+/// has solved.
+#[derive(Default)]
+struct Brought {
+    closed: Vec<usize>,
+    slept: Vec<(usize, Vec<usize>)>,
+    solved: Option<usize>,
+}
+
 impl List {
     fn new(jobs: usize) -> List {
-        let job = |_| Job { failed: AtomicBool::new(false), established: UnsafeCell::new(false) };
-        let first_solved = AtomicUsize::new(usize::MAX);
-        List { jobs: (0..jobs).map(job).collect(), next: AtomicUsize::new(0), first_solved }
+        let cells = || [UnsafeCell::new(false), UnsafeCell::new(false)];
+        let jobs = (0..jobs).map(|_| Job { crew: Crew::default(), established: cells() }).collect();
+        List { jobs, next: AtomicUsize::new(0), first_solved: AtomicUsize::new(usize::MAX) }
     }
 
-    /// The siblings that sleep in a job that begins now: their failure is established, with all that it rests on.
-    /// (Loom complains if this reads what another thread may still be writing.)
+    /// What rests on all that is established at a job. (Loom complains if another thread may still be writing.)
+    fn rely_on(&self, job: usize) -> bool {
+        self.jobs[job].established.iter().fold(false, |any, cell| any | cell.with(|fact| unsafe { *fact }))
+    }
+
+    /// The siblings that sleep in a job for who comes to it now.
     fn asleep(&self, job: usize) -> Vec<usize> {
         let siblings = (0..self.jobs.len()).filter(|&sibling| sibling != job);
-        let asleep: Vec<usize> = siblings.filter(|&sibling| self.jobs[sibling].failed.load(Acquire)).collect();
-        for &sibling in &asleep {
-            assert!(self.jobs[sibling].established.with(|fact| unsafe { *fact }));
-        }
+        let asleep: Vec<usize> = siblings.filter(|&sibling| self.jobs[sibling].crew.is_closed()).collect();
+        assert!(asleep.iter().all(|&sibling| self.rely_on(sibling)));
         asleep
     }
 
-    /// One worker: the jobs it has closed, each with its sleepers, and the lowest that it has solved.
-    fn work(&self, solvable: &[usize]) -> (Vec<(usize, Vec<usize>)>, Option<usize>) {
-        let (mut closed, mut solved) = (Vec::new(), None);
+    /// One worker at a job, which cannot be solved: it comes to the end, unless it hears that there is no need.
+    fn search(&self, me: usize, job: usize, brought: &mut Brought) {
+        brought.slept.push((job, self.asleep(job)));
+        let Job { crew, established } = &self.jobs[job];
+        established[me].with_mut(|fact| unsafe { *fact = true });
+        if !crew.is_refuted() {
+            crew.refute();
+        }
+        if crew.leave(1).is_some() {
+            assert!(self.rely_on(job));
+            crew.close();
+            brought.closed.push(job);
+        }
+    }
+
+    /// One worker: jobs to begin, then one look at each job whether there is somebody to help.
+    fn work(&self, me: usize, solvable: &[usize]) -> Brought {
+        let mut brought = Brought::default();
         loop {
             let job = self.next.fetch_add(1, Relaxed);
             if job >= self.jobs.len() {
-                return (closed, solved);
+                break;
             }
             if job > self.first_solved.load(Relaxed) {
                 continue;
             }
-            let asleep = self.asleep(job);
+            self.jobs[job].crew.begin();
             if solvable.contains(&job) {
-                solved = solved.or(Some(job));
+                brought.solved = brought.solved.or(Some(job));
                 self.first_solved.fetch_min(job, Relaxed);
-                continue;
+                assert!(self.jobs[job].crew.leave(1).is_none());
+            } else {
+                self.search(me, job, &mut brought);
             }
-            self.jobs[job].established.with_mut(|fact| unsafe { *fact = true });
-            self.jobs[job].failed.store(true, Release);
-            closed.push((job, asleep));
         }
+        for job in (0..self.jobs.len()).filter(|job| !solvable.contains(job)) {
+            if self.jobs[job].crew.join() {
+                self.search(me, job, &mut brought);
+            }
+        }
+        brought
     }
 }
 
-/// Two workers on three jobs.
-fn run_two_workers(solvable: &'static [usize]) -> (Vec<(usize, Vec<usize>)>, Option<usize>) {
-    let list = Arc::new(List::new(3));
+/// Two workers: the jobs they have closed, the sleepers of each, and the lowest job that is solved.
+fn run_two_workers(jobs: usize, solvable: &'static [usize]) -> Brought {
+    let list = Arc::new(List::new(jobs));
     let other = {
         let list = list.clone();
-        thread::spawn(move || list.work(solvable))
+        thread::spawn(move || list.work(1, solvable))
     };
-    let (mut closed, solved) = list.work(solvable);
-    let (mut others, also_solved) = other.join().unwrap();
-    closed.append(&mut others);
-    closed.sort();
-    (closed, solved.into_iter().chain(also_solved).min())
+    let mut all = list.work(0, solvable);
+    let others = other.join().unwrap();
+    all.closed.extend(others.closed);
+    all.closed.sort();
+    all.slept.extend(others.slept);
+    all.solved = all.solved.into_iter().chain(others.solved).min();
+    all
 }
 
-/// Each job is closed once, and no two jobs sleep in each other: that would be two failures that rest on each other.
+/// A job is closed once, by who leaves it last.
+#[test]
+fn two_workers_at_one_job_close_it_once() {
+    let helped = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let seen = helped.clone();
+    loom::model(move || {
+        let all = run_two_workers(1, &[]);
+        assert_eq!(all.closed, [0]);
+        seen.fetch_or(all.slept.len() == 2, Relaxed);
+    });
+    assert!(helped.load(Relaxed), "there are orders of events in which one helps the other");
+}
+
+/// No two jobs sleep in each other: that would be two failures that rest on each other. (All orders of events with up to
+/// three preemptions: they are too many otherwise.)
 #[test]
 fn what_sleeps_was_closed_before() {
-    loom::model(|| {
-        let (closed, solved) = run_two_workers(&[]);
-        assert_eq!((closed.iter().map(|&(job, _)| job).collect::<Vec<_>>(), solved), (vec![0, 1, 2], None));
-        for (job, asleep) in &closed {
-            assert!(asleep.iter().all(|&sibling| !closed[sibling].1.contains(job)));
+    let mut some = loom::model::Builder::new();
+    some.preemption_bound = Some(3);
+    some.check(|| {
+        let all = run_two_workers(2, &[]);
+        assert_eq!((all.closed, all.solved), (vec![0, 1], None));
+        for (job, asleep) in &all.slept {
+            let rest_on_it = |&(other, ref asleep): &(usize, Vec<usize>)| asleep.contains(job).then_some(other);
+            assert!(all.slept.iter().filter_map(rest_on_it).all(|other| !asleep.contains(&other)));
         }
     });
 }
@@ -210,7 +256,7 @@ fn what_sleeps_was_closed_before() {
 #[test]
 fn the_lowest_solved_job_counts() {
     loom::model(|| {
-        let (closed, solved) = run_two_workers(&[1, 2]);
-        assert_eq!((closed.len(), solved), (1, Some(1)));
+        let all = run_two_workers(3, &[1, 2]);
+        assert_eq!((all.closed, all.solved), (vec![0], Some(1)));
     });
 }

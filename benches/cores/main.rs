@@ -8,6 +8,7 @@ mod subtree;
 
 use kortest::engine::{Limits, Progress};
 use kortest::former::{Board, Former, Layout, Method, ProveOptions, Rules, daily, prove};
+use kortest::puzzle::Puzzle;
 use replay::{largest_first, list_order, longest, makespan};
 use std::fmt::Write as _;
 use std::path::Path;
@@ -33,13 +34,15 @@ fn main() {
         match board(date) {
             Some(board) => {
                 tables.add(date, &board);
-                eprintln!("{}{}{}{}", tables.threads, tables.orders, tables.jobs, tables.replay);
+                let Tables { threads, help, orders, jobs, replay, .. } = &tables;
+                eprintln!("{threads}{help}{orders}{jobs}{replay}");
             }
             None => eprintln!("skipped: {date} needs KORTEST_SHARED"),
         }
     }
     let text = HEAD.replace("{threads}", &tables.threads).replace("{jobs}", &tables.jobs);
-    let text = text.replace("{replay}", &tables.replay).replace("{orders}", &tables.orders);
+    let text =
+        text.replace("{replay}", &tables.replay).replace("{help}", &tables.help).replace("{orders}", &tables.orders);
     let text = text.replace("{load}", &format!("{:.1} to {:.1}", tables.load.0, tables.load.1));
     print!("{text}");
     if wanted.is_empty() {
@@ -80,6 +83,7 @@ fn load() -> f64 {
 #[derive(Default)]
 struct Tables {
     threads: String,
+    help: String,
     jobs: String,
     replay: String,
     orders: String,
@@ -91,33 +95,42 @@ impl Tables {
     fn add(&mut self, date: &str, board: &Board) {
         let start = Instant::now();
         let former = Former::new(Layout::new(board).expect("boards of 63 cells"), Rules::default(), false);
-        let budget = optimum(board) - 1;
-        let whole = Subtree { former: &former, root: kortest::puzzle::Puzzle::root(&former), budget };
+        let (budget, root) = (optimum(board) - 1, former.root());
+        let whole = Subtree { former: &former, root, budget, turns: false };
         let (one, two) = self.threads(date, &whole);
         self.orders(date, &whole, &one, &two);
+        let tell = |what: &str| eprintln!("{date}: {what} after {:.0} s", start.elapsed().as_secs_f64());
+        tell("workers that help");
+        self.help(date, &Subtree { former: &former, root, budget, turns: true }, &one);
+        tell("jobs alone");
         let jobs = whole.below(2);
         assert_eq!(jobs.len(), one.jobs.len(), "the jobs of the engine");
-        let tell = |what: &str| eprintln!("{date}: {what} after {:.0} s", start.elapsed().as_secs_f64());
-        tell("jobs alone");
         // Making the table and the list is no work that others could share.
         let shared: f64 = one.jobs.iter().sum();
-        self.jobs_of(date, "2, in turn", &one.jobs, shared);
+        self.jobs_of(date, "in turn", &one.jobs, shared);
         let in_turn = replay(&one.jobs, &jobs, shared);
         // Starting a search costs more than a small job, so states count here, and what one took in the whole search.
         let a_state = shared / one.states as f64;
-        let alone: Vec<f64> = jobs.iter().map(|job| job.refute(1, TABLES.1, None).states as f64 * a_state).collect();
-        self.jobs_of(date, "2, each alone", &alone, shared);
+        let states = |job: &Subtree| job.refute(1, TABLES.1, None, None).states;
+        let alone: Vec<f64> = jobs.iter().map(|job| states(job) as f64 * a_state).collect();
+        self.jobs_of(date, "each alone", &alone, shared);
         let alone = replay(&alone, &jobs, shared);
-        tell("jobs of depth 3");
-        let below: Vec<(Run, Subtree)> =
-            whole.below(1).into_iter().map(|first| (first.refute(1, TABLES.0, None), first)).collect();
-        let times: Vec<f64> = below.iter().flat_map(|(run, _)| run.jobs.clone()).collect();
-        let jobs: Vec<Subtree> = below.iter().flat_map(|(_, first)| first.below(2)).collect();
-        self.jobs_of(date, "3, in turn", &times, shared);
-        let deeper = replay(&times, &jobs, shared);
         tell("done");
-        for (((order, a), (_, b)), (_, c)) in in_turn.iter().zip(alone).zip(deeper) {
-            writeln!(self.replay, "| {date} | {order} | {a} | {b} | {c} |").expect("a string takes all");
+        for ((order, a), (_, b)) in in_turn.iter().zip(alone) {
+            writeln!(self.replay, "| {date} | {order} | {a} | {b} |").expect("a string takes all");
+        }
+    }
+
+    /// What it costs that many workers share jobs, in states.
+    fn help(&mut self, date: &str, whole: &Subtree, one: &Run) {
+        for (jobs, job_depth) in [("as they are", None), ("one", Some(0))] {
+            let share = |threads| whole.refute(threads, TABLES.0, None, job_depth).states as f64 / one.states as f64;
+            let shares = WORKERS.map(share);
+            let cells = shares.map(|share| format!("{share:.3}")).join(" | ");
+            let predicted: Vec<String> =
+                WORKERS.iter().zip(shares).map(|(&n, share)| format!("{:.0}", n as f64 / share)).collect();
+            writeln!(self.help, "| {date} | {jobs} | {cells} | {} |", predicted.join(" | "))
+                .expect("a string takes all");
         }
     }
 
@@ -128,7 +141,7 @@ impl Tables {
             let load = load();
             let least = if self.load.1 == 0.0 { load } else { self.load.0.min(load) };
             self.load = (least, self.load.1.max(load));
-            let run = whole.refute(turn % 2 + 1, TABLES.0, None);
+            let run = whole.refute(turn % 2 + 1, TABLES.0, None, None);
             let known = &mut best[turn % 2];
             if known.as_ref().is_none_or(|known| run.wall < known.wall) {
                 *known = Some(run);
@@ -149,20 +162,20 @@ impl Tables {
     /// What another order of the jobs costs.
     fn orders(&mut self, date: &str, whole: &Subtree, one: &Run, two: &Run) {
         let share = |run: &Run| run.states as f64 / one.states as f64;
-        let drawn = [1, 2, 3].map(|seed| share(&whole.refute(1, TABLES.0, Some(seed))));
+        let drawn = [1, 2, 3].map(|seed| share(&whole.refute(1, TABLES.0, Some(seed), None)));
         let [a, b, c] = drawn;
         writeln!(self.orders, "| {date} | 1 | {:.2} | {a:.2}, {b:.2}, {c:.2} |", share(two))
             .expect("a string takes all");
     }
 
-    fn jobs_of(&mut self, date: &str, depth: &str, times: &[f64], one: f64) {
+    fn jobs_of(&mut self, date: &str, way: &str, times: &[f64], one: f64) {
         let total: f64 = times.iter().sum();
         let mut sorted = times.to_vec();
         sorted.sort_by(|a, b| b.total_cmp(a));
         let tenth: f64 = sorted[..sorted.len().div_ceil(10)].iter().sum();
         writeln!(
             self.jobs,
-            "| {date} | {depth} | {} | {total:.2} | {:.2} | {:.1} | {:.0} | {:.0} % |",
+            "| {date} | {way} | {} | {total:.2} | {:.2} | {:.1} | {:.0} | {:.0} % |",
             times.len(),
             sorted[sorted.len() / 2] * 1e3,
             sorted[0] * 1e3,
@@ -175,16 +188,10 @@ impl Tables {
 
 /// For each order of the jobs the speed-ups over the seconds that `one` thread takes, as cells of a table.
 fn replay(times: &[f64], jobs: &[Subtree], one: f64) -> Vec<(&'static str, String)> {
-    let by = |value: &dyn Fn(&Subtree) -> u32| {
-        largest_first(&jobs.iter().map(|job| f64::from(value(job))).collect::<Vec<f64>>())
-    };
+    let slack: Vec<f64> = jobs.iter().map(|job| f64::from(job.slack())).collect();
     let orders = [
         ("the list's", list_order(times.len())),
-        ("most slack first", by(&|job| job.slack())),
-        ("most tiles first", by(&|job| job.tiles())),
-        ("most groups first", by(&|job| job.groups())),
-        ("fewest groups first", by(&|job| 1000 - job.groups())),
-        ("slack, then tiles", by(&|job| 100 * job.slack() + job.tiles())),
+        ("most slack first", largest_first(&slack)),
         ("longest first", largest_first(times)),
     ];
     let cells = |time: &dyn Fn(usize) -> f64| WORKERS.map(|n| format!("{:.0}", one / time(n))).join(" | ");

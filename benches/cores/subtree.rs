@@ -15,6 +15,8 @@ pub struct Subtree<'a> {
     pub former: &'a Former,
     pub root: State,
     pub budget: u32,
+    /// Whether a worker lets others go first after each state, as if there were a core for each.
+    pub turns: bool,
 }
 
 /// What a run took.
@@ -28,7 +30,7 @@ pub struct Run {
 
 impl Subtree<'_> {
     /// Refutes the budget.
-    pub fn refute(&self, threads: usize, table_bytes: usize, shuffle: Option<u64>) -> Run {
+    pub fn refute(&self, threads: usize, table_bytes: usize, shuffle: Option<u64>, job_depth: Option<u32>) -> Run {
         let options = Options {
             threads,
             table_bytes,
@@ -39,6 +41,7 @@ impl Subtree<'_> {
             last_budget: self.budget,
             sleep: true,
             shuffle,
+            job_depth,
         };
         let (stop, done, progress) = (AtomicBool::new(false), AtomicBool::new(false), Progress::default());
         std::thread::scope(|scope| {
@@ -71,22 +74,12 @@ impl Subtree<'_> {
             }
             layer = next;
         }
-        layer.into_iter().map(|root| Subtree { former, root, budget: self.budget - depth }).collect()
+        layer.into_iter().map(|root| Subtree { former, root, budget: self.budget - depth, turns: false }).collect()
     }
 
     /// The moves to spare, if the bound were right.
     pub fn slack(&self) -> u32 {
         self.budget - self.former.bound(&self.root)
-    }
-
-    pub fn tiles(&self) -> u32 {
-        self.root.tiles.count_ones()
-    }
-
-    pub fn groups(&self) -> u32 {
-        let mut moves = Vec::new();
-        self.former.moves(&self.root, &mut moves);
-        moves.len() as u32
     }
 }
 
@@ -147,6 +140,9 @@ impl Puzzle for Subtree<'_> {
         self.former.moves(state, out);
     }
     fn candidates(&self, state: &State, budget: u32, deep: bool, out: &mut Vec<TileSet>) {
+        if self.turns {
+            std::thread::yield_now();
+        }
         self.former.candidates(state, budget, deep, out);
     }
     fn enabled_after(&self, state: &State, a: TileSet, b: TileSet) -> bool {

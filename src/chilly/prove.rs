@@ -250,6 +250,7 @@ fn search<const W: usize>(
         only_last: false,
         sleep: false,
         shuffle: None,
+        job_depth: None,
     };
     let outcome = deepen(&game, &engine_options, None, None, limits, progress);
     proof.lower_bound = outcome.lower_bound;

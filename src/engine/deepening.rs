@@ -2,7 +2,7 @@
 
 use super::iteration::{Part, iterate};
 use super::job_bound::JobBound;
-use super::jobs::{DEPTH, depth_for_workers};
+use super::jobs::DEPTH;
 use super::journal::Journal;
 use super::limits::Limits;
 use super::progress::{Phase, Progress};
@@ -47,6 +47,10 @@ pub struct Options {
     pub sleep: bool,
     /// Take the jobs in an order drawn with this seed. For tests: no answer may depend on it.
     pub shuffle: Option<u64>,
+    /// Moves from the root to a job, where that is not to be chosen. For tests and measurements: no answer may depend on
+    /// it. Where jobs have a bound it
+    /// is of no effect.
+    pub job_depth: Option<u32>,
 }
 
 /// One budget: whether it sufficed, and what that took.
@@ -126,7 +130,7 @@ pub fn deepen<P: Puzzle>(
             states = u64::MAX;
         }
         let floor = options.floor.min(budget);
-        let depth = job_bound.map_or_else(|| depth_for_workers(options.threads, budget, floor), |_| DEPTH);
+        let depth = options.job_depth.filter(|_| job_bound.is_none()).unwrap_or(DEPTH);
         let recorder = Recorder::new(budget, depth, Records::new(budget, floor, options.record_bytes), journal);
         if let Some((earlier, time)) = journal.and_then(|journal| journal.refuted(budget)) {
             outcome.iterations.push(Iteration { budget, states: earlier, time, finished: true });

@@ -2,6 +2,7 @@
 
 use super::jobs::{Expanded, JobList};
 use super::search::{Shared, Worker};
+use super::work::Queue;
 use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -62,10 +63,11 @@ pub fn iterate<P: Puzzle>(
     }
     progress.closed.store(jobs.len() - order.len(), Relaxed);
     shared.recorder.take(&mut list.records(shared.floor));
-    let next = AtomicUsize::new(0);
-    let mut workers = pool.broadcast(|_| {
-        let mut worker = Worker::new(shared, budget);
-        let stopped = list.work(shared, &mut worker, &order, &next).is_err();
+    let beginners = AtomicUsize::new(pool.current_num_threads());
+    let queue = Queue { order: &order, next: AtomicUsize::new(0), beginners };
+    let mut workers = pool.broadcast(|context| {
+        let mut worker = Worker::new(shared, budget, context.index() as u64);
+        let stopped = list.work(shared, &mut worker, &queue).is_err();
         (worker.states, stopped, worker.solved)
     });
     let solved = workers.iter_mut().filter_map(|worker| worker.2.take()).min_by_key(|&(job, _)| job);

@@ -1,5 +1,6 @@
 //! The proof by exhaustive search. Knows no game.
 
+mod crew;
 mod deepening;
 mod iteration;
 mod job_bound;
@@ -13,7 +14,9 @@ mod recorder;
 mod records;
 mod search;
 mod table;
+mod work;
 
+pub use crew::Crew;
 pub use deepening::{FIRST_TABLE, Iteration, Options, Outcome, deepen};
 pub use iteration::Part;
 pub use job_bound::{JobBound, Judged};

@@ -32,6 +32,8 @@ pub struct Progress {
     pub jobs: AtomicUsize,
     /// Those that are closed.
     pub closed: CachePadded<AtomicUsize>,
+    /// How often a worker without a job has gone to help another one.
+    pub helped: AtomicUsize,
     /// States visited in all iterations, or nodes of all layers.
     pub states: CachePadded<AtomicU64>,
     /// Nodes of the layer that is being made.

@@ -16,7 +16,7 @@
 //! So every sleeper stands for a fact that is already established, and a failure of a state is true without
 //! conditions: all its moves fail, some of them for a known reason. That is what makes the rule compatible with
 //! a table of failures. *Already* is the whole argument: a sibling that somebody is still searching never
-//! sleeps.
+//! sleeps. The order of siblings does not matter; workers that [help](super::crew) draw one.
 //!
 //! # The records, and why they are closed
 //!
@@ -30,6 +30,7 @@
 //! bound is consistent, it falls by at most one with a move.) Forced moves, splits and bounds that no checker
 //! knows do leave children out, so they are for states below the floor.
 
+use super::crew::Crew;
 use super::job_bound::JobBound;
 use super::limits::{Limits, Stopped};
 use super::progress::Progress;
@@ -74,24 +75,44 @@ pub struct Worker<'a, P: Puzzle> {
     /// Keys by budget, for budgets of at least the floor, that the recorder has not got yet.
     records: Vec<Vec<u64>>,
     /// The moves that solve, last move first, once a search has succeeded.
-    pub solution: Vec<P::Move>,
+    solution: Vec<P::Move>,
     /// The lowest job that this worker has solved, with the moves from the root.
     pub solved: Option<(usize, Vec<P::Move>)>,
-    /// The job that this worker is at.
+    post: Option<Post<'a>>,
+    /// Draws the order of children, for workers that help.
+    random: fastrand::Rng,
+}
+
+/// The job that a worker is at.
+#[derive(Clone, Copy)]
+pub struct Post<'a> {
     pub job: usize,
+    pub crew: &'a Crew,
+    /// Whether somebody else has begun it.
+    pub helps: bool,
+}
+
+/// How a search ended.
+pub enum Ended<M> {
+    /// By these moves.
+    Solved(Vec<M>),
+    /// The state cannot be solved.
+    Refuted,
+    /// The answer no longer matters, or somebody else has found it.
+    Superseded,
+    /// By a limit.
+    Stopped,
 }
 
 /// Why a search ended without an answer.
 enum Abandoned {
-    /// A limit.
     Stopped,
-    /// A job that counts more is solved.
     Superseded,
 }
 
 impl<'a, P: Puzzle> Worker<'a, P> {
-    /// A worker for an iteration with this budget at the root.
-    pub fn new(shared: &'a Shared<'a, P>, budget: u32) -> Self {
+    /// A worker for an iteration with this budget at the root. Workers that help one another have different seeds.
+    pub fn new(shared: &'a Shared<'a, P>, budget: u32, seed: u64) -> Self {
         Worker {
             shared,
             arena: Vec::new(),
@@ -101,23 +122,25 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             records: vec![Vec::new(); budget as usize + 1],
             solution: Vec::new(),
             solved: None,
-            job: 0,
+            post: None,
+            random: fastrand::Rng::with_seed(seed),
         }
     }
 
     /// Whether a state can be solved in `budget` moves, where `asleep` are moves known to fail.
     ///
-    /// The state is not solved, and its bound does not exceed the budget. `None`: the answer is no longer of
-    /// interest.
-    pub fn search(&mut self, state: &P::State, budget: u32, asleep: &[P::Move]) -> Result<Option<bool>, Stopped> {
+    /// The state is not solved, and its bound does not exceed the budget.
+    pub fn search(&mut self, state: &P::State, budget: u32, asleep: &[P::Move], post: Post<'a>) -> Ended<P::Move> {
         self.arena.clear();
         self.children.clear();
         self.arena.extend_from_slice(asleep);
         self.solution.clear();
+        self.post = Some(post);
         match self.visit(state, budget, 0) {
-            Ok(solved) => Ok(Some(solved)),
-            Err(Abandoned::Superseded) => Ok(None),
-            Err(Abandoned::Stopped) => Err(Stopped),
+            Ok(true) => Ended::Solved(self.solution.drain(..).rev().collect()),
+            Ok(false) => Ended::Refuted,
+            Err(Abandoned::Superseded) => Ended::Superseded,
+            Err(Abandoned::Stopped) => Ended::Stopped,
         }
     }
 
@@ -187,6 +210,9 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             }
         }
         self.children.truncate(open);
+        if self.post.is_some_and(|post| post.helps) {
+            self.random.shuffle(&mut self.children[children..]);
+        }
         for i in children..open {
             let (mv, child) = self.children[i];
             // Another child may be the same board.
@@ -260,7 +286,11 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             if self.shared.recorder.has_failed() {
                 return Err(Abandoned::Stopped);
             }
-            if self.shared.first_solved.load(Relaxed) < self.job {
+            let matters = |&Post { job, crew, helps }: &Post| {
+                // Who helps looks for no solution.
+                !crew.is_refuted() && job + usize::from(helps) <= self.shared.first_solved.load(Relaxed)
+            };
+            if !self.post.as_ref().is_none_or(matters) {
                 return Err(Abandoned::Superseded);
             }
         }

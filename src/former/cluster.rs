@@ -235,6 +235,7 @@ impl Plan {
             only_last: false,
             sleep: true,
             shuffle: None,
+            job_depth: None,
         };
         let outcome = refute_part(&former, budget, part, &engine_options, &journal, limits, progress);
         let PartOutcome { solved, stopped, .. } = outcome;

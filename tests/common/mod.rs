@@ -91,6 +91,7 @@ pub fn random_options(random: &mut fastrand::Rng) -> ProveOptions {
         sleep: random.u8(..4) > 0,
         portable: random.bool(),
         shuffle: random.bool().then(|| random.u64(..)),
+        job_depth: random.bool().then(|| random.u32(..4)),
         journal: None,
     }
 }

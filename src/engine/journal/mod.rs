@@ -31,7 +31,8 @@
 //! from an earlier one. So in a session all that lies below a closed job is covered. A state that a session covers is
 //! in the journal, unless it was covered on behalf of a job that was not closed; then it lies below that job, which
 //! is done again in a later session and closed there, and so is covered in a later session. There is a last session,
-//! and it closes all its jobs.
+//! and it closes all its jobs. (Several workers may cover states on behalf of one job. It is closed when all of them
+//! have handed over their records, see [`crew`](super::crew).)
 //!
 //! Records of jobs that were not closed may be in the journal too. They are states that the search reaches with the
 //! budget that is said, and no others are needed: they do no harm.

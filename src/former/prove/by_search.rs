@@ -35,6 +35,7 @@ pub fn by_search(
         only_last: settled,
         sleep: options.sleep,
         shuffle: options.shuffle,
+        job_depth: options.job_depth,
     };
     let bound = options.columns_bound.map(|slack| ColumnsBound::new(former, facts, options.memory, slack));
     let job_bound = bound.as_ref().map(|bound| bound as &dyn JobBound<Former>);

@@ -56,6 +56,8 @@ pub struct ProveOptions {
     pub portable: bool,
     /// Take the jobs in an order drawn with this seed (for tests).
     pub shuffle: Option<u64>,
+    /// Let the jobs lie so many clicks below the board (for tests).
+    pub job_depth: Option<u32>,
     /// Where to note what is finished, and what earlier sessions have finished. Its question is
     /// [`question`](ProveOptions::question).
     pub journal: Option<Arc<Journal>>,
@@ -98,6 +100,7 @@ impl Default for ProveOptions {
             sleep: true,
             portable: false,
             shuffle: None,
+            job_depth: None,
             journal: None,
         }
     }
