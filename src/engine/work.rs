@@ -21,6 +21,15 @@ pub struct Queue<'a> {
     pub beginners: AtomicUsize,
 }
 
+/// Counted until it is dropped, in a panic too: nobody must wait for it then.
+struct Beginner<'a>(&'a AtomicUsize);
+
+impl Drop for Beginner<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Release);
+    }
+}
+
 impl<P: Puzzle> JobList<P> {
     /// Works on jobs until there is none left that matters, or it is time to stop.
     ///
@@ -31,9 +40,10 @@ impl<P: Puzzle> JobList<P> {
     /// is the order of who has begun the job; what others find is not asked for. Tables and sleepers leave out only
     /// what holds no solution.
     pub fn work<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
-        let done = self.begin_jobs(shared, worker, queue);
-        queue.beginners.fetch_sub(1, Ordering::Release);
-        done?;
+        {
+            let _beginner = Beginner(&queue.beginners);
+            self.begin_jobs(shared, worker, queue)?;
+        }
         self.help(shared, worker, queue)
     }
 
