@@ -66,7 +66,7 @@ impl<'a> Cover<'a> {
         (surplus.into(), first, last)
     }
 
-    /// All clicks that lead to a state whose bound is less than `budget`, and maybe others.
+    /// All clicks that lead to a state whose bound is less than `budget`, and maybe others; some of them twice.
     ///
     /// # Why no other click does
     ///

@@ -47,9 +47,8 @@ pub struct Options {
     pub sleep: bool,
     /// Take the jobs in an order drawn with this seed. For tests: no answer may depend on it.
     pub shuffle: Option<u64>,
-    /// Moves from the root to a job, where that is not to be chosen. For tests and measurements: no answer may depend on
-    /// it. Where jobs have a bound it
-    /// is of no effect.
+    /// Moves from the root to a job, in place of the usual ones. For tests and measurements: no answer may depend on it.
+    /// Of no effect where jobs have a bound.
     pub job_depth: Option<u32>,
 }
 

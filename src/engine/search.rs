@@ -286,11 +286,10 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             if self.shared.recorder.has_failed() {
                 return Err(Abandoned::Stopped);
             }
-            let matters = |&Post { job, crew, helps }: &Post| {
-                // Who helps looks for no solution.
-                !crew.is_refuted() && job + usize::from(helps) <= self.shared.first_solved.load(Relaxed)
-            };
-            if !self.post.as_ref().is_none_or(matters) {
+            // Who helps looks for no solution, so one of this very job is enough.
+            if let Some(Post { job, crew, helps }) = self.post
+                && (crew.is_refuted() || self.shared.first_solved.load(Relaxed) < job + usize::from(helps))
+            {
                 return Err(Abandoned::Superseded);
             }
         }
