@@ -1,7 +1,9 @@
 //! What a journal says, frame by frame.
 
-use super::frame::number;
+use super::frame::{next_frame, number};
 use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, BufReader, Read};
 use std::time::Duration;
 
 /// What earlier sessions have finished.
@@ -18,8 +20,34 @@ pub struct Known {
 }
 
 impl Known {
+    /// Reads a file: what it says, its header, and where the first frame that is not whole begins. Where the header is
+    /// not the right one no frame is read.
+    pub fn read(file: &mut File, right: &str) -> io::Result<(Known, String, u64)> {
+        let mut reader = BufReader::with_capacity(1 << 20, file);
+        let mut header = Vec::new();
+        // Headers are short; something else may have no empty line at all.
+        for byte in (&mut reader).take(1 << 16).bytes() {
+            header.push(byte?);
+            if header.ends_with(b"\n\n") {
+                break;
+            }
+        }
+        let mut end = header.len() as u64;
+        let header = String::from_utf8_lossy(&header).into_owned();
+        let mut known = Known::default();
+        if header == right {
+            while let Some(body) = next_frame(&mut reader)? {
+                if known.take(&body, end).is_none() {
+                    break;
+                }
+                end += 12 + body.len() as u64;
+            }
+        }
+        Ok((known, header, end))
+    }
+
     /// Takes what a frame at this place says; `None` if that makes no sense.
-    pub fn take(&mut self, body: &[u8], at: u64) -> Option<()> {
+    fn take(&mut self, body: &[u8], at: u64) -> Option<()> {
         let (&kind, rest) = body.split_first()?;
         let root = rest.get(..4).map(|bytes| number(bytes) as u32);
         match (kind, rest.len()) {

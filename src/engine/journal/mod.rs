@@ -37,76 +37,34 @@
 //! Records of jobs that were not closed may be in the journal too. They are states that the search reaches with the
 //! budget that is said, and no others are needed: they do no harm.
 
+mod error;
 mod frame;
 mod known;
+mod writer;
 
-use frame::{FRAME_KEYS, frame, next_frame, number};
+pub use error::JournalError;
+use frame::FRAME_KEYS;
 use known::Known;
 use std::collections::HashSet;
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::fs::OpenOptions;
+use std::io;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
-use thiserror::Error;
+use writer::{Writer, lock};
 
 /// Facts alone make no file in this time.
 const YOUNG: Duration = Duration::from_secs(1);
 const MAGIC: &str = "kortest journal 1\n";
-/// Between two requests to the disk to keep what it has. A killed process loses nothing of what was written; a power
-/// failure may lose this much.
-const SYNC: Duration = Duration::from_secs(1);
-
-/// Why a journal cannot be used.
-#[derive(Debug, Error)]
-pub enum JournalError {
-    /// The file system objects.
-    #[error("{0}: {1}")]
-    Io(PathBuf, io::Error),
-    /// There is something else in its place.
-    #[error("{0}: is not a kortest journal")]
-    Foreign(PathBuf),
-    /// Another process works on it.
-    #[error("{0}: is in use by another run")]
-    Locked(PathBuf),
-    /// There is one already, and nobody has asked to go on with it.
-    #[error("{0}: holds what an earlier run has finished; go on with --resume, or remove it to start afresh")]
-    Exists(PathBuf),
-    /// It answers another question.
-    #[error("{path}: is the journal of another question: it says \"{theirs}\" where this run has \"{ours}\"")]
-    Other {
-        /// The journal.
-        path: PathBuf,
-        /// A line of its header.
-        theirs: String,
-        /// The line that would be right.
-        ours: String,
-    },
-}
-
-#[derive(Debug)]
-struct Writer {
-    /// Made with the first frame: a run that finishes nothing leaves nothing.
-    file: Option<File>,
-    /// Where the next frame goes.
-    end: u64,
-    synced: Instant,
-    /// The first failure. After it nothing is written, so that the file stays whole.
-    error: Option<io::Error>,
-    records: Vec<(u32, u64)>,
-    /// Facts that are still to be written.
-    waiting: Vec<String>,
-}
 
 /// An open journal. May be shared by all workers.
 #[derive(Debug)]
 pub struct Journal {
-    path: PathBuf,
-    header: String,
     known: Known,
     torn: u64,
     writer: Mutex<Writer>,
+    /// What the writer knows, without its lock.
     failed: AtomicBool,
     began: Instant,
 }
@@ -116,7 +74,7 @@ impl Journal {
     /// is only taken up by a run with the same ones.
     pub fn create(path: &Path, question: &str) -> Result<Journal, JournalError> {
         match path.try_exists() {
-            Ok(false) => Ok(Journal::new(path, question)),
+            Ok(false) => Ok(Journal::new(Writer::new(path, header(question)))),
             Ok(true) => Err(JournalError::Exists(path.into())),
             Err(error) => Err(JournalError::Io(path.into(), error)),
         }
@@ -124,53 +82,35 @@ impl Journal {
 
     /// Takes up a journal, or begins one if there is none.
     pub fn resume(path: &Path, question: &str) -> Result<Journal, JournalError> {
-        let mut journal = Journal::new(path, question);
+        let ours = header(question);
+        let mut writer = Writer::new(path, ours.clone());
         let io = |error| JournalError::Io(path.into(), error);
         let mut file = match OpenOptions::new().read(true).write(true).open(path) {
             Ok(file) => file,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(journal),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Journal::new(writer)),
             Err(error) => return Err(io(error)),
         };
         lock(&file, path)?;
         let length = file.metadata().map_err(io)?.len();
-        let (header, end) = journal.read(&mut file).map_err(io)?;
-        if header != journal.header {
+        let (mut known, theirs, end) = Known::read(&mut file, &ours).map_err(io)?;
+        if theirs != ours {
             // A header that was torn by a kill is the beginning of the right one. Nothing follows it.
-            if !(end == length && journal.header.starts_with(&header)) {
-                return Err(journal.other(&header));
+            if !(end == length && ours.starts_with(&theirs)) {
+                return Err(JournalError::of_headers(path.into(), &theirs, &ours));
             }
             std::fs::remove_file(path).map_err(io)?;
-            return Ok(journal);
+            return Ok(Journal::new(writer));
         }
-        journal.torn = length - end;
-        if journal.torn > 0 {
+        let torn = length - end;
+        if torn > 0 {
             file.set_len(end).map_err(io)?;
         }
-        let records = std::mem::take(&mut journal.known.records);
-        journal.writer = Mutex::new(Writer {
-            file: Some(file),
-            end,
-            synced: Instant::now(),
-            error: None,
-            records,
-            waiting: Vec::new(),
-        });
-        Ok(journal)
+        writer.take_up(file, end, std::mem::take(&mut known.records));
+        Ok(Journal { known, torn, ..Journal::new(writer) })
     }
 
-    fn new(path: &Path, question: &str) -> Journal {
-        let header = format!("{MAGIC}{question}\n");
-        let writer = Writer {
-            file: None,
-            end: 0,
-            synced: Instant::now(),
-            error: None,
-            records: Vec::new(),
-            waiting: Vec::new(),
-        };
+    fn new(writer: Writer) -> Journal {
         Journal {
-            path: path.into(),
-            header,
             known: Known::default(),
             torn: 0,
             writer: Mutex::new(writer),
@@ -179,44 +119,9 @@ impl Journal {
         }
     }
 
-    /// Why a header is not the right one.
-    fn other(&self, header: &str) -> JournalError {
-        let path = self.path.clone();
-        if !header.starts_with(MAGIC) {
-            return JournalError::Foreign(path);
-        }
-        let differs = header.lines().zip(self.header.lines()).find(|(theirs, ours)| theirs != ours);
-        let (theirs, ours) = differs.unwrap_or(("fewer or more lines", "others"));
-        JournalError::Other { path, theirs: theirs.into(), ours: ours.into() }
-    }
-
-    /// Reads header and frames. The header, and where the first frame that is not whole begins.
-    fn read(&mut self, file: &mut File) -> io::Result<(String, u64)> {
-        let mut reader = BufReader::with_capacity(1 << 20, file);
-        let mut header = Vec::new();
-        // Headers are short; something else may have no empty line at all.
-        for byte in (&mut reader).take(1 << 16).bytes() {
-            header.push(byte?);
-            if header.ends_with(b"\n\n") {
-                break;
-            }
-        }
-        let mut end = header.len() as u64;
-        let header = String::from_utf8_lossy(&header).into_owned();
-        if header == self.header {
-            while let Some(body) = next_frame(&mut reader)? {
-                if self.known.take(&body, end).is_none() {
-                    break;
-                }
-                end += 12 + body.len() as u64;
-            }
-        }
-        Ok((header, end))
-    }
-
     /// Whether there is anything in it.
     pub fn is_empty(&self) -> bool {
-        self.writer().end == 0
+        self.writer().is_empty()
     }
 
     /// Bytes of a torn end that were dropped when it was taken up.
@@ -247,8 +152,8 @@ impl Journal {
     pub fn note(&self, fact: &str) {
         if self.began.elapsed() < YOUNG {
             let mut writer = self.writer();
-            if writer.file.is_none() {
-                writer.waiting.push(fact.into());
+            if !writer.has_file() {
+                writer.hold(fact);
                 return;
             }
         }
@@ -263,10 +168,8 @@ impl Journal {
     /// Waits until all is on the disk.
     pub fn sync(&self) {
         let mut writer = self.writer();
-        if let Some(Err(error)) = writer.file.as_ref().map(File::sync_all) {
-            writer.error.get_or_insert(error);
-            self.failed.store(true, Relaxed);
-        }
+        writer.sync();
+        self.failed.store(writer.has_failed(), Relaxed);
     }
 
     /// Notes recorded states.
@@ -301,93 +204,33 @@ impl Journal {
 
     /// What writing failed with.
     pub fn error(&self) -> Option<String> {
-        self.writer().error.as_ref().map(|error| format!("{}: {error}", self.path.display()))
+        self.writer().error()
     }
 
     /// Hands over all recorded states of a root budget: budget and keys, as often as they were noted.
-    pub fn records(&self, root: u32, mut each: impl FnMut(u32, &[u64])) -> Result<(), JournalError> {
-        let io = |error| JournalError::Io(self.path.clone(), error);
-        let writer = self.writer();
-        let Some(file) = &writer.file else { return Ok(()) };
-        let mut reader = BufReader::with_capacity(1 << 20, file);
-        for &(_, offset) in writer.records.iter().filter(|&&(of, _)| of == root) {
-            // Frames follow each other, mostly: a relative seek keeps what is in the buffer.
-            let at = reader.stream_position().map_err(io)?;
-            reader.seek_relative(offset as i64 - at as i64).map_err(io)?;
-            let body = next_frame(&mut reader).map_err(io)?;
-            let lost = || io(io::Error::new(io::ErrorKind::InvalidData, "has changed while it was in use"));
-            let body = body.filter(|body| body.first() == Some(&b'r') && body.len() >= 9).ok_or_else(lost)?;
-            let keys: Vec<u64> = body[9..].chunks_exact(8).map(number).collect();
-            each(number(&body[5..9]) as u32, &keys);
-        }
-        Ok(())
+    pub fn records(&self, root: u32, each: impl FnMut(u32, &[u64])) -> Result<(), JournalError> {
+        self.writer().records(root, each)
     }
 
     /// All is done: the journal goes.
     pub fn remove(&self) -> Result<(), JournalError> {
-        if self.writer().file.take().is_none() {
-            return Ok(());
-        }
-        std::fs::remove_file(&self.path).map_err(|error| JournalError::Io(self.path.clone(), error))
+        self.writer().remove()
+    }
+
+    fn append(&self, parts: &[&[u8]]) {
+        let mut writer = self.writer();
+        writer.append(&parts.concat());
+        self.failed.store(writer.has_failed(), Relaxed);
     }
 
     fn writer(&self) -> MutexGuard<'_, Writer> {
         self.writer.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
-
-    fn append(&self, parts: &[&[u8]]) {
-        let mut writer = self.writer();
-        for fact in std::mem::take(&mut writer.waiting) {
-            self.write_frame(&mut writer, &[b"f", fact.as_bytes()].concat());
-        }
-        self.write_frame(&mut writer, &parts.concat());
-    }
-
-    fn write_frame(&self, writer: &mut Writer, body: &[u8]) {
-        if writer.error.is_some() {
-            return;
-        }
-        let frame = frame(body);
-        if let Err(error) = self.write_bytes(writer, &frame) {
-            // What is there of the frame would be dropped by the next session anyway.
-            let end = writer.end;
-            let _ = writer.file.as_ref().map(|file| file.set_len(end));
-            writer.error = Some(error);
-            self.failed.store(true, Relaxed);
-            return;
-        }
-        if body[0] == b'r' {
-            writer.records.push((number(&body[1..5]) as u32, writer.end));
-        }
-        writer.end += frame.len() as u64;
-    }
-
-    fn write_bytes(&self, writer: &mut Writer, frame: &[u8]) -> io::Result<()> {
-        if writer.file.is_none() {
-            let file = OpenOptions::new().read(true).write(true).create_new(true).open(&self.path)?;
-            lock(&file, &self.path).map_err(|error| io::Error::other(error.to_string()))?;
-            (&file).write_all(self.header.as_bytes())?;
-            writer.end = self.header.len() as u64;
-            writer.file = Some(file);
-        }
-        let end = writer.end;
-        let Some(file) = &mut writer.file else { return Ok(()) };
-        file.seek(SeekFrom::Start(end))?;
-        file.write_all(frame)?;
-        if writer.synced.elapsed() >= SYNC {
-            file.sync_data()?;
-            writer.synced = Instant::now();
-        }
-        Ok(())
-    }
 }
 
-/// One run at a time. Where the file system has no locks there are none.
-fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(JournalError::Locked(path.into())),
-        _ => Ok(()),
-    }
+/// The first lines of the journal of a question, with the empty one.
+fn header(question: &str) -> String {
+    format!("{MAGIC}{question}\n")
 }
 
 #[cfg(test)]

@@ -1,0 +1,151 @@
+//! The file of a journal, and its end, where frames are appended.
+
+use super::JournalError;
+use super::frame::{frame, next_frame, number};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Between two requests to the disk to keep what it has. A killed process loses nothing of what was written; a power
+/// failure may lose this much.
+const SYNC: Duration = Duration::from_secs(1);
+
+/// A journal's file. After the first failure nothing is written, so that it stays whole.
+#[derive(Debug)]
+pub struct Writer {
+    path: PathBuf,
+    header: String,
+    /// Made with the first frame: a run that finishes nothing leaves nothing.
+    file: Option<File>,
+    /// Where the next frame goes.
+    end: u64,
+    synced: Instant,
+    error: Option<io::Error>,
+    /// Where record frames are, with their root budget.
+    records: Vec<(u32, u64)>,
+    /// Facts that wait for what comes next.
+    waiting: Vec<String>,
+}
+
+impl Writer {
+    /// A journal without a file yet.
+    pub fn new(path: &Path, header: String) -> Writer {
+        let (path, synced) = (path.into(), Instant::now());
+        Writer { path, header, file: None, end: 0, synced, error: None, records: Vec::new(), waiting: Vec::new() }
+    }
+
+    /// Goes on with a file whose whole frames end here; `records` as [`Known`](super::known::Known) has them.
+    pub fn take_up(&mut self, file: File, end: u64, records: Vec<(u32, u64)>) {
+        (self.file, self.end, self.records) = (Some(file), end, records);
+    }
+
+    /// Whether there is a file.
+    pub fn has_file(&self) -> bool {
+        self.file.is_some()
+    }
+
+    /// Whether anything is in the file.
+    pub fn is_empty(&self) -> bool {
+        self.end == 0
+    }
+
+    /// Whether writing has failed.
+    pub fn has_failed(&self) -> bool {
+        self.error.is_some()
+    }
+
+    /// What writing failed with.
+    pub fn error(&self) -> Option<String> {
+        self.error.as_ref().map(|error| format!("{}: {error}", self.path.display()))
+    }
+
+    /// Keeps a fact until the next frame: alone it is not worth a file.
+    pub fn hold(&mut self, fact: &str) {
+        self.waiting.push(fact.into());
+    }
+
+    /// Appends a frame with this body, after the facts that wait.
+    pub fn append(&mut self, body: &[u8]) {
+        for fact in std::mem::take(&mut self.waiting) {
+            self.append_frame(&[b"f", fact.as_bytes()].concat());
+        }
+        self.append_frame(body);
+    }
+
+    fn append_frame(&mut self, body: &[u8]) {
+        if self.error.is_some() {
+            return;
+        }
+        let frame = frame(body);
+        if let Err(error) = self.write(&frame) {
+            // What is there of the frame would be dropped by the next session anyway.
+            let _ = self.file.as_ref().map(|file| file.set_len(self.end));
+            self.error = Some(error);
+            return;
+        }
+        if body[0] == b'r' {
+            self.records.push((number(&body[1..5]) as u32, self.end));
+        }
+        self.end += frame.len() as u64;
+    }
+
+    fn write(&mut self, frame: &[u8]) -> io::Result<()> {
+        if self.file.is_none() {
+            let file = OpenOptions::new().read(true).write(true).create_new(true).open(&self.path)?;
+            lock(&file, &self.path).map_err(|error| io::Error::other(error.to_string()))?;
+            (&file).write_all(self.header.as_bytes())?;
+            self.end = self.header.len() as u64;
+            self.file = Some(file);
+        }
+        let Some(file) = &mut self.file else { return Ok(()) };
+        file.seek(SeekFrom::Start(self.end))?;
+        file.write_all(frame)?;
+        if self.synced.elapsed() >= SYNC {
+            file.sync_data()?;
+            self.synced = Instant::now();
+        }
+        Ok(())
+    }
+
+    /// Waits until all is on the disk.
+    pub fn sync(&mut self) {
+        if let Some(Err(error)) = self.file.as_ref().map(File::sync_all) {
+            self.error.get_or_insert(error);
+        }
+    }
+
+    /// Reads back the records of a root budget: budget and keys of each frame.
+    pub fn records(&self, root: u32, mut each: impl FnMut(u32, &[u64])) -> Result<(), JournalError> {
+        let io = |error| JournalError::Io(self.path.clone(), error);
+        let Some(file) = &self.file else { return Ok(()) };
+        let mut reader = BufReader::with_capacity(1 << 20, file);
+        for &(_, offset) in self.records.iter().filter(|&&(of, _)| of == root) {
+            // Frames follow each other, mostly: a relative seek keeps what is in the buffer.
+            let at = reader.stream_position().map_err(io)?;
+            reader.seek_relative(offset as i64 - at as i64).map_err(io)?;
+            let body = next_frame(&mut reader).map_err(io)?;
+            let lost = || io(io::Error::new(io::ErrorKind::InvalidData, "has changed while it was in use"));
+            let body = body.filter(|body| body.first() == Some(&b'r') && body.len() >= 9).ok_or_else(lost)?;
+            let keys: Vec<u64> = body[9..].chunks_exact(8).map(number).collect();
+            each(number(&body[5..9]) as u32, &keys);
+        }
+        Ok(())
+    }
+
+    /// Removes the file, if there is one.
+    pub fn remove(&mut self) -> Result<(), JournalError> {
+        if self.file.take().is_none() {
+            return Ok(());
+        }
+        std::fs::remove_file(&self.path).map_err(|error| JournalError::Io(self.path.clone(), error))
+    }
+}
+
+/// One run at a time. Where the file system has no locks there are none.
+pub fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(JournalError::Locked(path.into())),
+        _ => Ok(()),
+    }
+}
