@@ -41,8 +41,10 @@ fn main() {
         }
     }
     let text = HEAD.replace("{threads}", &tables.threads).replace("{jobs}", &tables.jobs);
-    let text =
-        text.replace("{replay}", &tables.replay).replace("{help}", &tables.help).replace("{orders}", &tables.orders);
+    let text = text
+        .replace("{replay}", &tables.replay)
+        .replace("{help}", &tables.help)
+        .replace("{orders}", tables.orders.trim_end());
     let text = text.replace("{load}", &format!("{:.1} to {:.1}", tables.load.0, tables.load.1));
     print!("{text}");
     if wanted.is_empty() {
