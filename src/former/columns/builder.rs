@@ -5,16 +5,15 @@
 //! expanded in parallel; what they lead to is entered in their order, so the layer does not depend on the number
 //! of threads. The work can be done in portions, so that two layers can race.
 
+use super::alphabet::{Alphabet, Steps};
 use super::arena::{Arena, Slice};
 use super::closure::{Entry, MAX_NODES, Queue, entry, parts};
-use super::content::{Contents, Place, Tiles, tiles_of};
-use super::layer::{Around, Edge, Layer, NEVER, Node};
-use super::merge::joint;
-use super::step::Step;
-use hashbrown::{HashMap, HashTable};
+use super::content::{Contents, Place};
+use super::layer::{Edge, Layer, NEVER, Node};
+use hashbrown::HashTable;
 use rayon::prelude::*;
 use std::sync::Mutex;
-use xxhash_rust::xxh3::{Xxh3Builder, xxh3_64_with_seed};
+use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 /// Entries of vectors that one task expands, about.
 const TASK: usize = 1 << 12;
@@ -66,23 +65,6 @@ struct DraftEdge {
     step: u16,
 }
 
-/// What can be done with a content, whatever the columns before are like.
-struct Steps {
-    content: Place,
-    /// Clicks that begin here: the step, what is left, and what must not be beside it.
-    alone: Vec<(u16, Place, Tiles)>,
-    /// By step of the layer before, the steps that the same click can make here, and what they leave.
-    joint: Vec<(u16, Place)>,
-    /// Where those of each step begin; they go on to those of the next.
-    first_joint: Vec<u32>,
-}
-
-impl Steps {
-    fn len(&self) -> usize {
-        self.alone.len() + self.joint.len()
-    }
-}
-
 /// A layer that is being built.
 pub struct Builder<'a> {
     before: &'a Layer,
@@ -92,9 +74,8 @@ pub struct Builder<'a> {
     /// By number of tiles left.
     levels: Vec<Level>,
     edges: Vec<DraftEdge>,
-    /// The steps of this layer so far, and their numbers.
-    steps: Vec<Around>,
-    numbers: HashMap<Around, u16, Xxh3Builder>,
+    /// The steps of this layer so far.
+    alphabet: Alphabet,
     /// The steps of each content of this level.
     of_level: Vec<Steps>,
     /// Where the work is: level, and place on it.
@@ -146,8 +127,7 @@ impl<'a> Builder<'a> {
             drafts: Vec::new(),
             levels: (0..=height).map(|_| Level::default()).collect(),
             edges: Vec::new(),
-            steps: Vec::new(),
-            numbers: HashMap::default(),
+            alphabet: Alphabet::default(),
             of_level: Vec::new(),
             level: height,
             place: 0,
@@ -198,7 +178,7 @@ impl<'a> Builder<'a> {
                 }
                 (self.level, self.place) = (self.level - 1, 0);
                 self.prepare_level();
-                if self.steps.len() > usize::from(u16::MAX) {
+                if self.alphabet.has_overflowed() {
                     return Err(TooLarge);
                 }
             }
@@ -278,50 +258,15 @@ impl<'a> Builder<'a> {
         level.sort_by_key(|&draft| drafts[draft as usize].content);
         let mut contents: Vec<Place> = level.iter().map(|&draft| drafts[draft as usize].content).collect();
         contents.dedup();
-        self.of_level = contents.into_iter().map(|content| self.steps_of(content)).collect();
-    }
-
-    fn steps_of(&mut self, content: Place) -> Steps {
-        let here = self.contents.get(content);
-        let mut steps = Steps { content, alone: Vec::new(), joint: Vec::new(), first_joint: vec![0] };
-        for removal in self.contents.removals(here) {
-            // Several runs are several blocks, and something must join them later.
-            if self.setting.returns >> removal.colour & 1 == 1 || Step::is_one_run(removal.rows) {
-                let all = here.rows[removal.colour as usize];
-                let around = Around { colour: removal.colour, step: Step::discrete(removal.rows), all };
-                let tiles = tiles_of(removal.colour, removal.rows);
-                steps.alone.push((self.number(around), removal.after, tiles));
-            }
-        }
-        for before in &self.before.steps {
-            let all = here.rows[before.colour as usize];
-            if all & before.step.rows != 0 {
-                let returns = self.setting.returns >> before.colour & 1 == 1;
-                for removal in self.contents.removals_of(here, before.colour) {
-                    let step = joint(before.step, before.all, removal.rows, all);
-                    if let Some(step) = step.filter(|step| returns || step.is_one_block()) {
-                        let around = Around { colour: before.colour, step, all };
-                        steps.joint.push((self.number(around), removal.after));
-                    }
-                }
-            }
-            steps.first_joint.push(steps.joint.len() as u32);
-        }
-        steps
+        let (all, before, returns) = (self.contents, self.before, self.setting.returns);
+        self.of_level =
+            contents.into_iter().map(|content| self.alphabet.steps_of(content, all, before, returns)).collect();
     }
 
     /// The steps of a content of this level.
     fn steps_at(&self, content: Place) -> &Steps {
         let place = self.of_level.binary_search_by_key(&content, |steps| steps.content);
         &self.of_level[place.expect("every content of the level has its steps")]
-    }
-
-    fn number(&mut self, around: Around) -> u16 {
-        *self.numbers.entry(around).or_insert_with(|| {
-            self.steps.push(around);
-            // Whether there are too many is looked at when a level is done.
-            (self.steps.len() - 1) as u16
-        })
     }
 
     /// The steps of some nodes.
@@ -332,7 +277,7 @@ impl<'a> Builder<'a> {
             reached: Vec::new(),
             used: Vec::new(),
         });
-        scratch.reached.resize_with(self.steps.len(), Default::default);
+        scratch.reached.resize_with(self.alphabet.steps().len(), Default::default);
         let mut found = Found::default();
         for &draft in drafts {
             self.expand(draft, &mut scratch, &mut found);
@@ -366,9 +311,7 @@ impl<'a> Builder<'a> {
             }
             // Clicks that come from the left.
             for edge in self.before.edges(node) {
-                let from = usize::from(edge.step);
-                let (first, last) = (steps.first_joint[from] as usize, steps.first_joint[from + 1] as usize);
-                for &(step, after) in &steps.joint[first..last] {
+                for &(step, after) in steps.joint(edge.step) {
                     reach(step, after, entry(edge.to, cost + edge.cost));
                 }
             }
@@ -402,7 +345,7 @@ impl<'a> Builder<'a> {
             .edges
             .iter()
             .map(|edge| {
-                let bar = self.steps[usize::from(edge.step)].bar();
+                let bar = self.alphabet.steps()[usize::from(edge.step)].bar();
                 Edge { to: number[edge.to as usize], cost: 0, step: edge.step, bar }
             })
             .collect();
@@ -419,7 +362,7 @@ impl<'a> Builder<'a> {
             node
         });
         let nodes = nodes.collect();
-        Layer::new(nodes, edges, self.steps)
+        Layer::new(nodes, edges, self.alphabet.into_steps())
     }
 }
 

@@ -28,6 +28,7 @@
 //! (`beyond.rs`). Which side makes its next layer cheaply is hard to tell beforehand and may differ a
 //! hundredfold: both build in turns, and the one that is ready first is kept.
 
+mod alphabet;
 mod arena;
 mod beyond;
 mod builder;

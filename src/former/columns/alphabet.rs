@@ -1,0 +1,94 @@
+//! The alphabet of a layer: the steps that its contents allow, numbered in the order in which they are met.
+
+use super::content::{Contents, Place, Tiles, tiles_of};
+use super::layer::{Around, Layer};
+use super::merge::joint;
+use super::step::Step;
+use hashbrown::HashMap;
+use xxhash_rust::xxh3::Xxh3Builder;
+
+/// What can be done with a content, whatever the columns before are like. Steps by their numbers.
+pub struct Steps {
+    /// The content.
+    pub content: Place,
+    /// Clicks that begin here: the step, what is left, and what must not be beside it.
+    pub alone: Vec<(u16, Place, Tiles)>,
+    /// By step of the layer before, the steps that the same click can make here, and what they leave.
+    joint: Vec<(u16, Place)>,
+    /// Where those of each step begin; they go on to those of the next.
+    first_joint: Vec<u32>,
+}
+
+impl Steps {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.alone.len() + self.joint.len()
+    }
+
+    /// The steps here of a click that makes this step in the column before, and what they leave.
+    pub fn joint(&self, before: u16) -> &[(u16, Place)] {
+        let before = usize::from(before);
+        &self.joint[self.first_joint[before] as usize..self.first_joint[before + 1] as usize]
+    }
+}
+
+/// The steps so far, and their numbers.
+#[derive(Default)]
+pub struct Alphabet {
+    steps: Vec<Around>,
+    numbers: HashMap<Around, u16, Xxh3Builder>,
+}
+
+impl Alphabet {
+    /// By number, the steps.
+    pub fn steps(&self) -> &[Around] {
+        &self.steps
+    }
+
+    /// By number, the steps.
+    pub fn into_steps(self) -> Vec<Around> {
+        self.steps
+    }
+
+    /// Whether there were too many steps to number them: then numbers mean nothing.
+    pub fn has_overflowed(&self) -> bool {
+        self.steps.len() > usize::from(u16::MAX)
+    }
+
+    /// The steps of a content. Those of colours in `returns`, a bit each, may be left in several blocks.
+    pub fn steps_of(&mut self, content: Place, contents: &Contents, before: &Layer, returns: u8) -> Steps {
+        let here = contents.get(content);
+        let mut steps = Steps { content, alone: Vec::new(), joint: Vec::new(), first_joint: vec![0] };
+        for removal in contents.removals(here) {
+            // Several runs are several blocks, and something must join them later.
+            if returns >> removal.colour & 1 == 1 || Step::is_one_run(removal.rows) {
+                let all = here.rows[removal.colour as usize];
+                let around = Around { colour: removal.colour, step: Step::discrete(removal.rows), all };
+                let tiles = tiles_of(removal.colour, removal.rows);
+                steps.alone.push((self.number(around), removal.after, tiles));
+            }
+        }
+        for before in &before.steps {
+            let all = here.rows[before.colour as usize];
+            if all & before.step.rows != 0 {
+                let returns = returns >> before.colour & 1 == 1;
+                for removal in contents.removals_of(here, before.colour) {
+                    let step = joint(before.step, before.all, removal.rows, all);
+                    if let Some(step) = step.filter(|step| returns || step.is_one_block()) {
+                        let around = Around { colour: before.colour, step, all };
+                        steps.joint.push((self.number(around), removal.after));
+                    }
+                }
+            }
+            steps.first_joint.push(steps.joint.len() as u32);
+        }
+        steps
+    }
+
+    fn number(&mut self, around: Around) -> u16 {
+        *self.numbers.entry(around).or_insert_with(|| {
+            self.steps.push(around);
+            (self.steps.len() - 1) as u16
+        })
+    }
+}
