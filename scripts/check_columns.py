@@ -1,29 +1,35 @@
 """The column program of src/certificate/FORMAT.md, written from that page, for check.py.
 
 A content is a string of colours from the bottom. Rows are the bits of a number, the lowest for the bottom. A step is
-a pair of a colour and the sorted blocks, each the rows of its runs; runs do not touch, so their rows tell them apart."""
+a pair of a colour and the sorted blocks, each the rows of its runs; runs do not touch, so their rows tell them apart.
+
+Costs are at most the cap, which is below 576, or infinite. How many nodes and entries there are depends on the board,
+not on the sizes that a file announces: a layer is given up as soon as it has more nodes."""
 import re
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import combinations
+from check_frame import demand, number
 
 COLOURS, INFINITE = "OPGB", float("inf")
+# What is remembered of contents and blocks; none of it grows without end.
+REMEMBERED = 1 << 16
 
-@lru_cache(maxsize=None)
+@lru_cache(maxsize=REMEMBERED)
 def runs(content, colour):
     """The rows of each run."""
     return tuple((1 << run.end()) - (1 << run.start()) for run in re.finditer(colour + "+", content))
 
-@lru_cache(maxsize=None)
+@lru_cache(maxsize=REMEMBERED)
 def rows(content, colour):
     return sum(runs(content, colour))
 
-@lru_cache(maxsize=None)
+@lru_cache(maxsize=REMEMBERED)
 def after(content, step):
     taken = sum(step[1]) if step else 0
     return "".join(tile for y, tile in enumerate(content) if not taken >> y & 1)
 
-@lru_cache(maxsize=None)
+@lru_cache(maxsize=REMEMBERED)
 def begin(content, before):
     return len(set(content) - set(before))
 
@@ -32,17 +38,17 @@ def choices(some_runs):
 
 # The three rules: a step in column x, which comes first, and the rows or runs of its colour in its neighbour y.
 
-@lru_cache(maxsize=None)
+@lru_cache(maxsize=REMEMBERED)
 def only_left(blocks, y):
     """First rule: may a click that takes these blocks of x take nothing of y, which has these rows of the colour?"""
     return len(blocks) == 1 and not blocks[0] & y
 
-@lru_cache(maxsize=None)
+@lru_cache(maxsize=REMEMBERED)
 def only_right(x, y_runs):
     """Second rule: the blocks of each step in y that takes nothing of x, which has these rows of the colour."""
     return [chosen for chosen in choices(y_runs) if not sum(chosen) & x]
 
-@lru_cache(maxsize=None)
+@lru_cache(maxsize=REMEMBERED)
 def both(blocks, x, y_runs):
     """Third rule: the blocks of each step in y that goes with a step of these blocks in x."""
     left, y, found = sum(blocks), sum(y_runs), []
@@ -63,6 +69,7 @@ class Layer:
     """Node 0 is the first one. All edges lead to higher numbers; an edge is (step, node, cost)."""
     def __init__(self):
         self.contents, self.least, self.end, self.rest, self.edges = [], [], [], [], []
+        self.meetings = {}  # by the full column beside it
 
     def add(self, content, least, end):
         self.contents.append(content)
@@ -98,7 +105,6 @@ def moves(layer, u, content):
         found += [((colour, r), v, cost) for r in both(blocks, rows(here, colour), runs(content, colour))]
     return found
 
-@lru_cache(maxsize=8)
 def meeting(layer, full):
     """T, as a dict, of a layer of the other side and the full column beside it."""
     pieces = sorted({after(full, ("", (r,))) for r in range(1 << len(full))}, key=len, reverse=True)
@@ -125,7 +131,10 @@ def beyond(columns, j, others):
     """The function beyond(content) of column j, from the layers of the other side."""
     b, near = min(len(columns) - 1 - j, len(others) - 1), base(columns, j)
     t = len(columns) - 1 - b
-    costs = meeting(others[b], columns[t]) if b else {}
+    met = others[b].meetings
+    if b and columns[t] not in met:
+        met[columns[t]] = meeting(others[b], columns[t])
+    costs = met[columns[t]] if b else {}
     far = max(near, near - base(columns, t) + costs[columns[t]]) if b else near
     return lambda content: max(near, costs.get(content, INFINITE)) if b and t == j else far
 
@@ -180,20 +189,27 @@ def next_layer(columns, layers, others, cap, most):
         clicks.cache_clear()
     return layer.finish()
 
-def verify(columns, cap, words, demand):
+def read_layers(words, width):
+    """Pairs of a side and a size, at most one for each column from each side."""
+    demand(words, "there is no layer")
+    for word in words:
+        demand(word[:1] in ("R", "L"), f"{word[:30]!a} is no layer")
+    layers = [(word[0], number(word[1:], 4_194_303)) for word in words]
+    for side in "RL":
+        demand(sum(own == side for own, _ in layers) <= width, f"more layers {side} than columns")
+    return layers
+
+def verify(columns, cap, words, where=""):
     """Demands that the layers of these words have the sizes that they say, and that only the last reaches no end."""
     edge = Layer()
     edge.add("", 0, 0)
     sides = {"R": (columns, [edge.finish()]), "L": (columns[::-1], [edge])}
-    for word in words or [""]:
-        demand(re.fullmatch("[RL](0|[1-9][0-9]{0,18})", word), f"{word[:30]!a} is no layer")
-        demand(sum(other[:1] == word[0] for other in words) <= len(columns), f"more layers {word[0]} than columns")
-    for n, word in enumerate(words, 1):
-        size, (own, layers), (_, others) = int(word[1:]), sides[word[0]], sides["RL"[word[0] == "R"]]
+    for n, (side, size) in enumerate(words, 1):
+        (own, layers), (_, others), name = sides[side], sides["RL"[side == "R"]], f"{where}layer {n} ({side}{size})"
         layers.append(next_layer(own, layers, others, cap, size))
         nodes = len(layers[-1].contents)
-        demand(nodes == size, f"layer {n} ({word}): it has {'more' if nodes > size else nodes} nodes")
+        demand(nodes == size, f"{name}: it has {'more' if nodes > size else nodes} nodes")
         if nodes and layers[-1].rest[0] < INFINITE:
-            demand(n < len(words), f"the last layer ({word}) still reaches an end")
+            demand(n < len(words), f"{name}: the last one still reaches an end")
         else:
-            demand(n == len(words), f"layer {n} ({word}) reaches no end, but is not the last")
+            demand(n == len(words), f"{name}: it reaches no end, but is not the last")

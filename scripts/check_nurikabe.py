@@ -1,11 +1,17 @@
 """Certificates of Nurikabe, for check.py: written from src/certificate/NURIKABE.md with Python's standard library only.
 
-A literal is a number, negative where it is negated; True and False are the constants."""
-import hashlib
+A literal is a number, negative where it is negated. The limit of the encoding's size keeps the number of variables below
+20,000,000 and that of clauses below 60,000,000; all other clauses are in the file."""
+from array import array
 from itertools import combinations
+from check_frame import demand, number
+
+# The limits of the format: of counts, of numbers in a clause, and of the size of the encoding.
+MOST, LARGEST, SIZE = 10**9, 2**31 - 1, 8_000_000
+TRUE = LARGEST  # a constant, beyond all variables; its negation is false
 
 class Grid:
-    def __init__(self, text, number, demand):
+    def __init__(self, text):
         rows = [row.split(",") for row in text.split("/")]
         self.height, self.width = len(rows), len(rows[0])
         demand(self.height <= 64 and self.width <= 64 and {len(row) for row in rows} == {self.width},
@@ -19,6 +25,8 @@ class Grid:
                        for c in range(self.size)]
         self.squares = [(c, c + 1, c + self.width, c + self.width + 1) for c in range(self.size - self.width)
                         if (c + 1) % self.width]
+        # All clues that a cell has in itself or beside it: it is free for one if there is no other.
+        self.near = [[e for e in (c, *beside) if self.clues[e]] for c, beside in enumerate(self.beside)]
 
     def flood(self, start, allowed):
         reached, more = {start}, [start]
@@ -29,7 +37,17 @@ class Grid:
                     more.append(cell)
         return reached
 
-    def solved(self, text, demand):
+    def reach(self, p):
+        """The distance of each cell that a clue reaches, the clue's own among them."""
+        dist, more = {p: 0}, [p]
+        for c in more:
+            for e in self.beside[c] if dist[c] < self.clues[p] - 1 else ():
+                if e not in dist and all(clue == p for clue in self.near[e]):
+                    dist[e] = dist[c] + 1
+                    more.append(e)
+        return dist
+
+    def solved(self, text):
         """The white cells without a clue of a solution."""
         cells = text.replace("/", "")
         demand([len(row) for row in text.split("/")] == [self.width] * self.height and set(cells) <= set("#."),
@@ -37,17 +55,36 @@ class Grid:
         black = {cell for cell in range(self.size) if cells[cell] == "#"}
         white = set(range(self.size)) - black
         demand(white.issuperset(self.clued), "a solution has a black clue")
-        for cell in white:
-            island = self.flood(cell, white)
-            demand([self.clues[c] for c in island if self.clues[c]] == [len(island)], f"a wrong island at cell {cell}")
+        for clue in self.clued:
+            island = self.flood(clue, white)
+            # Two clues of one island: when the second has its turn, the island is not white any more.
+            demand(clue in white and len(island) == self.clues[clue], f"a wrong island at cell {clue}")
+            white -= island
+        demand(not white, "an island without a clue")
         demand(not black or self.flood(min(black), black) == black, "a solution whose sea is in pieces")
         demand(not any(black.issuperset(square) for square in self.squares), "a solution with a pool")
-        return sorted(white.difference(self.clued))
+        return [cell for cell in self.blank if cell not in black]
+
+class Clauses:
+    """Numbered from 0: the literals of all, one after the other, and where those of each end."""
+    def __init__(self):
+        self.literals, self.ends = array("i"), array("I", [0])
+
+    def __len__(self):
+        return len(self.ends) - 1
+
+    def __getitem__(self, n):
+        return self.literals[self.ends[n]:self.ends[n + 1]]
+
+    def add(self, literals):
+        self.literals.extend(literals)
+        self.ends.append(len(self.literals))
 
 class Encoding:
     def __init__(self, grid):
-        self.grid, self.clauses, self.variables = grid, [], grid.size
-        white = range(1, grid.size + 1)
+        self.grid, self.clauses, self.variables = grid, Clauses(), grid.size
+        white, fits = range(1, grid.size + 1), sum(grid.clues) <= grid.size
+        reaches = list(self.measured()) if fits else []
         for p in grid.clued:
             self.clause(white[p])
         for square in grid.squares:
@@ -55,40 +92,46 @@ class Encoding:
         if sum(grid.clues) <= grid.size - 2:
             for c in grid.blank:
                 self.clause(white[c], *(-white[e] for e in grid.beside[c] if not grid.clues[e]))
-        if sum(grid.clues) > grid.size:
+        if not fits:
             self.clause()
             return
         inside = [[] for _ in range(grid.size)]
-        for p in grid.clued:
-            for c, variable in self.island(p, grid.clues[p], white):
+        for p, dist in zip(grid.clued, reaches):
+            for c, variable in self.island(p, grid.clues[p], dist, white):
                 inside[c].append(variable)
         for c in grid.blank:
             self.clause(-white[c], *inside[c])
             for one, other in combinations(inside[c], 2):
                 self.clause(-one, -other)
 
+    def measured(self):
+        """What each clue reaches, while the size of the encoding is within its limit."""
+        size, times = 0, [0] * self.grid.size
+        for p in self.grid.clued:
+            dist = self.grid.reach(p)
+            size += (len(dist) - 1) * self.grid.clues[p]
+            for c in dist.keys() - {p}:
+                size += 2 * times[c] + 1  # from one square to the next
+                times[c] += 1
+            demand(size <= SIZE, f"the size of the encoding is more than {SIZE}")
+            yield dist
+
     def clause(self, *terms):
-        if not any(term is True for term in terms):
-            self.clauses.append([term for term in terms if term is not False])
+        if TRUE not in terms:
+            self.clauses.add([term for term in terms if term != -TRUE])
 
     def variable(self):
         self.variables += 1
         return self.variables
 
-    def island(self, p, n, white):
-        beside, clues = self.grid.beside, self.grid.clues
-        foreign = {c for c in self.grid.clued if c != p}
-        taken = foreign.union(*(beside[c] for c in foreign))
-        dist, ring = {p: 0}, [p]
-        for d in range(1, n):
-            ring = sorted({e for c in ring for e in beside[c]} - taken - dist.keys())
-            dist.update(dict.fromkeys(ring, d))
+    def island(self, p, n, dist, white):
+        beside, first = self.grid.beside, {}
         cells = sorted(dist.keys() - {p})
-        names = {(c, d): self.variable() for c in cells for d in range(dist[c], n)}
+        for c in cells:  # near(c, dist(c)) is the first variable of the cell
+            first[c] = self.variables + 1
+            self.variables += n - dist[c]
         def near(c, d):
-            return True if c == p else names.get((c, d), False)
-        def negated(term):
-            return not term if isinstance(term, bool) else -term
+            return TRUE if c == p else first[c] + d - dist[c] if dist.get(c, n) <= d else -TRUE
         for e in beside[p]:
             self.clause(-white[e], near(e, n - 1))
         for c in cells:
@@ -105,22 +148,22 @@ class Encoding:
         if m < w:
             self.clause()
         else:
-            before = [True] + [False] * (w + 1)
+            before = [TRUE] + [-TRUE] * (w + 1)
             for k, x in enumerate(members, 1):
-                after = [True] + [True if j + m - k <= w else False if j > min(w, k) else self.variable()
+                after = [TRUE] + [TRUE if j + m - k <= w else -TRUE if j > min(w, k) else self.variable()
                                   for j in range(1, w + 2)]
                 for j in range(1, w + 2):
-                    self.clause(negated(before[j]), after[j])
-                    self.clause(-x, negated(before[j - 1]), after[j])
-                    self.clause(negated(after[j]), before[j], x)
-                    self.clause(negated(after[j]), before[j - 1])
+                    self.clause(-before[j], after[j])
+                    self.clause(-x, -before[j - 1], after[j])
+                    self.clause(-after[j], before[j], x)
+                    self.clause(-after[j], before[j - 1])
                 before = after
         return list(zip(cells, members))
 
-def signed(word, file):
-    return -file.number(word[1:], 2**31 - 1) if word[:1] == "-" and word != "-0" else file.number(word, 2**31 - 1)
+def signed(word):
+    return -number(word[1:], LARGEST) if word[:1] == "-" and word != "-0" else number(word, LARGEST)
 
-def follow(clause, hints, clauses, demand, name):
+def follow(clause, hints, clauses, name):
     """If all literals of the clause are false, the hints make one literal after the other true, and the last is false."""
     true = {-literal for literal in clause}
     for turn, hint in enumerate(hints, 1):
@@ -132,39 +175,40 @@ def follow(clause, hints, clauses, demand, name):
             demand(len(left) == 1 and left[0] not in true, f"{name}: hint {hint} has not one open literal")
             true.add(left[0])
 
-def check(file, demand):
-    grid = Grid(file.word("board"), file.number, demand)
+def check(file):
+    grid = Grid(file.word("board"))
     kind, count, *more = file.words("claim") + ["", ""]
     demand(kind in ("exactly", "at-least") and len(more) == 2, "the claim is malformed")
-    count = file.number(count, 10**9)
-    solutions, blocked, cuts, steps = [], [], 0, 0
+    count, before, blocked, cuts, steps = number(count, MOST), "", Clauses(), 0, 0
     for _ in range(count):
-        solutions.append(file.word("solution"))
-        demand(solutions[-2:-1] < solutions[-1:] or len(solutions) == 1, "the solutions are not strictly ascending")
-        blocked.append([-(c + 1) for c in grid.solved(solutions[-1], demand)])
+        solution = file.word("solution")
+        demand(before < solution, "the solutions are not strictly ascending")
+        blocked.add(-(c + 1) for c in grid.solved(solution))
+        before = solution
     if kind == "exactly":
         file.exactly("evidence", "clauses")
         encoding = Encoding(grid)
         clauses, blank = encoding.clauses, set(grid.blank)
-        cuts = file.number(file.word("cuts"), 2**63)
+        cuts = file.number("cuts", MOST)
         for n in range(1, cuts + 1):
-            cells = [file.number(word, grid.size - 1) for word in file.words("cut")]
+            cells = [number(word, grid.size - 1) for word in file.words("cut")]
             demand(len(cells) > 1 and len(set(cells)) == len(cells) and blank.issuperset(cells)
                    and cells[2:] == sorted(cells[2:]), f"cut {n} is malformed")
             demand(cells[1] not in grid.flood(cells[0], blank.difference(cells[2:])), f"cut {n} does not separate")
-            clauses.append([c + 1 for c in cells[:2]] + [-(c + 1) for c in cells[2:]])
-        clauses += blocked
-        steps = file.number(file.word("steps"), 2**63)
+            clauses.add([c + 1 for c in cells[:2]] + [-(c + 1) for c in cells[2:]])
+        for n in range(len(blocked)):
+            clauses.add(blocked[n])
+        steps = file.number("steps", MOST)
         demand(steps > 0, "there is no step")
         for n in range(1, steps + 1):
-            numbers = [signed(word, file) for word in file.words("step")]
+            numbers = [signed(word) for word in file.words("step")]
             demand(0 in numbers, f"step {n} has no 0")
             clause, hints = numbers[:numbers.index(0)], numbers[numbers.index(0) + 1:]
-            demand(hints and all(abs(literal) <= encoding.variables and -literal not in clause for literal in clause),
+            literals = set(clause)
+            demand(hints and all(abs(literal) <= encoding.variables and -literal not in literals for literal in clause),
                    f"step {n} is malformed")
             demand((not clause) == (n == steps), f"step {n}: the last step, and no other, has no literals")
-            follow(clause, hints, clauses, demand, f"step {n}")
-            clauses.append(clause)
-    file.exactly("sha256", hashlib.sha256(file.data[:file.position]).hexdigest())
-    demand(file.position == len(file.data), "there are bytes behind the last line")
+            follow(clause, hints, clauses, f"step {n}")
+            clauses.add(clause)
+    file.end()
     return f"{kind} {count} solutions ({grid.height} x {grid.width} cells; {cuts} cuts, {steps} steps)"

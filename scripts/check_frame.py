@@ -1,0 +1,124 @@
+"""What the Python checkers of all certificates have in common: lines, words, numbers, and limits of time and memory.
+
+Python's standard library only. Numbers of Python do not overflow; still each one that is read has its range where it is
+read, so that this checker says the same as others."""
+import argparse, hashlib, os, re, signal, sys
+try:
+    import resource
+except ImportError:  # there is no such thing on Windows
+    resource = None
+
+class Refusal(SystemExit):
+    """What is wrong with a certificate. Whoever runs a check without catching this ends, and not with success."""
+    def __init__(self, complaint):
+        super().__init__(1)
+        self.complaint = complaint
+    def __str__(self):
+        return self.complaint
+
+def demand(condition, complaint):
+    if not condition:
+        raise Refusal(complaint)
+
+def number(text, most):
+    """A decimal number from 0 to `most` without sign or leading zeros."""
+    fine = re.fullmatch("0|[1-9][0-9]{0,18}", text) and int(text) <= most
+    demand(fine, f"{text[:30]!a} is no number from 0 to {most}")
+    return int(text)
+
+class File:
+    """A certificate, read from its beginning: lines of ASCII words, each ended by a line feed."""
+    def __init__(self, data):
+        self.data, self.position = data, 0
+
+    def words(self, first):
+        """The words behind the first one of the next line, which must be this."""
+        end = self.data.find(b"\n", self.position)
+        # What is no ASCII becomes a character that no rule allows.
+        line = self.data[self.position:max(end, 0)].decode("ascii", "replace").split(" ")
+        demand(end >= 0 and line[0] == first, f"expected a whole line that begins with {first!r}")
+        self.position = end + 1
+        return line[1:]
+
+    def word(self, first):
+        words = self.words(first)
+        demand(len(words) == 1, f"expected {first!r} and one word")
+        return words[0]
+
+    def number(self, first, most):
+        return number(self.word(first), most)
+
+    def exactly(self, *line):
+        demand(self.words(line[0]) == list(line[1:]), f"expected the line {' '.join(line)!r}")
+
+    def begins(self, text):
+        return self.data.startswith(text, self.position)
+
+    def end(self):
+        """The last line, with the digest of all before it."""
+        self.exactly("sha256", hashlib.sha256(self.data[:self.position]).hexdigest())
+        demand(self.position == len(self.data), "there are bytes behind the last line")
+
+def size(text):
+    """Bytes from 512M, 4GiB and the like, and how they are told to somebody."""
+    match = re.fullmatch("([1-9][0-9]{0,5})([kmgt])(?:i?b)?", text.lower())
+    if not match:
+        raise argparse.ArgumentTypeError("write a number with K, M, G or T, such as 512M or 4GiB")
+    return int(match[1]) << 10 * " kmgt".index(match[2]), f"{match[1]} {match[2].upper()}iB"
+
+def seconds(text):
+    if not re.fullmatch("[1-9][0-9]{0,8}", text):
+        raise argparse.ArgumentTypeError("write a number of seconds")
+    return int(text)
+
+def limit(memory, most):
+    """Limits this process, or says that it cannot."""
+    def lower(kind, value):
+        hard = resource.getrlimit(kind)[1]  # there may be less than is asked for
+        resource.setrlimit(kind, (value if hard == resource.RLIM_INFINITY else min(value, hard), hard))
+    try:
+        signal.signal(signal.SIGXCPU, lambda *_: unchecked(f"needs more than {most} s (--time)"))
+        lower(resource.RLIMIT_CPU, most)
+        lower(resource.RLIMIT_AS, memory)
+    except (AttributeError, ValueError, OSError) as error:
+        print(f"check.py: nothing limits time and memory on this system ({error})", file=sys.stderr)
+
+def lift():
+    """So that there is memory to say something, and no interruption."""
+    if resource:
+        signal.signal(signal.SIGXCPU, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_AS, (resource.getrlimit(resource.RLIMIT_AS)[1],) * 2)
+
+def unchecked(why):
+    """Ends without a verdict, and without whatever else the interpreter might have to say."""
+    lift()
+    print("not checked:", why, flush=True)
+    os._exit(3)
+
+def main(check):
+    """From the command line to the exit code. `check` takes the bytes of a file."""
+    parser = argparse.ArgumentParser(prog="check.py", description="Verifies a kortest certificate.")
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--memory", metavar="SIZE", default="2G", type=size, help="of this process [default: 2G]")
+    parser.add_argument("--time", metavar="SECONDS", default="3600", type=seconds, help="of the CPU [default: 3600]")
+    arguments = parser.parse_args()
+    limit(arguments.memory[0], arguments.time)
+    try:
+        with open(arguments.file, "rb") as file:
+            data = file.read()
+        if not data.startswith(b"kortest certificate "):
+            parser.error(f"{arguments.file} is no kortest certificate")
+        code, outcome = 0, f"valid: {check(data)}"
+    except Refusal as refusal:
+        code, outcome = 1, f"invalid: {refusal}"
+    except OSError as error:
+        parser.error(str(error))
+    except MemoryError:
+        code, outcome = 3, f"needs more than {arguments.memory[1]} of memory (--memory)"
+    except Exception as error:  # a fault of the checker proves nothing; that it recurses too deeply would be one
+        code, outcome = 3, f"a fault of this checker: {error!r}"
+    if code == 3:
+        unchecked(outcome)
+    lift()
+    print(outcome)
+    sys.exit(code)

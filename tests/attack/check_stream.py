@@ -1,0 +1,62 @@
+"""The Python checker as a long-lived process: python3 tests/attack/check_stream.py
+
+Reads certificates from standard input, each behind its length in eight bytes, the lowest first. Answers each with one
+line: `valid`, `invalid REASON`, `unchecked REASON`, or `broken FAULT` if the checker failed itself."""
+import importlib.util, os, signal, sys, traceback
+
+SCRIPTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts")
+MEMORY, SECONDS = 2 << 30, 10
+
+class Late(BaseException):
+    """There is no time left for a file. No exception that a checker catches."""
+
+def late(*_):
+    raise Late()
+
+def checker():
+    """The function `check` of scripts/check.py."""
+    spec = importlib.util.spec_from_file_location("check", os.path.join(SCRIPTS, "check.py"))
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.check
+
+def verdict(check, refusal, data):
+    timer = getattr(signal, "ITIMER_PROF", None)
+    try:
+        if timer is not None:
+            # Once more after a second: what is raised in a destructor is lost.
+            signal.setitimer(timer, SECONDS, 1)
+        try:
+            check(data)
+        finally:
+            if timer is not None:
+                signal.setitimer(timer, 0)
+        return "valid"
+    except refusal as why:
+        return f"invalid {why}"
+    except Late:
+        return f"unchecked needs more than {SECONDS} s"
+    except MemoryError:
+        return f"unchecked needs more than {MEMORY >> 30} GiB of memory"
+    except (Exception, SystemExit) as fault:
+        at = traceback.extract_tb(fault.__traceback__)[-1]
+        return f"broken {fault!r} in {os.path.basename(at.filename)}, line {at.lineno}"
+
+def main():
+    check = checker()
+    refusal = sys.modules["check_frame"].Refusal
+    if hasattr(signal, "SIGPROF"):
+        import resource
+        signal.signal(signal.SIGPROF, late)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+    files, answers = sys.stdin.buffer, sys.stdout.buffer
+    while len(head := files.read(8)) == 8:
+        size = int.from_bytes(head, "little")
+        data = files.read(size)
+        if len(data) < size:
+            sys.exit("check_stream.py: the last file is cut off")
+        line = "".join(letter if letter.isprintable() else "?" for letter in verdict(check, refusal, data))
+        answers.write(line.encode("utf-8", "replace") + b"\n")
+        answers.flush()
+
+main()
