@@ -3,6 +3,7 @@
 //! `KORTEST_SHARED=... cargo bench --bench nurikabe`. Everything but the seconds, and what the ants find in so many of
 //! them, is deterministic.
 
+use kortest::checker;
 use kortest::checker::nurikabe::check;
 use kortest::engine::{Limits, Progress};
 use kortest::nurikabe::deduce::{Ending, PROBE, RULES, deduce};
@@ -58,7 +59,7 @@ fn main() {
         let (bytes, _) = found.certify(&grid).to_bytes();
         let prove = start.elapsed();
         let start = Instant::now();
-        let report = check(&bytes).expect("a valid certificate");
+        let report = check(&bytes, &checker::Limits::of(bytes.len())).expect("a valid certificate");
         let checked = start.elapsed();
         let file = temporary.path().join("grid.cert");
         std::fs::write(&file, &bytes).expect("a file");

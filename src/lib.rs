@@ -20,7 +20,7 @@
 
 pub mod anytime;
 pub mod certificate;
-pub mod checker;
+pub use kortest_checker as checker;
 pub mod chilly;
 pub mod cli;
 pub mod engine;

@@ -2,8 +2,8 @@
 
 mod common;
 
+use common::check::{check_former, check_no_record};
 use common::*;
-use kortest::checker::{MEMORY, check};
 use kortest::former::Board;
 use sha2::{Digest, Sha256};
 
@@ -16,8 +16,7 @@ fn certificate(board: &str, clicks: u32, evidence: &str) -> String {
 
 fn verify(board: &str, clicks: u32, layers: &str) -> Result<(usize, usize), String> {
     let text = certificate(board, clicks, &format!("evidence columns\nlayers {layers}\n"));
-    // Not even a sample leaves out a layer.
-    check(text.as_bytes(), 1, MEMORY, |_| Vec::new()).map(|report| report.layers.unwrap())
+    check_no_record(text.as_bytes()).map(|report| report.layers.unwrap())
 }
 
 /// Takes the sizes from the complaints of the checker, from the left and the right in turn, until one layer is the
@@ -95,7 +94,7 @@ fn both_kinds_of_evidence_stand_in_one_order() {
     let (search, columns) = ("evidence search\nfloor 0\nrecords 0\nbytes 0\n\n", "evidence columns\nlayers R0\n");
     let check = |board: &str, evidence: &str| {
         let text = certificate(board, 1, evidence);
-        check(text.as_bytes(), 1, MEMORY, |records| (0..records).collect()).map(|report| report.layers)
+        check_former(text.as_bytes(), 1).map(|report| report.layers)
     };
     assert_eq!(check("OP", search), Ok(None));
     assert_eq!(check("OP", columns), Ok(Some((1, 0))));
@@ -115,15 +114,14 @@ fn boards_of_more_than_63_tiles() {
     assert!(complaint.starts_with("layer 1 (R2)") || complaint.contains("still reaches an end"), "{complaint}");
     assert_eq!(prove(&board, 3), None);
     let search = "evidence search\nfloor 0\nrecords 0\nbytes 0\n\n";
-    let complaint = check(certificate(&board, 1, search).as_bytes(), 1, MEMORY, |_| Vec::new()).unwrap_err();
+    let complaint = check_no_record(certificate(&board, 1, search).as_bytes()).unwrap_err();
     assert!(complaint.contains("at most 63 cells"), "{complaint}");
     let optimal = |witness: &str| {
         let text = certificate(&board, 2, &format!("witness {witness}\nevidence columns\nlayers R0\n"));
         let text = text.replace("at-least", "optimal");
         let (body, _) = text.split_once("sha256").unwrap();
         let digest: String = Sha256::digest(body).iter().map(|byte| format!("{byte:02x}")).collect();
-        check(format!("{body}sha256 {digest}\n").as_bytes(), 1, MEMORY, |_| Vec::new())
-            .map(|report| report.certificate.clicks)
+        check_no_record(format!("{body}sha256 {digest}\n").as_bytes()).map(|report| report.certificate.clicks)
     };
     assert_eq!(optimal("15,8 0,0"), Ok(2));
     assert!(optimal("15,8 14,0").unwrap_err().contains("click 2 at 14,0 hits no tile"));

@@ -5,7 +5,6 @@ mod common;
 use common::chilly::{Drawing, Truth};
 use common::python::python_accepts;
 use kortest::certificate::chilly::Claim;
-use kortest::checker;
 use kortest::chilly::bounds::NEVER;
 use kortest::chilly::bounds::certified::Certified;
 use kortest::chilly::program::relax;
@@ -65,7 +64,7 @@ fn two_thousand_levels_with_and_without_the_linear_program() {
             let found = proof.optimum().map_or(Truth::Unsolvable, Truth::Optimum);
             assert!(proof.is_settled() && found == truth, "{found:?}, but {truth:?}:\n{}", drawing.text());
             let (bytes, _) = proof.certify(claim(&proof)).to_bytes();
-            let report = checker::chilly::check(&bytes).unwrap_or_else(|reason| panic!("{reason}:\n{level}"));
+            let report = common::check::check_chilly(&bytes).unwrap_or_else(|reason| panic!("{reason}:\n{level}"));
             assert_eq!(report.board, level.to_string());
             searched += usize::from(report.searched.is_some());
             cut += usize::from(report.cuts.is_some_and(|cuts| cuts > 0));
@@ -78,7 +77,7 @@ fn two_thousand_levels_with_and_without_the_linear_program() {
                     forced.search = true;
                     for wrong in [certificate, forced] {
                         let (bytes, _) = wrong.to_bytes();
-                        assert!(checker::chilly::check(&bytes).is_err(), "{level}");
+                        assert!(common::check::check_chilly(&bytes).is_err(), "{level}");
                         if files.len() < 600 {
                             files.push((bytes, false));
                         }
@@ -178,7 +177,7 @@ fn a_present_more_than_a_word_holds() {
         assert_eq!(proof.route.as_deref().map(letters).as_deref(), Some("RD"), "{presents}");
         assert_eq!(proof.optimum(), Some(2));
         let (bytes, _) = proof.certify(Claim::Optimal(2)).to_bytes();
-        checker::chilly::check(&bytes).unwrap();
+        common::check::check_chilly(&bytes).unwrap();
         assert_eq!(python_accepts(&[bytes]).unwrap_or(vec![true]), [true]);
     }
 }

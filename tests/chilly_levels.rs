@@ -4,7 +4,6 @@ mod common;
 
 use common::python::python_accepts;
 use kortest::certificate::chilly::Claim;
-use kortest::checker;
 use kortest::chilly::{ProveOptions, letters, parse_moves, prove, read, replay};
 use kortest::engine::{Limits, Progress};
 use std::sync::atomic::AtomicBool;
@@ -37,7 +36,7 @@ fn known_optima_are_proven_and_both_checkers_agree() {
         let bytes = certificate(1);
         assert_eq!(bytes, certificate(2), "{file}: the certificate depends on the number of threads");
         assert!(bytes.len() < 50_000, "{file}: {} bytes", bytes.len());
-        checker::chilly::check(&bytes).unwrap();
+        common::check::check_chilly(&bytes).unwrap();
         files.push(bytes);
     }
     if let Some(python) = python_accepts(&files) {

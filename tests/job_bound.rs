@@ -6,7 +6,6 @@ mod common;
 use common::python::python_accepts;
 use common::*;
 use kortest::certificate::Certificate;
-use kortest::checker::{MEMORY, check};
 use kortest::former::{Board, LEAST_SLACK, ProveOptions, daily};
 
 fn programs(certificate: &Certificate) -> usize {
@@ -29,7 +28,7 @@ fn optima_are_those_of_brute_force_and_the_checkers_agree() {
         assert_eq!(proof.optimum(), Some(BruteForce::default().optimum(&board)), "board {n}: {board} with {options:?}");
         let certificate = proof.certify_optimum().unwrap();
         let (bytes, _) = certificate.to_bytes();
-        let verdict = check(&bytes, 1, MEMORY, |records| (0..records).collect());
+        let verdict = common::check::check_former(&bytes, 1);
         assert!(verdict.is_ok(), "{verdict:?}: board {n}: {board} with {options:?}");
         if programs(&certificate) > 0 {
             let evidence = certificate.evidence.unwrap();

@@ -7,11 +7,10 @@ mod common;
 use common::python::{python_accepts, redigest};
 use common::*;
 use kortest::certificate::{Certificate, Claim, ColumnsEvidence, Program, SearchEvidence};
-use kortest::checker::{MEMORY, check};
 use kortest::former::{Board, Layout, Method, ProveOptions};
 
 fn rust_accepts(bytes: &[u8]) -> Result<(), String> {
-    check(bytes, 1, MEMORY, |records| (0..records).collect()).map(drop)
+    common::check::check_former(bytes, 1).map(drop)
 }
 
 /// Whether a certificate is true and complete, by brute force: the claim, and each of its records.
@@ -294,7 +293,7 @@ fn a_rejection_names_the_record_and_the_click() {
         assert!(complaint.contains(word), "{complaint}");
     }
     for threads in [2, 5] {
-        let again = check(&bad.to_bytes().0, threads, MEMORY, |records| (0..records).collect()).unwrap_err();
+        let again = common::check::check_former(&bad.to_bytes().0, threads).unwrap_err();
         assert_eq!(again, complaint);
     }
 }

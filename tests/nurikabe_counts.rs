@@ -1,6 +1,8 @@
 //! The number of solutions against full enumeration and against a second engine; the rules of deduction against all
 //! solutions.
 
+#[path = "common/check.rs"]
+mod check;
 #[path = "common/nurikabe.rs"]
 mod common;
 
@@ -57,7 +59,7 @@ fn counts_equal_full_enumeration_and_the_second_engine() {
         all_by_search(&View::new(&grid), &mut searched);
         assert_eq!(searched, expected, "{grid}");
         let (bytes, _) = found.certify(&grid).to_bytes();
-        let report = kortest::checker::nurikabe::check(&bytes).unwrap();
+        let report = check::check_nurikabe(&bytes).unwrap();
         assert!(report.exactly && report.solutions.len() == expected.len());
         assert_eq!(report.clauses, found.clauses, "prover and checker make different clauses");
         match expected.len() {

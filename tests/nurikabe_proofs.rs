@@ -1,14 +1,16 @@
 //! Certificates of Nurikabe: accepted by two checkers and, exported, by an independent checker of DRAT; rejected when
 //! they are wrong in one place.
 
+#[path = "common/check.rs"]
+mod check;
 #[path = "common/nurikabe.rs"]
 mod common;
 #[path = "common/python.rs"]
 mod python;
 
+use check::check_nurikabe as check;
 use common::*;
 use kortest::certificate::nurikabe::NurikabeCertificate;
-use kortest::checker::nurikabe::check;
 use kortest::nurikabe::{Grid, dimacs, drat};
 use python::{python_accepts, redigest};
 

@@ -1,5 +1,6 @@
 //! SHA-256 (FIPS 180-4), so that the checker needs no library.
 
+#[expect(clippy::cast_possible_truncation, reason = "the fraction is what is left of the whole number")]
 /// The first 32 bits of the fractions of the square (2) or cube (3) roots of the first primes.
 fn constants<const N: usize>(power: u32) -> [u32; N] {
     let mut primes = (2u128..).filter(|n| (2..*n).all(|d| n % d != 0));

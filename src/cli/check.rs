@@ -1,8 +1,9 @@
 //! `kortest check`: the independent checker, from the command line.
 
-use super::{Failure, NO, YES};
+use super::{Failure, NO, STOPPED, YES};
 use crate::certificate::MAGIC;
-use crate::checker::{self, Claim, Report};
+use crate::checker::former::{self, Claim, Report};
+use crate::checker::{self, Error, Game, Limits};
 use crate::cli::units::{grouped, parse_memory, seconds_text};
 use crate::cli::usage::usage;
 use serde_json::json;
@@ -26,9 +27,13 @@ pub struct Arguments {
     /// Threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Memory for what is refuted below the records, beside the records themselves (Former)
+    /// Memory that the check may take; if that is too little there is no verdict
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = parse_memory)]
     memory: usize,
+    /// Steps of work that the check may take, of some ten nanoseconds each; if that is too little there is no verdict
+    /// [default: 10^11, and 10^6 for each byte of the certificate]
+    #[arg(long, value_name = "N")]
+    work: Option<u64>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -52,20 +57,24 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
             "{path}: is not a kortest certificate (its first words are not \"kortest certificate\")"
         )));
     }
-    if checker::chilly::is_meant(&bytes) {
-        return Ok(super::chilly::check(arguments, &bytes, start));
-    }
-    if bytes.starts_with(checker::nurikabe::BEGINNING) {
-        if arguments.sample.is_some() || arguments.part.is_some() {
-            return Err(Failure::Input("--sample and --part are for records, and Nurikabe has none".into()));
-        }
-        return Ok(super::nurikabe::check(&bytes, arguments, start));
-    }
     let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
     let threads = arguments.threads.map_or_else(cores, usize::from);
-    let report = match checker::check(&bytes, threads, arguments.memory, |records| choose(records, arguments)) {
+    let mut limits = limits(&bytes, threads, arguments.memory);
+    limits.work = arguments.work.unwrap_or(limits.work);
+    let game = checker::game(&bytes);
+    if matches!(game, Some(Game::Chilly | Game::Nurikabe)) && (arguments.sample.is_some() || arguments.part.is_some()) {
+        return Err(Failure::Input(
+            "--sample and --part are for the records of Former, and there are none here".into(),
+        ));
+    }
+    match game {
+        Some(Game::Chilly) => return super::chilly::check(arguments, &bytes, &limits, start),
+        Some(Game::Nurikabe) => return super::nurikabe::check(&bytes, arguments, &limits, start),
+        _ => {}
+    }
+    let report = match former::check(&bytes, &limits, &|records| choose(records, arguments)) {
         Ok(report) => report,
-        Err(reason) => return Ok(invalid(arguments, &reason)),
+        Err(error) => return no_verdict(arguments, error),
     };
     if arguments.json {
         let object = json!({
@@ -93,15 +102,30 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     Ok(YES)
 }
 
-/// Says that a certificate of whichever game is not valid, and why.
-pub fn invalid(arguments: &Arguments, reason: &str) -> u8 {
+/// The limits of a check that takes no more memory than this, the program and the certificate included.
+pub fn limits(bytes: &[u8], threads: usize, memory: usize) -> Limits {
+    let mut limits = Limits::of(bytes.len());
+    limits.threads = threads;
+    limits.memory = memory.saturating_sub(PROGRAM + bytes.len()) as u64;
+    limits
+}
+
+/// What the program itself takes.
+const PROGRAM: usize = 8 << 20;
+
+/// Says that a certificate of whichever game is not valid, or that it was not checked, and why.
+pub fn no_verdict(arguments: &Arguments, error: Error) -> Result<u8, Failure> {
     let path = arguments.certificate.display();
+    let (valid, word, reason, code) = match error {
+        Error::Invalid(reason) => (Some(false), "invalid", reason, NO),
+        Error::Limit(reason) => (None, "not checked", format!("{reason}; --memory and --work allow more"), STOPPED),
+    };
     if arguments.json {
-        say!("{}", json!({"valid": false, "reason": reason, "version": env!("CARGO_PKG_VERSION")}));
+        say!("{}", json!({"valid": valid, "reason": reason, "version": env!("CARGO_PKG_VERSION")}));
     } else if !arguments.quiet {
-        say!("{path}: \x1b[1minvalid\x1b[0m: {reason}");
+        say!("{path}: \x1b[1m{word}\x1b[0m: {reason}");
     }
-    NO
+    Ok(code)
 }
 
 fn kind(claim: Claim) -> &'static str {

@@ -34,10 +34,12 @@ mod verdict;
 mod work;
 mod written;
 
+use crate::checker;
 use crate::former::{PlanError, ProveError};
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use thiserror::Error;
 
@@ -99,6 +101,14 @@ impl Failure {
     fn input(error: impl ToString) -> Failure {
         Failure::Input(error.to_string())
     }
+
+    /// Of a certificate that should be valid.
+    fn not_valid(name: &impl std::fmt::Display, error: checker::Error) -> Failure {
+        match error {
+            checker::Error::Invalid(reason) => Failure::Input(format!("{name}: invalid certificate: {reason}")),
+            checker::Error::Limit(reason) => Failure::Unfinished(format!("{name}: not checked: {reason}")),
+        }
+    }
 }
 
 impl From<PlanError> for Failure {
@@ -122,6 +132,7 @@ impl From<ProveError> for Failure {
 
 /// Runs a command line; the exit code is as documented in `--help`.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    tell_of_faults();
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
         Err(error)
@@ -137,7 +148,28 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
         Err(error) => error.exit(),
     };
-    let result = match cli.command {
+    let command = || run_command(cli.command);
+    match catch_unwind(AssertUnwindSafe(command)) {
+        Ok(Ok(code)) => ExitCode::from(code),
+        Ok(Err(failure @ Failure::Input(_))) => complain(&failure.to_string(), BAD_INPUT),
+        Ok(Err(failure @ Failure::Unfinished(_))) => complain(&failure.to_string(), STOPPED),
+        // The hook has told.
+        Err(_) => ExitCode::from(STOPPED),
+    }
+}
+
+/// A fault of the program is one line, too, and no answer.
+fn tell_of_faults() {
+    std::panic::set_hook(Box::new(|fault| {
+        let text = fault.payload().downcast_ref::<String>().map(String::as_str);
+        let what = text.or(fault.payload().downcast_ref().copied()).unwrap_or("a fault without a word");
+        let place = fault.location().map_or_else(String::new, |place| format!(" ({}:{})", place.file(), place.line()));
+        tell(&format!("internal error, please report it: {what}{place}; nothing is proven or checked"));
+    }));
+}
+
+fn run_command(command: Command) -> Result<u8, Failure> {
+    match command {
         Command::Prove(arguments) => prove::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
@@ -152,11 +184,6 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Import(arguments) => import::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Man(arguments) => man::run(&arguments),
-    };
-    match result {
-        Ok(code) => ExitCode::from(code),
-        Err(failure @ Failure::Input(_)) => complain(&failure.to_string(), BAD_INPUT),
-        Err(failure @ Failure::Unfinished(_)) => complain(&failure.to_string(), STOPPED),
     }
 }
 

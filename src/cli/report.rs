@@ -65,8 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
             "--run tells of another certificate than {shown}: its digest is not there"
         )));
     }
-    let html =
-        page(&bytes, &about).map_err(|reason| Failure::Input(format!("{shown}: invalid certificate: {reason}")))?;
+    let html = page(&bytes, &about).map_err(|error| Failure::not_valid(&shown, error))?;
     replace(&out, html.as_bytes()).map_err(|error| Failure::Unfinished(error.to_string()))?;
     if !arguments.quiet {
         say!("{}: {}, to open in a browser", out.display(), bytes_text(html.len() as u64));
@@ -122,7 +121,7 @@ fn verdict(bytes: &[u8], claim: u32) -> Result<(u32, &'static str), Failure> {
     let (kind, number) = words.split_once(' ').unwrap_or((words, ""));
     let number: Option<u32> = number.parse().ok();
     // In Nurikabe a claim is a number of solutions.
-    let solutions = bytes.starts_with(checker::nurikabe::BEGINNING);
+    let solutions = checker::game(bytes) == Some(checker::Game::Nurikabe);
     let known = match (kind, number) {
         ("exactly", Some(n)) if n == claim => return Ok((claim, "right")),
         ("exactly", Some(_)) => return Ok((claim, "wrong")),

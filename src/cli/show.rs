@@ -3,7 +3,7 @@
 use super::input::{self, Input, PuzzleArgument};
 use super::play::play;
 use super::{Failure, YES};
-use crate::checker;
+use crate::checker::{self, Game, Limits};
 use crate::former::{Board, Click, LETTERS, bounds};
 
 /// Show a board, or a solution click by click (with --moves, or from a certificate)
@@ -34,14 +34,14 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
         Input::Grid(_) if arguments.play => return Err(not_playable()),
         Input::Grid(named) => return super::nurikabe::show(&named),
-        Input::Certificate(bytes) if checker::chilly::is_meant(&bytes) => {
-            let report = checker::chilly::check(&bytes)
-                .map_err(|reason| Failure::Input(format!("{}: invalid certificate: {reason}", arguments.board)))?;
+        Input::Certificate(bytes) if checker::game(&bytes) == Some(Game::Chilly) => {
+            let report = checker::chilly::check(&bytes, &Limits::of(bytes.len()))
+                .map_err(|error| Failure::not_valid(&arguments.board, error))?;
             let level = report.board.parse().map_err(Failure::input)?;
             let witness = Some(report.witness).filter(|witness| !witness.is_empty());
             return super::chilly::show(&level, arguments.moves.as_deref().or(witness.as_deref()), arguments.play);
         }
-        Input::Certificate(bytes) if bytes.starts_with(checker::nurikabe::BEGINNING) => {
+        Input::Certificate(bytes) if checker::game(&bytes) == Some(Game::Nurikabe) => {
             if arguments.play {
                 return Err(not_playable());
             }
@@ -49,8 +49,8 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
         Input::Certificate(bytes) => {
             // Only what is printed has to be right here; the records are for `kortest check`.
-            let report = checker::check(&bytes, 1, checker::MEMORY, |_| Vec::new())
-                .map_err(|reason| Failure::Input(format!("{}: invalid certificate: {reason}", arguments.board)))?;
+            let report = checker::former::check(&bytes, &Limits::of(bytes.len()), &|_| Vec::new())
+                .map_err(|error| Failure::not_valid(&arguments.board, error))?;
             let board = Board::parse(&report.certificate.rows).map_err(Failure::input)?;
             (board, Some(report.certificate.witness).filter(|clicks| !clicks.is_empty()))
         }

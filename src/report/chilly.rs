@@ -4,14 +4,15 @@ use super::chart::{Bar, Chart};
 use super::page::{About, Content};
 use super::text::{counted, grouped};
 use crate::checker::chilly::{Claim, Report, check};
+use crate::checker::{Error, Limits};
 use crate::chilly::{Level, parse_moves, replay};
 use maud::{Markup, html};
 use serde_json::json;
 use std::fmt::Write;
 
 /// Checks the certificate and says what it shows.
-pub(super) fn content(bytes: &[u8], about: &About) -> Result<Content, String> {
-    let report = check(bytes)?;
+pub(super) fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
+    let report = check(bytes, &Limits::of(bytes.len()))?;
     let level: Level = report.board.parse().map_err(|error: crate::chilly::LevelError| error.to_string())?;
     let (verdict, lead) = verdict(&report, about.claim);
     let rows: Vec<String> = (0..level.height())

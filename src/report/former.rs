@@ -3,7 +3,8 @@
 use super::chart::{Bar, Chart};
 use super::page::{About, Content};
 use super::text::{counted, grouped};
-use crate::checker::{self, Claim, Report};
+use crate::checker::former::{Claim, Report, Side, check};
+use crate::checker::{self, Limits};
 use crate::former::{Board, LETTERS};
 use maud::{Markup, html};
 use serde_json::json;
@@ -12,9 +13,10 @@ use serde_json::json;
 const NAMES: [&str; 4] = ["orange", "pink", "green", "blue"];
 
 /// Checks the certificate and says what it shows.
-pub(super) fn content(bytes: &[u8], about: &About) -> Result<Content, String> {
-    let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
-    let report = checker::check(bytes, threads, checker::MEMORY, |records| (0..records).collect())?;
+pub(super) fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
+    let mut limits = Limits::of(bytes.len());
+    limits.threads = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let report = check(bytes, &limits, &|records| (0..records).collect())?;
     let certificate = &report.certificate;
     let board = Board::from_columns(certificate.columns.clone());
     let letters = |column: &Vec<u8>| column.iter().map(|&c| LETTERS[usize::from(c)]).collect::<String>();
@@ -172,8 +174,8 @@ fn charts(report: &Report, about: &About) -> Vec<Chart> {
         charts.push(Chart { title: "Records for each number of clicks left".into(), axis: "clicks left".into(), bars });
     }
     if let Some(layers) = &report.certificate.layers {
-        let name = |n: usize, side| format!("{} {}", n + 1, if side == checker::Side::R { "→" } else { "←" });
-        let bar = |(n, &(side, nodes)): (usize, &(_, usize))| Bar { label: name(n, side), value: nodes as u64 };
+        let name = |n: usize, side| format!("{} {}", n + 1, if side == Side::R { "→" } else { "←" });
+        let bar = |(n, &(side, nodes)): (usize, &(_, u32))| Bar { label: name(n, side), value: nodes.into() };
         let bars = layers.iter().enumerate().map(bar).collect();
         charts.push(Chart {
             title: "Nodes of each layer of the column program".into(),

@@ -3,6 +3,7 @@
 use super::page::{About, Content};
 use super::text::{counted, grouped, quoted};
 use crate::checker::nurikabe::{Report, check};
+use crate::checker::{self, Error};
 use crate::engine::Limits;
 use crate::nurikabe::deduce::{Ending, Step, deduce};
 use crate::nurikabe::{Colouring, Grid};
@@ -17,8 +18,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const MOST_SHOWN: usize = 100;
 
 /// Checks the certificate and says what it shows.
-pub(super) fn content(bytes: &[u8], about: &About) -> Result<Content, String> {
-    let report = check(bytes)?;
+pub(super) fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
+    let report = check(bytes, &checker::Limits::of(bytes.len()))?;
     let grid = Grid::parse(&report.rows).map_err(|error| error.to_string())?;
     let (forced, ending) = forced(&grid);
     let solutions: Vec<&String> = report.solutions.iter().take(MOST_SHOWN).collect();

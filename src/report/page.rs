@@ -72,14 +72,12 @@ pub(super) struct Content {
     pub digest: String,
 }
 
-/// Verifies a certificate and writes its page. `Err` is the checker's complaint.
-pub fn page(bytes: &[u8], about: &About) -> Result<String, String> {
-    let content = if checker::chilly::is_meant(bytes) {
-        chilly::content(bytes, about)?
-    } else if bytes.starts_with(checker::nurikabe::BEGINNING) {
-        nurikabe::content(bytes, about)?
-    } else {
-        former::content(bytes, about)?
+/// Verifies a certificate and writes its page. `Err` is the checker's complaint, or that it was not checked.
+pub fn page(bytes: &[u8], about: &About) -> Result<String, checker::Error> {
+    let content = match checker::game(bytes) {
+        Some(checker::Game::Chilly) => chilly::content(bytes, about)?,
+        Some(checker::Game::Nurikabe) => nurikabe::content(bytes, about)?,
+        _ => former::content(bytes, about)?,
     };
     Ok(layout(bytes, about, &content).into_string())
 }

@@ -2,6 +2,7 @@
 
 #![allow(dead_code)] // every test file uses a part of this
 
+pub mod check;
 pub mod chilly;
 pub mod program;
 pub mod python;

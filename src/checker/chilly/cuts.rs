@@ -1,12 +1,22 @@
 //! Cuts with multipliers, and potentials: how many moves are needed.
+//!
+//! # Ranges
+//!
+//! Multipliers and potentials have at most 15 digits, the scale is at most 10^9, and there are at most 10^6 cuts. So the
+//! rest of a move is above -10^21, and what is shown below 10^22: sums are `i128`, which reaches 10^38.
 
-use super::level::{Level, Move, reached};
-use crate::checker::parse::Lines;
-use crate::checker::sha256::sha256;
+use super::level::{Level, Move};
+use super::ways::Ways;
+use crate::frame::Lines;
+use crate::limits::{Account, Error};
+use crate::sha256::sha256;
+
+/// The largest multiplier or potential: 15 digits.
+const LARGEST: i64 = 999_999_999_999_999;
 
 /// A set `W` of cells, and a present.
 pub struct Cut {
-    pub multiplier: i128,
+    pub multiplier: i64,
     pub present: usize,
     /// Whether it is about moves into `W`, or out of it.
     pub inward: bool,
@@ -15,75 +25,89 @@ pub struct Cut {
 
 /// The evidence, verified.
 pub struct Cuts {
-    pub scale: i128,
+    pub scale: i64,
+    /// One for each cell.
     pub potentials: Vec<i128>,
     pub list: Vec<Cut>,
     /// What a route costs at least, where a move costs the scale.
     pub total: i128,
 }
 
-/// A whole number, written the shortest way, of at most 15 digits.
-fn whole(lines: &Lines, word: &str) -> Result<i128, String> {
-    let number = word.parse().ok().filter(|n: &i128| n.to_string() == word && n.abs() < 1_000_000_000_000_000);
-    number.map_or_else(|| lines.error(format_args!("{word:?} is no number of at most 15 digits")), Ok)
-}
-
 impl Cut {
-    fn parse(level: &Level, lines: &mut Lines) -> Result<Cut, String> {
+    fn parse(level: &Level, lines: &mut Lines, account: &Account) -> Result<Cut, Error> {
         let words = lines.words("cut")?;
         let [multiplier, present, side @ ("in" | "out"), digits] = words[..] else {
-            return lines.error("expected cut, multiplier, present, in or out, cells");
+            return Ok(lines.error("expected cut, multiplier, present, in or out, cells")?);
         };
-        let multiplier = whole(lines, multiplier)?;
-        let present = lines.number(present, level.presents().wrapping_sub(1))?;
-        let value = |digit| b"0123456789abcdef".iter().position(|&d| d == digit);
-        let values: Option<Vec<usize>> = digits.bytes().map(value).collect();
-        let mut within: Vec<bool> =
-            values.iter().flatten().flat_map(|v| [8, 4, 2, 1].map(|bit| v & bit != 0)).collect();
-        let spare = within.split_off(level.cells.min(within.len()));
-        let size = values.is_some() && digits.len() == level.cells.div_ceil(4) && !spare.contains(&true);
-        if multiplier < 1 || present >= level.presents() || !size {
-            return lines.error("a multiplier below 1, a present or digits that do not fit this level");
+        let most = level.presents().checked_sub(1).ok_or_else(|| "there are no presents to cut off".to_string())?;
+        let multiplier = lines.number(multiplier, 1..=LARGEST)?;
+        let present = lines.number(present, 0..=most)?;
+        if digits.len() != level.cells.div_ceil(4) {
+            return Ok(lines.error("not one digit for four cells")?);
+        }
+        account.take(1, level.cells + 4 + 2 * size_of::<Cut>())?;
+        account.spend(4 * level.moves.len() as u64)?;
+        let mut within = Vec::with_capacity(level.cells + 4);
+        for digit in digits.bytes() {
+            let Some(value) = (0..16u8).find(|&value| b"0123456789abcdef"[usize::from(value)] == digit) else {
+                return Ok(lines.error("a digit is one of 0 to 9 and a to f")?);
+            };
+            within.extend([8, 4, 2, 1].map(|bit| value & bit != 0));
+        }
+        if within.drain(level.cells..).any(|beyond| beyond) {
+            return Ok(lines.error("a bit beyond the last cell")?);
         }
         let cut = Cut { multiplier, present, inward: side == "in", within };
         // Outside W is what can be reached from the start, or reaches the exit, without a counted move.
-        let free = level.moves.iter().filter(|m| !cut.counts(m) && !m.takes.contains(&present));
+        let free = level.moves.iter().filter(|m| !cut.counts(m) && !m.takes_present(present));
         let (end, edges): (usize, Vec<_>) = match cut.inward {
             true => (level.start, free.map(|m| (m.tail, m.head)).collect()),
             false => (level.exit, free.map(|m| (m.head, m.tail)).collect()),
         };
-        match reached(level.cells, end, &edges).iter().zip(&cut.within).all(|(outside, within)| outside != within) {
+        let outside = Ways::new(level.cells, &edges).reached(&[end]);
+        match outside.iter().zip(&cut.within).all(|(outside, within)| outside != within) {
             true => Ok(cut),
-            false => lines.error("the cells are not those that the rest cannot reach without a counted move"),
+            false => Ok(lines.error("the cells are not those that the rest cannot reach without a counted move")?),
         }
     }
 
     /// Whether a move is one of those of which every route makes one.
     fn counts(&self, m: &Move) -> bool {
         let (near, far) = if self.inward { (m.tail, m.head) } else { (m.head, m.tail) };
-        !self.within[near] && (self.within[far] || m.takes.contains(&self.present))
+        !self.within[near] && (self.within[far] || m.takes_present(self.present))
     }
 }
 
 impl Cuts {
     /// Reads and verifies.
-    pub fn parse(level: &Level, lines: &mut Lines) -> Result<Cuts, String> {
+    pub fn parse(level: &Level, lines: &mut Lines, account: &Account) -> Result<Cuts, Error> {
         lines.exactly("evidence", "cuts")?;
         if level.cells == 0 {
-            return lines.error("the exit cannot be reached: the claim can only be unsolvable");
+            return Ok(lines.error("the exit cannot be reached: the claim can only be unsolvable")?);
         }
         let scale = lines.word("scale")?;
-        let scale = lines.number(scale, 1_000_000_000)? as i128;
+        let scale = lines.number(scale, 1..=1_000_000_000i64)?;
         let words = lines.words("potentials")?;
-        let potentials = words.into_iter().map(|word| whole(lines, word)).collect::<Result<Vec<_>, _>>()?;
-        let count = lines.word("cuts")?;
-        let count = lines.number(count, 1_000_000)?;
-        let list = (0..count).map(|_| Cut::parse(level, lines)).collect::<Result<Vec<_>, _>>()?;
-        if scale == 0 || potentials.len() != level.cells || potentials[level.start] != 0 {
-            return lines.error("a scale of 0, not one potential for each cell, or one of the start that is not 0");
+        if words.len() != level.cells {
+            return Ok(lines.error("not one potential for each cell")?);
         }
-        let counted = |m: &Move| list.iter().filter(|cut| cut.counts(m)).map(|cut| cut.multiplier).sum::<i128>();
-        let rests: Vec<i128> = level.moves.iter().map(|m| scale - counted(m)).collect();
+        account.take(level.cells + level.moves.len(), 4 * size_of::<i128>())?;
+        let potential = |word: &&str| lines.number(word, -LARGEST..=LARGEST).map(i128::from);
+        let potentials: Vec<i128> = words.iter().map(potential).collect::<Result<_, _>>()?;
+        if potentials[level.start] != 0 {
+            return Ok(lines.error("the potential of the start is not 0")?);
+        }
+        let count = lines.word("cuts")?;
+        let count: u32 = lines.number(count, 0..=1_000_000)?;
+        let mut list = Vec::new();
+        let mut rests = vec![i128::from(scale); level.moves.len()];
+        for _ in 0..count {
+            let cut = Cut::parse(level, lines, account)?;
+            for (rest, _) in rests.iter_mut().zip(&level.moves).filter(|(_, m)| cut.counts(m)) {
+                *rest -= i128::from(cut.multiplier);
+            }
+            list.push(cut);
+        }
         let text: Vec<String> = rests.iter().map(i128::to_string).collect();
         lines.exactly("rests", &sha256(text.join(" ").as_bytes()))?;
         let mut attained = vec![false; level.cells];
@@ -92,13 +116,14 @@ impl Cuts {
             let slack = rest - (potentials[m.head] - potentials[m.tail]);
             attained[m.head] |= slack == 0 && m.tail != m.head;
             if slack < 0 {
-                return lines.error(format_args!("from cell {} to {} the potential rises too much", m.tail, m.head));
+                let (tail, head) = (m.tail, m.head);
+                return Ok(lines.error(format_args!("from cell {tail} to {head} the potential rises too much"))?);
             }
         }
         if let Some(cell) = attained.iter().position(|attained| !attained) {
-            return lines.error(format_args!("the potential of cell {cell} is less than it may be"));
+            return Ok(lines.error(format_args!("the potential of cell {cell} is less than it may be"))?);
         }
-        let total = potentials[level.exit] + list.iter().map(|cut| cut.multiplier).sum::<i128>();
+        let total = potentials[level.exit] + list.iter().map(|cut| i128::from(cut.multiplier)).sum::<i128>();
         Ok(Cuts { scale, potentials, list, total })
     }
 }

@@ -1,28 +1,50 @@
 //! The level and its moves.
+//!
+//! # Ranges
+//!
+//! A level has at most 256 x 256 = 65,536 places, so as many cells and presents at the most, and four pushes a place; these
+//! numbers fit `u32`. All pushes together take at most `MOST_TAKEN` presents.
 
-use crate::checker::parse::Lines;
-use std::collections::{BTreeMap, BTreeSet};
+use super::ways::Ways;
+use crate::frame::Lines;
+use crate::limits::{Account, Error};
+use std::collections::BTreeMap;
 
-/// Row and column.
-type Place = (usize, usize);
-/// Where a push ends, and the presents on the way.
-type Pushed = (Place, BTreeSet<usize>);
+/// A place of the level: row times width plus column, both from 0 from the top left.
+type Place = usize;
 
-/// A move between cells, and the presents it takes.
+/// The most presents that all pushes take together, as the format says.
+const MOST_TAKEN: usize = 1 << 22;
+
+/// A move between cells.
 pub struct Move {
     pub tail: usize,
     pub head: usize,
-    pub takes: BTreeSet<usize>,
+    /// `U`, `D`, `L` or `R`.
+    letter: u8,
+    /// The presents that it takes, in ascending order.
+    takes: Vec<u32>,
+}
+
+impl Move {
+    pub fn takes(&self) -> impl Iterator<Item = usize> {
+        self.takes.iter().map(|&present| present as usize)
+    }
+
+    pub fn takes_present(&self, present: usize) -> bool {
+        self.takes.binary_search_by_key(&present, |&taken| taken as usize).is_ok()
+    }
 }
 
 /// A level as a graph. Cells are the places where Chilly can be at rest, reached from the start and with a way to the
 /// exit, in the order of rows. Moves are in the order of their tails, and those of a cell up, down, left, right.
 pub struct Level {
-    rows: Vec<Vec<u8>>,
+    width: usize,
+    height: usize,
+    letters: Vec<u8>,
     links: BTreeMap<Place, Place>,
     /// The places of the presents, in the order of rows.
     presents: Vec<Place>,
-    begin: Place,
     /// How many cells there are; none if the exit cannot be reached.
     pub cells: usize,
     pub moves: Vec<Move>,
@@ -32,106 +54,108 @@ pub struct Level {
 
 impl Level {
     /// Reads `LINKS/ROW/ROW/...`.
-    pub fn parse(board: &str, lines: &Lines) -> Result<Level, String> {
+    pub fn parse(board: &str, lines: &Lines, account: &Account) -> Result<Level, Error> {
         let mut parts = board.split('/');
         let links = parts.next().unwrap_or("");
-        let rows: Vec<Vec<u8>> = parts.map(|row| row.as_bytes().to_vec()).collect();
-        let width = rows.first().map_or(0, Vec::len);
-        let sides = (1..=256).contains(&width) && (1..=256).contains(&rows.len());
-        let letters = rows.iter().flatten().all(|letter| b".#TY$GOPX".contains(letter));
-        if !sides || !letters || rows.iter().any(|row| row.len() != width) {
-            return lines.error("not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows alike");
+        // Nothing larger is taken apart.
+        let rows: Vec<&[u8]> = parts.take(257).map(str::as_bytes).collect();
+        let (width, height) = (rows.first().map_or(0, |row| row.len()), rows.len());
+        let sides = (1..=256).contains(&width) && (1..=256).contains(&height);
+        if !sides || rows.iter().any(|row| row.len() != width || row.iter().any(|l| !b".#TY$GOPX".contains(l))) {
+            let what = "not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows alike";
+            return Ok(lines.error(what)?);
         }
-        let places = |letters: &[u8]| {
-            let all = (0..rows.len()).flat_map(|y| (0..width).map(move |x| (y, x)));
-            all.filter(|&(y, x)| letters.contains(&rows[y][x])).collect::<Vec<_>>()
-        };
+        // Letters, four moves, and the numbers that are made of them here.
+        account.take(width * height, 4 * 2 * size_of::<Move>() + 256)?;
+        let letters = rows.concat();
+        let places = |of: &[u8]| (0..letters.len()).filter(|&place| of.contains(&letters[place])).collect::<Vec<_>>();
         let ([begin], [end]) = (&places(b"P")[..], &places(b"X")[..]) else {
-            return lines.error("not exactly one P and one X");
+            return Ok(lines.error("not exactly one P and one X")?);
         };
-        let (begin, end, presents, holes) = (*begin, *end, places(b"$G"), places(b"O"));
+        let (begin, end, presents, holes) = (*begin, *end, places(b"$G"), places(b"O").len());
+        let links = read_links(links, &letters, width, height, lines)?;
+        if links.len() != holes {
+            return Ok(lines.error("a hole without a link")?);
+        }
         let mut level =
-            Level { rows, links: BTreeMap::new(), presents, begin, cells: 0, moves: Vec::new(), start: 0, exit: 0 };
-        for link in links.split(';').filter(|_| !links.is_empty()) {
-            let ends = link.strip_prefix('(').and_then(|l| l.strip_suffix(')')).and_then(|l| l.split_once(")->("));
-            let Some(ends) = ends.and_then(|(a, b)| Some((a.split_once(',')?, b.split_once(',')?))) else {
-                return lines.error(format_args!("{link:?} is no link (x,y)->(x,y)"));
-            };
-            let place = |(x, y)| Ok::<_, String>((lines.number(y, level.rows.len() - 1)?, lines.number(x, width - 1)?));
-            let (from, to) = (place(ends.0)?, place(ends.1)?);
-            let fine = level.letter(from) == b'O' && !b"#TYX".contains(&level.letter(to));
-            if !fine || level.links.insert(from, to).is_some() {
-                return lines.error(format_args!("the link {link:?} is not from a hole to ice, or not the only one"));
-            }
-        }
-        if level.links.len() != holes.len() {
-            return lines.error("a hole without a link");
-        }
-        level.make_moves(end).or_else(|complaint| lines.error(complaint))?;
+            Level { width, height, letters, links, presents, cells: 0, moves: Vec::new(), start: 0, exit: 0 };
+        level.make_moves(begin, end, lines, account)?;
         Ok(level)
     }
 
-    fn letter(&self, (y, x): Place) -> u8 {
-        self.rows[y][x]
-    }
-
-    /// One push. `None`: nothing moves.
-    fn push(&self, from: Place, direction: u8) -> Result<Option<Pushed>, String> {
-        let (height, width) = (self.rows.len(), self.rows[0].len());
-        let (mut at, mut takes) = (from, BTreeSet::new());
+    /// One push: the place where it ends, and the presents that it takes. `None`: nothing moves.
+    fn push(&self, from: Place, letter: u8) -> Result<Option<(Place, Vec<u32>)>, String> {
+        let (height, width) = (self.height, self.width);
+        let (mut at, mut takes) = (from, Vec::new());
         for step in 0..height.max(width) {
-            let (y, x) = at;
-            let mut next = match direction {
+            let (y, x) = (at / width, at % width);
+            let (y, x) = match letter {
                 b'U' => ((y + height - 1) % height, x),
                 b'D' => ((y + 1) % height, x),
                 b'L' => (y, (x + width - 1) % width),
                 _ => (y, (x + 1) % width),
             };
-            let letter = self.letter(next);
-            if b"#TY".contains(&letter) {
-                return Ok((step > 0).then_some((at, takes)));
+            let mut next = y * width + x;
+            let found = self.letters[next];
+            let stops = b"#TY".contains(&found);
+            if stops && step == 0 {
+                return Ok(None);
             }
-            if letter == b'O' {
-                next = self.links[&next];
+            if !stops {
+                next = self.links.get(&next).copied().unwrap_or(next);
+                takes.extend(self.present(next));
+                at = next;
             }
-            takes.extend(self.presents.binary_search(&next));
-            if letter == b'X' || letter == b'O' {
-                return Ok(Some((next, takes)));
+            if stops || b"OX".contains(&found) {
+                takes.sort_unstable();
+                takes.dedup();
+                return Ok(Some((at, takes)));
             }
-            at = next;
         }
-        Err(format!("an endless slide from column {}, row {}", from.1, from.0))
+        Err(format!("an endless slide from column {}, row {}", from % width, from / width))
+    }
+
+    /// The number of the present on a place, if there is one.
+    fn present(&self, place: Place) -> Option<u32> {
+        self.presents.binary_search(&place).ok().and_then(|number| u32::try_from(number).ok())
     }
 
     /// All moves between cells.
-    fn make_moves(&mut self, end: Place) -> Result<(), String> {
-        let (mut open, mut met, mut moves) = (vec![self.begin], BTreeSet::from([self.begin]), Vec::new());
-        while let Some(from) = open.pop() {
-            for (n, &direction) in b"UDLR".iter().enumerate() {
-                if let Some((to, takes)) = self.push(from, direction)? {
-                    if met.insert(to) && to != end {
-                        open.push(to);
-                    }
-                    moves.push((from, n, to, takes));
+    fn make_moves(&mut self, begin: Place, end: Place, lines: &Lines, account: &Account) -> Result<(), Error> {
+        let (mut open, mut met, mut taken) = (vec![begin], vec![false; self.letters.len()], 0);
+        // From place to place.
+        let mut moves = Vec::new();
+        met[begin] = true;
+        while let Some(tail) = open.pop() {
+            account.spend(100)?;
+            for letter in *b"UDLR" {
+                let pushed = self.push(tail, letter).or_else(|complaint| lines.error(complaint))?;
+                let Some((head, takes)) = pushed else { continue };
+                taken += takes.len();
+                if taken > MOST_TAKEN {
+                    return Ok(lines.error(format_args!("the pushes take more than {MOST_TAKEN} presents"))?);
                 }
+                account.take(takes.len(), 2 * size_of::<u32>())?;
+                if !std::mem::replace(&mut met[head], true) && head != end {
+                    open.push(head);
+                }
+                moves.push(Move { tail, head, letter, takes });
             }
         }
-        moves.sort();
-        // Which of these have a way to the exit.
-        let numbers: BTreeMap<_, _> = met.iter().zip(0..).collect();
-        let edges: Vec<(usize, usize)> = moves.iter().map(|(from, _, to, _)| (numbers[to], numbers[from])).collect();
-        if !met.contains(&end) {
+        let back: Vec<_> = moves.iter().map(|m| (m.head, m.tail)).collect();
+        let alive = Ways::new(self.letters.len(), &back).reached(&[end]);
+        if !met[end] || !alive[begin] {
             return Ok(());
         }
-        let alive = reached(met.len(), numbers[&end], &edges);
-        let cells: BTreeMap<_, _> = met.iter().filter(|place| alive[numbers[place]]).zip(0..).collect();
-        if cells.contains_key(&self.begin) {
-            (self.cells, self.start, self.exit) = (cells.len(), cells[&self.begin], cells[&end]);
-            let alive = moves.iter().filter(|(from, _, to, _)| cells.contains_key(from) && cells.contains_key(to));
-            self.moves = alive
-                .map(|(from, _, to, takes)| Move { tail: cells[from], head: cells[to], takes: takes.clone() })
-                .collect();
+        let mut numbers = BTreeMap::new();
+        for place in (0..self.letters.len()).filter(|&place| met[place] && alive[place]) {
+            numbers.insert(place, numbers.len());
         }
+        moves.retain(|m| numbers.contains_key(&m.tail) && numbers.contains_key(&m.head));
+        moves.iter_mut().for_each(|m| (m.tail, m.head) = (numbers[&m.tail], numbers[&m.head]));
+        // The sort is stable: those of a cell stay in the order of the letters.
+        moves.sort_by_key(|m| m.tail);
+        (self.cells, self.start, self.exit, self.moves) = (numbers.len(), numbers[&begin], numbers[&end], moves);
         Ok(())
     }
 
@@ -140,38 +164,59 @@ impl Level {
         self.presents.len()
     }
 
+    /// The moves of a cell.
+    pub fn leaving(&self, cell: usize) -> &[Move] {
+        let first = self.moves.partition_point(|m| m.tail < cell);
+        let count = self.moves[first..].iter().take_while(|m| m.tail == cell).count();
+        &self.moves[first..first + count]
+    }
+
     /// The route has that many moves, each moves something, and at its end, not before, Chilly is at the exit and has
-    /// everything.
+    /// everything. (Whoever leaves the cells never reaches the exit.)
     pub fn replay(&self, route: &str, claimed: u32) -> Result<(), String> {
         if route.len() != claimed as usize {
             return Err(format!("the witness has {} moves, the claim says {claimed}", route.len()));
         }
-        let (mut at, mut taken) = (self.begin, BTreeSet::new());
-        for (n, direction) in (1..).zip(route.bytes()) {
-            let moved = if b"UDLR".contains(&direction) { self.push(at, direction)? } else { None };
-            let Some((to, takes)) = moved.filter(|_| self.letter(at) != b'X') else {
-                return Err(format!("the witness: move {n} is no U, D, L or R that moves something"));
+        let (mut at, mut taken) = (self.start, vec![false; self.presents.len()]);
+        for (n, letter) in (1..).zip(route.bytes()) {
+            let Some(m) = self.leaving(at).iter().find(|m| m.letter == letter) else {
+                let what = "is no U, D, L or R that moves something, or the exit cannot be reached behind it";
+                return Err(format!("the witness: move {n} {what}"));
             };
-            at = to;
-            taken.extend(takes);
+            at = m.head;
+            m.takes().for_each(|present| taken[present] = true);
         }
-        match self.letter(at) == b'X' && taken.len() == self.presents.len() {
+        match self.cells > 0 && at == self.exit && !taken.contains(&false) {
             true => Ok(()),
             false => Err("the witness does not end at the exit with all presents".into()),
         }
     }
 }
 
-/// What can be reached along edges.
-pub fn reached(cells: usize, from: usize, edges: &[(usize, usize)]) -> Vec<bool> {
-    let (mut reached, mut leads, mut open) = (vec![false; cells], vec![Vec::new(); cells], vec![from]);
-    for &(tail, head) in edges {
-        leads[tail].push(head);
-    }
-    while let Some(cell) = open.pop() {
-        if !std::mem::replace(&mut reached[cell], true) {
-            open.append(&mut leads[cell]);
+/// Reads `(x,y)->(x,y);...`: where holes lead.
+fn read_links(
+    text: &str,
+    letters: &[u8],
+    width: usize,
+    height: usize,
+    lines: &Lines,
+) -> Result<BTreeMap<Place, Place>, String> {
+    let mut links = BTreeMap::new();
+    for link in text.split(';').filter(|_| !text.is_empty()) {
+        let shown: String = link.chars().take(30).collect();
+        let ends = link.strip_prefix('(').and_then(|l| l.strip_suffix(')')).and_then(|l| l.split_once(")->("));
+        let Some(((a, b), (c, d))) = ends.and_then(|(a, b)| Some((a.split_once(',')?, b.split_once(',')?))) else {
+            return lines.error(format_args!("{shown:?} is no link (x,y)->(x,y)"));
+        };
+        let place = |x, y| {
+            let (x, y): (usize, usize) = (lines.number(x, 0..=width - 1)?, lines.number(y, 0..=height - 1)?);
+            Ok::<_, String>(y * width + x)
+        };
+        let (from, to) = (place(a, b)?, place(c, d)?);
+        let fine = letters[from] == b'O' && !b"#TYX".contains(&letters[to]);
+        if !fine || links.insert(from, to).is_some() {
+            return lines.error(format_args!("the link {shown:?} is not from a hole to ice, or not the only one"));
         }
     }
-    reached
+    Ok(links)
 }

@@ -5,11 +5,12 @@
 
 mod cuts;
 mod level;
-mod route;
 mod search;
+mod unsolvable;
+mod ways;
 
-use super::parse::Lines;
-use super::sha256::sha256;
+use crate::frame::Lines;
+use crate::limits::{Error, Limits, Meter};
 use cuts::Cuts;
 use level::Level;
 
@@ -39,32 +40,28 @@ pub struct Report {
     pub size: (usize, usize),
     /// How many cuts were verified, if there are any.
     pub cuts: Option<usize>,
-    /// States that the checker's own search visited, if it had to search.
+    /// States that the checker's own search visited, or pairs of a component and presents, if it had to search.
     pub searched: Option<u64>,
     /// The digest of the file.
     pub digest: String,
 }
 
-/// Whether a file says that it is about this game.
-pub fn is_meant(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"kortest certificate 1\npuzzle chilly\n")
-}
+/// The most moves that a claim may name.
+const MOST_MOVES: u32 = 1_000_000;
 
-/// Verifies a certificate. `Err` is one line that says what is wrong.
-pub fn check(bytes: &[u8]) -> Result<Report, String> {
-    let mut lines = Lines { bytes, number: 0 };
-    if lines.words("kortest")? != ["certificate", "1"] {
-        return lines.error("not a kortest certificate of version 1");
-    }
-    lines.exactly("puzzle", "chilly")?;
+/// Verifies a certificate.
+pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
+    let meter = Meter::new(limits);
+    let account = &meter.account();
+    let mut lines = Lines::new(bytes, "chilly")?;
     let board = lines.word("board")?.to_string();
-    let level = Level::parse(&board, &lines)?;
+    let level = Level::parse(&board, &lines, account)?;
     let claim = match lines.words("claim")?[..] {
-        ["optimal", k] => Claim::Optimal(lines.number(k, 1_000_000)? as u32),
-        ["at-most", k] => Claim::AtMost(lines.number(k, 1_000_000)? as u32),
-        ["at-least", k] => Claim::AtLeast(lines.number(k, 1_000_000)? as u32),
+        ["optimal", k] => Claim::Optimal(lines.number(k, 0..=MOST_MOVES)?),
+        ["at-most", k] => Claim::AtMost(lines.number(k, 0..=MOST_MOVES)?),
+        ["at-least", k] => Claim::AtLeast(lines.number(k, 0..=MOST_MOVES)?),
         ["unsolvable"] => Claim::Unsolvable,
-        _ => return lines.error("expected claim, its kind and a number"),
+        _ => return Ok(lines.error("expected claim, its kind and a number")?),
     };
     let mut witness = String::new();
     if let Claim::Optimal(k) | Claim::AtMost(k) = claim {
@@ -73,22 +70,18 @@ pub fn check(bytes: &[u8]) -> Result<Report, String> {
     }
     let (mut cuts, mut searched) = (None, None);
     match claim {
-        Claim::Unsolvable if route::exists(&level) => return Err("there is a route".into()),
+        Claim::Unsolvable => searched = unsolvable::verify(&level, &mut lines, account)?,
         Claim::Optimal(k) | Claim::AtLeast(k) if k > 0 => {
-            let shown = Cuts::parse(&level, &mut lines)?;
+            let shown = Cuts::parse(&level, &mut lines, account)?;
             cuts = Some(shown.list.len());
-            if shown.total <= i128::from(k - 1) * shown.scale {
+            if shown.total <= i128::from(k - 1) * i128::from(shown.scale) {
                 lines.exactly("evidence", "search")?;
-                searched = Some(search::refute(&level, &shown, k - 1)?);
+                searched = Some(search::refute(&level, &shown, k - 1, account)?);
             }
         }
         _ => {}
     }
-    let digest = sha256(&bytes[..bytes.len() - lines.bytes.len()]);
-    lines.exactly("sha256", &digest)?;
-    if !lines.bytes.is_empty() {
-        return Err("there are bytes behind the last line".into());
-    }
+    let digest = lines.end()?;
     let size = (level.cells, level.moves.len());
     Ok(Report { board, claim, witness, size, cuts, searched, digest })
 }

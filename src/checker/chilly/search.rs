@@ -1,83 +1,105 @@
 //! The search for the gap: no state whose bound fits into the budget leads to the end.
+//!
+//! # Ranges
+//!
+//! A bound adds up potentials, of at most 15 digits, and each multiplier at most once: below 10^22. What it is compared
+//! with is at most 10^6 moves times a scale of 10^9.
 
 use super::cuts::Cuts;
 use super::level::Level;
+use super::ways::Ways;
+use crate::limits::{Account, Error};
 use std::collections::HashSet;
 
-/// Longer than any route.
-const NEVER: u32 = u32::MAX / 2;
-
 /// Presents, a bit each.
-type Set = Box<[u64]>;
+pub type Set = Box<[u64]>;
 
-/// Lengths of shortest walks to the exit, from each cell; with a present, of those that take it.
-fn distances(level: &Level, present: Option<usize>, exit: &[u32]) -> Vec<u32> {
-    let mut lengths = vec![NEVER; level.cells];
-    if present.is_none() {
-        lengths[level.exit] = 0;
+/// Bits of a word.
+pub const BITS: usize = 64;
+
+/// The most cells times presents, as the format says.
+const MOST_TABLE: u64 = 1 << 20;
+
+/// The most states times presents and 16, as the format says.
+pub const MOST: usize = 1 << 27;
+
+/// The lengths of shortest walks to the exit that take a present, from each cell, and of those that need not take it.
+fn distances(level: &Level, present: usize) -> (Vec<u32>, Vec<u32>) {
+    // Backwards from the exit, with the present taken, to cells where it is (the second half), and where it is not yet.
+    let taken = |cell: usize| level.cells + cell;
+    let mut edges = Vec::new();
+    for m in &level.moves {
+        edges.push((taken(m.head), taken(m.tail)));
+        let before = if m.takes_present(present) { taken(m.head) } else { m.head };
+        edges.push((before, m.tail));
     }
-    loop {
-        let before = lengths.clone();
-        for m in &level.moves {
-            let takes = present.is_some_and(|present| m.takes.contains(&present));
-            let rest = if takes { exit[m.head] } else { lengths[m.head] };
-            lengths[m.tail] = lengths[m.tail].min(rest + 1);
-        }
-        if lengths == before {
-            return lengths;
-        }
-    }
+    let mut without = Ways::new(2 * level.cells, &edges).lengths(&[taken(level.exit)]);
+    let with = without.split_off(level.cells);
+    (without, with)
 }
 
 /// Goes through all states that a route of at most `budget` moves can pass, by their number of moves; how many these
 /// are, unless one of them is the end.
-pub fn refute(level: &Level, cuts: &Cuts, budget: u32) -> Result<u64, String> {
-    let none: Set = vec![0; level.presents().div_ceil(64)].into();
-    let exit = distances(level, None, &[]);
-    let via: Vec<Vec<u32>> = (0..level.presents()).map(|p| distances(level, Some(p), &exit)).collect();
+pub fn refute(level: &Level, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
+    let (cells, presents) = (level.cells, level.presents());
+    // Both at most 65,536.
+    if cells as u64 * presents as u64 > MOST_TABLE {
+        return Err(format!("{cells} cells times {presents} presents are too many for a search").into());
+    }
+    account.take(cells * presents + cells, 2 * size_of::<i128>())?;
+    account.spend((cells * presents * 10) as u64)?;
+    let none: Set = vec![0; presents.div_ceil(BITS)].into();
+    // Without presents any number names none of them.
+    let exit = distances(level, presents).1;
+    let via: Vec<Vec<u32>> = (0..presents).map(|p| distances(level, p).0).collect();
     // The bound of a cell with nothing left, and what each present adds: cuts that hold with it, or in any case.
     let mut alone: Vec<i128> = cuts.potentials.iter().map(|p| cuts.potentials[level.exit] - p).collect();
-    let mut adds = vec![vec![0; level.cells]; level.presents()];
+    let mut adds = vec![vec![0; cells]; presents];
     for cut in &cuts.list {
-        for cell in 0..level.cells {
+        for cell in 0..cells {
             match (cut.inward, cut.within[cell]) {
                 (true, true) => {}
-                (false, true) => alone[cell] += cut.multiplier,
-                (_, false) => adds[cut.present][cell] += cut.multiplier,
+                (false, true) => alone[cell] += i128::from(cut.multiplier),
+                (_, false) => adds[cut.present][cell] += i128::from(cut.multiplier),
             }
         }
     }
     let fits = |cell: usize, left: &Set, moves: u32| {
         let mut bound = alone[cell];
         let mut short = exit[cell] <= moves;
-        for p in (0..level.presents()).filter(|p| left[p / 64] >> (p % 64) & 1 == 1) {
+        for p in (0..presents).filter(|p| left[p / BITS] >> (p % BITS) & 1 == 1) {
             bound += adds[p][cell];
             short &= via[p][cell] <= moves;
         }
-        short && bound <= i128::from(moves) * cuts.scale
+        short && bound <= i128::from(moves) * i128::from(cuts.scale)
     };
-    let mut takes: Vec<Set> = vec![none.clone(); level.moves.len()];
-    for (takes, m) in takes.iter_mut().zip(&level.moves) {
-        m.takes.iter().for_each(|p| takes[p / 64] |= 1 << (p % 64));
-    }
     let mut all = none.clone();
-    (0..level.presents()).for_each(|p| all[p / 64] |= 1 << (p % 64));
+    (0..presents).for_each(|p| all[p / BITS] |= 1 << (p % BITS));
     let mut layer = vec![(level.start, all)];
     let mut met: HashSet<(usize, Set)> = layer.iter().cloned().collect();
     for moves in (0..budget).rev() {
         let mut next = Vec::new();
         for (cell, left) in layer {
-            let first = level.moves.partition_point(|m| m.tail < cell);
-            for (m, takes) in level.moves.iter().zip(&takes).skip(first).take_while(|(m, _)| m.tail == cell) {
-                let left: Set = left.iter().zip(takes).map(|(left, takes)| left & !takes).collect();
+            account.spend(20 + 4 * presents as u64)?;
+            for m in level.leaving(cell) {
+                let mut left = left.clone();
+                m.takes().for_each(|p| left[p / BITS] &= !(1 << (p % BITS)));
                 if m.head == level.exit && left == none {
-                    return Err(format!("there is a route of {} moves", budget - moves));
+                    return Err(format!("there is a route of {} moves", budget - moves).into());
                 }
                 let state = (m.head, left);
-                if fits(state.0, &state.1, moves) && met.insert(state.clone()) {
+                if fits(state.0, &state.1, moves) && !met.contains(&state) {
+                    if (met.len() + 1) * (presents + 16) > MOST {
+                        return Err("there are too many states to go through".to_string().into());
+                    }
+                    account.take(2, 3 * size_of_val(&state) + 16 + 8 * none.len())?;
+                    met.insert(state.clone());
                     next.push(state);
                 }
             }
+        }
+        if next.is_empty() {
+            break;
         }
         layer = next;
     }

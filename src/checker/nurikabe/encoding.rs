@@ -1,136 +1,218 @@
-//! The clauses of a grid, as the format says. A literal is a variable's number, negative where it is negated.
+//! The clauses of a grid, as the format says.
+//!
+//! # Ranges
+//!
+//! The *size* of the encoding is limited before anything is made. Per clue `n` and cell that it reaches there are at most
+//! `n` variables that say how near the cell is, and at most `n` that count: so there are at most twice the size and one
+//! for each cell, fewer than 2^25, and literals fit `i32`.
 
+use super::clauses::Clauses;
 use super::rules::Grid;
+use crate::limits::{Account, Error};
 
 /// A constant that is true, outside of the range of variables; its negation is false.
 const TRUE: i32 = i32::MAX;
 
+/// The largest size of an encoding, as the format says.
+const MOST: usize = 8_000_000;
+
+/// Not reached.
+const FAR: usize = usize::MAX;
+
 /// Makes the clauses; and the number of variables.
-pub fn encoding(grid: &Grid) -> (Vec<Vec<i32>>, i32) {
+pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, i32), Error> {
+    let size = size(grid);
+    if size > MOST {
+        return Err(format!("the encoding of the grid has a size of {size}; at most {MOST} is allowed").into());
+    }
+    account.spend(10 * size as u64)?;
+    // Counted first, so that nothing grows.
+    let (mut clauses, mut literals) = (0, 0);
+    make(grid, &mut |clause| {
+        clauses += 1;
+        literals += clause.len();
+        Ok(())
+    })?;
+    let mut made = Clauses::with_room(clauses, literals, account)?;
+    let variables = make(grid, &mut |clause| made.push(clause))?;
+    Ok((made, variables))
+}
+
+/// What the page of the format limits; 0 if the clues add up to more than there are cells.
+fn size(grid: &Grid) -> usize {
     let cells = grid.clues.len();
-    let white = |cell: usize| cell as i32 + 1;
-    let mut made = Made { clauses: Vec::new(), variables: cells as i32 };
-    let (clued, blank): (Vec<usize>, Vec<usize>) = (0..cells).partition(|&cell| grid.clues[cell] > 0);
-    clued.iter().for_each(|&cell| made.clause([white(cell)]));
-    grid.squares().for_each(|square| made.clause(square.map(white)));
-    let sum: usize = grid.clues.iter().sum();
-    if sum + 2 <= cells {
-        for &cell in &blank {
-            let others = grid.neighbours(cell).into_iter().filter(|&next| grid.clues[next] == 0);
-            made.clause([white(cell)].into_iter().chain(others.map(|next| -white(next))));
+    if grid.clues.iter().sum::<usize>() > cells {
+        return 0;
+    }
+    let (mut size, mut clues) = (0, vec![0usize; cells]);
+    for p in (0..cells).filter(|&p| grid.clues[p] > 0) {
+        for cell in reached(grid, p, &distances(grid, p)) {
+            size += grid.clues[p];
+            clues[cell] += 1;
         }
     }
-    if sum > cells {
-        made.clause([]);
-        return (made.clauses, made.variables);
-    }
-    // By cell: in(p, c) for the p that reach it.
-    let mut inside = vec![Vec::new(); cells];
-    for &p in &clued {
-        for (cell, variable) in island(grid, p, &mut made) {
-            inside[cell].push(variable);
-        }
-    }
-    for cell in blank {
-        made.clause([-white(cell)].into_iter().chain(inside[cell].iter().copied()));
-        for (n, p) in inside[cell].iter().enumerate() {
-            inside[cell][n + 1..].iter().for_each(|q| made.clause([-p, -q]));
-        }
-    }
-    (made.clauses, made.variables)
+    size + clues.iter().map(|clues| clues * clues).sum::<usize>()
 }
 
-struct Made {
-    clauses: Vec<Vec<i32>>,
-    variables: i32,
-}
-
-impl Made {
-    fn variable(&mut self) -> i32 {
-        self.variables += 1;
-        self.variables
-    }
-
-    fn clause(&mut self, terms: impl IntoIterator<Item = i32>) {
-        let mut clause: Vec<i32> = terms.into_iter().collect();
-        if !clause.contains(&TRUE) {
-            clause.retain(|&term| term != -TRUE);
-            self.clauses.push(clause);
-        }
-    }
-}
-
-/// The clauses of one island; the cells that it reaches, but for the clue, with their variables.
-fn island(grid: &Grid, p: usize, made: &mut Made) -> Vec<(usize, i32)> {
-    let (n, cells) = (grid.clues[p], grid.clues.len());
-    let white = |cell: usize| cell as i32 + 1;
+/// The number of steps from a clue to each cell, or `FAR` if it does not reach it.
+fn distances(grid: &Grid, p: usize) -> Vec<usize> {
     let clue = |cell: usize| cell != p && grid.clues[cell] > 0;
-    let free = |cell: usize| !clue(cell) && !grid.neighbours(cell).into_iter().any(clue);
-    let mut dist = vec![usize::MAX; cells];
+    let free = |cell: usize| !clue(cell) && !grid.neighbours(cell).any(clue);
+    let mut dist = vec![FAR; grid.clues.len()];
     dist[p] = 0;
-    let mut order = vec![p];
-    for next in 0.. {
-        let Some(&cell) = order.get(next) else { break };
+    let (mut order, mut next) = (vec![p], 0);
+    while let Some(&cell) = order.get(next) {
+        next += 1;
         for e in grid.neighbours(cell) {
-            if dist[e] == usize::MAX && dist[cell] + 1 < n && free(e) {
+            if dist[e] == FAR && dist[cell] + 1 < grid.clues[p] && free(e) {
                 dist[e] = dist[cell] + 1;
                 order.push(e);
             }
         }
     }
-    let reached: Vec<usize> = (0..cells).filter(|&cell| cell != p && dist[cell] < n).collect();
-    let mut first = vec![0; cells];
-    for &cell in &reached {
-        first[cell] = made.variables + 1;
-        made.variables += (n - dist[cell]) as i32;
-    }
-    let near = |cell: usize, d: usize| match dist[cell] {
-        0 => TRUE,
-        least if least <= d => first[cell] + (d - least) as i32,
-        _ => -TRUE,
-    };
-    let inside = |cell: usize| near(cell, n - 1);
-    grid.neighbours(p).into_iter().for_each(|e| made.clause([-white(e), inside(e)]));
-    for &cell in &reached {
-        made.clause([-inside(cell), white(cell)]);
-        let around = grid.neighbours(cell);
-        around.iter().for_each(|&e| made.clause([-inside(cell), -white(e), inside(e)]));
-        for d in dist[cell]..n {
-            if d < n - 1 {
-                made.clause([-near(cell, d), inside(cell)]);
-            }
-            made.clause([-near(cell, d), near(cell, d - 1)].into_iter().chain(around.iter().map(|&e| near(e, d - 1))));
-        }
-    }
-    let members: Vec<i32> = reached.iter().map(|&cell| inside(cell)).collect();
-    exactly(&members, n - 1, made);
-    reached.into_iter().zip(members).collect()
+    dist
 }
 
-/// Exactly `w` of the members are true.
-fn exactly(members: &[i32], w: usize, made: &mut Made) {
-    let m = members.len();
-    if m < w {
-        return made.clause([]);
+/// The cells that a clue reaches, but for its own.
+fn reached(grid: &Grid, p: usize, dist: &[usize]) -> Vec<usize> {
+    (0..grid.clues.len()).filter(|&cell| cell != p && dist[cell] != FAR).collect()
+}
+
+/// Gets the clauses one by one.
+type Take<'a> = &'a mut dyn FnMut(&[i32]) -> Result<(), Error>;
+
+struct Maker<'a> {
+    grid: &'a Grid,
+    variables: i32,
+    take: Take<'a>,
+    clause: Vec<i32>,
+}
+
+/// The variable that says that a cell is white.
+#[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "there are at most 4,096 cells")]
+pub fn white(cell: usize) -> i32 {
+    cell as i32 + 1
+}
+
+/// Hands over all clauses, in their order; the number of variables.
+fn make(grid: &Grid, take: Take) -> Result<i32, Error> {
+    let cells = grid.clues.len();
+    let mut maker = Maker { grid, variables: white(cells - 1), take, clause: Vec::new() };
+    let (clued, blank): (Vec<usize>, Vec<usize>) = (0..cells).partition(|&cell| grid.clues[cell] > 0);
+    for &cell in &clued {
+        maker.clause([white(cell)])?;
     }
-    // s[j] of the members before.
-    let mut s = vec![-TRUE; w + 2];
-    s[0] = TRUE;
-    for (k, &x) in (1..).zip(members) {
-        let mut t = vec![TRUE];
-        for j in 1..=w + 1 {
-            t.push(match j {
-                _ if j + m - k <= w => TRUE,
-                _ if j > w.min(k) => -TRUE,
-                _ => made.variable(),
-            });
+    for square in grid.squares() {
+        maker.clause(square.map(white))?;
+    }
+    let sum: usize = grid.clues.iter().sum();
+    if sum + 2 <= cells {
+        for &cell in &blank {
+            let others = grid.neighbours(cell).filter(|&next| grid.clues[next] == 0);
+            maker.clause([white(cell)].into_iter().chain(others.map(|next| -white(next))))?;
         }
-        for j in 1..=w + 1 {
-            made.clause([-s[j], t[j]]);
-            made.clause([-x, -s[j - 1], t[j]]);
-            made.clause([-t[j], s[j], x]);
-            made.clause([-t[j], s[j - 1]]);
+    }
+    if sum > cells {
+        maker.clause([])?;
+        return Ok(maker.variables);
+    }
+    // By cell: in(p, c) for the p that reach it.
+    let mut inside = vec![Vec::new(); cells];
+    for &p in &clued {
+        for (cell, variable) in maker.island(p)? {
+            inside[cell].push(variable);
         }
-        s = t;
+    }
+    for cell in blank {
+        maker.clause([-white(cell)].into_iter().chain(inside[cell].iter().copied()))?;
+        for (n, p) in inside[cell].iter().enumerate() {
+            for q in &inside[cell][n + 1..] {
+                maker.clause([-p, -q])?;
+            }
+        }
+    }
+    Ok(maker.variables)
+}
+
+impl Maker<'_> {
+    fn variable(&mut self) -> i32 {
+        self.variables += 1;
+        self.variables
+    }
+
+    fn clause(&mut self, terms: impl IntoIterator<Item = i32>) -> Result<(), Error> {
+        self.clause.clear();
+        self.clause.extend(terms);
+        if self.clause.contains(&TRUE) {
+            return Ok(());
+        }
+        self.clause.retain(|&term| term != -TRUE);
+        (self.take)(&self.clause)
+    }
+
+    /// The clauses of one island; the cells that it reaches, but for the clue, with their variables.
+    fn island(&mut self, p: usize) -> Result<Vec<(usize, i32)>, Error> {
+        let (grid, n) = (self.grid, self.grid.clues[p]);
+        let dist = distances(grid, p);
+        let reached = reached(grid, p, &dist);
+        // By cell and distance; what is not there is false.
+        let mut names = vec![Vec::new(); grid.clues.len()];
+        for &cell in &reached {
+            names[cell] = (dist[cell]..n).map(|_| self.variable()).collect();
+        }
+        let near = |cell: usize, d: usize| match dist[cell] {
+            0 => TRUE,
+            least => d.checked_sub(least).and_then(|past| names[cell].get(past)).copied().unwrap_or(-TRUE),
+        };
+        let inside = |cell: usize| near(cell, n - 1);
+        for e in grid.neighbours(p) {
+            self.clause([-white(e), inside(e)])?;
+        }
+        for &cell in &reached {
+            self.clause([-inside(cell), white(cell)])?;
+            for e in grid.neighbours(cell) {
+                self.clause([-inside(cell), -white(e), inside(e)])?;
+            }
+            // A cell that is reached, and is not the clue, has a distance of 1 at least.
+            for d in dist[cell]..n {
+                if d < n - 1 {
+                    self.clause([-near(cell, d), inside(cell)])?;
+                }
+                let beside = grid.neighbours(cell).map(|e| near(e, d - 1));
+                self.clause([-near(cell, d), near(cell, d - 1)].into_iter().chain(beside))?;
+            }
+        }
+        let members: Vec<i32> = reached.iter().map(|&cell| inside(cell)).collect();
+        self.exactly(&members, n - 1)?;
+        Ok(reached.into_iter().zip(members).collect())
+    }
+
+    /// Exactly `w` of the members are true.
+    fn exactly(&mut self, members: &[i32], w: usize) -> Result<(), Error> {
+        let m = members.len();
+        if m < w {
+            return self.clause([]);
+        }
+        // s[j] of the members before.
+        let mut s = vec![-TRUE; w + 2];
+        s[0] = TRUE;
+        for (k, &x) in (1..).zip(members) {
+            let mut t = vec![TRUE];
+            for j in 1..=w + 1 {
+                t.push(match j {
+                    _ if j + m - k <= w => TRUE,
+                    _ if j > w.min(k) => -TRUE,
+                    _ => self.variable(),
+                });
+            }
+            for j in 1..=w + 1 {
+                self.clause([-s[j], t[j]])?;
+                self.clause([-x, -s[j - 1], t[j]])?;
+                self.clause([-t[j], s[j], x])?;
+                self.clause([-t[j], s[j - 1]])?;
+            }
+            s = t;
+        }
+        Ok(())
     }
 }

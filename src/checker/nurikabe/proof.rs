@@ -1,74 +1,93 @@
 //! The refutation: each step follows from the clauses that it names, in the order in which it names them.
 
-/// Clauses that hold, numbered from 1, and the values of variables while a step is followed.
-pub struct Proof {
-    clauses: Vec<Vec<i32>>,
+use super::clauses::Clauses;
+use crate::frame::Lines;
+use crate::limits::{Account, Error};
+
+/// The largest number of a clause, as the format says.
+const MOST: u32 = i32::MAX.unsigned_abs();
+
+/// Clauses that hold, and the values of variables while a step is followed.
+pub struct Proof<'a> {
+    clauses: Clauses,
+    /// The largest variable.
+    variables: i32,
     /// By variable: 1 true, -1 false, 0 open.
     values: Vec<i8>,
-    /// Variables that are not open.
+    /// The literals that are true.
     set: Vec<i32>,
+    account: &'a Account<'a>,
 }
 
-impl Proof {
+impl<'a> Proof<'a> {
     /// Begins with clauses.
-    pub fn new(clauses: Vec<Vec<i32>>, variables: i32) -> Proof {
-        Proof { clauses, values: vec![0; variables as usize + 1], set: Vec::new() }
+    pub fn new(clauses: Clauses, variables: i32, account: &'a Account<'a>) -> Result<Proof<'a>, Error> {
+        // A value, and a literal with room to grow.
+        account.take(place(variables) + 1, 1 + 3 * size_of::<i32>())?;
+        Ok(Proof { clauses, variables, values: vec![0; place(variables) + 1], set: Vec::new(), account })
     }
 
     /// Another clause that holds.
-    pub fn given(&mut self, clause: Vec<i32>) {
-        self.clauses.push(clause);
+    pub fn given(&mut self, clause: &[i32]) -> Result<(), Error> {
+        self.clauses.push_paid(clause, self.account)
     }
 
+    /// 1 if a literal is true, -1 if it is false.
     fn value(&self, literal: i32) -> i8 {
-        self.values[literal.unsigned_abs() as usize] * literal.signum() as i8
+        let value = self.values[place(literal)];
+        if literal > 0 { value } else { -value }
     }
 
     fn make_true(&mut self, literal: i32) {
-        self.values[literal.unsigned_abs() as usize] = literal.signum() as i8;
+        self.values[place(literal)] = if literal > 0 { 1 } else { -1 };
         self.set.push(literal);
     }
 
     /// Verifies a step, its literals, 0 and hints, and adds its clause; whether that is the empty one.
-    pub fn step(&mut self, words: &[&str]) -> Result<bool, String> {
-        let number = |word: &&str| word.parse().ok().filter(|n: &i32| n.to_string() == *word);
-        let numbers: Option<Vec<i32>> = words.iter().map(number).collect();
-        let numbers = numbers.ok_or("a step consists of numbers")?;
-        let zero = numbers.iter().position(|&n| n == 0).ok_or("a step has a 0 behind its literals")?;
-        let (clause, hints) = (&numbers[..zero], &numbers[zero + 1..]);
-        if clause
-            .iter()
-            .any(|literal| literal.unsigned_abs() as usize >= self.values.len() || clause.contains(&-literal))
-        {
-            return Err("a literal without a variable, or with its negation".into());
+    pub fn step(&mut self, words: &[&str], lines: &Lines) -> Result<bool, Error> {
+        let Some(zero) = words.iter().position(|&word| word == "0") else {
+            return Ok(lines.error("a step has a 0 behind its literals")?);
+        };
+        let literal = |word: &&str| lines.number(word, -self.variables..=self.variables);
+        let clause: Vec<i32> = words[..zero].iter().map(literal).collect::<Result<_, _>>()?;
+        for &literal in &clause {
+            match self.value(literal) {
+                1 => return Ok(lines.error(format_args!("{literal} is there with its negation"))?),
+                0 => self.make_true(-literal),
+                _ => {}
+            }
         }
-        clause.iter().for_each(|&literal| self.make_true(-literal));
-        let followed = self.follow(hints);
+        let Some((last, hints)) = words[zero + 1..].split_last() else {
+            return Ok(lines.error("there are no hints")?);
+        };
+        for word in hints {
+            match self.not_false(word, lines)? {
+                (1, open) if self.value(open) == 0 => self.make_true(open),
+                _ => return Ok(lines.error(format_args!("hint {word} has not one open literal and else false ones"))?),
+            }
+        }
+        if self.not_false(last, lines)?.0 > 0 {
+            return Ok(lines.error(format_args!("the last hint, {last}, is not false"))?);
+        }
         while let Some(literal) = self.set.pop() {
-            self.values[literal.unsigned_abs() as usize] = 0;
+            self.values[place(literal)] = 0;
         }
-        followed?;
-        self.clauses.push(clause.to_vec());
+        self.clauses.push_paid(&clause, self.account)?;
         Ok(clause.is_empty())
     }
 
-    /// Goes from hint to hint; the last one, and no other, must be false.
-    fn follow(&mut self, hints: &[i32]) -> Result<(), String> {
-        let (last, before) = hints.split_last().ok_or("there are no hints")?;
-        for &hint in before {
-            match self.not_false(hint)?[..] {
-                [open] if self.value(open) == 0 => self.make_true(open),
-                _ => return Err(format!("hint {hint} has not one open literal and else false ones")),
-            }
-        }
-        let false_now = self.not_false(*last)?.is_empty();
-        if false_now { Ok(()) } else { Err(format!("the last hint, {last}, is not false")) }
+    /// How many literals of a clause are not false, and the last one of these, or 0.
+    fn not_false(&self, word: &str, lines: &Lines) -> Result<(usize, i32), Error> {
+        let Some(clause) = self.clauses.get(lines.number(word, 0..=MOST)?) else {
+            return Ok(lines.error(format_args!("hint {word} is no earlier clause"))?);
+        };
+        self.account.spend(1 + clause.len() as u64 / 4)?;
+        let not_false = clause.iter().filter(|&&literal| self.value(literal) >= 0);
+        Ok(not_false.fold((0, 0), |(count, _), &literal| (count + 1, literal)))
     }
+}
 
-    /// The literals of a clause that are not false.
-    fn not_false(&self, number: i32) -> Result<Vec<i32>, String> {
-        let index = usize::try_from(number).ok().and_then(|n| n.checked_sub(1));
-        let clause = index.and_then(|n| self.clauses.get(n)).ok_or(format!("hint {number} is no earlier clause"))?;
-        Ok(clause.iter().copied().filter(|&literal| self.value(literal) >= 0).collect())
-    }
+/// Where the value of a variable is, from 1 on.
+fn place(literal: i32) -> usize {
+    literal.unsigned_abs() as usize
 }

@@ -1,4 +1,8 @@
 //! The grid and the rules of the game.
+//!
+//! A grid has at most 64 x 64 = 4,096 cells, and no clue is larger than that.
+
+use crate::frame::Lines;
 
 /// Clues, row by row from the top left; 0 is none.
 pub struct Grid {
@@ -7,33 +11,26 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Reads `1,0/0,2`; `None` if the format does not allow it.
-    pub fn parse(text: &str) -> Option<Grid> {
-        let rows: Vec<Vec<&str>> = text.split('/').map(|row| row.split(',').collect()).collect();
+    /// Reads `1,0/0,2`.
+    pub fn parse(text: &str, lines: &Lines) -> Result<Grid, String> {
+        // Nothing larger is taken apart.
+        let rows: Vec<Vec<&str>> = text.split('/').take(65).map(|row| row.split(',').take(65).collect()).collect();
         let (height, width) = (rows.len(), rows[0].len());
         if height > 64 || width > 64 || rows.iter().any(|row| row.len() != width) {
-            return None;
+            return lines.error("not a grid: 1 to 64 rows of 1 to 64 clues, all rows alike");
         }
-        let clue = |word: &&str| word.parse().ok().filter(|n: &usize| *n <= height * width && n.to_string() == *word);
-        Some(Grid { width, clues: rows.concat().iter().map(clue).collect::<Option<_>>()? })
+        let clues = rows.iter().flatten().map(|word| lines.number(word, 0..=height * width));
+        Ok(Grid { width, clues: clues.collect::<Result<_, _>>()? })
     }
 
     /// The cells that share an edge with a cell, ascending.
-    pub fn neighbours(&self, cell: usize) -> Vec<usize> {
-        let mut found = Vec::new();
-        if cell >= self.width {
-            found.push(cell - self.width);
-        }
-        if !cell.is_multiple_of(self.width) {
-            found.push(cell - 1);
-        }
-        if !(cell + 1).is_multiple_of(self.width) {
-            found.push(cell + 1);
-        }
-        if cell + self.width < self.clues.len() {
-            found.push(cell + self.width);
-        }
-        found
+    pub fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        let (column, width) = (cell % self.width, self.width);
+        let above = cell.checked_sub(width);
+        let left = (column > 0).then(|| cell - 1);
+        let right = (column + 1 < width).then(|| cell + 1);
+        let below = (cell + width < self.clues.len()).then(|| cell + width);
+        [above, left, right, below].into_iter().flatten()
     }
 
     /// The 2 x 2 squares.
@@ -43,26 +40,25 @@ impl Grid {
         first.map(|c| [c, c + 1, c + self.width, c + self.width + 1])
     }
 
-    /// What can be reached from a cell, itself included, through cells with `may`.
-    pub fn flood(&self, start: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
-        let mut reached = vec![false; self.clues.len()];
-        let mut open = vec![start];
+    /// What can be reached from a cell, itself included, through cells with `may`, each once.
+    pub fn flood(&self, start: usize, may: impl Fn(usize) -> bool, reached: &mut [bool]) -> Vec<usize> {
+        let (mut found, mut next) = (vec![start], 0);
         reached[start] = true;
-        while let Some(cell) = open.pop() {
-            for next in self.neighbours(cell).into_iter().filter(|&next| may(next)) {
-                if !std::mem::replace(&mut reached[next], true) {
-                    open.push(next);
+        while let Some(&cell) = found.get(next) {
+            next += 1;
+            for beside in self.neighbours(cell).filter(|&beside| may(beside)) {
+                if !std::mem::replace(&mut reached[beside], true) {
+                    found.push(beside);
                 }
             }
         }
-        reached
+        found
     }
 
     /// The white cells without a clue of a solution given as rows of `#` and `.`, or what is wrong with it.
     pub fn solved(&self, text: &str) -> Result<Vec<usize>, String> {
-        let rows: Vec<&str> = text.split('/').collect();
-        let cells = rows.concat().into_bytes();
-        let shape = rows.iter().all(|row| row.len() == self.width) && cells.len() == self.clues.len();
+        let cells: Vec<u8> = text.split('/').flat_map(str::bytes).collect();
+        let shape = text.split('/').all(|row| row.len() == self.width) && cells.len() == self.clues.len();
         if !shape || cells.iter().any(|cell| !b"#.".contains(cell)) {
             return Err("expected rows of # and . as long as those of the board".into());
         }
@@ -72,17 +68,18 @@ impl Grid {
         if let Some(cell) = all.clone().find(|&cell| black(cell) && self.clues[cell] > 0) {
             return Err(format!("the clue in {} is black", name(cell)));
         }
-        for cell in all.clone().filter(|&cell| !black(cell)) {
-            let island = self.flood(cell, |next| !black(next));
-            let clues: Vec<usize> = all.clone().filter(|&c| island[c] && self.clues[c] > 0).collect();
-            if clues.len() != 1 || self.clues[clues[0]] != island.iter().filter(|&&inside| inside).count() {
-                return Err(format!("the island of {} has not one clue that is its size", name(cell)));
+        let (mut seen, mut sea) = (vec![false; cells.len()], false);
+        for cell in all.clone() {
+            if seen[cell] {
+                continue;
             }
-        }
-        if let Some(first) = all.clone().find(|&cell| black(cell)) {
-            let sea = self.flood(first, black);
-            if let Some(cell) = all.clone().find(|&cell| black(cell) && !sea[cell]) {
+            let region = self.flood(cell, |next| black(next) == black(cell), &mut seen);
+            if black(cell) && std::mem::replace(&mut sea, true) {
                 return Err(format!("the sea does not reach {}", name(cell)));
+            }
+            let clues: Vec<usize> = region.iter().map(|&c| self.clues[c]).filter(|&clue| clue > 0).collect();
+            if !black(cell) && clues != [region.len()] {
+                return Err(format!("the island of {} has not one clue that is its size", name(cell)));
             }
         }
         if let Some(square) = self.squares().find(|square| square.iter().all(|&cell| black(cell))) {

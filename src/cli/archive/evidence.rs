@@ -1,6 +1,7 @@
 //! What a certificate of the archive shows, and whether that is what was asked for.
 
-use crate::checker::{self, Claim};
+use crate::checker::former::{Claim, check};
+use crate::cli::check::limits as checker_limits;
 use crate::cli::prove::LimitArguments;
 use crate::former::{Board, Method, Proof};
 use serde_json::{Value, json};
@@ -86,8 +87,8 @@ pub struct Stored {
 /// A certificate of the board's optimum that is there and passes the check.
 pub fn stored(path: &Path, board: &Board, limits: &LimitArguments) -> Option<Stored> {
     let bytes = std::fs::read(path).ok()?;
-    // The other half is for the records.
-    let report = checker::check(&bytes, limits.threads(), limits.memory / 2, |records| (0..records).collect()).ok()?;
+    let limits = checker_limits(&bytes, limits.threads(), limits.memory);
+    let report = check(&bytes, &limits, &|records| (0..records).collect()).ok()?;
     let certificate = report.certificate;
     let evidence = Evidence {
         search: certificate.evidence.as_ref().map(|evidence| evidence.floor),

@@ -1,19 +1,20 @@
 //! `kortest check` for certificates of Santa Chilly.
 
-use super::super::YES;
-use super::super::check::{Arguments, invalid};
+use super::super::check::{Arguments, no_verdict};
 use super::super::units::{grouped, seconds_text};
 use super::super::usage::usage;
+use super::super::{Failure, YES};
+use crate::checker::Limits;
 use crate::checker::chilly::{self, Claim};
 use serde_json::json;
 use std::time::Instant;
 
 /// `kortest check` of a certificate of this game.
-pub fn check(arguments: &Arguments, bytes: &[u8], start: Instant) -> u8 {
+pub fn check(arguments: &Arguments, bytes: &[u8], limits: &Limits, start: Instant) -> Result<u8, Failure> {
     let path = arguments.certificate.display();
-    let report = match chilly::check(bytes) {
+    let report = match chilly::check(bytes, limits) {
         Ok(report) => report,
-        Err(reason) => return invalid(arguments, &reason),
+        Err(error) => return no_verdict(arguments, error),
     };
     if arguments.json {
         let (kind, value) = match report.claim {
@@ -38,7 +39,7 @@ pub fn check(arguments: &Arguments, bytes: &[u8], start: Instant) -> u8 {
             "version": env!("CARGO_PKG_VERSION"),
         });
         say!("{object}");
-        return YES;
+        return Ok(YES);
     }
     if !arguments.quiet {
         let says = match report.claim {
@@ -54,9 +55,11 @@ pub fn check(arguments: &Arguments, bytes: &[u8], start: Instant) -> u8 {
             say!("  added up     {cuts} cuts and {cells} potentials in {}", seconds_text(start.elapsed()));
         }
         if let Some(searched) = report.searched {
-            say!("  searched     {} states for what the cuts leave open", grouped(searched));
+            let why =
+                if report.cuts.is_some() { "for what the cuts leave open" } else { "of a component and presents" };
+            say!("  searched     {} states {why}", grouped(searched));
         }
         say!("  sha256       {}", report.digest);
     }
-    YES
+    Ok(YES)
 }

@@ -1,19 +1,20 @@
 //! `kortest check` for certificates of Nurikabe.
 
-use super::super::YES;
-use super::super::check::{Arguments, invalid};
+use super::super::check::{Arguments, no_verdict};
 use super::super::units::{grouped, seconds_text};
 use super::super::usage::usage;
+use super::super::{Failure, YES};
+use crate::checker::Limits;
 use crate::checker::nurikabe::{self, Report};
 use serde_json::json;
 use std::time::Instant;
 
 /// Checks a certificate and reports.
-pub fn check(bytes: &[u8], arguments: &Arguments, start: Instant) -> u8 {
+pub fn check(bytes: &[u8], arguments: &Arguments, limits: &Limits, start: Instant) -> Result<u8, Failure> {
     let path = arguments.certificate.display();
-    let report = match nurikabe::check(bytes) {
+    let report = match nurikabe::check(bytes, limits) {
         Ok(report) => report,
-        Err(reason) => return invalid(arguments, &reason),
+        Err(error) => return no_verdict(arguments, error),
     };
     if arguments.json {
         let object = json!({
@@ -34,7 +35,7 @@ pub fn check(bytes: &[u8], arguments: &Arguments, start: Instant) -> u8 {
             "version": env!("CARGO_PKG_VERSION"),
         });
         say!("{object}");
-        return YES;
+        return Ok(YES);
     }
     if !arguments.quiet {
         let Report { exactly, solutions, clauses, cuts, steps, .. } = &report;
@@ -49,5 +50,5 @@ pub fn check(bytes: &[u8], arguments: &Arguments, start: Instant) -> u8 {
         }
         say!("  sha256       {}", report.digest);
     }
-    YES
+    Ok(YES)
 }

@@ -25,8 +25,8 @@ pub fn show(named: &NamedGrid) -> Result<u8, Failure> {
 
 /// Shows the solutions of a certificate, after checking it.
 pub fn show_certificate(bytes: &[u8], path: &str) -> Result<u8, Failure> {
-    let report = checker::nurikabe::check(bytes)
-        .map_err(|reason| Failure::Input(format!("{path}: invalid certificate: {reason}")))?;
+    let report = checker::nurikabe::check(bytes, &checker::Limits::of(bytes.len()))
+        .map_err(|error| Failure::not_valid(&path, error))?;
     let grid = Grid::parse(&report.rows).map_err(Failure::input)?;
     let solutions: Vec<Colouring> = report.solutions.iter().filter_map(|text| text.parse().ok()).collect();
     for (n, solution) in (1..).zip(solutions.iter().take(MOST_DRAWN)) {

@@ -3,8 +3,13 @@
 //
 // Rows are the bits of a number, the lowest for the bottom. A colour's runs and whatever the three rules say depend on
 // its rows alone, so all that is kept by rows. Contents and lists of blocks are numbered when they first turn up.
+//
+// Costs are at most the cap, which is below 576, or NEVER or a little more. How much is stored depends on the board, not
+// on the sizes that a file announces: the meter hears of it, as bytes of a map's entry, of an array and so on, in V8.
 
-const NEVER = 1e9;
+const NEVER = 1e9, LARGEST_LAYER = 4194303;
+/** Bytes of an entry of a map, of a small array, and of a map. */
+const ENTRY = 40, SMALL = 80, MAP = 250;
 
 /** What is left of a column, by number. */
 class Contents {
@@ -20,6 +25,7 @@ class Contents {
     number(word) {
         const key = word.join("");
         if (!this.numbers.has(key)) {
+            meter.store(ENTRY + 3 * SMALL);
             this.numbers.set(key, this.words.length);
             this.words.push(word);
             const rows = [0, 0, 0, 0];
@@ -33,6 +39,7 @@ class Contents {
     without(content, rows) {
         const key = 512 * content + rows;
         if (!this.remainders.has(key)) {
+            meter.store(ENTRY);
             this.remainders.set(key, this.number(this.words[content].filter((_, y) => !(rows >> y & 1))));
         }
         return this.remainders.get(key);
@@ -50,6 +57,7 @@ class Blocks {
     number(blocks) {
         const list = [...blocks].sort((a, b) => a - b), key = list.join();
         if (!this.numbers.has(key)) {
+            meter.store(ENTRY + 2 * SMALL);
             this.numbers.set(key, this.lists.length);
             this.lists.push(list);
             this.rows.push(list.reduce((all, block) => all | block, 0));
@@ -83,6 +91,7 @@ class Rules {
     onlyRight(x, y) {
         const key = x << 9 | y;
         if (!this.second.has(key)) {
+            meter.store(ENTRY + 2 * SMALL);
             const fine = someRuns(y).filter((runs) => runs.every((run) => (run & x) === 0));
             this.second.set(key, fine.map((runs) => this.blocks.number(runs)));
         }
@@ -93,8 +102,8 @@ class Rules {
     both(step, x, y) {
         const key = (step * 512 + x) * 512 + y;
         if (!this.third.has(key)) {
-            const left = this.blocks.rows[step], list = this.blocks.lists[step];
-            const found = [];
+            const left = this.blocks.rows[step], list = this.blocks.lists[step], found = [];
+            meter.store(ENTRY + SMALL);
             for (const runs of someRuns(y)) {
                 const right = runs.reduce((all, run) => all | run, 0);
                 const fits = (left & right) !== 0 && (y & left & ~right) === 0 && (x & right & ~left) === 0;
@@ -123,9 +132,12 @@ class Layer {
         this.rest = [];
         /** By node: [colour, blocks, node, cost]. */
         this.edges = [];
+        /** T, by the full column beside it. */
+        this.meetings = new Map();
     }
 
     add(content, least, end) {
+        meter.store(SMALL);
         this.contents.push(content);
         this.least.push(least);
         this.end.push(end);
@@ -210,6 +222,7 @@ class ColumnSide {
             if (rules.onlyLeft(step, rows[y + colour])) found.push([colour, -1, to, cost]);
             for (const blocks of rules.both(step, rows[x + colour], rows[y + colour])) found.push([colour, blocks, to, cost]);
         }
+        meter.work(10 + found.length);
         return found;
     }
 
@@ -218,7 +231,10 @@ class ColumnSide {
         const { contents, rules } = this, nodes = layer.edges.length, pieces = new Set();
         for (let rows = 0; rows < 1 << contents.words[full].length; rows++) pieces.add(contents.without(full, rows));
         const order = [...pieces].sort((a, b) => contents.words[b].length - contents.words[a].length);
+        const stored = 2 * MAP * nodes;
+        meter.store(stored);
         const before = Array.from({ length: nodes }, () => new Map()), behind = before.map(() => new Map());
+        let entries = 0;
         // Clicks that take something of the piece count on the other side.
         const onward = (e, piece, visit) => {
             for (const [, blocks, to, cost] of this.moves(layer, e, piece)) {
@@ -233,6 +249,9 @@ class ColumnSide {
             for (const piece of order) {
                 const sofar = before[e].get(piece);
                 if (sofar === undefined) continue;
+                // One more here, and one in `behind`.
+                meter.store(2 * ENTRY);
+                entries += 1;
                 onward(e, piece, (to, smaller, cost) => {
                     if (sofar + cost < (before[to].get(smaller) ?? NEVER)) before[to].set(smaller, sofar + cost);
                 });
@@ -252,6 +271,7 @@ class ColumnSide {
                 if (sofar + rest < (least.get(piece) ?? NEVER)) least.set(piece, sofar + rest);
             }
         }
+        meter.free(stored + 2 * ENTRY * entries);
         return least;
     }
 
@@ -259,7 +279,9 @@ class ColumnSide {
     beyond(j, others) {
         const b = Math.min(this.columns.length - 1 - j, others.layers.length - 1), near = this.base(j);
         if (b === 0) return () => near;
-        const t = this.columns.length - 1 - b, costs = this.meeting(others.layers[b], this.full[t]);
+        const t = this.columns.length - 1 - b, { meetings } = others.layers[b];
+        if (!meetings.has(this.full[t])) meetings.set(this.full[t], this.meeting(others.layers[b], this.full[t]));
+        const costs = meetings.get(this.full[t]);
         if (t === j) return (content) => Math.max(near, costs.get(content) ?? NEVER);
         const far = Math.max(near, near - this.base(t) + (costs.get(this.full[t]) ?? NEVER));
         return () => far;
@@ -277,15 +299,21 @@ class ColumnSide {
         const wait = (content, entries, edge) => {
             if (!waiting.has(content)) waiting.set(content, new Map());
             const vectors = waiting.get(content), key = entries.join();
-            if (!vectors.has(key)) vectors.set(key, { entries, edges: [] });
-            vectors.get(key).edges.push(...edge);
+            if (!vectors.has(key)) {
+                meter.store(held({ entries, edges: [] }));
+                vectors.set(key, { entries, edges: [] });
+            }
+            if (edge) vectors.get(key).edges.push(edge);
         };
-        if (limit(this.full[j], 0) >= 0) wait(this.full[j], [0, 0], []);
+        /** Bytes of a vector that waits; an edge is counted as one of the layer. */
+        const held = ({ entries }) => ENTRY + 2 * SMALL + 14 * entries.length;
+        if (limit(this.full[j], 0) >= 0) wait(this.full[j], [0, 0], null);
         this.layers.push(layer);
         while (waiting.size > 0) {
             const height = (content) => contents.words[content].length;
             const content = [...waiting.keys()].reduce((a, b) => (height(b) > height(a) ? b : a));
             const clicks = new Map(), numbers = new Map(), vectors = waiting.get(content);
+            let passing = 0;
             waiting.delete(content);
             /** Moves of a node, [step or -1, content after, next node, cost, largest cost of an entry before it], the last falling. */
             const kept = (u) => {
@@ -297,11 +325,15 @@ class ColumnSide {
                             return [blocks < 0 ? -1 : 4 * blocks + colour, after, to, cost, limit(after, to) - cost];
                         });
                     clicks.set(u, fine.filter((click) => click[4] >= 0).sort((a, b) => b[4] - a[4]));
+                    meter.store(ENTRY + SMALL * (1 + clicks.get(u).length));
+                    passing += ENTRY + SMALL * (1 + clicks.get(u).length);
                 }
                 return clicks.get(u);
             };
             for (const { entries, edges } of vectors.values()) {
-                const vector = new Map(), heap = new Heap(), steps = new Map();
+                const vector = new Map(), heap = new Heap(), steps = new Map(), stored = meter.stored;
+                // Each entry in a map, in the heap or what is closed, and as text.
+                meter.store(2 * ENTRY * entries.length);
                 for (let i = 0; i < entries.length; i += 2) {
                     vector.set(entries[i], entries[i + 1]);
                     heap.push(entries[i]);
@@ -310,19 +342,26 @@ class ColumnSide {
                 while (heap.items.length > 0) {
                     const u = heap.pop(), sofar = vector.get(u);
                     closed.push(u, sofar);
+                    meter.work(10);
                     for (const [step, after, to, cost, largest] of kept(u)) {
                         if (sofar > largest) break;
                         let onward = vector;
                         if (step >= 0) {
-                            if (!steps.has(step)) steps.set(step, { after, onward: new Map() });
+                            if (!steps.has(step)) {
+                                meter.store(MAP);
+                                steps.set(step, { after, onward: new Map() });
+                            }
                             ({ onward } = steps.get(step));
                         } else if (!vector.has(to)) {
                             heap.push(to);
                         }
-                        if (sofar + cost < (onward.get(to) ?? NEVER)) onward.set(to, sofar + cost);
+                        const known = onward.get(to);
+                        if (known === undefined) meter.store(2 * ENTRY);
+                        if (sofar + cost < (known ?? NEVER)) onward.set(to, sofar + cost);
                     }
                 }
                 const key = closed.join();
+                meter.free(meter.stored - stored);
                 if (!numbers.has(key)) {
                     let least = NEVER, end = NEVER;
                     for (let i = 0; i < closed.length; i += 2) {
@@ -332,15 +371,22 @@ class ColumnSide {
                     const empty = contents.words[content].length === 0;
                     const number = layer.add(content, least, empty && end < NEVER ? end - least : NEVER);
                     numbers.set(key, number);
+                    meter.store(ENTRY + key.length);
+                    passing += ENTRY + key.length;
                     if (layer.contents.length > most) return;
                     if (number % 64 === 0) progress(number);
                     for (const [step, { after, onward }] of steps) {
+                        meter.spare(2 * SMALL * onward.size);
                         const sorted = [...onward].sort(([a], [b]) => a - b).flat();
-                        wait(after, sorted, [[number, step & 3, step >> 2]]);
+                        meter.store(SMALL);
+                        wait(after, sorted, [number, step & 3, step >> 2]);
                     }
                 }
                 for (const [u, colour, blocks] of edges) layer.edges[u].push([colour, blocks, numbers.get(key), 0]);
+                vectors.delete(entries.join());
+                meter.free(held({ entries }));
             }
+            meter.free(passing);
         }
         layer.finish();
     }
@@ -357,7 +403,7 @@ function readLayerWords(lines, words, width) {
     const seen = { R: 0, L: 0 };
     lines.demand(words.length > 0, "there is no layer");
     return words.map((word) => {
-        const size = lines.whole(word.slice(1), LARGEST_COUNT);
+        const size = lines.whole(word.slice(1), LARGEST_LAYER);
         lines.demand(Object.hasOwn(seen, word[0]) && ++seen[word[0]] <= width, `"${word.slice(0, 30)}" is no layer`);
         return [word[0], size];
     });
@@ -366,7 +412,7 @@ function readLayerWords(lines, words, width) {
 function verifyLayers(columns, cap, words, progress) {
     const rules = new Rules(), contents = new Contents();
     const sides = { R: new ColumnSide(columns, rules, contents), L: new ColumnSide([...columns].reverse(), rules, contents) };
-    const all = words.reduce((sum, [, size]) => sum + size, 0);
+    const all = words.reduce((sum, [, size]) => sum + size, 0), { stored } = meter;
     let made = 0;
     words.forEach(([side, size], n) => {
         const own = sides[side], others = sides[side === "R" ? "L" : "R"], name = `layer ${n + 1} (${side}${size})`;
@@ -379,5 +425,6 @@ function verifyLayers(columns, cap, words, progress) {
         demand(goesOn || last, `${name} reaches no end, but is not the last`);
         demand(!goesOn || !last, `the last layer (${side}${size}) still reaches an end`);
     });
+    meter.free(meter.stored - stored);
     return `made ${words.length} layers of the column program with ${made.toLocaleString("en")} nodes again, from the board alone`;
 }

@@ -1,11 +1,53 @@
 // The frame of a certificate: lines of words, plain numbers, a digest over everything before the last line.
+//
+// All numbers are whole and below 2^53, where JavaScript is exact, because each has its range where it is read; where
+// they are added up or multiplied, a comment says what bounds the result. What may become larger is a BigInt.
 
 /** Says why a certificate is refused. */
 class Refusal extends Error {}
 
+/** Says that a check needs more than it may cost: no verdict. */
+class Unchecked extends Error {}
+
+/** What a check may cost, in bytes beside the file, and in steps. What a file can make large is told before it is stored. */
+class Meter {
+    constructor({ memory = 2 ** 30, work = Infinity } = {}) {
+        this.memory = memory;
+        this.most = work;
+        this.stored = 0;
+        this.worked = 0;
+    }
+
+    store(bytes) {
+        this.stored += bytes;
+        if (this.stored > this.memory) throw new Unchecked(`it needs more than ${Math.floor(this.memory / 2 ** 20)} MiB of memory`);
+    }
+
+    free(bytes) {
+        this.stored -= bytes;
+    }
+
+    /** What is needed for a moment. */
+    spare(bytes) {
+        this.store(bytes);
+        this.free(bytes);
+    }
+
+    work(steps) {
+        this.worked += steps;
+        if (this.worked > this.most) throw new Unchecked(`it needs more than ${this.most} steps of work`);
+    }
+}
+
+/** Of the check that is under way. */
+let meter = new Meter();
+
 function demand(condition, complaint) {
     if (!condition) throw new Refusal(complaint);
 }
+
+/** For latin1 each byte is a character; what is no ASCII becomes one that no rule allows. */
+const DECODER = new TextDecoder("latin1");
 
 /** The lines of a file, one after the other. */
 class Lines {
@@ -23,8 +65,9 @@ class Lines {
     words(first) {
         this.number += 1;
         const end = this.bytes.indexOf(10, this.position);
-        // What is no ASCII becomes a character that no rule allows.
-        const line = end < 0 ? "" : new TextDecoder("latin1").decode(this.bytes.subarray(this.position, end));
+        // The line, and at most a word for every second character.
+        if (end >= 0) meter.spare(20 * (end - this.position));
+        const line = end < 0 ? "" : DECODER.decode(this.bytes.subarray(this.position, end));
         const words = line.split(" ");
         this.demand(end >= 0 && words[0] === first, `expected a whole line that begins with "${first}"`);
         this.position = end + 1;
@@ -42,9 +85,9 @@ class Lines {
         this.demand(this.words(line[0]).join(" ") === line.slice(1).join(" "), `expected "${line.join(" ")}"`);
     }
 
-    /** A decimal number without sign or leading zeros. Beyond 2^53 it is rounded; no count of anything gets there. */
+    /** A decimal number without sign or leading zeros, up to a limit below 2^53. */
     whole(word, most) {
-        const fine = /^(0|[1-9][0-9]{0,19})$/.test(word) && BigInt(word) <= BigInt(most);
+        const fine = /^(0|[1-9][0-9]{0,15})$/.test(word) && Number(word) <= most;
         this.demand(fine, `"${word.slice(0, 30)}" is no number from 0 to ${most}`);
         return Number(word);
     }
@@ -62,6 +105,7 @@ class Lines {
 
     /** The last line; the digest. */
     end() {
+        meter.spare(this.position);
         const digest = sha256(this.bytes.subarray(0, this.position));
         this.exactly("sha256", digest);
         demand(this.position === this.bytes.length, "there are bytes behind the last line");
@@ -69,13 +113,13 @@ class Lines {
     }
 }
 
-const LARGEST_COUNT = 2n ** 64n - 1n;
-
 /**
- * Verifies a certificate, a Uint8Array. `progress(what, done, of)` is called now and then. Returns what is claimed,
- * and what was done to verify it; throws a Refusal that says what is wrong.
+ * Verifies a certificate, a Uint8Array. `progress(what, done, of)` is called now and then; `limits` are {memory, work}, or
+ * some of them. Returns what is claimed, and what was done to verify it. Throws a Refusal that says what is wrong, or an
+ * Unchecked that says what is not enough. Any other error is a fault of the checker or the browser, and no verdict either.
  */
-function check(bytes, progress) {
+function check(bytes, progress, limits = {}) {
+    meter = new Meter(limits);
     const lines = new Lines(bytes);
     lines.exactly("kortest", "certificate", "1");
     const puzzle = lines.word("puzzle");

@@ -91,8 +91,12 @@ class ColumnTable {
 
 /** The largest budget of each key that is entered. Keys are two words and not 0. */
 class Budgets {
-    constructor(capacity) {
-        this.capacity = 1 << Math.ceil(Math.log2(2 * capacity));
+    /** For so many keys; there may be 2^29, so that all places are the bits of a word. */
+    constructor(keys) {
+        this.capacity = 2;
+        while (this.capacity < 2 * keys) this.capacity *= 2;
+        if (this.capacity > 2 ** 30) throw new Unchecked("it has more records than this checker has places");
+        meter.store(10 * this.capacity);
         this.low = new Int32Array(this.capacity);
         this.high = new Int32Array(this.capacity);
         this.budgets = new Int16Array(this.capacity).fill(-1);
@@ -124,10 +128,20 @@ class Budgets {
     full() {
         return 2 * this.size >= this.capacity;
     }
+
+    /** The same keys with more space, or none with the same space if this is much already. */
+    larger(most) {
+        meter.free(10 * this.capacity);
+        const other = new Budgets(Math.min(most, this.capacity));
+        for (let place = 0; this.capacity < 2 * most && place < this.capacity; place++) {
+            if (this.budgets[place] >= 0) other.raise(this.low[place], this.high[place], this.budgets[place]);
+        }
+        return other;
+    }
 }
 
 /** Closed states that are remembered; when there are more they are forgotten, and closed again if need be. */
-const REMEMBERED = 1 << 20;
+const REMEMBERED = 1 << 20, FIRST_REMEMBERED = 1 << 8;
 
 /** Boards on a stack, one for each click that was made to get there. */
 class Cover {
@@ -137,10 +151,10 @@ class Cover {
         let tiles = 0;
         this.offsets = columns.map((column) => (tiles += column.length) - column.length);
         this.floor = floor;
-        this.records = new Budgets(records.budgets.length + records.programs.length + 1);
-        records.budgets.forEach((budget, n) => this.records.raise(records.low[n], records.high[n], budget));
+        this.records = new Budgets(records.count + records.programs.length + 1);
+        for (let n = 0; n < records.count; n++) this.records.raise(records.low[n], records.high[n], records.budgets[n]);
         records.programs.forEach(({ low, high, budget }) => this.records.raise(low, high, budget));
-        this.closed = new Budgets(REMEMBERED);
+        this.closed = new Budgets(FIRST_REMEMBERED);
         this.searched = 0;
         const levels = tiles + 2;
         this.boards = Array.from({ length: levels }, () => new Uint16Array(this.width));
@@ -271,13 +285,14 @@ class Cover {
         this.measure(level);
         const { low, high } = this;
         if (this.bound > budget || this.closed.get(low, high) >= budget) return false;
+        meter.work(10 * this.width);
         const count = this.findGroups(level, this.runs === budget);
         for (let group = 0; group < count; group++) {
             this.remove(level, group);
             if (this.canBeCleared(level + 1, budget - 1)) return true;
         }
         this.searched += 1;
-        if (this.closed.full()) this.closed = new Budgets(REMEMBERED);
+        if (this.closed.full()) this.closed = this.closed.larger(REMEMBERED);
         this.closed.raise(low, high, budget);
         return false;
     }
@@ -307,7 +322,7 @@ function leb128(lines, end) {
             value |= BigInt(part) << BigInt(28 * Math.floor(i / 4));
             part = 0;
         }
-        if (byte < 128 && value <= LARGEST_COUNT) return value;
+        if (byte < 128 && value < 2n ** 64n) return value;
         if (byte < 128) break;
     }
     throw new Refusal("a record's number is cut off or malformed");
@@ -319,18 +334,26 @@ function readRecords(lines, columns, clicks) {
     lines.demand(cells <= 63, "evidence of a search is for boards of at most 63 cells");
     const floor = lines.whole(lines.word("floor"), clicks - 1), words = lines.words("records");
     lines.demand(words.length === clicks - floor, `expected ${clicks - floor} counts, one for each budget`);
-    const counts = words.map((word) => lines.whole(word, LARGEST_COUNT));
-    const size = lines.whole(lines.word("bytes"), Math.max(0, lines.bytes.length - lines.position - 1));
+    const counts = words.map((word) => lines.whole(word, 1e15));
+    const size = lines.whole(lines.word("bytes"), Math.max(0, lines.bytes.length - lines.position));
     const end = lines.position + size, limit = 1n << BigInt(columns.flat().length);
-    const records = { floor, low: [], high: [], budgets: [] };
+    demand(end < lines.bytes.length, "there are fewer bytes than are announced");
+    const all = counts.reduce((sum, count) => {
+        // Each record has a byte at least.
+        demand(count <= size - sum, "there are more records than bytes");
+        return sum + count;
+    }, 0);
+    meter.store(10 * all);
+    const records = { floor, count: 0, low: new Int32Array(all), high: new Int32Array(all), budgets: new Int16Array(all) };
     counts.forEach((count, n) => {
         let key = -1n;
         for (let i = 0; i < count; i++) {
             key += leb128(lines, end) + 1n;
-            demand(key > 0n && key < limit, `record ${records.low.length + 1}: no state of this board`);
-            records.low.push(Number(key & 0xffffffffn) | 0);
-            records.high.push(Number(key >> 32n) | 0);
-            records.budgets.push(clicks - 1 - n);
+            demand(key > 0n && key < limit, `record ${records.count + 1}: no state of this board`);
+            records.low[records.count] = Number(key & 0xffffffffn);
+            records.high[records.count] = Number(key >> 32n);
+            records.budgets[records.count] = clicks - 1 - n;
+            records.count += 1;
         }
     });
     demand(lines.position === end, "there are bytes behind the last record");
@@ -345,19 +368,20 @@ function readPrograms(lines, columns, clicks, floor) {
     const programs = [], limit = 1n << BigInt(columns.flat().length);
     while (lines.begins("program ")) {
         const [key, budget, ...layers] = lines.words("program");
-        lines.demand(budget !== undefined, "expected a key, a budget and layers");
-        lines.whole(key, limit - 1n);
+        lines.demand(budget !== undefined && /^[1-9][0-9]{0,18}$/.test(key), "expected a key, a budget and layers");
         const number = BigInt(key), before = programs.at(-1)?.number ?? 0n, left = lines.whole(budget, clicks - 1);
+        lines.demand(number < limit, "no state of this board");
         lines.demand(number > before, "the keys do not ascend");
         lines.demand(left >= floor, "a budget below the floor");
         const [low, high] = [Number(number & 0xffffffffn) | 0, Number(number >> 32n) | 0];
+        meter.store(250 + 100 * layers.length);
         programs.push({ number, low, high, budget: left, layers: readLayerWords(lines, layers, columns.length) });
     }
     return programs;
 }
 
 function verifyRecords(columns, clicks, records, progress) {
-    const cover = new Cover(columns, records.floor, records), count = records.budgets.length;
+    const cover = new Cover(columns, records.floor, records), { count } = records;
     columns.forEach((column, x) => (cover.boards[0][x] = cover.tables[x].lowest[(1 << column.length) - 1]));
     demand(cover.covers(0, clicks - 1), `nothing shows that ${clicks - 1} clicks do not clear the initial board`);
     for (let n = 0; n < count; n++) {
@@ -366,6 +390,7 @@ function verifyRecords(columns, clicks, records, progress) {
         demand(cover.load(0, records.low[n], records.high[n]), `record ${n + 1}: not the lowest number for its board`);
         cover.measure(0);
         // Another click leaves as many runs as before, and that is more than the clicks that are left then.
+        meter.work(100 * cover.width);
         const groups = cover.findGroups(0, cover.runs === budget);
         for (let group = 0; group < groups; group++) {
             cover.remove(0, group);

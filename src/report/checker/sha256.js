@@ -7,8 +7,10 @@ function rootsOfPrimes(count, power) {
     return primes.map((p) => (p ** power % 1) * 2 ** 32 | 0);
 }
 
+const SHA256_ROUNDS = rootsOfPrimes(64, 1 / 3), SHA256_START = rootsOfPrimes(8, 1 / 2);
+
 function sha256(bytes) {
-    const rounds = rootsOfPrimes(64, 1 / 3), state = Int32Array.from(rootsOfPrimes(8, 1 / 2));
+    const rounds = SHA256_ROUNDS, state = Int32Array.from(SHA256_START);
     const padded = new Uint8Array((bytes.length + 72) & ~63), view = new DataView(padded.buffer);
     padded.set(bytes);
     padded[bytes.length] = 0x80;

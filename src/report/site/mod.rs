@@ -117,7 +117,7 @@ fn board_page(dir: &Path, row: &Row, path: &Path, links: &[(String, String)]) ->
         assets: Assets::Beside,
         links,
     };
-    let html = page(&bytes, &about).map_err(failure)?;
+    let html = page(&bytes, &about).map_err(|error| failure(error.to_string()))?;
     put(path, (html + &stamp).as_bytes())
 }
 

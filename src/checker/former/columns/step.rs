@@ -56,7 +56,8 @@ impl Column {
             let mut after = vec![0; 1 << word.len()];
             for taken in rows.into_iter().flat_map(sets) {
                 // What is left of a part is a part, so the search never fails.
-                after[usize::from(taken)] = words.binary_search(&part(word, !taken)).unwrap_or(0) as u16;
+                let number = words.binary_search(&part(word, !taken)).ok().and_then(|n| u16::try_from(n).ok());
+                after[usize::from(taken)] = number.unwrap_or(0);
             }
             let colours = (0..4).fold(0, |set, colour| set | u8::from(rows[colour] != 0) << colour);
             let tiles = (0..4).fold(BARRED, |all, colour| all | tiles(colour, rows[colour]));

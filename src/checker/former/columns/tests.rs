@@ -1,5 +1,11 @@
 use super::step::{Column, Content, Step};
 use super::*;
+use crate::limits::Limits;
+
+/// The check, with limits that are never reached here.
+fn check(board: &[Vec<u8>], cap: u32, words: &[(Side, u32)]) -> Result<usize, String> {
+    super::check(board, cap, words, &Meter::new(&Limits::of(0))).map_err(|error| error.to_string())
+}
 
 /// The steps of colour 0 from `y` that go together with the step from `x` that takes these blocks.
 fn joint(x: &Content, taken: &[u16], y: &Content, returning: u8) -> Vec<Step> {
@@ -43,7 +49,7 @@ fn contents_that_look_the_same_are_the_same() {
 }
 
 /// Each number of clicks, with the sizes of the only layer.
-fn sizes(board: &[Vec<u8>], cap: u32) -> Vec<usize> {
+fn sizes(board: &[Vec<u8>], cap: u32) -> Vec<u32> {
     (0..20).filter(|&size| check(board, cap, &[(Side::R, size)]).is_ok()).collect()
 }
 

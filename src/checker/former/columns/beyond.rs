@@ -2,18 +2,29 @@
 
 use super::layer::{Layer, NEVER};
 use super::step::{Column, Content, Step};
+use crate::limits::{Account, Error};
 
 /// Not reached, or no way to an end: too far from all other sums for a path to come near it.
 const FAR: i16 = 10_000;
+
+/// The bytes of a list of a few moves.
+const LIST: usize = size_of::<Vec<(u16, i16)>>() + 16;
 
 /// `T` of each content of the column `y`, from the layer of the column `x` beside it.
 ///
 /// Along an edge the cost is the difference of `least`, less one if `y` takes part. So all that has to be counted is
 /// how often it does: forwards at the most from the beginning to a pair; backwards, the least of `least` + `end` at an
-/// end less the number of times from a pair to there. `T` is the difference. (No path has more than 575 edges, each
-/// step being a click that `least` counts.)
-pub fn beyond(layer: &Layer, x: &Column, y: &Column) -> Vec<u16> {
+/// end less the number of times from a pair to there. `T` is the difference.
+///
+/// Each time takes one of at most nine tiles, so what is counted is from 0 to 9, and sums are at least -9. What exceeds
+/// `FAR` is as good as infinite, because no cap is half as large.
+pub fn beyond(layer: &Layer, x: &Column, y: &Column, meter: &Account) -> Result<Vec<u16>, Error> {
     let (n, contents) = (layer.nodes.len(), y.0.len());
+    // Fewer than 2^22 nodes, and at most 512 contents; per pair two numbers, and at least one move. Per step and content
+    // a list of a few moves.
+    meter.take(n * contents, 2 * size_of::<i16>())?;
+    meter.take(layer.steps.len() * contents, LIST)?;
+    meter.spend(layer.edges() as u64 * contents as u64 * 2)?;
     // Of the sets of runs that go without an edge single runs are enough: the highest first, they do not move the
     // others.
     let beside = y.0.iter().map(|content| content.alone(0).map(|step| (step.tiles(), content.after(step))).collect());
@@ -52,13 +63,16 @@ pub fn beyond(layer: &Layer, x: &Column, y: &Column) -> Vec<u16> {
     for (e, c) in (0..n).rev().flat_map(|e| (0..contents).rev().map(move |c| (e, c))) {
         let (place, node) = (e * contents + c, &layer.nodes[e]);
         if forwards[place] >= 0 {
-            let end = if c + 1 == contents && node.end != NEVER { (node.least + node.end) as i16 } else { FAR };
+            let all = node.least.saturating_add(node.end).cast_signed();
+            let end = if c + 1 == contents && (0..FAR).contains(&all) { all } else { FAR };
             let cost = next(e, c).fold(end, |least, (there, joint)| least.min(backwards[there] - joint));
             backwards[place] = cost;
             if cost < FAR / 2 {
-                least[c] = least[c].min((cost - forwards[place]).max(0) as u16);
+                least[c] = least[c].min((cost - forwards[place]).max(0).cast_unsigned());
             }
         }
     }
-    least
+    meter.give_back(n * contents, 2 * size_of::<i16>());
+    meter.give_back(layer.steps.len() * contents, LIST);
+    Ok(least)
 }

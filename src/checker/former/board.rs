@@ -1,4 +1,9 @@
 //! States as sets of tiles, one bit a tile, and what a click makes of them. Everything goes column by column.
+//!
+//! # Ranges
+//!
+//! Columns times rows are at most 63, so a state and its cells fit a word with one bit to spare: the first cell behind the
+//! last one, which is where sums over cells carry to and never beyond. A column has at most nine tiles.
 
 use std::collections::HashMap;
 
@@ -40,7 +45,7 @@ pub struct State {
 
 impl Game {
     pub fn new(columns: &[Vec<u8>]) -> Game {
-        let (mut strips, mut offset) = (HashMap::new(), 0);
+        let (mut strips, mut offset) = (HashMap::new(), 0u8);
         let column = |colours: &Vec<u8>| {
             let mut lowest = HashMap::new();
             let facts = (0..1u64 << colours.len()).map(|subset| {
@@ -51,8 +56,8 @@ impl Game {
                 let tiles = kept.enumerate().fold(0, |tiles, (row, t)| tiles | (t as u64) << (4 * row));
                 facts(&word, canonical, tiles, &mut strips)
             });
-            let column = (offset, (1 << colours.len()) - 1, facts.collect());
-            offset += colours.len() as u32;
+            let column = (u32::from(offset), (1 << colours.len()) - 1, facts.collect());
+            offset += colours.iter().map(|_| 1).sum::<u8>();
             column
         };
         let columns: Vec<_> = columns.iter().map(column).collect();
@@ -70,18 +75,20 @@ impl Game {
         self.columns.iter().fold(0, |set, (offset, mask, _)| set | mask << offset)
     }
 
-    fn subset(&self, key: u64, x: usize) -> u64 {
-        key >> self.columns[x].0 & self.columns[x].1
+    /// The tiles of a column.
+    #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
+    fn subset(&self, key: u64, x: usize) -> usize {
+        (key >> self.columns[x].0 & self.columns[x].1) as usize
     }
 
     /// What is known about column `x` of a state.
     pub fn facts(&self, key: u64, x: usize) -> &Facts {
-        &self.columns[x].2[self.subset(key, x) as usize]
+        &self.columns[x].2[self.subset(key, x)]
     }
 
     /// Whether this is the lowest set of tiles that looks the same.
     pub fn is_key(&self, key: u64) -> bool {
-        (0..self.width()).all(|x| self.facts(key, x).canonical == self.subset(key, x))
+        (0..self.width()).all(|x| self.facts(key, x).canonical == self.subset(key, x) as u64)
     }
 
     /// The state of a key.
@@ -105,7 +112,7 @@ impl Game {
                 rows &= rows - 1;
             }
             let (offset, mask, facts) = &self.columns[x];
-            let facts = &facts[subset as usize];
+            let facts = &facts[subset];
             key = key & !(mask << offset) | facts.canonical << offset;
             for (cells, rows) in colours.iter_mut().zip(facts.rows) {
                 *cells = *cells & !self.column(x) | Cells::from(rows) << (self.height * x);
@@ -197,7 +204,7 @@ impl Game {
 
     /// The columns of a state, each from the bottom.
     pub fn columns(&self, key: u64) -> Vec<Vec<u8>> {
-        let colour = |rows: &[u16; 4], y: usize| rows.iter().position(|rows| rows >> y & 1 == 1).map(|c| c as u8);
+        let colour = |rows: &[u16; 4], y: usize| (0..).zip(rows).find(|(_, rows)| *rows >> y & 1 == 1).map(|(c, _)| c);
         (0..self.width()).map(|x| (0..9).map_while(|y| colour(&self.facts(key, x).rows, y)).collect()).collect()
     }
 
@@ -211,14 +218,22 @@ impl Game {
     }
 }
 
+/// All sets of colours around a column.
+const AROUND: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+
+/// How many of four colours are in a set.
+fn count(colours: u8) -> u8 {
+    (0..4).map(|colour| colours >> colour & 1).sum()
+}
+
 fn facts(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec<u8>, u8>) -> Facts {
     let mut rows = [0u16; 4];
     word.iter().enumerate().for_each(|(row, &colour)| rows[colour as usize] |= 1 << row);
     let at_least = [1, 2, 3].map(|n| (0..4).fold(0, |set, c| set | u8::from(rows[c].count_ones() >= n) << c));
-    let surplus = std::array::from_fn(|around| {
+    let surplus = AROUND.map(|around| {
         let rest: Vec<u8> = word.iter().copied().filter(|&c| around >> c & 1 == 0).collect();
-        let free = (around as u8 & at_least[0]).count_ones() as u8;
-        strip(&rest, strips) + free - at_least[0].count_ones() as u8
+        // Each colour of the rest takes a step at least.
+        strip(&rest, strips) + count(around & at_least[0]) - count(at_least[0])
     });
     Facts { canonical, tiles, rows, at_least, surplus }
 }

@@ -1,16 +1,26 @@
 //! A layer: what the plays so far can have made of a column, with what they cost in the columns before.
+//!
+//! # Ranges
+//!
+//! The cap is at most 575. A cost in a kept entry is at most the cap, so `least` and the costs of edges are too, and 1 or
+//! the cost of an edge more still fit ten bits, or are cut to 1,023 and not kept. `end` is at most a cost more than
+//! in the layer before: 575 times 64 columns. `rest` is at most `end` and the costs of a path, whose sum is a difference
+//! of two `least`. Contents of a column are at most 512, nodes fewer than 2^22.
+//! A row pattern of nine cells has r runs in C(10, 2r) ways, and Bell(r + 1) - 1 steps take some of these; times
+//! four colours that is 25,288 steps, which fit sixteen bits.
 
 use super::step::{Column, Step};
-use crate::checker::scramble::Scramble;
+use crate::former::scramble::Scramble;
+use crate::limits::{Account, Error};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 /// Infinite.
 pub const NEVER: u16 = u16::MAX;
 
-/// The largest number of nodes of a layer, so that a node and a cost (at most 576 before it is refused, or
-/// 1,023) fit into 32 bits.
-pub const MOST: usize = (1 << 22) - 1;
+/// What a node takes beside its vector and its edges, and its place in the map of vectors; both with room to grow.
+const NODE: usize = 2 * size_of::<Node>();
+const PLACE: usize = 16 + 3 * size_of::<(Box<[u32]>, u32)>();
 
 /// The nodes of a layer that reach an end; the others are never in a kept entry, nor on a path to an end.
 pub struct Layer {
@@ -35,7 +45,7 @@ pub struct Node {
 pub struct Edge {
     pub to: u32,
     cost: u16,
-    /// The number of the step in the layer. (There are fewer than 26,000 for columns of nine.)
+    /// The number of the step in the layer.
     pub step: u16,
     /// See `Step::hindrance`.
     hindrance: u64,
@@ -46,6 +56,11 @@ impl Layer {
     pub fn edge() -> Layer {
         Layer { nodes: vec![Node::default()], steps: Vec::new(), size: 1 }
     }
+
+    /// How many edges there are.
+    pub fn edges(&self) -> usize {
+        self.nodes.iter().map(|node| node.edges.len() + 1).sum()
+    }
 }
 
 type Map<K, V> = HashMap<K, V, BuildHasherDefault<Scramble>>;
@@ -54,6 +69,7 @@ type Map<K, V> = HashMap<K, V, BuildHasherDefault<Scramble>>;
 struct Maker<'a> {
     before: &'a Layer,
     column: &'a Column,
+    meter: &'a Account<'a>,
     /// Per content and set of colours before: the most that `cost` + `rest` may be in a kept entry.
     limits: Vec<[i32; 16]>,
     nodes: Vec<Node>,
@@ -76,7 +92,8 @@ impl Maker<'_> {
     }
 
     /// The node with a content and the closure of some entries, or none if no entry is kept.
-    fn node(&mut self, content: usize, entries: &[u32]) -> Option<u32> {
+    #[expect(clippy::cast_possible_truncation, reason = "the ranges are at the top of the file")]
+    fn node(&mut self, content: usize, entries: &[u32]) -> Result<Option<u32>, Error> {
         let (limits, tiles, before) = (self.limits[content], self.column.0[content].tiles, self.before);
         entries.iter().for_each(|entry| self.reach(&limits, (entry >> 10) as usize, (entry & 1023) as u16));
         self.vector.clear();
@@ -96,8 +113,9 @@ impl Maker<'_> {
         }
         let known = self.known[content].get(&self.vector[..]);
         if known.is_some() || self.vector.is_empty() {
-            return known.copied();
+            return Ok(known.copied());
         }
+        self.meter.take(self.vector.len() * size_of::<u32>() + PLACE + NODE, 1)?;
         let costs = || self.vector.iter().map(|entry| (entry & 1023) as u16);
         let least = costs().min().unwrap_or(0);
         let ends = self.vector.iter().map(|entry| before.nodes[(entry >> 10) as usize].end);
@@ -108,19 +126,64 @@ impl Maker<'_> {
         self.nodes.push(Node { content: content as u16, colours, least, end, rest: end, edges: Vec::new() });
         let number = (self.nodes.len() - 1) as u32;
         self.known[content].insert(self.vector.clone().into(), number);
-        Some(number)
+        Ok(Some(number))
+    }
+}
+
+/// The entries that steps lead to from one node, by step; kept from node to node, so that it is not made each time.
+struct Reached {
+    entries: Vec<Vec<u32>>,
+    /// For how many the memory is taken; a vector that grows has at most twice the room that it needs.
+    paid: Vec<usize>,
+}
+
+impl Reached {
+    fn resize(&mut self, steps: usize, meter: &Account) -> Result<(), Error> {
+        let more = steps - self.paid.len();
+        meter.take(more, 2 * (size_of::<Vec<u32>>() + size_of::<usize>()))?;
+        self.entries.resize_with(steps, Vec::new);
+        self.paid.resize(steps, 0);
+        Ok(())
+    }
+
+    /// Pays for the room that a step now has.
+    fn pay(&mut self, step: usize, meter: &Account) -> Result<(), Error> {
+        let room = self.entries[step].len();
+        if room > self.paid[step] {
+            meter.take(room - self.paid[step], 2 * size_of::<u32>())?;
+            self.paid[step] = room;
+        }
+        Ok(())
+    }
+
+    fn give_back(self, meter: &Account) {
+        meter.give_back(self.paid.iter().sum(), 2 * size_of::<u32>());
+        meter.give_back(self.paid.len(), 2 * (size_of::<Vec<u32>>() + size_of::<usize>()));
     }
 }
 
 /// Makes the layer of the column `y` behind the column `x`. `returning`: the colours that may return, as a set;
 /// `room`: per content the cap less `beyond`. `None` if there are more than `most` nodes.
-pub fn make(before: &Layer, x: &Column, y: &Column, returning: u8, room: &[i32], most: usize) -> Option<Layer> {
+#[expect(clippy::cast_possible_truncation, reason = "the ranges are at the top of the file")]
+pub fn make(
+    before: &Layer,
+    x: &Column,
+    y: &Column,
+    returning: u8,
+    room: &[i32],
+    most: usize,
+    meter: &Account,
+) -> Result<Option<Layer>, Error> {
+    // A vector has an entry for each node before at the most, and grows to at most twice its size.
+    let scratch = size_of::<u16>() + size_of::<u64>() / 64 + 2 * size_of::<u32>();
+    meter.take(before.nodes.len() + 64, scratch)?;
     let limits = y.0.iter().zip(room).map(|(content, room)| {
-        std::array::from_fn(|colours| room - (content.colours & !(colours as u8)).count_ones() as i32)
+        std::array::from_fn(|colours| room - (content.colours & !(colours as u8)).count_ones().cast_signed())
     });
     let mut maker = Maker {
         before,
         column: y,
+        meter,
         limits: limits.collect(),
         nodes: Vec::new(),
         known: y.0.iter().map(|_| Map::default()).collect(),
@@ -128,7 +191,7 @@ pub fn make(before: &Layer, x: &Column, y: &Column, returning: u8, room: &[i32],
         waiting: vec![0; before.nodes.len().div_ceil(64)],
         vector: Vec::new(),
     };
-    maker.node(0, &[0]);
+    maker.node(0, &[0])?;
     let (mut steps, mut numbers) = (Vec::new(), Map::default());
     let mut number = |steps: &mut Vec<Step>, step: Step| {
         *numbers.entry(step).or_insert_with(|| {
@@ -136,8 +199,8 @@ pub fn make(before: &Layer, x: &Column, y: &Column, returning: u8, room: &[i32],
             (steps.len() - 1) as u16
         })
     };
-    // Per step the entries that it leads to.
-    let mut reached: Vec<Vec<u32>> = Vec::new();
+    let most_edges = before.nodes.iter().map(|node| node.edges.len()).max().unwrap_or(0);
+    let mut reached = Reached { entries: Vec::new(), paid: Vec::new() };
     let mut order = Vec::new();
     for (c, content) in y.0.iter().enumerate() {
         // Contents of more tiles are done, so these are all the nodes of this one.
@@ -150,36 +213,54 @@ pub fn make(before: &Layer, x: &Column, y: &Column, returning: u8, room: &[i32],
         let joint = before.steps.iter().map(|step| step.joint(content, returning));
         let joint = joint.map(|joint| joint.into_iter().map(|step| number(&mut steps, step)).collect());
         let joint: Vec<Vec<u16>> = joint.collect();
-        reached.resize_with(steps.len(), Vec::new);
+        let most_joint = joint.iter().map(Vec::len).max().unwrap_or(0);
+        meter.spend((joint.len() * 8) as u64)?;
+        reached.resize(steps.len(), meter)?;
         for (vector, node) in nodes {
-            for entry in vector {
+            // What the steps may lead to before it is counted: nearly always little enough not to ask how much it is.
+            let bound = vector.len() * (alone.len() + most_edges * most_joint);
+            meter.spend(vector.len() as u64 * (alone.len() + most_edges) as u64 / 4 + 1)?;
+            let bound = if bound > 1 << 20 { bound } else { 0 };
+            meter.take(bound, size_of::<u32>())?;
+            for &entry in &vector {
                 let (u, cost) = (&before.nodes[(entry >> 10) as usize], (entry & 1023) as u16);
                 let tiles = x.0[usize::from(u.content)].tiles;
                 for &(step, _) in alone.iter().filter(|(_, taken)| taken & tiles == 0) {
-                    reached[usize::from(step)].push(entry + 1);
+                    reached.entries[usize::from(step)].push(entry + 1);
                 }
                 // A larger cost would not fit into the entry; 1,023 is not kept either.
                 for edge in &u.edges {
                     let entry = edge.to << 10 | u32::from((cost + edge.cost).min(1023));
-                    joint[usize::from(edge.step)].iter().for_each(|&step| reached[usize::from(step)].push(entry));
+                    joint[usize::from(edge.step)]
+                        .iter()
+                        .for_each(|&step| reached.entries[usize::from(step)].push(entry));
                 }
             }
-            for (step, entries) in reached.iter_mut().enumerate().filter(|(_, entries)| !entries.is_empty()) {
-                if let Some(to) = maker.node(content.after(steps[step]).into(), entries) {
+            for (step, &taken) in steps.iter().enumerate() {
+                if reached.entries[step].is_empty() {
+                    continue;
+                }
+                reached.pay(step, meter)?;
+                if let Some(to) = maker.node(content.after(taken).into(), &reached.entries[step])? {
                     // Whatever follows from a vector costs at least as much, so no cost is negative.
                     let cost = maker.nodes[to as usize].least - maker.nodes[node as usize].least;
-                    let (step, hindrance) = (step as u16, steps[step].hindrance());
+                    let (step, hindrance) = (step as u16, taken.hindrance());
                     maker.nodes[node as usize].edges.push(Edge { to, cost, step, hindrance });
                 }
-                entries.clear();
+                reached.entries[step].clear();
                 if maker.nodes.len() > most {
-                    return None;
+                    return Ok(None);
                 }
             }
+            meter.give_back(bound, size_of::<u32>());
+            meter.take(maker.nodes[node as usize].edges.len(), 2 * size_of::<Edge>())?;
+            meter.give_back(vector.len() * size_of::<u32>() + PLACE, 1);
             order.push(node as usize);
         }
     }
-    Some(finish(maker.nodes, &order, steps))
+    reached.give_back(meter);
+    meter.give_back(before.nodes.len() + 64, scratch);
+    Ok(Some(finish(maker.nodes, &order, steps)))
 }
 
 /// The layer of some nodes, from an order in which all edges lead to later ones: `rest`, and the new numbers.

@@ -1,9 +1,10 @@
 //! What the checker's search has refuted, for all its threads: exact, and allowed to forget.
 
+use crate::limits::{Account, Error};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-/// log2 of how many times as many rows as a table the next one has.
+/// A table has 2 to this power as many rows as the one before it.
 const GROWTH: u32 = 3;
 
 /// Keys of states that cannot be cleared: a table for each budget, and a larger one in its place when it is full.
@@ -32,13 +33,19 @@ struct Budget {
 }
 
 impl Closed {
-    /// For budgets below the floor and so many records, with so many bytes at most.
-    pub fn new(floor: u32, records: usize, memory: usize) -> Closed {
+    /// For budgets below the floor and so many records. It takes the memory that is left, and half of it if somebody else
+    /// `shares` it; with the least memory it forgets more.
+    pub fn new(floor: u32, records: usize, shares: bool, left: u64, account: &Account) -> Result<Closed, Error> {
+        // A floor is at most 575.
+        let budgets = (floor as usize).max(1);
+        let memory = usize::try_from(left).unwrap_or(usize::MAX) >> u32::from(shares);
         // The tables before the largest stay: half of it at most, an eighth of that, and so on, together 4/7 of it.
-        let rows = memory / (floor.max(1) as usize * size_of::<Row>() * 11 / 7);
-        let most = rows.max(1 << 8).ilog2();
+        let row = budgets * size_of::<Row>() * 11 / 7 + 1;
+        let rows = memory / row;
+        let most = rows.clamp(1 << 8, 1 << 40).ilog2();
         let first = (records.clamp(1 << 8, 1 << 20).ilog2() + 1).min(most);
-        Closed { budgets: (0..floor).map(|_| Budget::default()).collect(), first, most }
+        account.take(row, 1 << most)?;
+        Ok(Closed { budgets: (0..floor).map(|_| Budget::default()).collect(), first, most })
     }
 
     /// log2 of the number of rows of a table.
@@ -46,6 +53,7 @@ impl Closed {
         (self.first + GROWTH * number).min(self.most)
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "a table has fewer rows than there are bytes of memory")]
     fn row(&self, key: u64, budget: u32) -> &Row {
         let budget = &self.budgets[budget as usize];
         let number = budget.now.load(Relaxed);

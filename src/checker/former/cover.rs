@@ -1,12 +1,17 @@
 //! When a state needs no further argument: by its bound, by a record, or by a small exhaustive search.
+//!
+//! A bound is at most 4 runs for each of 63 columns and a surplus of at most 9. A budget is at most 575, and every state
+//! that is searched has one of 1 or more: with 0 a board that is not empty fails at sight, having a run.
 
 use super::{Evidence, board::Cells, board::Game, board::State, closed::Closed, scramble::Scramble};
+use crate::limits::{Account, Error, Meter};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 /// The records, and what has been closed below the floor.
 pub struct Cover<'a> {
     pub game: &'a Game,
+    pub meter: &'a Meter,
     pub floor: u32,
     /// Budgets by key.
     records: HashMap<u64, u32, BuildHasherDefault<Scramble>>,
@@ -21,12 +26,19 @@ pub struct Search {
     states: Vec<State>,
     /// How many states below the floor it has refuted.
     pub closed: u64,
+    /// Clicks tried that are not paid for yet.
+    unpaid: u64,
 }
 
+/// Steps of work that a click takes to be tried.
+const CLICK: u64 = 20;
+
 impl<'a> Cover<'a> {
-    /// With so many bytes for what has been closed.
-    pub fn new(game: &'a Game, evidence: &Evidence, memory: usize) -> Cover<'a> {
-        let mut records = HashMap::with_capacity_and_hasher(evidence.records.len(), Default::default());
+    /// With what is left of the memory for what has been closed.
+    pub fn new(game: &'a Game, evidence: &Evidence, meter: &'a Meter, account: &Account) -> Result<Cover<'a>, Error> {
+        // A hash map of the standard library has a power of two of places, of which it fills seven in eight.
+        account.take((2 * evidence.count() + 8).next_power_of_two(), size_of::<(u64, u32)>() + 1)?;
+        let mut records = HashMap::with_capacity_and_hasher(evidence.count(), Default::default());
         for &(key, budget) in &evidence.records {
             // The largest budgets come first in a file.
             records.entry(key).or_insert(budget);
@@ -35,12 +47,9 @@ impl<'a> Cover<'a> {
             let largest = records.entry(key).or_insert(budget);
             *largest = budget.max(*largest);
         }
-        Cover {
-            game,
-            floor: evidence.floor,
-            records,
-            closed: Closed::new(evidence.floor, evidence.records.len(), memory),
-        }
+        let floor = evidence.floor;
+        let closed = Closed::new(floor, evidence.records.len(), !evidence.programs.is_empty(), meter.left(), account)?;
+        Ok(Cover { game, meter, floor, records, closed })
     }
 
     /// The largest surplus of a column, and the first and the last column that have it. With the number of runs it is
@@ -84,14 +93,21 @@ impl<'a> Cover<'a> {
     }
 
     /// Whether it is certain that a state cannot be cleared in `budget` clicks (`None`: in -1, which nothing can).
-    pub fn covers(&self, state: &State, budget: Option<u32>, search: &mut Search) -> bool {
-        let Some(budget) = budget else { return state.key != 0 };
+    pub fn covers(&self, state: &State, budget: Option<u32>, search: &mut Search) -> Result<bool, Error> {
+        self.pay(search)?;
+        let Some(budget) = budget.filter(|_| state.key != 0) else { return Ok(state.key != 0) };
         if budget < self.floor {
-            return state.key != 0 && (self.fails_at_sight(state, budget) || self.refutes(state, budget, search));
+            return Ok(self.fails_at_sight(state, budget) || self.refutes(state, budget, search)?);
         }
         let bound = || self.game.count_runs(state) + self.surplus(state.key).0;
         let recorded = || self.records.get(&state.key).is_some_and(|&recorded| recorded >= budget);
-        state.key != 0 && (recorded() || bound() > budget)
+        Ok(recorded() || bound() > budget)
+    }
+
+    /// Puts a click on the account, and pays when it is worth it.
+    fn pay(&self, search: &mut Search) -> Result<(), Error> {
+        search.unpaid += CLICK;
+        if search.unpaid < 1 << 16 { Ok(()) } else { self.meter.spend(std::mem::take(&mut search.unpaid)) }
     }
 
     /// Whether the bound of a state that is not empty exceeds the budget; or the column runs are as many as the budget,
@@ -109,12 +125,27 @@ impl<'a> Cover<'a> {
     ///
     /// It tries every click, but for those that lead where the bound exceeds the budget. A state is entered as closed
     /// only after all its clicks have failed.
-    pub fn refutes(&self, state: &State, budget: u32, search: &mut Search) -> bool {
+    ///
+    /// Each call takes a click more than the one that made it, so they are no deeper than there are tiles.
+    pub fn refutes(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
+        let start = search.states.len();
+        let refuted = self.refutes_all(state, budget, search);
+        search.states.truncate(start);
+        if budget < self.floor && refuted == Ok(true) {
+            search.closed += 1;
+            self.closed.insert(state.key, budget);
+        }
+        refuted
+    }
+
+    /// Whether what each click leads to is refuted. It may leave states on the stack.
+    fn refutes_all(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
         let start = search.states.len();
         for click in self.clicks(state, budget) {
+            self.pay(search)?;
             let after = self.game.after(state, click);
             if after.key == 0 {
-                return false;
+                return Ok(false);
             }
             if !self.fails_at_sight(&after, budget - 1) {
                 search.states.push(after);
@@ -131,15 +162,10 @@ impl<'a> Cover<'a> {
         for i in start..open {
             let after = search.states[i];
             // Another click may have led to the same board.
-            if !self.closed.holds(after.key, budget - 1) && !self.refutes(&after, budget - 1, search) {
-                return false;
+            if !self.closed.holds(after.key, budget - 1) && !self.refutes(&after, budget - 1, search)? {
+                return Ok(false);
             }
         }
-        search.states.truncate(start);
-        if budget < self.floor {
-            search.closed += 1;
-            self.closed.insert(state.key, budget);
-        }
-        true
+        Ok(true)
     }
 }

@@ -1,23 +1,18 @@
-//! The checker: believes nothing but the rules of the game.
+//! Certificates of Former.
 //!
-//! It reads a certificate (see [the format](super::certificate)), plays the witness, and verifies the evidence. For
-//! that of a search: every record is closed, that is, whatever is clicked on it, the board after the click is refuted
-//! by a bound, by another record, or by a small search of the checker's own. For that of the column program: the
-//! checker makes its layers itself. It uses the standard library and nothing else of this crate.
-
-#![deny(unsafe_code)]
+//! The witness is played. The evidence of a search is closed: whatever is clicked on a record, the board after the click
+//! is refuted by a bound, by another record, or by a small search of the checker's own. For the evidence of the column
+//! program the checker makes the layers itself.
 
 mod board;
-pub mod chilly;
 mod closed;
 mod columns;
 mod cover;
-pub mod nurikabe;
 mod parse;
 mod replay;
 mod scramble;
-mod sha256;
 
+use crate::limits::{Error, Limits, Meter};
 use board::Game;
 pub use columns::{Layers, Side};
 use cover::{Cover, Search};
@@ -86,50 +81,44 @@ pub struct Report {
     pub layers: Option<(usize, usize)>,
 }
 
-/// Bytes for what the search below the records has refuted, where nothing else is asked for.
-pub const MEMORY: usize = 1 << 30;
-
-/// Verifies a certificate. `memory` is the most, in bytes, that is spent on not refuting a state twice. `choose` gets the
-/// number of records, with the states that the column program refutes behind them, and names those to check, ascending
-/// from 0; unless it names all, the answer is no proof (but for the layers of the board itself, which are always made).
-/// `Err` is one line that says what is wrong.
-pub fn check(
-    bytes: &[u8],
-    threads: usize,
-    memory: usize,
-    choose: impl Fn(usize) -> Vec<usize>,
-) -> Result<Report, String> {
-    let certificate = parse::parse(bytes)?;
+/// Verifies a certificate. `choose` gets the number of records, with the states that the column program refutes behind
+/// them, and names those to check, ascending from 0; unless it names all, the answer is no proof (but for the layers of
+/// the board itself, which are always made).
+pub fn check(bytes: &[u8], limits: &Limits, choose: &dyn Fn(usize) -> Vec<usize>) -> Result<Report, Error> {
+    let meter = &Meter::new(limits);
+    let account = &meter.account();
+    let certificate = parse::parse(bytes, account)?;
     if certificate.claim != Claim::AtLeast {
         replay::replay(&certificate)?;
     }
     // Evidence is there only if the claim is of one click or more.
     let budget = certificate.clicks.saturating_sub(1);
     let (mut checked, mut searched) = (0, 0);
-    let make = |words: &Vec<_>| columns::check(&certificate.columns, budget, words).map(|nodes| (words.len(), nodes));
+    let make =
+        |words: &Layers| columns::check(&certificate.columns, budget, words, meter).map(|nodes| (words.len(), nodes));
     let layers = certificate.layers.as_ref().map(make).transpose()?;
     if let Some(evidence) = &certificate.evidence {
         let game = Game::new(&certificate.columns);
         let keys =
             evidence.records.iter().map(|record| record.0).chain(evidence.programs.iter().map(|program| program.0));
         if let Some(bad) = keys.map(|key| game.is_key(key)).position(|is_key| !is_key) {
-            return Err(format!("record {}: not the lowest number for its board", bad + 1));
+            return Err(format!("record {}: not the lowest number for its board", bad + 1).into());
         }
-        let cover = Cover::new(&game, evidence, memory);
-        if !cover.covers(&game.state(game.initial()), Some(budget), &mut Search::default()) {
-            return Err(format!("nothing shows that the initial board cannot be cleared in {budget} clicks"));
+        let cover = Cover::new(&game, evidence, meter, account)?;
+        if !cover.covers(&game.state(game.initial()), Some(budget), &mut Search::default())? {
+            return Err(format!("nothing shows that the initial board cannot be cleared in {budget} clicks").into());
         }
         let chosen = choose(evidence.count());
         checked = chosen.len();
-        searched = verify(&cover, evidence, &chosen, threads)?;
+        searched = verify(&cover, evidence, &chosen, limits.threads)?;
     }
     Ok(Report { certificate, checked, searched, layers })
 }
 
 /// Verifies records in parallel; the states searched, or the complaint about the first bad record.
-fn verify(cover: &Cover, evidence: &Evidence, chosen: &[usize], threads: usize) -> Result<u64, String> {
+fn verify(cover: &Cover, evidence: &Evidence, chosen: &[usize], threads: usize) -> Result<u64, Error> {
     let (next, searched) = (AtomicUsize::new(0), AtomicU64::new(0));
-    let first_bad: Mutex<Option<(usize, String)>> = Mutex::new(None);
+    let first_bad: Mutex<Option<(usize, Error)>> = Mutex::new(None);
     let work = || {
         let mut search = Search::default();
         // Chunks are handed out in order, so all before the first bad record are done by somebody.
@@ -137,14 +126,16 @@ fn verify(cover: &Cover, evidence: &Evidence, chosen: &[usize], threads: usize) 
             let mut verify = |&n: &usize| {
                 let verified = match evidence.records.get(n) {
                     Some(&record) => verify_record(cover, n + 1, record, &mut search),
-                    None => verify_program(cover.game, n + 1, &evidence.programs[n - evidence.records.len()]),
+                    None => verify_program(cover, n + 1, &evidence.programs[n - evidence.records.len()]),
                 };
                 Some((n, verified.err()?))
             };
             let found = chunk.iter().find_map(&mut verify);
             let mut bad = first_bad.lock().expect("no thread panics");
-            if found.is_some() && (bad.is_none() || found < *bad) {
-                *bad = found;
+            if let Some(found) = found
+                && bad.as_ref().is_none_or(|bad| found.0 < bad.0)
+            {
+                *bad = Some(found);
             }
             if bad.is_some() {
                 break;
@@ -160,23 +151,30 @@ fn verify(cover: &Cover, evidence: &Evidence, chosen: &[usize], threads: usize) 
 }
 
 /// Verifies that every click on a record leads to a covered state.
-fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut Search) -> Result<(), String> {
+fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut Search) -> Result<(), Error> {
     let (game, (key, budget)) = (cover.game, record);
     let state = game.state(key);
     // Below the floor the search decides: if it refutes the record itself, it refutes what each click leads to.
-    if budget == cover.floor && budget > 0 && cover.refutes(&state, budget, search) {
+    if budget == cover.floor && budget > 0 && cover.refutes(&state, budget, search)? {
         return Ok(());
     }
-    let bad = |&click: &_| !cover.covers(&game.after(&state, click), budget.checked_sub(1), search);
-    cover.clicks(&state, budget).find(bad).map_or(Ok(()), |click| {
-        let ((x, y), board) = (game.lowest(click), game.text(key));
-        Err(format!("record {number} (budget {budget}, board {board}): the click at {x},{y} is not covered"))
-    })
+    for click in cover.clicks(&state, budget) {
+        if !cover.covers(&game.after(&state, click), budget.checked_sub(1), search)? {
+            let ((x, y), board) = (game.lowest(click), game.text(key));
+            let what = format!("record {number} (budget {budget}, board {board}): the click at {x},{y} is not covered");
+            return Err(what.into());
+        }
+    }
+    Ok(())
 }
 
 /// Verifies that the column program refutes a state.
-fn verify_program(game: &Game, number: usize, program: &(u64, u32, Layers)) -> Result<(), String> {
+fn verify_program(cover: &Cover, number: usize, program: &(u64, u32, Layers)) -> Result<(), Error> {
     let (key, budget, words) = program;
-    let complain = |what| format!("record {number} (budget {budget}, board {}): {what}", game.text(*key));
-    columns::check(&game.columns(*key), *budget, words).map(drop).map_err(complain)
+    match columns::check(&cover.game.columns(*key), *budget, words, cover.meter) {
+        Err(Error::Invalid(what)) => {
+            Err(format!("record {number} (budget {budget}, board {}): {what}", cover.game.text(*key)).into())
+        }
+        other => other.map(drop),
+    }
 }

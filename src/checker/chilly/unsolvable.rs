@@ -1,0 +1,101 @@
+//! That there is no route at all: a present that no move takes, two presents that no route takes together, or all ways
+//! from component to component.
+
+use super::level::Level;
+use super::search::{BITS, MOST, Set};
+use super::ways::{Ways, components};
+use crate::frame::Lines;
+use crate::limits::{Account, Error};
+use std::collections::HashSet;
+
+/// Verifies that there is no route; the number of pairs that this took, if they had to be gone through.
+pub fn verify(level: &Level, lines: &mut Lines, account: &Account) -> Result<Option<u64>, Error> {
+    if level.cells == 0 {
+        return Ok(None);
+    }
+    if !lines.comes("evidence ") {
+        return pairs(level, account).map(Some);
+    }
+    // A level without presents has none to name.
+    let most = level.presents().checked_sub(1).ok_or_else(|| "there are no presents".to_string())?;
+    match lines.words("evidence")?[..] {
+        ["present", p] => {
+            let p = lines.number(p, 0..=most)?;
+            if level.moves.iter().any(|m| m.takes_present(p)) {
+                return Ok(lines.error(format_args!("there is a move that takes present {p}"))?);
+            }
+        }
+        ["presents", p, q] => {
+            let (p, q) = (lines.number(p, 0..=most)?, lines.number(q, 0..=most)?);
+            if p >= q {
+                return Ok(lines.error("the second number must be the larger one")?);
+            }
+            if together(level, p, q) {
+                return Ok(lines.error(format_args!("a route may take both present {p} and present {q}"))?);
+            }
+        }
+        _ => return Ok(lines.error("expected evidence present P, or presents P Q")?),
+    }
+    Ok(None)
+}
+
+/// Whether one move takes both presents, or one that takes the one can be followed by one that takes the other.
+fn together(level: &Level, p: usize, q: usize) -> bool {
+    let forth: Vec<(usize, usize)> = level.moves.iter().map(|m| (m.tail, m.head)).collect();
+    let ways = Ways::new(level.cells, &forth);
+    let followed = |p, q| {
+        let ends: Vec<usize> = level.moves.iter().filter(|m| m.takes_present(p)).map(|m| m.head).collect();
+        let reached = ways.reached(&ends);
+        level.moves.iter().any(|m| reached[m.tail] && m.takes_present(q))
+    };
+    level.moves.iter().any(|m| m.takes_present(p) && m.takes_present(q)) || followed(p, q) || followed(q, p)
+}
+
+/// Tries all ways from component to component.
+///
+/// # Why this is sound
+///
+/// Cells that reach each other are a component, in which everything can be taken. So a state is a component with the
+/// presents taken so far, and a move goes on to another component, never back.
+fn pairs(level: &Level, account: &Account) -> Result<u64, Error> {
+    let forth: Vec<(usize, usize)> = level.moves.iter().map(|m| (m.tail, m.head)).collect();
+    let component = components(level.cells, &forth);
+    let words = level.presents().div_ceil(64);
+    // Of a component that has moves inside, the presents that these take.
+    account.take(level.cells, 2 * size_of::<usize>() + size_of::<Set>() + 8 * words)?;
+    let mut inside: Vec<Set> = vec![vec![0; words].into(); level.cells];
+    // Of a component, the moves that leave it.
+    let mut leaving = vec![Vec::new(); level.cells];
+    for (number, m) in level.moves.iter().enumerate() {
+        match component[m.tail] == component[m.head] {
+            true => m.takes().for_each(|p| inside[component[m.tail]][p / BITS] |= 1 << (p % BITS)),
+            false => leaving[component[m.tail]].push(number),
+        }
+    }
+    let first = (component[level.start], inside[component[level.start]].clone());
+    let mut met = HashSet::from([first.clone()]);
+    let mut open = vec![first];
+    while let Some((at, taken)) = open.pop() {
+        let all = taken.iter().map(|word| word.count_ones() as usize).sum::<usize>();
+        if at == component[level.exit] && all == level.presents() {
+            return Err("there is a route".to_string().into());
+        }
+        for &number in &leaving[at] {
+            let m = &level.moves[number];
+            account.spend(20 + words as u64)?;
+            let to = component[m.head];
+            let mut taken: Set = taken.iter().zip(&inside[to]).map(|(taken, more)| taken | more).collect();
+            m.takes().for_each(|p| taken[p / BITS] |= 1 << (p % BITS));
+            let pair = (to, taken);
+            if !met.contains(&pair) {
+                if (met.len() + 1) * (level.presents() + 16) > MOST {
+                    return Err("without a line of evidence there is too much to go through".to_string().into());
+                }
+                account.take(2, 3 * size_of_val(&pair) + 16 + 8 * words)?;
+                met.insert(pair.clone());
+                open.push(pair);
+            }
+        }
+    }
+    Ok(met.len() as u64)
+}

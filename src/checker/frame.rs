@@ -1,0 +1,92 @@
+//! What certificates of all games have in common: lines of words, plain numbers, and a digest at the end.
+
+use super::sha256::sha256;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// The lines of a file, one after the other.
+pub struct Lines<'a> {
+    file: &'a [u8],
+    /// What is left of it.
+    pub bytes: &'a [u8],
+    /// Of the last line read. (There are fewer than bytes.)
+    number: usize,
+}
+
+impl<'a> Lines<'a> {
+    /// Reads the first two lines.
+    pub fn new(file: &'a [u8], puzzle: &str) -> Result<Lines<'a>, String> {
+        let mut lines = Lines { file, bytes: file, number: 0 };
+        if lines.words("kortest")? != ["certificate", "1"] {
+            return lines.error("not a kortest certificate of version 1");
+        }
+        lines.exactly("puzzle", puzzle)?;
+        Ok(lines)
+    }
+
+    pub fn error<T>(&self, what: impl Display) -> Result<T, String> {
+        Err(format!("line {}: {what}", self.number))
+    }
+
+    /// The words behind the first one of the next line, which must be this.
+    pub fn words(&mut self, first: &str) -> Result<Vec<&'a str>, String> {
+        self.number += 1;
+        let expected = || format!("line {}: expected a whole line that begins with {first:?}", self.number);
+        let end = self.bytes.iter().position(|&b| b == b'\n').ok_or_else(expected)?;
+        let (line, rest) = (&self.bytes[..end], &self.bytes[end + 1..]);
+        // Looked at before the line is taken apart: a line of another kind is not worth the memory.
+        let behind = line.strip_prefix(first.as_bytes()).ok_or_else(expected)?;
+        let behind = std::str::from_utf8(behind).ok().filter(|_| line.is_ascii()).ok_or_else(expected)?;
+        let words = match behind.strip_prefix(' ') {
+            Some(words) => words.split(' ').collect(),
+            None if behind.is_empty() => Vec::new(),
+            None => return Err(expected()),
+        };
+        self.bytes = rest;
+        Ok(words)
+    }
+
+    /// The only word behind the first one.
+    pub fn word(&mut self, first: &str) -> Result<&'a str, String> {
+        match self.words(first)?[..] {
+            [word] => Ok(word),
+            _ => self.error(format_args!("expected {first:?} and one word")),
+        }
+    }
+
+    /// The next line must consist of these two words.
+    pub fn exactly(&mut self, first: &str, second: &str) -> Result<(), String> {
+        let equal = self.word(first)? == second;
+        if equal { Ok(()) } else { self.error(format_args!("expected {first:?} {second:?}")) }
+    }
+
+    /// Whether the next line begins like this.
+    pub fn comes(&self, beginning: &str) -> bool {
+        self.bytes.starts_with(beginning.as_bytes())
+    }
+
+    /// A number written the only way that the format allows, in a range: no `+`, no superfluous zeros, no `-0`.
+    ///
+    /// All numbers of a file come in through here, but for those of the block of records. What does not fit the type is
+    /// not in the range.
+    pub fn number<T>(&self, word: &str, range: RangeInclusive<T>) -> Result<T, String>
+    where
+        T: Copy + Display + FromStr + PartialOrd,
+    {
+        let number = word.parse().ok().filter(|n: &T| range.contains(n) && n.to_string() == word);
+        let (least, most) = (range.start(), range.end());
+        let shown: String = word.chars().take(30).collect();
+        number.map_or_else(|| self.error(format_args!("{shown:?} is no number from {least} to {most}")), Ok)
+    }
+
+    /// The last line, with the digest of all before it.
+    pub fn end(&mut self) -> Result<String, String> {
+        let digest = sha256(&self.file[..self.file.len() - self.bytes.len()]);
+        let altered = "the digest does not match: the file was altered";
+        if self.word("sha256")? != digest {
+            return self.error(altered);
+        }
+        if self.bytes.is_empty() { Ok(digest) } else { Err("there are bytes behind the last line".into()) }
+    }
+}

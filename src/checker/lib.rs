@@ -1,0 +1,92 @@
+//! kortest's checker: believes a certificate nothing but the rules of the game.
+//!
+//! It is the part of kortest that strangers read, so it is small, uses the standard library and nothing else, and shares
+//! no code with the prover. A certificate is a file that says which game it is about, on which board, what is claimed
+//! and why. The formats are complete descriptions, from which anybody can write another checker:
+//! `FORMAT.md` (Former), `CHILLY.md` and `NURIKABE.md` beside the code that writes certificates.
+//!
+//! ```
+//! let certificate = std::fs::read("solution.cert").unwrap_or_default();
+//! match kortest_checker::check(&certificate, &kortest_checker::Limits::of(certificate.len())) {
+//!     Ok(report) => println!("valid: {}", report.digest()),
+//!     Err(kortest_checker::Error::Invalid(why)) => println!("invalid: {why}"),
+//!     Err(kortest_checker::Error::Limit(why)) => println!("not checked: {why}"),
+//! }
+//! ```
+//!
+//! # Numbers
+//!
+//! Arithmetic that wraps has once made this checker believe a lie. Three things keep that from happening again.
+//! Every number of a file is read by [`frame::Lines::number`] into a type that fits it, with its range at the place
+//! where it is read. Where numbers are added up or multiplied, a comment says what bounds the result. And the crate is
+//! compiled with overflow checks in every profile of the workspace: should an argument be wrong, the program stops
+//! instead of going on with a wrong number. (For the last to hold, nothing public is generic or inlined into other crates.)
+//!
+//! # Time and memory
+//!
+//! What a file announces is compared with a limit of the format before anything is allocated for it. What no format can
+//! bound is paid for from [`Limits`]; when these are used up there is no verdict, but [`Error::Limit`].
+
+pub mod chilly;
+pub mod former;
+mod frame;
+mod limits;
+pub mod nurikabe;
+mod sha256;
+
+pub use limits::{Error, Limits};
+
+/// A certificate that is valid: what it says, and what was done to verify it.
+#[derive(Debug)]
+pub enum Report {
+    /// Of Former.
+    Former(former::Report),
+    /// Of Santa Chilly.
+    Chilly(chilly::Report),
+    /// Of Nurikabe.
+    Nurikabe(nurikabe::Report),
+}
+
+impl Report {
+    /// The SHA-256 digest in the last line of the certificate.
+    pub fn digest(&self) -> &str {
+        match self {
+            Report::Former(report) => &report.certificate.digest,
+            Report::Chilly(report) => &report.digest,
+            Report::Nurikabe(report) => &report.digest,
+        }
+    }
+}
+
+/// The games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Game {
+    /// NRK's Former.
+    Former,
+    /// Santa Chilly.
+    Chilly,
+    /// Nurikabe.
+    Nurikabe,
+}
+
+/// The game that a certificate says it is about; `None` if it does not begin as one of the known games does.
+pub fn game(bytes: &[u8]) -> Option<Game> {
+    let games = [("former", Game::Former), ("chilly", Game::Chilly), ("nurikabe", Game::Nurikabe)];
+    let rest = bytes.strip_prefix(b"kortest certificate 1\npuzzle ")?;
+    games
+        .into_iter()
+        .find(|(name, _)| rest.strip_prefix(name.as_bytes()).is_some_and(|rest| rest.starts_with(b"\n")))
+        .map(|found| found.1)
+}
+
+/// Verifies a certificate of any game, all of it.
+pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
+    match game(bytes) {
+        Some(Game::Former) => former::check(bytes, limits, &|records| (0..records).collect()).map(Report::Former),
+        Some(Game::Chilly) => chilly::check(bytes, limits).map(Report::Chilly),
+        Some(Game::Nurikabe) => nurikabe::check(bytes, limits).map(Report::Nurikabe),
+        None => Err(Error::Invalid(
+            "line 1: not a kortest certificate of version 1, or of no game that is known here".into(),
+        )),
+    }
+}

@@ -1,0 +1,126 @@
+//! What a check may cost, and how it ends when that is not enough.
+
+use std::cell::Cell;
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// What a check may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Limits {
+    /// Threads. Records of Former are verified side by side; everything else is done by one.
+    pub threads: usize,
+    /// Bytes of memory, beside the file itself.
+    pub memory: u64,
+    /// Steps of work, of some ten nanoseconds each.
+    pub work: u64,
+}
+
+impl Limits {
+    /// For a file of so many bytes: one thread, 1 GiB, and a quarter of an hour with ten milliseconds for each byte, which
+    /// is more than any certificate takes that kortest writes by itself.
+    pub fn of(bytes: usize) -> Limits {
+        let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
+        Limits { threads: 1, memory: 1 << 30, work: bytes.saturating_mul(1_000_000).saturating_add(100_000_000_000) }
+    }
+}
+
+/// Why a certificate is not known to be valid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// It is not valid: one line that says what is wrong, and where.
+    Invalid(String),
+    /// Nothing is known about it, because to check it takes more than the limits allow: one line that says what.
+    Limit(String),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Error::Invalid(why) => write!(f, "{why}"),
+            Error::Limit(why) => write!(f, "not checked: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// A complaint.
+impl From<String> for Error {
+    fn from(why: String) -> Error {
+        Error::Invalid(why)
+    }
+}
+
+/// What is left of the limits of one check, for all its threads.
+pub(crate) struct Meter {
+    limits: Limits,
+    work: AtomicU64,
+    memory: AtomicU64,
+}
+
+impl Meter {
+    pub fn new(limits: &Limits) -> Meter {
+        Meter { limits: *limits, work: AtomicU64::new(limits.work), memory: AtomicU64::new(limits.memory) }
+    }
+
+    /// Pays for some work before it is done.
+    pub fn spend(&self, steps: u64) -> Result<(), Error> {
+        match self.work.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(steps)) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(Error::Limit(format!("it needs more than {} steps of work", self.limits.work))),
+        }
+    }
+
+    /// The bytes that nobody has taken.
+    pub fn left(&self) -> u64 {
+        self.memory.load(Relaxed)
+    }
+
+    /// An account for what one thread makes, and gives back at the end.
+    pub fn account(&self) -> Account<'_> {
+        Account { meter: self, taken: Cell::new(0) }
+    }
+}
+
+/// Memory that one thread has taken. It is given back when the account goes.
+pub(crate) struct Account<'a> {
+    meter: &'a Meter,
+    taken: Cell<u64>,
+}
+
+impl Account<'_> {
+    /// Pays for some work before it is done.
+    pub fn spend(&self, steps: u64) -> Result<(), Error> {
+        self.meter.spend(steps)
+    }
+
+    /// Takes `count` times `size` bytes before they are allocated.
+    pub fn take(&self, count: usize, size: usize) -> Result<(), Error> {
+        let bytes = u64::try_from(count).ok().zip(u64::try_from(size).ok()).and_then(|(n, size)| n.checked_mul(size));
+        let take =
+            |&bytes: &u64| self.meter.memory.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(bytes)).is_ok();
+        match bytes.filter(take) {
+            Some(bytes) => {
+                // Not more than the limit in all.
+                self.taken.set(self.taken.get() + bytes);
+                Ok(())
+            }
+            None => Err(Error::Limit(format!("it needs more than {} MiB of memory", self.meter.limits.memory >> 20))),
+        }
+    }
+
+    /// Gives back what was taken and is no longer in use.
+    pub fn give_back(&self, count: usize, size: usize) {
+        // It was taken, so the product fits, and it is not more than the limit.
+        let bytes = u64::try_from(count * size).unwrap_or(0).min(self.taken.get());
+        self.taken.set(self.taken.get() - bytes);
+        self.meter.memory.fetch_add(bytes, Relaxed);
+    }
+}
+
+impl Drop for Account<'_> {
+    fn drop(&mut self) {
+        self.meter.memory.fetch_add(self.taken.get(), Relaxed);
+    }
+}

@@ -1,0 +1,51 @@
+//! Clauses, numbered from 1, one behind the other in one place.
+//!
+//! A literal is a variable's number, negative where it is negated. There are fewer than 2^25 variables.
+
+use crate::limits::{Account, Error};
+
+/// A list of clauses.
+#[derive(Default)]
+pub struct Clauses {
+    literals: Vec<i32>,
+    /// Of each clause, where its literals end.
+    ends: Vec<u32>,
+}
+
+impl Clauses {
+    /// With room for so many clauses and literals, which are paid for.
+    pub fn with_room(clauses: usize, literals: usize, account: &Account) -> Result<Clauses, Error> {
+        account.take(clauses, size_of::<u32>())?;
+        account.take(literals, size_of::<i32>())?;
+        Ok(Clauses { literals: Vec::with_capacity(literals), ends: Vec::with_capacity(clauses) })
+    }
+
+    /// Another clause, for which there is room.
+    pub fn push(&mut self, clause: &[i32]) -> Result<(), Error> {
+        self.literals.extend_from_slice(clause);
+        let end = u32::try_from(self.literals.len());
+        self.ends.push(end.map_err(|_| Error::Limit("it has more than 2^32 literals".into()))?);
+        Ok(())
+    }
+
+    /// Another clause, which is paid for. While the list grows it is there twice, and has twice the room that it needs.
+    pub fn push_paid(&mut self, clause: &[i32], account: &Account) -> Result<(), Error> {
+        if self.literals.capacity() - self.literals.len() < clause.len() || self.ends.capacity() == self.ends.len() {
+            account.take(self.literals.capacity() + clause.len(), 2 * size_of::<i32>())?;
+            account.take(self.ends.capacity() + 4, 2 * size_of::<u32>())?;
+        }
+        self.push(clause)
+    }
+
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The clause of a number, if there is one.
+    pub fn get(&self, number: u32) -> Option<&[i32]> {
+        let index = usize::try_from(number).ok()?.checked_sub(1)?;
+        let end = *self.ends.get(index)? as usize;
+        let begin = index.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
+        Some(&self.literals[begin..end])
+    }
+}

@@ -1,0 +1,24 @@
+//! The checker, all of a certificate, with limits that no certificate here comes near.
+
+#![allow(dead_code)] // every test file uses a part of this
+
+use kortest::checker::{Limits, chilly, former, nurikabe};
+
+pub fn check_former(bytes: &[u8], threads: usize) -> Result<former::Report, String> {
+    let mut limits = Limits::of(bytes.len());
+    limits.threads = threads;
+    former::check(bytes, &limits, &|records| (0..records).collect()).map_err(|error| error.to_string())
+}
+
+/// Without the records: not even a sample leaves out a layer.
+pub fn check_no_record(bytes: &[u8]) -> Result<former::Report, String> {
+    former::check(bytes, &Limits::of(bytes.len()), &|_| Vec::new()).map_err(|error| error.to_string())
+}
+
+pub fn check_chilly(bytes: &[u8]) -> Result<chilly::Report, String> {
+    chilly::check(bytes, &Limits::of(bytes.len())).map_err(|error| error.to_string())
+}
+
+pub fn check_nurikabe(bytes: &[u8]) -> Result<nurikabe::Report, String> {
+    nurikabe::check(bytes, &Limits::of(bytes.len())).map_err(|error| error.to_string())
+}
