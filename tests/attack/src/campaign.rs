@@ -1,0 +1,242 @@
+//! Goes on until time is up: takes a certificate, changes it, shows it to the checkers, and looks at what they say.
+
+use crate::document::Document;
+use crate::judge::{Fault, Verdict, WORK, fault, judge};
+use crate::minimise::minimise;
+use crate::mutate::mutate;
+use crate::others::{Asked, Found, LANGUAGES, Language, Other, disagreement};
+use crate::seal::{body, digest};
+use crate::seeds::{Game, many, some};
+use crate::text::shape;
+use crate::truth::Truth;
+use fastrand::Rng;
+use std::collections::HashSet;
+use std::fs::File;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::os::unix::fs::FileExt;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+/// Boards of each game to start from.
+const BOARDS: usize = 40;
+/// Mutants of each game that are kept to start from as well.
+const KEPT: usize = 400;
+/// So many files of one kind of finding are saved.
+const SAVED: usize = 3;
+
+/// What to do.
+#[derive(Clone)]
+pub struct Options {
+    /// End after this time.
+    pub time: Option<Duration>,
+    /// Or after so many mutants.
+    pub count: Option<u64>,
+    /// For all that is drawn at random.
+    pub seed: u64,
+    /// The games.
+    pub games: Vec<Game>,
+    /// Where findings go.
+    pub save: PathBuf,
+    /// Whether the checkers in other languages take part.
+    pub others: bool,
+    /// Whether the first finding is the last.
+    pub until_found: bool,
+    /// Where the file is that is being checked, should the program not survive it.
+    pub slot: PathBuf,
+}
+
+/// What was done.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    /// Mutants that the Rust checker has seen.
+    pub mutants: u64,
+    /// Those that are well formed.
+    pub formed: u64,
+    /// Those that it accepts.
+    pub accepted: u64,
+    /// Those of them whose claim brute force has decided.
+    pub compared: u64,
+    /// Those shown to Python.
+    pub python: u64,
+    /// Those shown to JavaScript.
+    pub javascript: u64,
+    /// Findings.
+    pub findings: u64,
+}
+
+/// A game with what there is to start from.
+struct Pool {
+    game: Game,
+    seeds: Vec<Vec<u8>>,
+    kept: Vec<Vec<u8>>,
+    /// Shapes of complaints that have been met.
+    complaints: HashSet<String>,
+}
+
+impl Pool {
+    fn pick(&self, random: &mut Rng) -> &[u8] {
+        let from = if self.kept.is_empty() || random.u8(..3) > 0 { &self.seeds } else { &self.kept };
+        &from[random.usize(..from.len())]
+    }
+
+    fn keep(&mut self, random: &mut Rng, file: Vec<u8>) {
+        if self.kept.len() < KEPT {
+            self.kept.push(file);
+        } else {
+            self.kept[random.usize(..KEPT)] = file;
+        }
+    }
+}
+
+/// A campaign under way.
+struct Campaign {
+    options: Options,
+    counts: Counts,
+    truth: Truth,
+    others: Vec<Other>,
+    found: Receiver<Found>,
+    /// How often each kind of finding has come.
+    kinds: std::collections::HashMap<String, usize>,
+    start: Instant,
+}
+
+/// Runs one; findings are saved and said aloud on standard error.
+pub fn run(options: Options) -> Counts {
+    let (sender, found) = channel();
+    let languages = LANGUAGES.iter().filter(|_| options.others);
+    let others = languages.filter_map(|&language| Other::start(language, sender.clone())).collect();
+    drop(sender);
+    let mut random = Rng::with_seed(options.seed);
+    let mut pools: Vec<Pool> = Vec::new();
+    for &game in &options.games {
+        let seeds = many(game, &mut random, BOARDS);
+        pools.push(Pool { game, seeds, kept: Vec::new(), complaints: HashSet::new() });
+    }
+    let slot = File::create(&options.slot).expect("a file for what is being checked");
+    let (counts, kinds, start) = (Counts::default(), Default::default(), Instant::now());
+    let mut campaign = Campaign { options, counts, truth: Truth::default(), others, found, kinds, start };
+    let mut seen: HashSet<u64> = HashSet::new();
+    while !campaign.is_over() {
+        let pool = random.usize(..pools.len());
+        let pool = &mut pools[pool];
+        if random.u16(..1000) == 0 {
+            let new = some(pool.game, &mut random);
+            new.into_iter().filter(|file| file.len() < 6 << 10).for_each(|file| pool.keep(&mut random, file));
+        }
+        let (from, other) = (pool.pick(&mut random), pool.pick(&mut random));
+        let file = mutate(&mut random, from, other);
+        let mut hasher = DefaultHasher::new();
+        file.hash(&mut hasher);
+        if !seen.insert(hasher.finish()) {
+            continue;
+        }
+        if seen.len() > 1 << 20 {
+            seen.clear();
+        }
+        let _ = slot.write_all_at(&(file.len() as u64).to_le_bytes(), 0).and_then(|()| slot.write_all_at(&file, 8));
+        campaign.look(&mut random, pool, file);
+    }
+    campaign.finish()
+}
+
+impl Campaign {
+    fn is_over(&self) -> bool {
+        self.options.time.is_some_and(|time| self.start.elapsed() >= time)
+            || self.options.count.is_some_and(|count| self.counts.mutants >= count)
+            || self.options.until_found && self.counts.findings > 0
+    }
+
+    /// One mutant.
+    fn look(&mut self, random: &mut Rng, pool: &mut Pool, file: Vec<u8>) {
+        let work = WORK[usize::from(random.u8(..32) == 0)];
+        let judgement = judge(&file, work);
+        self.counts.mutants += 1;
+        self.counts.formed += u64::from(Document::is_well_formed(body(&file)));
+        let accepted = matches!(judgement.verdict, Verdict::Valid);
+        if accepted {
+            self.counts.accepted += 1;
+            self.counts.compared += u64::from(self.truth.of(&file).is_some());
+        }
+        if let Some(fault) = fault(&judgement, &file, &mut self.truth) {
+            self.report(fault, file, None);
+            return;
+        }
+        let complaint = match &judgement.verdict {
+            Verdict::Invalid(why) | Verdict::Limit(why) => shape(why),
+            _ => String::new(),
+        };
+        // Accepted files and new complaints are where there is more to be found.
+        let new = !accepted && pool.complaints.len() < 5_000 && pool.complaints.insert(complaint);
+        if (accepted && random.u8(..4) == 0 || new) && file.len() < 6 << 10 {
+            pool.keep(random, file.clone());
+        }
+        for other in &mut self.others {
+            let share = if other.language == Language::Python { 5 } else { 2 };
+            if accepted || random.u8(..share) == 0 {
+                other.give((file.clone(), judgement.verdict.clone()), accepted);
+            }
+        }
+        while let Ok((language, fault, item)) = self.found.try_recv() {
+            self.report(fault, item.0, Some((language, item.1)));
+        }
+    }
+
+    /// Saves a finding, unless there are enough of its kind.
+    fn report(&mut self, fault: Fault, file: Vec<u8>, other: Option<(Language, Verdict)>) {
+        self.counts.findings += 1;
+        let kind = format!("{}: {}", fault.kind, shape(&fault.what));
+        let times = self.kinds.entry(kind).or_default();
+        *times += 1;
+        if *times > SAVED {
+            return;
+        }
+        let seconds = self.start.elapsed().as_secs();
+        let small = match other {
+            None => minimise(&file, |file| {
+                let again = crate::judge::fault(&judge(file, WORK[1]), file, &mut self.truth);
+                again.is_some_and(|again| again.kind == fault.kind && shape(&again.what) == shape(&fault.what))
+            }),
+            Some((language, _)) => {
+                let mut asked = Asked::start(language);
+                minimise(&file, |file| {
+                    let verdict = judge(file, WORK[1]).verdict;
+                    let Some(answer) = asked.as_mut().and_then(|asked| asked.ask(file)) else { return false };
+                    let again = disagreement(language, &verdict, &answer, file, &mut self.truth);
+                    again.is_some_and(|again| shape(&again.what) == shape(&fault.what))
+                })
+            }
+        };
+        save(
+            &self.options.save,
+            fault.kind,
+            &small,
+            &format!("{} (mutant {}, {seconds} s)", fault.what, self.counts.mutants),
+        );
+    }
+
+    /// Waits for the other checkers.
+    fn finish(mut self) -> Counts {
+        for other in std::mem::take(&mut self.others) {
+            let (language, answered) = (other.language, other.answered.clone());
+            other.finish();
+            let answered = answered.load(std::sync::atomic::Ordering::Relaxed);
+            match language {
+                Language::Python => self.counts.python = answered,
+                Language::JavaScript => self.counts.javascript = answered,
+            }
+        }
+        while let Ok((language, fault, item)) = self.found.recv() {
+            self.report(fault, item.0, Some((language, item.1)));
+        }
+        self.counts
+    }
+}
+
+/// Writes the file of a finding, and says so.
+pub fn save(folder: &std::path::Path, kind: &str, file: &[u8], what: &str) {
+    let path = folder.join(format!("{kind}-{}.cert", &digest(file)[..12]));
+    let saved = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&path, file));
+    let place = saved.map_or_else(|error| format!("not saved: {error}"), |()| path.display().to_string());
+    eprintln!("FINDING {kind}: {what}: {place}");
+}

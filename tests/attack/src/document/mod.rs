@@ -1,0 +1,69 @@
+//! A certificate taken apart, so that its meaning can be attacked, and put together again with all counts, lengths and
+//! digests right. Numbers may be any that fit into 128 bits: it is for the checkers to refuse them.
+
+pub mod chilly;
+pub mod former;
+pub mod nurikabe;
+
+use crate::text::field;
+
+/// A certificate of one of the games, without its last line.
+#[derive(Clone)]
+pub enum Document {
+    /// Of Former.
+    Former(former::Document),
+    /// Of Santa Chilly.
+    Chilly(chilly::Document),
+    /// Of Nurikabe.
+    Nurikabe(nurikabe::Document),
+}
+
+impl Document {
+    /// Takes a body apart; `None` if that is not possible.
+    pub fn read(body: &[u8]) -> Option<Document> {
+        let rest = |game: &str| body.strip_prefix(format!("kortest certificate 1\npuzzle {game}\n").as_bytes());
+        match field(body, "puzzle")? {
+            "former" => former::Document::read(rest("former")?).map(Document::Former),
+            "chilly" => chilly::Document::read(rest("chilly")?).map(Document::Chilly),
+            "nurikabe" => nurikabe::Document::read(rest("nurikabe")?).map(Document::Nurikabe),
+            _ => None,
+        }
+    }
+
+    /// The body.
+    pub fn write(&self) -> Vec<u8> {
+        let (game, rest) = match self {
+            Document::Former(document) => ("former", document.write()),
+            Document::Chilly(document) => ("chilly", document.write()),
+            Document::Nurikabe(document) => ("nurikabe", document.write()),
+        };
+        [format!("kortest certificate 1\npuzzle {game}\n").as_bytes(), &rest].concat()
+    }
+
+    /// Whether a body is one that can be taken apart and put together again: well formed, whatever it says.
+    pub fn is_well_formed(body: &[u8]) -> bool {
+        Document::read(body).is_some_and(|document| document.write() == body)
+    }
+}
+
+/// Lines of a body, one after the other.
+struct Lines<'a>(&'a [u8]);
+
+impl<'a> Lines<'a> {
+    /// The words behind the first one of the next line, if it begins with this one.
+    fn words(&mut self, first: &str) -> Option<Vec<&'a str>> {
+        let end = self.0.iter().position(|&byte| byte == b'\n')?;
+        let mut words = std::str::from_utf8(&self.0[..end]).ok()?.split(' ');
+        (words.next()? == first).then(|| self.0 = &self.0[end + 1..])?;
+        Some(words.collect())
+    }
+
+    fn word(&mut self, first: &str) -> Option<&'a str> {
+        let words = self.words(first)?;
+        (words.len() == 1).then(|| words[0])
+    }
+
+    fn number(&mut self, first: &str) -> Option<i128> {
+        self.word(first)?.parse().ok()
+    }
+}

@@ -1,0 +1,30 @@
+//! An attack on the checkers: certificates that are wrong in one place or in many, with a right digest, so that it
+//! does not do all the work; and brute force that knows what is true, so that whatever a checker believes is looked
+//! at again.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | [`seal`] | the right digest under any bytes |
+//! | [`truth`] | what a small certificate claims, decided from its board alone |
+//! | [`document`] | a certificate taken apart, and put together again with all counts and digests right |
+//! | [`seeds`] | certificates to start from: those of the prover, and some that nobody may believe |
+//! | [`mutate`] | how they are changed |
+//! | [`memory`] | counts what a check allocates |
+//! | [`judge`] | what is a finding |
+//! | [`others`] | the checkers in Python and JavaScript |
+//! | [`campaign`] | goes on until time is up |
+//! | [`minimise`] | a finding with all taken away that it does not need |
+
+#![warn(missing_docs)]
+
+pub mod campaign;
+pub mod document;
+pub mod judge;
+pub mod memory;
+pub mod minimise;
+pub mod mutate;
+pub mod others;
+pub mod seal;
+pub mod seeds;
+pub mod text;
+pub mod truth;

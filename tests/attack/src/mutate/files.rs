@@ -1,0 +1,25 @@
+//! The file as a whole: what is behind the digest, or not, and how lines end.
+
+use fastrand::Rng;
+
+/// One change of a sealed file.
+pub fn change(random: &mut Rng, mut file: Vec<u8>) -> Vec<u8> {
+    match random.u8(..9) {
+        0 => drop(file.pop()),
+        1 => file.push(b'\n'),
+        2 => file.extend(b"x"),
+        3 => file.push(0),
+        4 => file.truncate(random.usize(..=file.len())),
+        5 => {
+            let sealed = String::from_utf8_lossy(&file).replace('\n', "\r\n").into_bytes();
+            file = crate::seal::resealed(&sealed);
+        }
+        6 => file.extend_from_within(..),
+        7 => {
+            let digest = file.len().saturating_sub(65);
+            file[digest..].make_ascii_uppercase();
+        }
+        _ => file = crate::seal::sealed(&file),
+    }
+    file
+}

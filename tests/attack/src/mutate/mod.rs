@@ -1,0 +1,73 @@
+//! How certificates are changed. Half of what comes out should be well formed, so that it is the meaning that a checker
+//! has to judge; [`crate::document`] sees to that.
+
+mod bytes;
+mod chilly;
+mod files;
+mod former;
+pub mod graph;
+mod guided;
+mod lines;
+mod numbers;
+mod nurikabe;
+mod rebuilt;
+mod tokens;
+
+use crate::document::Document;
+use crate::seal::{body, sealed};
+use fastrand::Rng;
+
+/// Longer bodies are not made.
+const LONGEST: usize = 64 << 10;
+
+/// A changed certificate with a right digest, mostly. `other` is another certificate, to take parts from.
+pub fn mutate(random: &mut Rng, file: &[u8], other: &[u8]) -> Vec<u8> {
+    let mut changed = body(file).to_vec();
+    let structured = random.u8(..8) < 5;
+    for _ in 0..times(random) {
+        changed = match structured {
+            true => meaning(random, &changed, body(other)),
+            false => text(random, &changed, body(other)),
+        };
+        changed.truncate(LONGEST);
+    }
+    let sealed = sealed(&changed);
+    if random.u8(..50) == 0 { files::change(random, sealed) } else { sealed }
+}
+
+/// Once, or a few times.
+fn times(random: &mut Rng) -> usize {
+    (1..6).find(|_| random.u8(..5) < 3).unwrap_or(6)
+}
+
+/// Changes what a body says. One that cannot be taken apart is changed as text.
+fn meaning(random: &mut Rng, body: &[u8], other: &[u8]) -> Vec<u8> {
+    let Some(mut document) = Document::read(body) else { return text(random, body, other) };
+    match (&mut document, Document::read(other)) {
+        (Document::Former(document), Some(Document::Former(other))) => former::change(random, document, &other),
+        (Document::Chilly(document), Some(Document::Chilly(other))) => chilly::change(random, document, &other),
+        (Document::Nurikabe(document), Some(Document::Nurikabe(other))) => nurikabe::change(random, document, &other),
+        _ => return text(random, body, other),
+    }
+    document.write()
+}
+
+/// Changes a body as bytes, lines or words.
+fn text(random: &mut Rng, body: &[u8], other: &[u8]) -> Vec<u8> {
+    match random.u8(..10) {
+        0..2 => bytes::change(random, body),
+        2..5 => tokens::change(random, body, other),
+        5..7 => lines::change(random, body, other),
+        _ => numbers::change(random, body),
+    }
+}
+
+/// One of some things.
+fn one<T: Clone>(random: &mut Rng, of: &[T]) -> T {
+    of[random.usize(..of.len())].clone()
+}
+
+/// A place in a list that is not empty.
+fn place<T>(random: &mut Rng, list: &[T]) -> Option<usize> {
+    (!list.is_empty()).then(|| random.usize(..list.len()))
+}

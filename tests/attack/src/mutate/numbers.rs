@@ -1,0 +1,61 @@
+//! Numbers at the edges of every type and of every limit.
+
+use fastrand::Rng;
+
+/// One number replaced.
+pub fn change(random: &mut Rng, body: &[u8]) -> Vec<u8> {
+    let mut numbers = Vec::new();
+    let mut start = None;
+    for (at, byte) in body.iter().chain(b"\n").enumerate() {
+        if byte.is_ascii_digit() || *byte == b'-' && start.is_none() {
+            start.get_or_insert(at);
+        } else if let Some(start) = start.take() {
+            numbers.push(start..at);
+        }
+    }
+    let Some(at) = super::place(random, &numbers) else { return body.to_vec() };
+    let range = numbers[at].clone();
+    let old = String::from_utf8_lossy(&body[range.clone()]).into_owned();
+    [&body[..range.start], text(random, &old).as_bytes(), &body[range.end..]].concat()
+}
+
+/// In place of a number as it is written.
+fn text(random: &mut Rng, old: &str) -> String {
+    match random.u8(..12) {
+        0 => format!("0{old}"),
+        1 => format!("+{old}"),
+        2 => format!("-{old}"),
+        3 => {
+            super::one(random, &["-0", "+0", "+1", "01", "00", "", "-", "1e3", "0x1", "1_0", "NaN", "Infinity"]).into()
+        }
+        4 => "9".repeat(1 << random.u8(..13)),
+        5 => format!("{old}{}", "0".repeat(random.usize(1..40))),
+        6 => format!("1{}", "0".repeat(random.usize(1..400))),
+        7..9 => old.parse().map_or(String::new(), |old: i128| near(random, old).to_string()),
+        _ => edge(random).to_string(),
+    }
+}
+
+/// A neighbour, or something of the same size.
+pub fn near(random: &mut Rng, old: i128) -> i128 {
+    match random.u8(..8) {
+        0..3 => old.wrapping_add(1),
+        3..6 => old.wrapping_sub(1),
+        6 => old.wrapping_add(random.i128(-20..=20)),
+        _ => old.wrapping_neg(),
+    }
+}
+
+/// The edge of some type or limit, or a neighbour of it.
+pub fn edge(random: &mut Rng) -> i128 {
+    const EXPONENTS: [u32; 16] = [0, 7, 8, 15, 16, 22, 30, 31, 32, 52, 53, 62, 63, 64, 126, 127];
+    const LIMITS: [i128; 10] =
+        [0, 63, 64, 256, 576, 1_000_000, 1_000_000_000, 1_000_000_000_000_000, 999_999_999_999_999, i128::MAX];
+    let edge = match random.u8(..6) {
+        0..2 => super::one(random, &LIMITS),
+        2 => i128::MIN,
+        _ => 1i128.checked_shl(super::one(random, &EXPONENTS)).unwrap_or(0),
+    };
+    let edge = if random.u8(..4) == 0 { edge.wrapping_neg() } else { edge };
+    edge.wrapping_add(random.i128(-1..=1) * random.i128(0..=1))
+}

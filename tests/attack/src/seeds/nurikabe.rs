@@ -1,0 +1,31 @@
+//! Certificates of Nurikabe: of grids with no, one and several solutions.
+
+use fastrand::Rng;
+use kortest::engine::{Limits, Progress};
+use kortest::nurikabe::{CountOptions, Grid, count};
+use std::sync::atomic::AtomicBool;
+
+/// That of one random grid of up to 16 cells, and now and then the claim that it has some of its solutions.
+pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
+    let (rows, columns) = [(2, 2), (2, 3), (3, 3), (3, 4), (4, 3), (1, 5), (3, 5), (4, 4), (2, 6)][random.usize(..9)];
+    let cells = rows * columns;
+    let mut clues = vec![0u16; cells];
+    for _ in 0..random.usize(1..=4) {
+        clues[random.usize(..cells)] = random.u16(1..=(cells as u16 / 2).min(5));
+    }
+    let grid = Grid::new(&clues.chunks(columns).map(<[u16]>::to_vec).collect::<Vec<_>>());
+    let stop = AtomicBool::new(false);
+    let options = CountOptions { limit: 20, memory: 64 << 20 };
+    let Ok(found) = count(&grid, &options, Limits { stop: &stop, deadline: None }, &Progress::default()) else {
+        return Vec::new();
+    };
+    let certificate = found.certify(&grid);
+    let mut all = vec![certificate.to_bytes().0];
+    if random.u8(..4) == 0 {
+        let mut some = certificate;
+        some.evidence = None;
+        some.solutions.retain(|_| random.bool());
+        all.push(some.to_bytes().0);
+    }
+    all
+}
