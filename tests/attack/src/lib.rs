@@ -17,6 +17,7 @@
 
 #![warn(missing_docs)]
 
+#[cfg(feature = "prover")]
 pub mod campaign;
 pub mod document;
 pub mod judge;

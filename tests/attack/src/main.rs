@@ -116,6 +116,18 @@ fn lead(options: &Options, threads: usize) -> ExitCode {
         workers.push((slot, child));
     }
     let mut sum = [0u64; 7];
+    if options.until_found {
+        // The first one that ends has found something, or time is up for all.
+        while workers.iter_mut().all(|(_, child)| matches!(child.try_wait(), Ok(None))) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let ended = workers.iter_mut().position(|(_, child)| matches!(child.try_wait(), Ok(Some(_)))).unwrap_or(0);
+        let first = workers.swap_remove(ended);
+        for (slot, mut child) in std::mem::replace(&mut workers, vec![first]) {
+            let _ = child.kill().and_then(|()| child.wait());
+            let _ = std::fs::remove_file(slot);
+        }
+    }
     for (slot, child) in workers {
         let output = child.wait_with_output().expect("a worker ends");
         let counts = String::from_utf8_lossy(&output.stdout).into_owned();

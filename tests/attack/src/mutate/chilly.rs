@@ -64,7 +64,7 @@ fn claim(random: &mut Rng, document: &mut Document) {
     let moves = document.moves.unwrap_or(1);
     match random.u8(..8) {
         0..2 => document.moves = Some(moves.saturating_add(1)),
-        2 => document.moves = Some(moves - 1),
+        2 => document.moves = Some(moves.wrapping_sub(1)),
         3 => document.moves = Some(numbers::edge(random)),
         4 => document.moves = Some(random.i128(0..30)),
         5 => {
@@ -163,7 +163,7 @@ fn new_cut(random: &mut Rng, graph: &Graph, scale: i128) -> Option<Cut> {
     let density = random.f64();
     let within: Vec<bool> = (0..graph.cells).map(|_| random.f64() < density).collect();
     let mut cut = Cut {
-        multiplier: if random.bool() { random.i128(1..=scale) } else { scale },
+        multiplier: if random.bool() { random.i128(1..=scale.max(1)) } else { scale },
         present: random.i128(0..graph.presents.max(1) as i128),
         side: one(random, &["in", "out"]).into(),
         within: hexadecimal(&within),

@@ -36,7 +36,7 @@ fn mend(document: &mut Document) {
         document.columns = Some(vec!["R1".into()]);
     }
     if let Some(search) = &mut document.search {
-        let budgets = (document.clicks - search.floor).clamp(1, 600) as usize;
+        let budgets = document.clicks.saturating_sub(search.floor).clamp(1, 600) as usize;
         while search.records.len() < budgets {
             search.records.insert(0, Vec::new());
         }
@@ -48,15 +48,15 @@ fn claim(random: &mut Rng, document: &mut Document) {
     let before = document.clicks;
     document.clicks = match random.u8(..8) {
         0..4 => document.clicks.saturating_add(1),
-        4..6 => document.clicks - 1,
+        4..6 => document.clicks.wrapping_sub(1),
         6 => numbers::edge(random),
         _ => random.i128(0..20),
     };
     let Some(search) = &mut document.search else { return };
     // The budgets go with the claim, or the records of the largest one do, or nothing.
     match random.u8(..3) {
-        0 => search.floor += document.clicks - before,
-        1 if document.clicks == before + 1 && !search.records.is_empty() => {
+        0 => search.floor = search.floor.wrapping_add(document.clicks.wrapping_sub(before)),
+        1 if document.clicks == before.wrapping_add(1) && !search.records.is_empty() => {
             let first = std::mem::take(&mut search.records[0]);
             search.records.insert(0, first);
         }
@@ -111,9 +111,9 @@ fn floor(random: &mut Rng, document: &mut Document) {
     let Some(search) = &mut document.search else { return };
     let before = search.floor;
     search.floor = match random.u8(..6) {
-        0..2 => before + 1,
-        2..4 => before - 1,
-        4 => document.clicks - 1,
+        0..2 => before.wrapping_add(1),
+        2..4 => before.wrapping_sub(1),
+        4 => document.clicks.wrapping_sub(1),
         _ => random.i128(0..=document.clicks.clamp(0, 600)),
     };
     // Records of budgets that are no more go up or vanish.
@@ -163,15 +163,18 @@ fn programs(random: &mut Rng, document: &mut Document) {
         let key = records[budget].remove(at);
         let layers = columns.or_else(|| programs.first().map(|first| first[2.min(first.len())..].to_vec()));
         let words = layers.unwrap_or_else(|| vec!["R1".into()]);
-        programs.push([vec![key.to_string(), (clicks - 1 - budget as i128).to_string()], words].concat());
+        programs.push([vec![key.to_string(), clicks.wrapping_sub(1 + budget as i128).to_string()], words].concat());
     } else if let Some(at) = place(random, programs) {
         match random.u8(..6) {
             0 => drop(programs.remove(at)),
             1 => programs.push(programs[at].clone()),
             2..4 => {
                 let budget = programs[at].get(1).and_then(|word| word.parse::<i128>().ok()).unwrap_or(0);
-                let budget =
-                    if random.bool() { budget + 1 } else { random.i128(-1..=clicks.clamp(0, 600)).max(*floor) };
+                let budget = if random.bool() {
+                    budget.wrapping_add(1)
+                } else {
+                    random.i128(-1..=clicks.clamp(0, 600)).max(*floor)
+                };
                 programs[at].get_mut(1).into_iter().for_each(|word| *word = budget.to_string());
             }
             4 => {

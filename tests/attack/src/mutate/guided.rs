@@ -1,6 +1,7 @@
-//! Layers of the column program for any claim: the checker says how large a layer is, so that is what is written.
+//! What the checker itself gives away: an attacker has it too, and may ask it as often as he likes.
 //!
-//! Honest evidence for a claim that is one too high has other sizes everywhere; by chance they would never be met.
+//! It says how large a layer of the column program is, so that is what is written. Honest evidence for a claim that is one
+//! too high has other sizes everywhere; by chance they would never be met.
 
 use crate::document::Document as Any;
 use crate::document::former::Document;
@@ -29,7 +30,7 @@ pub fn layers(random: &mut Rng, document: &mut Document) -> Option<()> {
         let side = if random.bool() { "R" } else { "L" };
         words.push(format!("{side}{MOST}"));
         document.columns = Some(words.clone());
-        let complaint = complaint(document)?;
+        let complaint = complaint(Any::Former(document.clone()))?;
         let Some(size) = complaint.split(": it has ").nth(1).and_then(|rest| rest.split(" nodes").next()) else {
             break;
         };
@@ -48,8 +49,8 @@ pub fn layers(random: &mut Rng, document: &mut Document) -> Option<()> {
 }
 
 /// What the checker says. One that panics says nothing here; the same file comes to the judge afterwards.
-fn complaint(document: &Document) -> Option<String> {
-    let file = sealed(&Any::Former(document.clone()).write());
+pub fn complaint(document: Any) -> Option<String> {
+    let file = sealed(&document.write());
     let mut limits = Limits::of(file.len());
     (limits.threads, limits.memory, limits.work) = (1, 64 << 20, 20_000_000);
     match std::panic::catch_unwind(|| check(&file, &limits)) {

@@ -1,10 +1,13 @@
 //! What a certificate of Nurikabe says, changed: solutions, cuts, steps, clues.
 
+use super::guided::complaint;
 use super::{numbers, one, place};
+use crate::document::Document as Any;
 use crate::document::nurikabe::{Clauses, Document, Step};
 use crate::truth;
 use fastrand::Rng;
-use kortest::nurikabe::{Grid, encode};
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 /// One change.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
@@ -26,14 +29,33 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// How many clauses come before those of cuts, as far as anybody knows.
+/// How many clauses come before those of cuts: the largest number that the checker does not call no earlier clause.
 fn encoded(board: &str) -> Option<i128> {
-    let (width, clues) = truth::nurikabe::clues(board)?;
-    if clues.len() > 100 {
-        return None;
+    thread_local!(static KNOWN: RefCell<HashMap<String, Option<i128>>> = RefCell::default());
+    if let Some(known) = KNOWN.with_borrow(|known| known.get(board).copied()) {
+        return known;
     }
-    let rows: Vec<Vec<u16>> = clues.chunks(width).map(|row| row.iter().map(|&clue| clue as u16).collect()).collect();
-    Some(encode(&Grid::new(&rows), 1 << 20)?.len() as i128)
+    let (mut least, mut most) = (0, 1 << 14);
+    let fits = truth::nurikabe::clues(board).is_some_and(|(_, clues)| clues.len() <= 36);
+    while fits && least < most {
+        let middle = (least + most + 1) / 2;
+        let steps = vec![Step { literals: Vec::new(), hints: vec![middle] }];
+        let clauses = Some(Clauses { cuts: Vec::new(), steps });
+        let (board, kind) = (board.to_string(), "exactly".into());
+        let document = Document { board, kind, number: 0, solutions: Vec::new(), clauses };
+        match complaint(Any::Nurikabe(document)) {
+            Some(what) if what.contains("no earlier clause") => most = middle - 1,
+            _ => least = middle,
+        }
+    }
+    let found = fits.then_some(least);
+    KNOWN.with_borrow_mut(|known| {
+        if known.len() > 10_000 {
+            known.clear();
+        }
+        known.insert(board.to_string(), found)
+    });
+    found
 }
 
 /// Where the numbers of the cuts, of the solutions and of the steps begin: each is the number before it.
@@ -53,7 +75,7 @@ fn given(document: &Document) -> Given {
 fn shift(document: &mut Clauses, number: i128, by: i128) {
     for hint in document.steps.iter_mut().flat_map(|step| &mut step.hints) {
         if *hint >= number {
-            *hint += by;
+            *hint = hint.wrapping_add(by);
         }
     }
 }
@@ -221,11 +243,12 @@ fn steps(random: &mut Rng, clauses: &mut Clauses, given: Given) {
 fn literals(random: &mut Rng, literals: &mut Vec<i128>) {
     let Some(at) = place(random, literals) else { return literals.push(random.i128(1..=30)) };
     let literal = literals[at];
-    match random.u8(..7) {
-        0 | 1 => literals[at] = -literal,
+    match random.u8(..8) {
+        0 | 1 => literals[at] = literal.wrapping_neg(),
         2 => drop(literals.remove(at)),
+        7 => literals.push(literal),
         3 => literals.push(random.i128(-30..=30)),
-        4 => literals.push(-literal),
+        4 => literals.push(literal.wrapping_neg()),
         5 => literals[at] = numbers::edge(random),
         _ => literals[at] = numbers::near(random, literal),
     }

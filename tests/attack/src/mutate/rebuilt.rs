@@ -73,7 +73,7 @@ pub fn below_the_floor(random: &mut Rng, document: &mut Document) {
     if document.clicks > tiles as i128 {
         document.clicks = random.i128(1..=tiles as i128);
     }
-    document.clicks = (document.clicks + random.i128(-1..=1)).max(1);
+    document.clicks = document.clicks.saturating_add(random.i128(-1..=1)).max(1);
     let floor = document.clicks - 1;
     let records = vec![vec![(1 << tiles) - 1]];
     document.search = Some(Search { floor, records, programs: Vec::new() });

@@ -1,10 +1,14 @@
 //! Certificates to start from.
 
+#[cfg(feature = "prover")]
 mod chilly;
+#[cfg(feature = "prover")]
 mod former;
 pub mod lies;
+#[cfg(feature = "prover")]
 mod nurikabe;
 
+#[cfg(feature = "prover")]
 use fastrand::Rng;
 
 /// The games.
@@ -38,6 +42,7 @@ impl Game {
 }
 
 /// Certificates of one small board: the same for the same numbers.
+#[cfg(feature = "prover")]
 pub fn some(game: Game, random: &mut Rng) -> Vec<Vec<u8>> {
     match game {
         Game::Former => former::some(random),
@@ -47,6 +52,7 @@ pub fn some(game: Game, random: &mut Rng) -> Vec<Vec<u8>> {
 }
 
 /// Certificates of a number of boards, with those that nobody may believe behind them.
+#[cfg(feature = "prover")]
 pub fn many(game: Game, random: &mut Rng, boards: usize) -> Vec<Vec<u8>> {
     let mut all: Vec<Vec<u8>> = (0..boards).flat_map(|_| some(game, random)).collect();
     // Large ones make every check slow.
