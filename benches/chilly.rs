@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench chilly`; with `KORTEST_SHARED` set, levels of other people's making are measured too.
 
-use kortest::chilly::{Graph, Level, is_solvable};
+use kortest::chilly::{Graph, Level, no_route};
 use kortest::engine::Limits;
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -34,7 +34,7 @@ fn random_level(presents: usize, seed: u64) -> String {
         let text = text(&cells);
         let Some(graph) = text.parse::<Level>().ok().and_then(|level| Graph::new(&level)) else { continue };
         let never = std::sync::atomic::AtomicBool::new(false);
-        if places.len() == presents && is_solvable(&graph, Limits { stop: &never, deadline: None }) == Ok(true) {
+        if places.len() == presents && no_route(&graph, Limits { stop: &never, deadline: None }) == Ok(None) {
             return text;
         }
     }

@@ -4,11 +4,11 @@ mod common;
 
 use common::chilly::{Drawing, Truth};
 use common::python::python_accepts;
-use kortest::certificate::chilly::Claim;
+use kortest::certificate::chilly::{Certificate, Claim};
 use kortest::chilly::bounds::NEVER;
 use kortest::chilly::bounds::certified::Certified;
 use kortest::chilly::program::relax;
-use kortest::chilly::{Chilly, Graph, Level, LevelError, Proof, ProveOptions, is_solvable, letters, prove};
+use kortest::chilly::{Chilly, Graph, Level, LevelError, NoRoute, Proof, ProveOptions, letters, no_route, prove};
 use kortest::engine::{Limits, Progress};
 use kortest::puzzle::Puzzle;
 use std::collections::HashMap;
@@ -141,12 +141,70 @@ fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
     }
 }
 
+/// Whatever present or two presents a certificate names: it is accepted only if there is no route; and that no route is
+/// claimed where there is none is always accepted.
+#[test]
+fn no_line_of_evidence_makes_a_level_unsolvable_that_has_a_route() {
+    let (mut files, mut accepted, mut refused) = (Vec::new(), 0, 0);
+    let mut reasons = HashMap::new();
+    for (drawing, level, truth) in levels(21, 1500) {
+        let presents = level.presents().len();
+        let why = Graph::new(&level).map_or(Some(NoRoute::Exit), |graph| no_route(&graph, limits()).unwrap());
+        assert_eq!(why.is_some(), truth == Truth::Unsolvable, "{}", drawing.text());
+        *reasons.entry(why.map(|why| std::mem::discriminant(&why))).or_insert(0) += 1;
+        let pairs = (0..presents).flat_map(|p| (0..presents).map(move |q| NoRoute::Presents(p, q)));
+        for evidence in (0..presents).map(NoRoute::Present).chain(pairs).chain([NoRoute::Ways]) {
+            let certificate = Certificate {
+                board: level.to_string(),
+                claim: Claim::Unsolvable,
+                no_route: Some(evidence),
+                witness: None,
+                cuts: None,
+                search: false,
+            };
+            let (bytes, _) = certificate.to_bytes();
+            let verdict = common::check::check_chilly(&bytes);
+            assert!(verdict.is_err() || truth == Truth::Unsolvable, "{evidence:?}:\n{}", drawing.text());
+            // Without a cell there is no line, and the bare claim is enough in any case.
+            let right = evidence == NoRoute::Ways || why == Some(evidence);
+            assert!(verdict.is_ok() || !right || truth != Truth::Unsolvable, "{evidence:?}:\n{}", drawing.text());
+            accepted += usize::from(verdict.is_ok());
+            refused += usize::from(verdict.is_err());
+            if files.len() < 3000 {
+                files.push((bytes, verdict.is_ok()));
+            }
+        }
+    }
+    eprintln!("{accepted} accepted, {refused} refused; {reasons:?}");
+    assert!(accepted > 300 && refused > 3000 && reasons.len() == 4);
+    let (files, expected): (Vec<Vec<u8>>, Vec<bool>) = files.into_iter().unzip();
+    if let Some(python) = python_accepts(&files) {
+        assert_eq!(python, expected);
+    }
+}
+
+/// Three ways, each past two of three presents: any two of them can be taken, and all three cannot.
+const ONE_OF_THREE: &str = "(10,1)->(1,2);(11,2)->(3,1);(10,3)->(5,1);(7,2)->(10,6);(3,8)->(10,6);(1,6)->(10,6)\n\
+    #############\n###.#.####O##\n#..$.$.O##PO#\n###.#.####O##\n###.#.#######\n###.#.#######\n#O.$..####.##\n\
+    ###.######X##\n###O#########\n#############\n";
+
+#[test]
+fn three_presents_that_no_route_takes_together() {
+    let level: Level = ONE_OF_THREE.parse().unwrap();
+    assert_eq!(no_route(&Graph::new(&level).unwrap(), limits()), Ok(Some(NoRoute::Ways)));
+    let (bytes, _) = run(&level, &ProveOptions::default()).certify(Claim::Unsolvable).to_bytes();
+    let report = common::check::check_chilly(&bytes).unwrap();
+    // The start, and three times a way, the place before the exit, and the exit.
+    assert_eq!(report.searched, Some(10));
+    assert_ne!(python_accepts(&[bytes]), Some(vec![false]));
+}
+
 #[test]
 fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
     let mut random = fastrand::Rng::with_seed(9);
     for (_, level, _) in levels(2, 600) {
         let Some(graph) = Graph::new(&level) else { continue };
-        if !is_solvable(&graph, limits()).unwrap() {
+        if no_route(&graph, limits()).unwrap().is_some() {
             continue;
         }
         let cuts = relax(&graph, limits(), |_, _| ()).cuts;

@@ -1,8 +1,8 @@
 #![doc = include_str!("CHILLY.md")]
 
-use crate::chilly::Graph;
 use crate::chilly::bounds::certified::Certified;
 use crate::chilly::program::Side;
+use crate::chilly::{Graph, NoRoute};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 
@@ -61,6 +61,8 @@ pub struct Certificate {
     pub board: String,
     /// The claim.
     pub claim: Claim,
+    /// Why there is no route, where that is claimed.
+    pub no_route: Option<NoRoute>,
     /// The route, where the claim needs it.
     pub witness: Option<String>,
     /// Why fewer moves do not suffice, where the claim needs that.
@@ -79,6 +81,11 @@ impl Certificate {
             Claim::Unsolvable => "unsolvable".into(),
         };
         let mut text = format!("kortest certificate 1\npuzzle chilly\nboard {}\nclaim {claim}\n", self.board);
+        match self.no_route {
+            Some(NoRoute::Present(p)) => text.push_str(&format!("evidence present {p}\n")),
+            Some(NoRoute::Presents(p, q)) => text.push_str(&format!("evidence presents {p} {q}\n")),
+            Some(NoRoute::Exit | NoRoute::Ways) | None => {}
+        }
         if let Some(witness) = &self.witness {
             writeln!(text, "witness {witness}").expect("a string takes all");
         }

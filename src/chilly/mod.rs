@@ -29,4 +29,4 @@ pub use prove::{Proof, ProveError, ProveOptions, prove};
 pub use read::{Read, looks_like_level, read};
 pub use replay::{Replay, ReplayError, Step, replay};
 pub use slide::{Push, Slide, push};
-pub use solvable::is_solvable;
+pub use solvable::{NoRoute, no_route};

@@ -24,6 +24,11 @@ impl PresentSet {
         }
     }
 
+    /// Whether one is in it.
+    pub fn contains(&self, p: usize) -> bool {
+        self.0[p / 64] >> (p % 64) & 1 == 1
+    }
+
     /// Adds those of another set.
     pub fn unite(&mut self, other: &PresentSet) {
         for (word, more) in self.0.iter_mut().zip(&other.0) {

@@ -7,7 +7,7 @@ use super::graph::Graph;
 use super::level::Level;
 use super::program::relax;
 use super::replay::replay;
-use super::solvable::is_solvable;
+use super::solvable::{NoRoute, no_route};
 use crate::anytime::{self, Algorithm, Improvement};
 use crate::certificate::chilly::{Certificate, Claim, CutsEvidence};
 use crate::engine::{self, Iteration, Limits, Phase, Progress, deepen};
@@ -61,6 +61,8 @@ pub struct Proof {
     pub level: Level,
     /// Whether there is a route at all; `None` if that was not settled.
     pub solvable: Option<bool>,
+    /// Why there is none.
+    pub no_route: Option<NoRoute>,
     /// Proven: no route has fewer moves.
     pub lower_bound: u32,
     /// The best route found, replayed on the plain level.
@@ -121,6 +123,7 @@ impl Proof {
         Certificate {
             board: self.level.to_string(),
             claim,
+            no_route: self.no_route.filter(|_| claim == Claim::Unsolvable),
             witness: self.route.as_deref().filter(|_| witness).map(letters),
             search: shown.as_ref().is_some_and(|&(_, bound)| bound < self.lower_bound),
             cuts: shown.map(|(cuts, _)| cuts),
@@ -163,6 +166,7 @@ pub fn prove(
     let mut proof = Proof {
         level: level.clone(),
         solvable: None,
+        no_route: None,
         lower_bound: 0,
         route: None,
         cuts: None,
@@ -173,11 +177,11 @@ pub fn prove(
         stopped: false,
     };
     let Some(graph) = Graph::new(level) else {
-        proof.solvable = Some(false);
+        (proof.solvable, proof.no_route) = (Some(false), Some(NoRoute::Exit));
         return Ok(proof);
     };
-    match is_solvable(&graph, limits) {
-        Ok(solvable) => proof.solvable = Some(solvable),
+    match no_route(&graph, limits) {
+        Ok(no_route) => (proof.solvable, proof.no_route) = (Some(no_route.is_none()), no_route),
         Err(_) => proof.stopped = true,
     }
     if proof.solvable != Some(true) {

@@ -5,7 +5,7 @@ use super::prove::LimitArguments;
 use super::{Failure, YES};
 use crate::certificate::replace;
 use crate::chilly::tsplib::{Kind, Salesman, write};
-use crate::chilly::{Graph, is_solvable};
+use crate::chilly::{Graph, no_route};
 use crate::engine::Limits;
 use clap::ValueEnum;
 use std::path::PathBuf;
@@ -61,9 +61,9 @@ pub fn graph(name: &str, level: &crate::chilly::Level) -> Result<Graph, Failure>
     let limits = Limits { stop: &never, deadline: None };
     let none = || Failure::Input(format!("{name}: no route exists, so there is no tour; see kortest prove"));
     let graph = Graph::new(level).ok_or_else(none)?;
-    match is_solvable(&graph, limits) {
-        Ok(true) if graph.presents > 0 => Ok(graph),
-        Ok(true) => Err(Failure::Input(format!("{name}: has no presents, so there is no tour; see kortest prove"))),
+    match no_route(&graph, limits) {
+        Ok(None) if graph.presents > 0 => Ok(graph),
+        Ok(None) => Err(Failure::Input(format!("{name}: has no presents, so there is no tour; see kortest prove"))),
         _ => Err(none()),
     }
 }

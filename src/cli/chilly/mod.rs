@@ -11,7 +11,7 @@ pub use show::show;
 pub use solve::solve;
 
 use super::Failure;
-use crate::chilly::{Graph, Level, ProveError};
+use crate::chilly::{Level, NoRoute, ProveError};
 
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {
@@ -22,15 +22,18 @@ impl From<ProveError> for Failure {
     }
 }
 
-/// What a person can see.
-fn why_unsolvable(level: &Level) -> String {
-    let Some(graph) = Graph::new(level) else { return "the exit cannot be reached".into() };
-    let taken: Vec<usize> = graph.moves.iter().flat_map(|m| m.presents.iter().copied()).collect();
-    match (0..graph.presents).find(|p| !taken.contains(p)) {
-        Some(present) => {
-            let (x, y) = level.point(level.presents()[present]);
-            format!("the present at ({x},{y}) cannot be taken on a way to the exit")
+/// Why there is no route, so that a person can look for it.
+fn why_unsolvable(level: &Level, no_route: Option<NoRoute>) -> String {
+    let present = |p: usize| {
+        let (x, y) = level.point(level.presents()[p]);
+        format!("({x},{y})")
+    };
+    match no_route {
+        Some(NoRoute::Exit) => "the exit cannot be reached".into(),
+        Some(NoRoute::Present(p)) => format!("the present at {} cannot be taken on a way to the exit", present(p)),
+        Some(NoRoute::Presents(p, q)) => {
+            format!("the presents at {} and {} cannot both be taken on one way to the exit", present(p), present(q))
         }
-        None => "the presents cannot all be taken on one way to the exit".into(),
+        Some(NoRoute::Ways) | None => "the presents cannot all be taken on one way to the exit".into(),
     }
 }

@@ -7,11 +7,13 @@ use super::super::signals::stop_flag;
 use super::super::units::{bytes_text, grouped, seconds_text};
 use super::super::usage::usage;
 use super::super::verdict::Verdict;
+use super::super::warn;
 use super::super::written::{Written, place};
 use super::super::{Failure, NO, STOPPED, YES};
 use super::why_unsolvable;
 use crate::anytime::Improvement;
 use crate::certificate::chilly::{Certificate, Claim};
+use crate::checker::{self, chilly::check};
 use crate::chilly::{self, Proof, ProveOptions, letters};
 use crate::engine::{Limits, Phase, Progress};
 use serde_json::{Value, json};
@@ -40,7 +42,8 @@ pub fn prove(arguments: &Arguments, named: NamedLevel, start: Instant) -> Result
         _ => Verdict::of(claim, proof.lower_bound, proof.upper_bound()),
     });
     progress.enter(Phase::Writing);
-    let (written, kept) = match path.zip(certificate(&proof, verdict)) {
+    let strongest = certificate(&proof, verdict).map(|certificate| checkable(&proof, certificate));
+    let (written, kept) = match path.zip(strongest.flatten()) {
         Some((path, certificate)) if is_stronger(&path, &certificate, proof.stopped) => {
             let (bytes, digest) = certificate.to_bytes();
             (Written::save(path, &bytes, digest).map(Some), false)
@@ -88,6 +91,21 @@ fn certificate(proof: &Proof, verdict: Option<Verdict>) -> Option<Certificate> {
         _ => return None,
     };
     Some(proof.certify(claim))
+}
+
+/// A certificate that checkers accept. The format limits what they have to go through, and not the prover: where a proof
+/// needs more, what is left is that the route is there.
+fn checkable(proof: &Proof, certificate: Certificate) -> Option<Certificate> {
+    let weaker = proof.upper_bound().map(|upper| proof.certify(Claim::AtMost(upper)));
+    let accepted = |certificate: &Certificate| {
+        let (bytes, _) = certificate.to_bytes();
+        check(&bytes, &checker::Limits::of(bytes.len())).map_err(|error| {
+            let claim =
+                if certificate.claim == Claim::Unsolvable { "that there is no route" } else { "all that is proven" };
+            warn(&format!("no certificate says {claim}, because no checker would accept it: {error}"));
+        })
+    };
+    [Some(certificate), weaker].into_iter().flatten().find(|certificate| accepted(certificate).is_ok())
 }
 
 /// Whether a certificate may take the place of what is there: what a stopped run found never replaces an earlier
@@ -154,7 +172,7 @@ impl Answer<'_> {
                 Some(claim) => format!("{claim} moves is impossible"),
                 None => "no route exists".into(),
             };
-            return format!("{name}: {}: {}.", bold(word), why_unsolvable(&proof.level));
+            return format!("{name}: {}: {}.", bold(word), why_unsolvable(&proof.level, proof.no_route));
         }
         if let (Some(claim), Some(verdict)) = (self.claim, self.verdict) {
             let word = bold(format!("{claim} moves is {}", verdict.word()));

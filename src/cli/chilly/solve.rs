@@ -61,7 +61,7 @@ pub fn solve(arguments: &Arguments, algorithm: Algorithm, named: NamedLevel, sta
             })
         );
     } else if proof.solvable == Some(false) {
-        say!("{name}: no route exists: {}", why_unsolvable(&level));
+        say!("{name}: no route exists: {}", why_unsolvable(&level, proof.no_route));
     } else if let Some(route) = &proof.route {
         let optimal = proof.optimum().is_some();
         let remark = if optimal { "optimal, because the lower bound says so" } else { "not proven: try kortest prove" };

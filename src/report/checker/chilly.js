@@ -1,6 +1,8 @@
 // Santa Chilly, from CHILLY.md: the moves of a level, the route, cuts with potentials, and the search for the rest.
-// Places are row times width plus column. Whole numbers stay below 2^53 until they are added up, which BigInt does.
+// Places are row times width plus column, below 65,536. A move is {from, to, taken}: cells, and an array of presents.
 
+/** The limits of the format: presents passed, pairs of a cell and a present, and states. */
+const MOST_PASSED = 4194304, LARGEST_TABLES = 1048576, MOST_STATES = 134217728;
 const PUSHES = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
 class IceLevel {
@@ -34,33 +36,41 @@ class IceLevel {
 
     /** Where a push ends and the presents that it takes; null if nothing moves. */
     push(from, letter) {
-        const [right, down] = PUSHES[letter], { width, height } = this, taken = new Set();
+        const [right, down] = PUSHES[letter], { width, height } = this, taken = [];
         let at = from;
         for (let step = 0; step < Math.max(width, height); step++) {
             const x = (at % width + right + width) % width, y = (Math.floor(at / width) + down + height) % height;
             const next = y * width + x, found = this.letters[next];
             if ("#TY".includes(found)) return step === 0 ? null : { to: at, taken };
             at = found === "O" ? this.links.get(next) : next;
-            if (this.presents.has(at)) taken.add(this.presents.get(at));
+            // Where a link ends there may be a present that was passed before.
+            const present = this.presents.get(at);
+            if (present !== undefined && !(found === "O" && taken.includes(present))) taken.push(present);
             if ("OX".includes(found)) return { to: at, taken };
         }
         throw new Refusal(`an endless slide from column ${from % width}, row ${Math.floor(from / width)}`);
     }
 
-    /** Numbers the cells and lists the moves between them, {from, to, taken}, in the order of the format. */
+    /** Numbers the cells and lists the moves between them, in the order of the format; and all pushes, for the witness. */
     findMoves() {
         const met = new Set([this.begin]), moves = [];
+        let passed = 0;
+        this.pushes = new Map();
         for (const from of met) {
             if (from === this.goal) continue;
             for (const letter of "UDLR") {
                 const pushed = this.push(from, letter);
                 if (pushed) {
+                    passed += pushed.taken.length;
+                    demand(passed <= MOST_PASSED, `the pushes pass more than ${MOST_PASSED} presents`);
+                    meter.store(400 + 20 * pushed.taken.length);
+                    this.pushes.set(`${letter}${from}`, pushed);
                     moves.push({ from, ...pushed });
                     met.add(pushed.to);
                 }
             }
         }
-        const back = reach([this.goal], moves, (move) => [move.to, move.from]);
+        const back = reach([this.goal], new Ways(this.letters.length, moves, true));
         const alive = back.has(this.begin) ? [...met].filter((place) => back.has(place)).sort((a, b) => a - b) : [];
         const numbers = new Map(alive.map((place, number) => [place, number]));
         this.cells = alive.length;
@@ -70,64 +80,63 @@ class IceLevel {
         this.moves = moves.filter(({ from, to }) => numbers.has(from) && numbers.has(to))
             .map(({ from, to, taken }) => ({ from: numbers.get(from), to: numbers.get(to), taken }))
             .sort((a, b) => a.from - b.from);
+        this.forth = new Ways(this.cells, this.moves, false);
+        this.back = new Ways(this.cells, this.moves, true);
+        /** By present: the numbers of the moves that take it. */
+        this.takers = Array.from({ length: this.presents.size }, () => []);
+        this.moves.forEach(({ taken }, m) => taken.forEach((present) => this.takers[present].push(m)));
+    }
+
+    /** A mark for each move that takes a present. */
+    takes(present) {
+        const marks = new Uint8Array(this.moves.length);
+        for (const m of this.takers[present]) marks[m] = 1;
+        return marks;
     }
 
     play(route, claimed) {
         demand(route.length === claimed, `the witness has ${route.length} moves, the claim says ${claimed}`);
-        const taken = new Set();
+        const made = new Set();
         let at = this.begin;
-        [...route].forEach((letter, n) => {
-            const possible = Object.hasOwn(PUSHES, letter) && at !== this.goal;
-            const pushed = possible ? this.push(at, letter) : null;
+        for (let n = 0; n < route.length; n++) {
+            const name = `${route[n]}${at}`, pushed = this.pushes.get(name);
             demand(pushed, `the witness: move ${n + 1} is no U, D, L or R that moves something`);
+            made.add(name);
             at = pushed.to;
-            pushed.taken.forEach((present) => taken.add(present));
-        });
+        }
+        const taken = new Set();
+        for (const name of made) for (const present of this.pushes.get(name).taken) taken.add(present);
         const left = this.presents.size - taken.size;
         demand(at === this.goal, "the witness does not end at the exit");
         demand(left === 0, `the witness ends with presents left: ${left}`);
     }
+}
 
-    /** Tries all ways from component to component; inside one everything can be taken. */
-    hasRoute() {
-        if (this.cells === 0) return false;
-        const component = new Array(this.cells).fill(-1);
-        for (let cell = 0; cell < this.cells; cell++) {
-            if (component[cell] >= 0) continue;
-            const back = reach([cell], this.moves, (move) => [move.to, move.from]);
-            for (const other of reach([cell], this.moves, (move) => [move.from, move.to])) if (back.has(other)) component[other] = cell;
+/** Moves by the end where they begin, or, backwards, where they end: those of `at` from first[at], {to, move} in arrays. */
+class Ways {
+    constructor(places, moves, backwards) {
+        this.first = new Int32Array(places + 1);
+        this.to = new Int32Array(moves.length);
+        this.move = new Int32Array(moves.length);
+        meter.store(4 * places + 8 * moves.length);
+        for (const { from, to } of moves) this.first[backwards ? to : from] += 1;
+        for (let at = 1; at <= places; at++) this.first[at] += this.first[at - 1];
+        for (let m = moves.length - 1; m >= 0; m--) {
+            const { from, to } = moves[m], place = this.first[backwards ? to : from] -= 1;
+            this.to[place] = backwards ? from : to;
+            this.move[place] = m;
         }
-        const bits = (taken) => [...taken].reduce((set, present) => set | 1n << BigInt(present), 0n);
-        const inside = new Array(this.cells).fill(0n), ways = [];
-        for (const { from, to, taken } of this.moves) {
-            const [here, there] = [component[from], component[to]];
-            if (here === there) inside[here] |= bits(taken);
-            else ways.push({ here, there, taken: bits(taken) });
-        }
-        const first = component[this.start], all = (1n << BigInt(this.presents.size)) - 1n;
-        const met = new Map([[`${first} ${inside[first]}`, [first, inside[first]]]]);
-        for (const [at, taken] of met.values()) {
-            if (at === component[this.exit] && taken === all) return true;
-            for (const way of ways) {
-                if (way.here !== at) continue;
-                const after = taken | way.taken | inside[way.there];
-                met.set(`${way.there} ${after}`, [way.there, after]);
-            }
-        }
-        return false;
     }
 }
 
-/** What can be reached; `ends` gives a move's two ends as they are walked, or null. */
-function reach(starts, moves, ends) {
-    const leads = new Map(), met = new Set(starts);
-    for (const move of moves) {
-        const [from, to] = ends(move) ?? [];
-        if (from === undefined) continue;
-        if (!leads.has(from)) leads.set(from, []);
-        leads.get(from).push(to);
+/** What can be reached, by all ways or those whose move `may` be made. */
+function reach(starts, ways, may = null) {
+    const met = new Set(starts);
+    for (const at of met) {
+        for (let way = ways.first[at]; way < ways.first[at + 1]; way++) {
+            if (may === null || may[ways.move[way]]) met.add(ways.to[way]);
+        }
     }
-    for (const place of met) for (const next of leads.get(place) ?? []) met.add(next);
     return met;
 }
 
@@ -136,7 +145,14 @@ function signedWhole(lines, word) {
     return Number(word);
 }
 
-/** Reads and verifies cuts and potentials. */
+/** A mark for each cell of a cut; and for the bits behind the last cell. */
+function cellsOf({ word }, cells) {
+    const marks = new Uint8Array(4 * Math.ceil(cells / 4));
+    for (let bit = 0; bit < marks.length; bit++) marks[bit] = parseInt(word[bit >> 2], 16) >> 3 - bit % 4 & 1;
+    return marks;
+}
+
+/** Reads and verifies cuts and potentials. What multipliers add up to, below 10^6 times 10^15, are BigInts. */
 function readCuts(lines, level, progress) {
     lines.exactly("evidence", "cuts");
     demand(level.cells > 0, "the exit cannot be reached: the claim can only be unsolvable");
@@ -151,21 +167,22 @@ function readCuts(lines, level, progress) {
         const [factor, number, side, word, ...more] = lines.words("cut");
         const known = word !== undefined && more.length === 0 && (side === "in" || side === "out");
         lines.demand(known && word.length === digits && /^[0-9a-f]*$/.test(word), `cut ${n} is malformed`);
-        const multiplier = signedWhole(lines, factor), present = lines.whole(number, 1e6);
-        lines.demand(multiplier >= 1 && present < level.presents.size, `cut ${n} does not fit this level`);
-        const bits = [...word].flatMap((digit) => [8, 4, 2, 1].map((bit) => (parseInt(digit, 16) & bit) !== 0));
-        lines.demand(!bits.slice(level.cells).includes(true), `cut ${n} has cells beyond the last`);
-        const walk = ({ from, to }) => (side === "in" ? [from, to] : [to, from]);
-        const counted = level.moves.map((move) => {
-            const [near, far] = walk(move);
-            return !bits[near] && (bits[far] || move.taken.has(present));
+        const multiplier = signedWhole(lines, factor), present = lines.whole(number, level.presents.size - 1);
+        lines.demand(multiplier >= 1, `cut ${n} has a multiplier below 1`);
+        meter.store(200 + word.length);
+        meter.work(level.cells + level.moves.length);
+        const cut = { multiplier, present, side, word }, within = cellsOf(cut, level.cells), takes = level.takes(present);
+        const free = new Uint8Array(level.moves.length);
+        level.moves.forEach(({ from, to }, m) => {
+            const [near, far] = side === "in" ? [from, to] : [to, from];
+            if (!within[near] && (within[far] || takes[m])) rests[m] -= BigInt(multiplier);
+            else free[m] = 1 - takes[m];
         });
-        counted.forEach((is, m) => (rests[m] -= is ? BigInt(multiplier) : 0n));
-        const free = level.moves.filter((move, m) => !counted[m] && !move.taken.has(present));
-        const outside = reach([side === "in" ? level.start : level.exit], free, walk);
-        const exact = bits.slice(0, level.cells).every((within, cell) => within !== outside.has(cell));
+        const outside = side === "in" ? reach([level.start], level.forth, free) : reach([level.exit], level.back, free);
+        demand(!within.subarray(level.cells).includes(1), `cut ${n} has cells beyond the last`);
+        const exact = within.subarray(0, level.cells).every((is, cell) => (is === 0) === outside.has(cell));
         demand(exact, `cut ${n}: the cells are not those that the rest cannot reach without a counted move`);
-        cuts.push({ multiplier: BigInt(multiplier), present, side, bits });
+        cuts.push(cut);
     }
     lines.exactly("rests", sha256(new TextEncoder().encode(rests.join(" "))));
     const attained = new Set([level.start]);
@@ -175,67 +192,8 @@ function readCuts(lines, level, progress) {
         if (slack === 0n && from !== to) attained.add(to);
     });
     demand(attained.size === level.cells, "a potential is less than it may be");
-    const total = cuts.reduce((sum, cut) => sum + cut.multiplier, BigInt(potentials[level.exit]));
-    return { scale: BigInt(scale), potentials, cuts, total };
-}
-
-/** The least number of moves from each cell to the exit, on a walk that takes a present if one is named. */
-function walks(level, present, beyond) {
-    const lengths = new Array(level.cells).fill(Infinity);
-    if (present === null) lengths[level.exit] = 0;
-    for (let changed = true; changed;) {
-        changed = false;
-        for (const { from, to, taken } of level.moves) {
-            const length = 1 + (taken.has(present) ? beyond : lengths)[to];
-            if (length < lengths[from]) [lengths[from], changed] = [length, true];
-        }
-    }
-    return lengths;
-}
-
-/** Goes through all states that a route of at most `budget` moves can pass; how many. */
-function refuteRoutes(level, { scale, potentials, cuts }, budget, progress) {
-    const count = level.presents.size, home = walks(level, null, null);
-    const via = Array.from({ length: count }, (_, present) => walks(level, present, home));
-    const alone = potentials.map((potential) => BigInt(potentials[level.exit]) - BigInt(potential));
-    const adds = Array.from({ length: level.cells }, () => new Array(count).fill(0n));
-    for (const { multiplier, present, side, bits } of cuts) {
-        for (let cell = 0; cell < level.cells; cell++) {
-            if (!bits[cell]) adds[cell][present] += multiplier;
-            else if (side === "out") alone[cell] += multiplier;
-        }
-    }
-    const keeps = Array.from({ length: level.cells }, () => []);
-    for (const { from, to, taken } of level.moves) {
-        keeps[from].push([to, ~[...taken].reduce((set, present) => set | 1n << BigInt(present), 0n)]);
-    }
-    const fits = (cell, left, moves) => {
-        let bound = alone[cell];
-        for (let present = 0; present < count; present++) {
-            if (!(left >> BigInt(present) & 1n)) continue;
-            if (via[present][cell] > moves) return false;
-            bound += adds[cell][present];
-        }
-        return home[cell] <= moves && bound <= BigInt(moves) * scale;
-    };
-    let layer = [[level.start, (1n << BigInt(count)) - 1n]];
-    const met = new Set([layer[0].join()]);
-    for (let moves = budget - 1; moves >= 0; moves--) {
-        progress("state", met.size, 0);
-        const following = [];
-        for (const [cell, left] of layer) {
-            for (const [to, keep] of keeps[cell]) {
-                const after = left & keep, name = `${to},${after}`;
-                if (met.has(name)) continue;
-                demand(to !== level.exit || after !== 0n, `there is a route of ${budget - moves} moves`);
-                if (!fits(to, after, moves)) continue;
-                met.add(name);
-                following.push([to, after]);
-            }
-        }
-        layer = following;
-    }
-    return met.size;
+    const total = cuts.reduce((sum, { multiplier }) => sum + BigInt(multiplier), BigInt(potentials[level.exit]));
+    return { scale, potentials, cuts, total };
 }
 
 function checkChilly(lines, board, progress) {
@@ -249,13 +207,12 @@ function checkChilly(lines, board, progress) {
         done.push(`played the route of ${moves} moves to the exit, with all ${level.presents.size} presents`);
     }
     if (claim[0] === "unsolvable") {
-        demand(!level.hasRoute(), "there is a route");
-        done.push("tried all ways from component to component: none ends at the exit with all presents");
+        done.push(verifyNoRoute(lines, level));
     }
     if ((claim[0] === "optimal" || claim[0] === "at-least") && moves > 0) {
         const shown = readCuts(lines, level, progress);
         done.push(`added up ${shown.cuts.length} cuts and ${level.cells} potentials over ${level.moves.length} moves of the level`);
-        if (shown.total <= BigInt(moves - 1) * shown.scale) {
+        if (shown.total <= BigInt(moves - 1) * BigInt(shown.scale)) {
             lines.exactly("evidence", "search");
             const states = refuteRoutes(level, shown, moves - 1, progress);
             done.push(`went through ${states.toLocaleString("en")} states for what the cuts leave open`);

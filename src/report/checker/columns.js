@@ -331,9 +331,10 @@ class ColumnSide {
                 return clicks.get(u);
             };
             for (const { entries, edges } of vectors.values()) {
-                const vector = new Map(), heap = new Heap(), steps = new Map(), stored = meter.stored;
-                // Each entry in a map, in the heap or what is closed, and as text.
-                meter.store(2 * ENTRY * entries.length);
+                const vector = new Map(), heap = new Heap(), steps = new Map();
+                // Each entry in a map, in the heap or what is closed, and as text; and what is counted below.
+                let stored = 2 * ENTRY * entries.length;
+                meter.store(stored);
                 for (let i = 0; i < entries.length; i += 2) {
                     vector.set(entries[i], entries[i + 1]);
                     heap.push(entries[i]);
@@ -349,6 +350,7 @@ class ColumnSide {
                         if (step >= 0) {
                             if (!steps.has(step)) {
                                 meter.store(MAP);
+                                stored += MAP;
                                 steps.set(step, { after, onward: new Map() });
                             }
                             ({ onward } = steps.get(step));
@@ -356,12 +358,15 @@ class ColumnSide {
                             heap.push(to);
                         }
                         const known = onward.get(to);
-                        if (known === undefined) meter.store(2 * ENTRY);
+                        if (known === undefined) {
+                            meter.store(2 * ENTRY);
+                            stored += 2 * ENTRY;
+                        }
                         if (sofar + cost < (known ?? NEVER)) onward.set(to, sofar + cost);
                     }
                 }
                 const key = closed.join();
-                meter.free(meter.stored - stored);
+                meter.free(stored);
                 if (!numbers.has(key)) {
                     let least = NEVER, end = NEVER;
                     for (let i = 0; i < closed.length; i += 2) {
