@@ -34,7 +34,7 @@ mod limits;
 pub mod nurikabe;
 mod sha256;
 
-pub use limits::{Error, Limits};
+pub use limits::{Error, Exceeded, Limits};
 
 /// A certificate that is valid: what it says, and what was done to verify it.
 #[derive(Debug)]

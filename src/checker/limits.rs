@@ -12,13 +12,13 @@ pub struct Limits {
     pub threads: usize,
     /// Bytes of memory, beside the file itself.
     pub memory: u64,
-    /// Steps of work, of some ten nanoseconds each.
+    /// Steps of work, of some five nanoseconds each.
     pub work: u64,
 }
 
 impl Limits {
-    /// For a file of so many bytes: one thread, 1 GiB, and a quarter of an hour with ten milliseconds for each byte, which
-    /// is more than any certificate takes that kortest writes by itself.
+    /// For a file of so many bytes: one thread, 1 GiB, and ten minutes with five milliseconds for each byte, which is more
+    /// than any certificate takes that kortest writes by itself.
     pub fn of(bytes: usize) -> Limits {
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
         Limits { threads: 1, memory: 1 << 30, work: bytes.saturating_mul(1_000_000).saturating_add(100_000_000_000) }
@@ -30,8 +30,26 @@ impl Limits {
 pub enum Error {
     /// It is not valid: one line that says what is wrong, and where.
     Invalid(String),
-    /// Nothing is known about it, because to check it takes more than the limits allow: one line that says what.
-    Limit(String),
+    /// Nothing is known about it, because to check it takes more than the limits allow.
+    Limit(Exceeded),
+}
+
+/// The limit that does not suffice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exceeded {
+    /// So many bytes of memory.
+    Memory(u64),
+    /// So many steps of work.
+    Work(u64),
+}
+
+impl fmt::Display for Exceeded {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Exceeded::Memory(bytes) => write!(f, "needs more than {} MiB of memory", bytes >> 20),
+            Exceeded::Work(steps) => write!(f, "needs more than {steps} steps of work"),
+        }
+    }
 }
 
 impl fmt::Display for Error {
@@ -68,7 +86,7 @@ impl Meter {
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         match self.work.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(steps)) {
             Ok(_) => Ok(()),
-            Err(_) => Err(Error::Limit(format!("it needs more than {} steps of work", self.limits.work))),
+            Err(_) => Err(Error::Limit(Exceeded::Work(self.limits.work))),
         }
     }
 
@@ -106,7 +124,7 @@ impl Account<'_> {
                 self.taken.set(self.taken.get() + bytes);
                 Ok(())
             }
-            None => Err(Error::Limit(format!("it needs more than {} MiB of memory", self.meter.limits.memory >> 20))),
+            None => Err(Error::Limit(Exceeded::Memory(self.meter.limits.memory))),
         }
     }
 

@@ -3,8 +3,8 @@
 use super::{Failure, NO, STOPPED, YES};
 use crate::certificate::MAGIC;
 use crate::checker::former::{self, Claim, Report};
-use crate::checker::{self, Error, Game, Limits};
-use crate::cli::units::{grouped, parse_memory, seconds_text};
+use crate::checker::{self, Error, Exceeded, Game, Limits};
+use crate::cli::units::{bytes_text, grouped, parse_memory, seconds_text};
 use crate::cli::usage::usage;
 use serde_json::json;
 use std::path::PathBuf;
@@ -30,7 +30,7 @@ pub struct Arguments {
     /// Memory that the check may take; if that is too little there is no verdict
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = parse_memory)]
     memory: usize,
-    /// Steps of work that the check may take, of some ten nanoseconds each; if that is too little there is no verdict
+    /// Steps of work that the check may take, of some five nanoseconds each; if that is too little there is no verdict
     /// [default: 10^11, and 10^6 for each byte of the certificate]
     #[arg(long, value_name = "N")]
     work: Option<u64>,
@@ -118,7 +118,11 @@ pub fn no_verdict(arguments: &Arguments, error: Error) -> Result<u8, Failure> {
     let path = arguments.certificate.display();
     let (valid, word, reason, code) = match error {
         Error::Invalid(reason) => (Some(false), "invalid", reason, NO),
-        Error::Limit(reason) => (None, "not checked", format!("{reason}; --memory and --work allow more"), STOPPED),
+        Error::Limit(Exceeded::Memory(_)) => {
+            let memory = bytes_text(arguments.memory as u64);
+            (None, "not checked", format!("needs more than {memory} of memory (--memory)"), STOPPED)
+        }
+        Error::Limit(exceeded) => (None, "not checked", format!("{exceeded} (--work)"), STOPPED),
     };
     if arguments.json {
         say!("{}", json!({"valid": valid, "reason": reason, "version": env!("CARGO_PKG_VERSION")}));

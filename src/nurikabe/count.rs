@@ -6,7 +6,7 @@
 
 use super::clauses::{Clauses, Literal};
 use super::cuts::{Cut, violated_cuts};
-use super::encoding::{encode, white};
+use super::encoding::{LARGEST, encode, size, white};
 use super::grid::Grid;
 use super::hints::{Step, refutation};
 use super::rules::{Colouring, is_solution};
@@ -49,6 +49,9 @@ pub enum CountError {
     /// More clauses than fit into the memory.
     #[error("the grid is too large: it takes more than {0} clauses, the most that fit into the memory (see --memory)")]
     TooLarge(usize),
+    /// More than the format of certificates allows.
+    #[error("the grid is too large: the size of its encoding is {0}, and the format of certificates allows {LARGEST}")]
+    TooLargeToCertify(usize),
     /// A model that is no solution, or a refutation with a gap.
     #[error("internal error: {0}; please report this grid")]
     Wrong(&'static str),
@@ -95,6 +98,10 @@ pub fn blocking_clause(grid: &Grid, solution: &Colouring) -> Vec<Literal> {
 pub fn count(grid: &Grid, options: &CountOptions, limits: Limits, progress: &Progress) -> Result<Count, CountError> {
     progress.enter(Phase::Counting);
     let most = options.memory / BYTES_PER_CLAUSE;
+    let size = size(grid);
+    if size > LARGEST {
+        return Err(CountError::TooLargeToCertify(size));
+    }
     let encoding = encode(grid, most).ok_or(CountError::TooLarge(most))?;
     let recorder = Recorder {
         learnt: Clauses::default(),

@@ -48,6 +48,23 @@ pub fn encode(grid: &Grid, most: usize) -> Option<Clauses> {
     (encoder.clauses.len() <= most).then_some(encoder.clauses)
 }
 
+/// The largest size of an encoding that the format of certificates allows.
+pub const LARGEST: usize = 8_000_000;
+
+/// What the format says of an encoding's size: for each island the cells that it may reach times its own, and for each
+/// cell the square of the islands that may have it. Nothing if no encoding is needed.
+pub fn size(grid: &Grid) -> usize {
+    let (mut sum, mut owners) = (0, vec![0; grid.cells()]);
+    for &(clue, size) in grid.islands().iter().filter(|_| grid.white_cells() <= grid.cells()) {
+        let distance = reach(grid, clue, size);
+        for cell in (0..grid.cells()).filter(|&cell| cell != clue && distance[cell].is_some()) {
+            owners[cell] += 1;
+            sum += size;
+        }
+    }
+    sum + owners.iter().map(|owners| owners * owners).sum::<usize>()
+}
+
 /// The variable of a white cell.
 pub fn white(cell: usize) -> Literal {
     cell as Literal + 1

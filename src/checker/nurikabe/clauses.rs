@@ -2,7 +2,7 @@
 //!
 //! A literal is a variable's number, negative where it is negated. There are fewer than 2^25 variables.
 
-use crate::limits::{Account, Error};
+use crate::limits::{Account, Error, Exceeded};
 
 /// A list of clauses.
 #[derive(Default)]
@@ -24,7 +24,7 @@ impl Clauses {
     pub fn push(&mut self, clause: &[i32]) -> Result<(), Error> {
         self.literals.extend_from_slice(clause);
         let end = u32::try_from(self.literals.len());
-        self.ends.push(end.map_err(|_| Error::Limit("it has more than 2^32 literals".into()))?);
+        self.ends.push(end.map_err(|_| Error::Limit(Exceeded::Memory(1 << 34)))?);
         Ok(())
     }
 

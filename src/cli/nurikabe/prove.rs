@@ -92,7 +92,7 @@ pub fn prove(named: &NamedGrid, arguments: &Arguments, start: Instant) -> Result
 /// What to tell about a count that ended without an answer.
 pub fn failure(error: CountError) -> Failure {
     match error {
-        CountError::TooLarge(_) => Failure::input(error),
+        CountError::TooLarge(_) | CountError::TooLargeToCertify(_) => Failure::input(error),
         CountError::Wrong(_) => Failure::Unfinished(error.to_string()),
     }
 }

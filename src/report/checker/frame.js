@@ -92,6 +92,11 @@ class Lines {
         return Number(word);
     }
 
+    /** The same, and there may be a - before it. */
+    signed(word, most) {
+        return /^-[1-9]/.test(word) ? -this.whole(word.slice(1), most) : this.whole(word, most);
+    }
+
     /** Whether the next line is this one. */
     comes(line) {
         return this.begins(`${line}\n`);

@@ -13,8 +13,8 @@ function checkInWorker(makeChecker) {
         try {
             postMessage({ verified: check(data, progress) });
         } catch (error) {
-            // A fault of the checker proves nothing either.
-            postMessage({ refused: error.message });
+            // No memory left, or a fault of the checker, says nothing about the certificate.
+            postMessage({ [error.constructor.name === "Refusal" ? "refused" : "unchecked"]: error.message });
         }
     };
 }
@@ -41,7 +41,14 @@ function startCheck(page) {
         if (start) start.disabled = false;
     }
 
+    /** No verdict, and what to do about it. */
+    function noVerdict(name, why) {
+        const hint = "This is no verdict. The command line can be given more: kortest check --memory 8G, with the file.";
+        tell("stopped", `Not checked: ${name}.`, [why, hint]);
+    }
+
     function verdict(answer, name, seconds) {
+        if (answer.unchecked !== undefined) return noVerdict(name, answer.unchecked);
         if (answer.refused !== undefined) return tell("refused", `Refused: ${name} proves nothing.`, [answer.refused]);
         const { puzzle, board, claim, digest, done } = answer.verified;
         const same = puzzle === page.game && board === page.board && claim === page.claim && digest === page.digest;
@@ -72,9 +79,10 @@ function startCheck(page) {
             finish();
             verdict(data, name, ((Date.now() - began) / 1000).toFixed(1));
         };
-        worker.onerror = () => {
+        worker.onerror = (event) => {
+            event.preventDefault();
             finish();
-            tell("refused", "The check could not run in this browser.", ["Use one of the commands below."]);
+            noVerdict(name, "The check could not run to its end in this browser.");
         };
         worker.postMessage(bytes);
     }
