@@ -6,6 +6,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { asBytes, asText, mutated } from "./certificates.mjs";
 
+/** The checker from its sources, in the order in which src/report/assets.rs puts them into a page. */
+export function checkerFrom(report) {
+    const files = readFileSync(join(report, "assets.rs"), "utf8").match(/checker\/\w+\.js/g);
+    const source = files.map((file) => readFileSync(join(report, file), "utf8")).join("");
+    return new Function(`"use strict";\n${source}\nreturn check;`)();
+}
+
 /** Takes the checker out of a page. */
 export function checkerOf(html) {
     const source = /function kortestChecker\(\) \{[^]*?\nreturn check;\n\}/.exec(html)[0];

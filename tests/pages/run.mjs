@@ -43,7 +43,7 @@ async function open(name, options = {}) {
 
 /** The result of the check that is under way. */
 async function checked(page) {
-    await page.waitForSelector("#result.verified, #result.refused", { timeout: 60_000 });
+    await page.waitForSelector("#result.verified, #result.refused, #result.stopped", { timeout: 60_000 });
     return { kind: await page.getAttribute("#result", "class"), text: await page.innerText("#result") };
 }
 
@@ -137,6 +137,24 @@ async function refusesTampered() {
     console.log("ok   refused: the certificate of another board");
 }
 
+/** What the checker cannot do is told, and is neither a verification nor a refusal. */
+async function noVerdictWithoutMemory() {
+    const faults = ["throw new Unchecked('it needs more than 1024 MiB of memory')", "throw new RangeError('Array buffer allocation failed')"];
+    for (const fault of faults) {
+        const html = readFileSync(join(folder, "small.html"), "utf8");
+        const changed = html.replace("function checkFormer(lines, board, progress) {", (line) => `${line} ${fault};`);
+        assert.notEqual(changed, html);
+        writeFileSync(join(folder, "limited.html"), changed);
+        const { page, close } = await open("limited.html", { bypassCSP: true });
+        await page.click("#start");
+        const { kind, text } = await checked(page);
+        assert.match(kind, /stopped/);
+        assert.match(text, /^Not checked: .*no verdict.*kortest check --memory/s);
+        await close();
+        console.log(`ok   no verdict: ${text.split("\n").join(" ")}`);
+    }
+}
+
 async function namesDoNoHarm() {
     const nasty = `</title></script><script>document.hurt = 1</script><img src=x onerror="document.hurt = 1">'"&`;
     run("report", "columns.cert", "--title", nasty, "--out", "nasty.html");
@@ -202,6 +220,7 @@ for (const name of ["columns", "search", "both"]) await verifies(`${name}.html`,
 await verifies("chilly.html", /optimal \d+/);
 await verifies("nurikabe.html", /exactly 1/);
 await refusesTampered();
+await noVerdictWithoutMemory();
 await namesDoNoHarm();
 for (const name of ["columns", "search", "chilly", "nurikabe"]) await accessible(`${name}.html`);
 const someSteps = async (page, kind) => {

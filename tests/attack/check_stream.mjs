@@ -1,0 +1,49 @@
+// The checker of the pages as a long-lived process: node tests/attack/check_stream.mjs
+//
+// Reads certificates from standard input, each behind its length in eight bytes, the lowest first. Answers each with one
+// line: `valid`, `invalid REASON`, `unchecked REASON`, or `broken FAULT` if the checker failed itself.
+
+import { readSync, writeSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { checkerFrom } from "../pages/checker.mjs";
+
+/** Steps of work for a file: some ten seconds. */
+const WORK = 1e9;
+
+const check = checkerFrom(fileURLToPath(new URL("../../src/report", import.meta.url)));
+
+/** Reads so many bytes, or null where the input ends. */
+function read(size) {
+    const bytes = new Uint8Array(size);
+    for (let at = 0; at < size;) {
+        let got = 0;
+        try {
+            got = readSync(0, bytes, at, size - at, null);
+        } catch (error) {
+            // A pipe that has nothing at the moment.
+            if (error.code !== "EAGAIN") throw error;
+            Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+            continue;
+        }
+        if (got === 0) return null;
+        at += got;
+    }
+    return bytes;
+}
+
+function verdict(bytes) {
+    try {
+        check(bytes, () => {}, { work: WORK });
+        return "valid";
+    } catch (error) {
+        const kinds = { Refusal: "invalid", Unchecked: "unchecked" }, kind = kinds[error.constructor.name];
+        return kind ? `${kind} ${error.message}` : `broken ${String(error.stack ?? error).split("\n").slice(0, 2).join(" ")}`;
+    }
+}
+
+for (let head = read(8); head !== null; head = read(8)) {
+    const bytes = read(Number(new DataView(head.buffer).getBigUint64(0, true)));
+    if (bytes === null) throw new Error("the last file is cut off");
+    let line = Buffer.from(`${verdict(bytes).replace(/[^\x20-\x7e]/g, "?")}\n`);
+    while (line.length > 0) line = line.subarray(writeSync(1, line));
+}
