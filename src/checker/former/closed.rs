@@ -42,7 +42,7 @@ impl Closed {
         // The tables before the largest stay: half of it at most, an eighth of that, and so on, together 4/7 of it.
         let row = budgets * size_of::<Row>() * 11 / 7 + 1;
         let rows = memory / row;
-        let most = rows.clamp(1 << 8, 1 << 40).ilog2();
+        let most = rows.max(1 << 8).ilog2().min(40);
         let first = (records.clamp(1 << 8, 1 << 20).ilog2() + 1).min(most);
         account.take(row, 1 << most)?;
         Ok(Closed { budgets: (0..floor).map(|_| Budget::default()).collect(), first, most })

@@ -107,7 +107,12 @@ impl<'a> Cover<'a> {
     /// Puts a click on the account, and pays when it is worth it.
     fn pay(&self, search: &mut Search) -> Result<(), Error> {
         search.unpaid += CLICK;
-        if search.unpaid < 1 << 16 { Ok(()) } else { self.meter.spend(std::mem::take(&mut search.unpaid)) }
+        if search.unpaid < 1 << 16 { Ok(()) } else { self.settle(search) }
+    }
+
+    /// Pays what is on the account.
+    pub fn settle(&self, search: &mut Search) -> Result<(), Error> {
+        self.meter.spend(std::mem::take(&mut search.unpaid))
     }
 
     /// Whether the bound of a state that is not empty exceeds the budget; or the column runs are as many as the budget,

@@ -131,6 +131,7 @@ fn verify(cover: &Cover, evidence: &Evidence, chosen: &[usize], threads: usize) 
                 Some((n, verified.err()?))
             };
             let found = chunk.iter().find_map(&mut verify);
+            let found = found.or_else(|| Some((chunk[0], cover.settle(&mut search).err()?)));
             let mut bad = first_bad.lock().expect("no thread panics");
             if let Some(found) = found
                 && bad.as_ref().is_none_or(|bad| found.0 < bad.0)

@@ -1,0 +1,60 @@
+//! A check that would take more than it may ends without a verdict: exit code 3, and one line.
+
+mod common;
+
+use common::program::Folder;
+use serde_json::Value;
+
+const LEVEL: &str = "/#########/#P....#.#/#####.###/###.$...X/###$#####/###.#####/#########";
+
+/// A folder with a certificate of each game, and how much work each takes.
+fn certificates() -> (Folder, [(&'static str, u64); 4]) {
+    let folder = Folder::new();
+    for (board, name, more) in [
+        ("2024-11-24", "columns.cert", &["--method", "columns"][..]),
+        ("GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP", "search.cert", &["--method", "search"]),
+        (LEVEL, "chilly.cert", &[]),
+        ("0,0,0,0,0,0/0,0,2,0,2,0/0,0,0,0,0,0/0,4,0,0,0,0/0,0,0,0,1,0/0,0,0,0,0,0", "nurikabe.cert", &[]),
+    ] {
+        let run = folder.run(&[&["prove", board, "--out", name, "--quiet"], more].concat());
+        assert_eq!(run.code, 0, "{}", run.error);
+    }
+    (folder, [("columns.cert", 10_000), ("search.cert", 100), ("chilly.cert", 10), ("nurikabe.cert", 10)])
+}
+
+#[test]
+fn too_little_work_is_no_verdict() {
+    let (folder, certificates) = certificates();
+    for (name, work) in certificates {
+        assert_eq!(folder.run(&["check", name, "--quiet"]).code, 0, "{name}");
+        let run = folder.run(&["check", name, "--work", &work.to_string()]);
+        assert_eq!(run.code, 3, "{name}: {}{}", run.text, run.error);
+        assert_eq!(run.text, format!("{name}: not checked: needs more than {work} steps of work (--work)\n"));
+        let run = folder.run(&["check", name, "--work", &work.to_string(), "--json"]);
+        assert_eq!((run.code, &run.json()["valid"]), (3, &Value::Null), "{name}");
+        assert_eq!(folder.run(&["check", name, "--work", &work.to_string(), "--quiet"]).text, "");
+    }
+}
+
+/// 792 bytes that announce layers of four million nodes: seconds and gigabytes, without a limit.
+#[test]
+fn too_little_memory_is_no_verdict() {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attacks/mem.cert");
+    let folder = Folder::with("mem.cert", std::fs::read(file).unwrap());
+    let run = folder.run(&["check", "mem.cert", "--memory", "64MiB"]);
+    assert_eq!(
+        (run.code, &run.text[..]),
+        (3, "mem.cert: not checked: needs more than 64.0 MiB of memory (--memory)\n")
+    );
+}
+
+#[test]
+fn options_for_records_are_refused_where_there_are_none() {
+    let (folder, _) = certificates();
+    for name in ["chilly.cert", "nurikabe.cert"] {
+        for option in [["--sample", "1"], ["--part", "2/5"]] {
+            let run = folder.run(&[&["check", name], &option[..]].concat());
+            assert_eq!(run.code, 2, "{name} {option:?}");
+        }
+    }
+}
