@@ -1,0 +1,91 @@
+//! Files that no checker may accept, of `tests/attacks`: each of the three refuses them, or says that they cost too much,
+//! and does so soon.
+
+use kortest::checker::{Error, Limits, check};
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A file may keep a checker busy for so long.
+const LONGEST: Duration = Duration::from_secs(20);
+/// That of the pages counts work, and its steps are not all alike.
+const LONGEST_IN_JAVASCRIPT: Duration = Duration::from_secs(300);
+
+fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
+}
+
+/// The files, by name.
+fn files() -> Vec<(String, Vec<u8>)> {
+    let entries = std::fs::read_dir(path("attacks")).unwrap().map(|entry| entry.unwrap().path());
+    let mut paths: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|end| end == "cert")).collect();
+    paths.sort();
+    assert!(paths.len() > 60, "only {} files", paths.len());
+    let read =
+        |path: PathBuf| (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read(&path).unwrap());
+    paths.into_iter().map(read).collect()
+}
+
+#[test]
+fn the_rust_checker_refuses_them() {
+    for (name, file) in files() {
+        let mut limits = Limits::of(file.len());
+        (limits.memory, limits.work) = (64 << 20, 20_000_000);
+        let start = Instant::now();
+        match check(&file, &limits) {
+            Ok(_) => panic!("{name} is accepted"),
+            Err(why) => {
+                let why = why.to_string();
+                assert!(!why.is_empty() && !why.contains('\n'), "{name}: {why}");
+            }
+        }
+        assert!(start.elapsed() < LONGEST, "{name} takes {:?}", start.elapsed());
+    }
+}
+
+/// Those that cost too much, and no others, are refused with small limits only: what is false is found to be false.
+#[test]
+fn the_rust_checker_says_which_cost_too_much() {
+    let too_much = |(name, file): (String, Vec<u8>)| {
+        let mut limits = Limits::of(file.len());
+        (limits.memory, limits.work) = (64 << 20, 20_000_000);
+        matches!(check(&file, &limits), Err(Error::Limit(_))).then_some(name)
+    };
+    let names: Vec<String> = files().into_iter().filter_map(too_much).collect();
+    assert_eq!(names, ["mem.cert", "unsolv.cert"]);
+}
+
+/// One process gets all files and has an answer to each.
+fn answers(program: &str, script: &str, longest: Duration) {
+    let script = path("attack").join(script);
+    let child = Command::new(program).arg(&script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+    let Ok(mut child) = child else {
+        eprintln!("skipped: there is no {program} to run {}", script.display());
+        return;
+    };
+    let mut input = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    for (name, file) in files() {
+        let start = Instant::now();
+        input.write_all(&(file.len() as u64).to_le_bytes()).unwrap();
+        input.write_all(&file).unwrap();
+        input.flush().unwrap();
+        let answer = lines.next().unwrap_or_else(|| panic!("{program} ends at {name}")).unwrap();
+        let refused = ["invalid ", "unchecked "].iter().any(|word| answer.starts_with(word));
+        assert!(refused, "{program} says of {name}: {answer}");
+        assert!(start.elapsed() < longest, "{program} takes {:?} for {name}", start.elapsed());
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn python_refuses_them() {
+    answers("python3", "check_stream.py", LONGEST);
+}
+
+#[test]
+fn javascript_refuses_them() {
+    answers("node", "check_stream.mjs", LONGEST_IN_JAVASCRIPT);
+}
