@@ -102,6 +102,9 @@ def main(check):
     parser.add_argument("--memory", metavar="SIZE", default="2G", type=size, help="of this process [default: 2G]")
     parser.add_argument("--time", metavar="SECONDS", default="3600", type=seconds, help="of the CPU [default: 3600]")
     arguments = parser.parse_args()
+    # Where nothing can be allocated any more, this is given up for what is to be said.
+    reserve, no_memory = bytearray(1 << 22), f"needs more than {arguments.memory[1]} of memory (--memory)"
+    sys.excepthook = lambda kind, *_: unchecked(f"{kind.__name__}")
     limit(arguments.memory[0], arguments.time)
     try:
         with open(arguments.file, "rb") as file:
@@ -114,7 +117,7 @@ def main(check):
     except OSError as error:
         parser.error(str(error))
     except MemoryError:
-        code, outcome = 3, f"needs more than {arguments.memory[1]} of memory (--memory)"
+        reserve, code, outcome = None, 3, no_memory
     except Exception as error:  # a fault of the checker proves nothing; that it recurses too deeply would be one
         code, outcome = 3, f"a fault of this checker: {error!r}"
     if code == 3:

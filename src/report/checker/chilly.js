@@ -87,7 +87,7 @@ class IceLevel {
         this.moves.forEach(({ taken }, m) => taken.forEach((present) => this.takers[present].push(m)));
     }
 
-    /** A mark for each move that takes a present. */
+    /** Marks the moves that take a present. */
     takes(present) {
         const marks = new Uint8Array(this.moves.length);
         for (const m of this.takers[present]) marks[m] = 1;
@@ -251,7 +251,7 @@ class States {
 const insert = (state, present) => (state[1 + (present >> 5)] |= 1 << (present & 31));
 const strike = (state, present) => (state[1 + (present >> 5)] &= ~(1 << (present & 31)));
 
-/** By cell, one cell of its component: cells in the order in which walks end at them, and from the last one on, what leads there. */
+/** By cell, one cell of its component: from the cell where walks end last, back to all that lead there, and so on. */
 function componentsOf({ cells, forth, back }) {
     const order = [], met = new Uint8Array(cells), next = forth.first.slice(), component = new Int32Array(cells).fill(-1);
     for (let root = 0; root < cells; root++) {
@@ -308,7 +308,6 @@ function hasRoute(level) {
             enter(there);
         }
     }
-    pair.fill(0);
     pair[0] = component[level.exit];
     for (let present = 0; present < count; present++) insert(pair, present);
     return states.has(pair);
@@ -322,18 +321,19 @@ function verifyNoRoute(lines, level) {
         return "tried all ways from component to component: none ends at the exit with all presents";
     }
     const [kind, ...words] = lines.words("evidence"), known = { present: 1, presents: 2 };
-    lines.demand(Object.hasOwn(known, kind) && words.length === known[kind], "expected present and one number, or presents and two");
-    const [p, q] = words.map((word) => lines.whole(word, level.presents.size - 1));
+    const fine = Object.hasOwn(known, kind) && words.length === known[kind];
+    lines.demand(fine, "expected present and one number, or presents and two");
+    const [p, q] = words.map((word) => lines.whole(word, level.presents.size - 1)), { moves, takers } = level;
     if (kind === "present") {
-        demand(level.takers[p].length === 0, `a move takes the present ${p}`);
+        demand(takers[p].length === 0, `a move takes the present ${p}`);
         return `looked at all moves: none takes the present ${p}`;
     }
     lines.demand(p < q, "the presents are not in ascending order");
     for (const [one, other] of [[p, q], [q, p]]) {
-        const takes = level.takes(other), ends = level.takers[one].map((m) => level.moves[m].to);
-        demand(level.takers[one].every((m) => !takes[m]), "a move takes both presents");
-        const behind = reach(ends, level.forth);
-        demand(level.takers[other].every((m) => !behind.has(level.moves[m].from)), `behind the present ${one} the other can be taken`);
+        const takes = level.takes(other), behind = reach(takers[one].map((m) => moves[m].to), level.forth);
+        demand(takers[one].every((m) => !takes[m]), "a move takes both presents");
+        const far = takers[other].every((m) => !behind.has(moves[m].from));
+        demand(far, `behind the present ${one} the other can be taken`);
     }
     return `walked on from the presents ${p} and ${q}: none of them can be taken behind the other`;
 }

@@ -335,6 +335,7 @@ class ColumnSide {
                 // Each entry in a map, in the heap or what is closed, and as text; and what is counted below.
                 let stored = 2 * ENTRY * entries.length;
                 meter.store(stored);
+                meter.work(10 * entries.length);
                 for (let i = 0; i < entries.length; i += 2) {
                     vector.set(entries[i], entries[i + 1]);
                     heap.push(entries[i]);
@@ -343,7 +344,6 @@ class ColumnSide {
                 while (heap.items.length > 0) {
                     const u = heap.pop(), sofar = vector.get(u);
                     closed.push(u, sofar);
-                    meter.work(10);
                     for (const [step, after, to, cost, largest] of kept(u)) {
                         if (sofar > largest) break;
                         let onward = vector;
@@ -358,6 +358,7 @@ class ColumnSide {
                             heap.push(to);
                         }
                         const known = onward.get(to);
+                        meter.work(20);
                         if (known === undefined) {
                             meter.store(2 * ENTRY);
                             stored += 2 * ENTRY;
@@ -382,6 +383,7 @@ class ColumnSide {
                     if (number % 64 === 0) progress(number);
                     for (const [step, { after, onward }] of steps) {
                         meter.spare(2 * SMALL * onward.size);
+                        meter.work(50 * onward.size);
                         const sorted = [...onward].sort(([a], [b]) => a - b).flat();
                         meter.store(SMALL);
                         wait(after, sorted, [number, step & 3, step >> 2]);

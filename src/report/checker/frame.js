@@ -9,7 +9,7 @@ class Refusal extends Error {}
 /** Says that a check needs more than it may cost: no verdict. */
 class Unchecked extends Error {}
 
-/** What a check may cost, in bytes beside the file, and in steps. What a file can make large is told before it is stored. */
+/** What a check may cost, in bytes beside the file, and in steps. It is told of all that a file can make large, before. */
 class Meter {
     constructor({ memory = 2 ** 30, work = Infinity } = {}) {
         this.memory = memory;
@@ -20,7 +20,8 @@ class Meter {
 
     store(bytes) {
         this.stored += bytes;
-        if (this.stored > this.memory) throw new Unchecked(`it needs more than ${Math.floor(this.memory / 2 ** 20)} MiB of memory`);
+        const most = Math.floor(this.memory / 2 ** 20);
+        if (this.stored > this.memory) throw new Unchecked(`it needs more than ${most} MiB of memory`);
     }
 
     free(bytes) {
