@@ -1,7 +1,7 @@
 //! What the checker itself gives away: an attacker has it too, and may ask it as often as he likes.
 //!
-//! It says how large a layer of the column program is, so that is what is written. Honest evidence for a claim that is one
-//! too high has other sizes everywhere; by chance they would never be met.
+//! It says how large a layer of the column program is, so that is what is written. Honest evidence for a claim that is
+//! one too high has other sizes everywhere; by chance they would never be met.
 
 use crate::document::Document as Any;
 use crate::document::former::Document;
