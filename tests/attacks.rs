@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 /// A file may keep a checker busy for so long.
 const LONGEST: Duration = Duration::from_secs(20);
 /// That of the pages counts work, and its steps are not all alike.
-const LONGEST_IN_JAVASCRIPT: Duration = Duration::from_secs(300);
+const LONGEST_IN_JAVASCRIPT: Duration = Duration::from_secs(60);
 
 fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
