@@ -159,8 +159,7 @@ fn optima(root: &str) -> Vec<(String, u64)> {
 
 /// Seconds of the default until the optimum, if that takes no more than ten.
 fn to_the_optimum(date: &str, optimum: u64) -> Option<f64> {
-    let date = daily::parse_date(date)?.ok()?;
-    let board = daily::board(date).expect("the generator makes this date");
+    let board = daily::read(date)?.expect("the generator makes this date");
     let stop = AtomicBool::new(false);
     let limits = Limits { stop: &stop, deadline: Some(Instant::now() + Duration::from_secs(10)) };
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get());

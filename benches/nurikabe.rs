@@ -3,11 +3,11 @@
 //! `KORTEST_SHARED=... cargo bench --bench nurikabe`. Everything but the seconds, and what the ants find in so many of
 //! them, is deterministic.
 
-use kortest::checker;
-use kortest::checker::nurikabe::check;
 use kortest::engine::{Limits, Progress};
 use kortest::nurikabe::deduce::{Ending, PROBE, RULES, deduce};
 use kortest::nurikabe::{AntOptions, CountOptions, Grid, ants, count};
+use kortest_checker as checker;
+use kortest_checker::nurikabe::check;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,7 +1,7 @@
 //! Files that no checker may accept, of `tests/attacks`: each of the three refuses them, or says that they cost too
 //! much, and does so soon.
 
-use kortest::checker::{Error, Limits, check};
+use kortest_checker::{Error, Limits, check};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -4,9 +4,9 @@ mod common;
 
 use common::chilly::{Drawing, Truth};
 use common::python::python_accepts;
-use kortest::certificate::chilly::{Certificate, Claim};
 use kortest::chilly::bounds::NEVER;
 use kortest::chilly::bounds::certified::Certified;
+use kortest::chilly::certificate::{Certificate, Claim};
 use kortest::chilly::program::relax;
 use kortest::chilly::{Chilly, Graph, Level, LevelError, NoRoute, Proof, ProveOptions, letters, no_route, prove};
 use kortest::engine::{Limits, Progress};

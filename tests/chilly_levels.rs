@@ -3,7 +3,7 @@
 mod common;
 
 use common::python::python_accepts;
-use kortest::certificate::chilly::Claim;
+use kortest::chilly::certificate::Claim;
 use kortest::chilly::{ProveOptions, letters, parse_moves, prove, read, replay};
 use kortest::engine::{Limits, Progress};
 use std::sync::atomic::AtomicBool;

@@ -7,7 +7,7 @@ mod common;
 use common::check::check_chilly as check;
 use common::chilly::{Drawing, Truth};
 use common::python::{python_accepts, redigest};
-use kortest::certificate::chilly::Claim;
+use kortest::chilly::certificate::Claim;
 use kortest::chilly::{Level, ProveOptions, prove};
 use kortest::engine::{Limits, Progress};
 use std::sync::atomic::AtomicBool;

@@ -109,7 +109,7 @@ fn jobs_find_better_solutions() {
 #[test]
 fn a_real_board_in_jobs() {
     let mut random = fastrand::Rng::with_seed(72);
-    let board = daily::board(jiff::civil::date(2024, 11, 24)).unwrap();
+    let board = daily::board(2024, 11, 24).unwrap();
     for (jobs, method) in [(7, Method::Search), (200, Method::Both)] {
         let options = ProveOptions { memory: 1 << 26, method, ..search_options() };
         let expected = run(&board, &options).certify_optimum().unwrap().to_bytes().0;
@@ -123,7 +123,7 @@ fn files_of_other_jobs_and_plans_are_refused() {
     let dir = tempfile::tempdir().unwrap();
     let stop = AtomicBool::new(false);
     let (limits, progress) = (Limits { stop: &stop, deadline: None }, Progress::default());
-    let board = daily::board(jiff::civil::date(2024, 11, 24)).unwrap();
+    let board = daily::board(2024, 11, 24).unwrap();
     let options = search_options();
     let plan = make(&board, &options, 2);
     fs::create_dir_all(plan.folder(dir.path())).unwrap();

@@ -257,7 +257,7 @@ const QUICKLY_SEARCHED: [&str; 30] = [
 #[ignore = "takes a minute"]
 fn thirty_real_boards_agree_with_the_search() {
     for date in QUICKLY_SEARCHED {
-        let board = daily::board(date.parse().unwrap()).unwrap();
+        let board = daily::read(date).unwrap().unwrap();
         let columns = run(&board, &ProveOptions { method: Method::Columns, threads: 2, ..ProveOptions::default() });
         let search = run(&board, &ProveOptions { threads: 2, ..search_options() });
         let (Some(optimum), Some(searched)) = (columns.optimum(), search.optimum()) else { panic!("{date} is open") };
@@ -269,7 +269,7 @@ fn thirty_real_boards_agree_with_the_search() {
 /// The layers depend on nothing but the board and the cap.
 #[test]
 fn layers_are_the_same_for_any_number_of_threads() {
-    let board = daily::board(jiff::civil::date(2024, 11, 24)).unwrap();
+    let board = daily::board(2024, 11, 24).unwrap();
     let with = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| swept(&board, 12, Order::Race))
@@ -284,7 +284,7 @@ const NODES_2024_11_24: u64 = 1_518;
 
 #[test]
 fn what_does_not_fit_is_said() {
-    let board = daily::board(jiff::civil::date(2024, 11, 24)).unwrap();
+    let board = daily::board(2024, 11, 24).unwrap();
     let stop = AtomicBool::new(false);
     let limits = Limits { stop: &stop, deadline: None };
     let options = SweepOptions { cap: 12, memory: 1 << 14, work: u64::MAX, order: Order::Race };

@@ -4,8 +4,8 @@
 mod common;
 
 use common::*;
-use kortest::certificate::Certificate;
 use kortest::engine::{Limits, Progress};
+use kortest::former::certificate::Certificate;
 use kortest::former::{Board, ProveOptions, Rules, daily, prove};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -36,7 +36,7 @@ fn records_are_the_breadth_first_closure() {
 }
 
 fn readme_board() -> Board {
-    daily::board(jiff::civil::date(2024, 11, 24)).unwrap()
+    daily::board(2024, 11, 24).unwrap()
 }
 
 /// The fingerprint of the search. A change that is meant to be a refactoring leaves these numbers as they are;

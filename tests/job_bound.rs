@@ -5,7 +5,7 @@ mod common;
 
 use common::python::python_accepts;
 use common::*;
-use kortest::certificate::Certificate;
+use kortest::former::certificate::Certificate;
 use kortest::former::{Board, LEAST_SLACK, ProveOptions, daily};
 
 fn programs(certificate: &Certificate) -> usize {
@@ -43,7 +43,7 @@ fn optima_are_those_of_brute_force_and_the_checkers_agree() {
 
 /// Some jobs have the least slack and some have less.
 fn board() -> Board {
-    daily::board(jiff::civil::date(2024, 11, 26)).unwrap()
+    daily::board(2024, 11, 26).unwrap()
 }
 
 #[test]

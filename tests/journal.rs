@@ -63,7 +63,7 @@ fn random_boards_are_gone_on_with_from_any_moment() {
 #[test]
 fn a_real_board_is_gone_on_with_from_any_moment() {
     let mut random = fastrand::Rng::with_seed(62);
-    let board = daily::board(jiff::civil::date(2024, 11, 24)).unwrap();
+    let board = daily::board(2024, 11, 24).unwrap();
     for floor in [4, 7] {
         let options = ProveOptions { floor, patience: [None, Some(1_000)][random.usize(..2)], ..search_options() };
         killed_at_random(&mut random, &board, &options, 12);

@@ -22,7 +22,7 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
 
 #[test]
 fn the_engine_and_the_anytime_algorithms_name_no_game() {
-    for (path, text) in sources("src/engine").into_iter().chain(sources("src/anytime")) {
+    for (path, text) in sources("src/kortest/engine").into_iter().chain(sources("src/kortest/anytime")) {
         for game in ["former", "chilly", "nurikabe", "tile", "colour"] {
             assert!(!text.to_lowercase().contains(game), "{} mentions {game}", path.display());
         }
@@ -30,16 +30,20 @@ fn the_engine_and_the_anytime_algorithms_name_no_game() {
 }
 
 #[test]
-fn only_the_command_line_knows_the_pages() {
-    for (path, text) in sources("src") {
-        if !path.components().any(|part| part.as_os_str() == "report" || part.as_os_str() == "cli") {
-            assert!(!text.contains("crate::report"), "{} uses the pages", path.display());
+fn pages_tell_of_what_the_checker_has_verified() {
+    // How it was found is not their business.
+    for (path, text) in sources("src/cli/pages") {
+        for other in ["kortest::anytime", "former::prove", "chilly::prove", "nurikabe::count"] {
+            assert!(!text.contains(other), "{} uses {other}", path.display());
         }
     }
-    // They tell of what the checker has verified; how it was found is not their business.
-    for (path, text) in sources("src/report") {
-        for other in ["crate::cli", "crate::anytime", "former::prove", "chilly::prove", "nurikabe::count"] {
-            assert!(!text.contains(other), "{} uses {other}", path.display());
+}
+
+#[test]
+fn what_games_have_in_common_names_none() {
+    for (path, text) in sources("src/kortest/certificate") {
+        for game in ["tile", "colour", "present", "island"] {
+            assert!(!text.to_lowercase().contains(game), "{} mentions {game}", path.display());
         }
     }
 }
@@ -69,7 +73,7 @@ fn the_checkers_stay_small_enough_to_read() {
     assert!(columns < 500, "src/checker/former/columns has {columns} lines of code");
     assert!(chilly < 600, "src/checker/chilly has {chilly} lines of code");
     assert!(nurikabe < 480, "src/checker/nurikabe has {nurikabe} lines of code");
-    let pages = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/report/checker")).unwrap();
+    let pages = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/cli/pages/checker")).unwrap();
     for path in pages.map(|entry| entry.unwrap().path()) {
         let lines = fs::read_to_string(&path).unwrap().lines().count();
         assert!(lines < 450, "{} has {lines} lines", path.display());

@@ -6,7 +6,7 @@ mod common;
 
 use common::python::{python_accepts, redigest};
 use common::*;
-use kortest::certificate::{Certificate, Claim, ColumnsEvidence, Program, SearchEvidence};
+use kortest::former::certificate::{Certificate, Claim, ColumnsEvidence, Program, SearchEvidence};
 use kortest::former::{Board, Layout, Method, ProveOptions};
 
 fn rust_accepts(bytes: &[u8]) -> Result<(), String> {

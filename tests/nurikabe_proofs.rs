@@ -10,7 +10,7 @@ mod python;
 
 use check::check_nurikabe as check;
 use common::*;
-use kortest::certificate::nurikabe::NurikabeCertificate;
+use kortest::nurikabe::certificate::NurikabeCertificate;
 use kortest::nurikabe::{Grid, dimacs, drat};
 use python::{python_accepts, redigest};
 

@@ -10,8 +10,7 @@ fn all_generated_dates_reproduce() {
     let Some(boards) = real_boards() else { return };
     let generated: Vec<_> = boards.iter().filter(|board| board.generated).collect();
     for real in &generated {
-        let date = daily::parse_date(&real.date).unwrap().unwrap();
-        assert_eq!(daily::board(date).unwrap(), real.board, "{}", real.date);
+        assert_eq!(daily::read(&real.date).unwrap().unwrap(), real.board, "{}", real.date);
     }
     assert!(generated.len() >= 42);
 }

@@ -55,9 +55,7 @@ fn main() {
 
 /// A board by its date, from the generator or from the shared list.
 fn board(date: &str) -> Option<Board> {
-    if let Some(Ok(date)) = daily::parse_date(date)
-        && let Ok(board) = daily::board(date)
-    {
+    if let Some(Ok(board)) = daily::read(date) {
         return Some(board);
     }
     let folder = std::env::var_os("KORTEST_SHARED")?;

@@ -3,7 +3,7 @@
 //! It is the part of kortest that strangers read, so it is small, uses the standard library and nothing else, and shares
 //! no code with the prover. A certificate is a file that says which game it is about, on which board, what is claimed
 //! and why. The formats are complete descriptions, from which anybody can write another checker:
-//! `FORMAT.md` (Former), `CHILLY.md` and `NURIKABE.md` beside the code that writes certificates.
+//! `FORMAT.md` of each game, beside the code that writes its certificates (`src/kortest/former` and so on).
 //!
 //! ```
 //! let certificate = std::fs::read("solution.cert").unwrap_or_default();

@@ -1,11 +1,11 @@
 //! `kortest check`: the independent checker, from the command line.
 
 use super::{Failure, NO, STOPPED, YES};
-use crate::certificate::MAGIC;
-use crate::checker::former::{self, Claim, Report};
-use crate::checker::{self, Error, Exceeded, Game, Limits};
-use crate::cli::units::{bytes_text, grouped, parse_memory, seconds_text};
-use crate::cli::usage::usage;
+use crate::units::{bytes_text, grouped, parse_memory, seconds_text};
+use crate::usage::usage;
+use kortest::certificate::MAGIC;
+use kortest_checker::former::{self, Claim, Report};
+use kortest_checker::{self as checker, Error, Exceeded, Game, Limits};
 use serde_json::json;
 use std::path::PathBuf;
 use std::time::Instant;

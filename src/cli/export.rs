@@ -3,11 +3,11 @@
 use super::input::{self, Input, NamedLevel, PuzzleArgument};
 use super::prove::LimitArguments;
 use super::{Failure, YES};
-use crate::certificate::replace;
-use crate::chilly::tsplib::{Kind, Salesman, write};
-use crate::chilly::{Graph, no_route};
-use crate::engine::Limits;
 use clap::ValueEnum;
+use kortest::certificate::replace;
+use kortest::chilly::tsplib::{Kind, Salesman, write};
+use kortest::chilly::{Graph, no_route};
+use kortest::engine::Limits;
 use std::path::PathBuf;
 
 /// The formats.
@@ -31,6 +31,27 @@ impl Format {
     }
 }
 
+/// The problems of TSPLIB.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Problem {
+    /// Generalised and asymmetric, as it is (GLKH)
+    Agtsp,
+    /// Asymmetric: a node for each present and move that takes it (LKH)
+    Atsp,
+    /// Symmetric: two nodes for each of those (Concorde, LKH)
+    Tsp,
+}
+
+impl Problem {
+    fn kind(self) -> Kind {
+        match self {
+            Problem::Agtsp => Kind::Agtsp,
+            Problem::Atsp => Kind::Atsp,
+            Problem::Tsp => Kind::Tsp,
+        }
+    }
+}
+
 /// Write a problem or its proof in a format of other solvers and checkers: a level of Santa Chilly as a travelling
 /// salesman problem, a grid of Nurikabe as clauses
 #[derive(clap::Args)]
@@ -44,7 +65,7 @@ pub struct Arguments {
     format: Option<Format>,
     /// For tsplib: which problem [default: tsp]
     #[arg(long, value_enum)]
-    problem: Option<Kind>,
+    problem: Option<Problem>,
     /// Where it goes [default: standard output]
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
@@ -56,7 +77,7 @@ pub struct Arguments {
 }
 
 /// The moves of a level that has a route and presents to take.
-pub fn graph(name: &str, level: &crate::chilly::Level) -> Result<Graph, Failure> {
+pub fn graph(name: &str, level: &kortest::chilly::Level) -> Result<Graph, Failure> {
     let never = std::sync::atomic::AtomicBool::new(false);
     let limits = Limits { stop: &never, deadline: None };
     let none = || Failure::Input(format!("{name}: no route exists, so there is no tour; see kortest prove"));
@@ -97,7 +118,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
 fn tsplib(named: NamedLevel, arguments: &Arguments) -> Result<u8, Failure> {
     let NamedLevel { name, level } = named;
     let graph = graph(&name, &level)?;
-    let text = write(&Salesman::new(&graph), arguments.problem.unwrap_or(Kind::Tsp), &name);
+    let text = write(&Salesman::new(&graph), arguments.problem.unwrap_or(Problem::Tsp).kind(), &name);
     match &arguments.out {
         None => say!("{}", text.trim_end()),
         Some(path) => {

@@ -2,8 +2,8 @@
 
 use super::input::{self, NamedLevel};
 use super::{Failure, YES};
-use crate::chilly::tsplib::{Salesman, read_tour};
-use crate::chilly::{letters, replay};
+use kortest::chilly::tsplib::{Salesman, read_tour};
+use kortest::chilly::{letters, replay};
 use serde_json::json;
 use std::io::Read;
 

@@ -1,10 +1,11 @@
 //! Reading what BOARD stands for: a date, a file, standard input, or the rows themselves.
 
 use super::Failure;
-use crate::certificate::MAGIC;
-use crate::chilly::{self, Level};
-use crate::former::{Board, daily};
-use crate::nurikabe::Grid;
+use crate::dates;
+use kortest::certificate::MAGIC;
+use kortest::chilly::{self, Level};
+use kortest::former::Board;
+use kortest::nurikabe::Grid;
 use std::io::Read;
 use std::path::Path;
 use std::sync::OnceLock;
@@ -102,9 +103,9 @@ pub fn read(argument: &str, puzzle: Option<Puzzle>) -> Result<Input, Failure> {
     if argument == "-" {
         return parse("standard input", "stdin", standard_input()?, puzzle);
     }
-    if let Some(date) = daily::parse_date(argument).filter(|_| puzzle.is_none_or(|puzzle| puzzle == Puzzle::Former)) {
+    if let Some(date) = dates::parse(argument).filter(|_| puzzle.is_none_or(|puzzle| puzzle == Puzzle::Former)) {
         let date = date.map_err(Failure::input)?;
-        let board = daily::board(date).map_err(Failure::input)?;
+        let board = dates::board(date).map_err(Failure::input)?;
         return Ok(Input::Board(Named { name: date.to_string(), board }));
     }
     let path = Path::new(argument);

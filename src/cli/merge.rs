@@ -2,8 +2,8 @@
 
 use super::units::{bytes_text, grouped, parse_memory};
 use super::{Failure, STOPPED, YES, plan};
-use crate::certificate::{may_write, save};
-use crate::former::Merged;
+use kortest::certificate::{may_write, save};
+use kortest::former::Merged;
 use std::path::PathBuf;
 
 /// Put the jobs of a plan together: the certificate that one machine would have written

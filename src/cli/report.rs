@@ -3,9 +3,9 @@
 use super::units::bytes_text;
 use super::verdict::Verdict;
 use super::{Failure, YES};
-use crate::certificate::{MAGIC, may_write, replace};
-use crate::checker;
-use crate::report::{About, Assets, Iteration, page};
+use crate::pages::{About, Assets, Iteration, page};
+use kortest::certificate::{MAGIC, may_write, replace};
+use kortest_checker as checker;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 

@@ -1,8 +1,8 @@
 //! Progress on stderr: a bar on a terminal, a plain line now and then elsewhere, nothing with `--quiet`.
 
 use super::units::{grouped, seconds_text};
-use crate::engine::{Phase, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use kortest::engine::{Phase, Progress};
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{RecvTimeoutError, channel};

@@ -1,7 +1,7 @@
 //! `--resume`: the journal beside a certificate, and the command that goes on.
 
 use super::{Failure, tell};
-use crate::engine::Journal;
+use kortest::engine::Journal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

@@ -3,8 +3,8 @@
 use super::input::{self, Input, PuzzleArgument};
 use super::play::play;
 use super::{Failure, YES};
-use crate::checker::{self, Game, Limits};
-use crate::former::{Board, Click, LETTERS, bounds};
+use kortest::former::{Board, Click, LETTERS, bounds};
+use kortest_checker::{self as checker, Game, Limits};
 
 /// Show a board, or a solution click by click (with --moves, or from a certificate)
 #[derive(clap::Args)]

@@ -8,10 +8,10 @@ use super::signals::stop_flag;
 use super::units::{bytes_text, grouped, seconds_text};
 use super::usage::usage;
 use super::{Failure, STOPPED, YES};
-use crate::anytime::{Algorithm, End, Improvement, Options};
-use crate::engine::{Limits, Progress};
-use crate::former::{Solution, solve};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use kortest::anytime::{Algorithm, End, Improvement, Options};
+use kortest::engine::{Limits, Progress};
+use kortest::former::{Solution, solve};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
@@ -70,7 +70,7 @@ fn name_parser() -> impl TypedValueParser<Value = Name> {
         .map(move |text| names.iter().find(|&&(name, _)| name == text).expect("the list has the name").1)
 }
 
-/// Reads the name of an algorithm of [`crate::anytime`].
+/// Reads the name of an algorithm of [`kortest::anytime`].
 pub fn algorithm_parser() -> impl TypedValueParser<Value = Algorithm> {
     let names = Algorithm::ALL.map(|algorithm| PossibleValue::new(algorithm.name()));
     PossibleValuesParser::new(names)

@@ -1,6 +1,6 @@
 //! Sizes, durations and big numbers, as people write and read them.
 
-use crate::former::daily;
+use crate::dates;
 use jiff::civil::Date;
 use std::time::Duration;
 
@@ -60,8 +60,8 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
 /// Reads `2024-11-23..2024-12-31`, both ends included; a single date is a range too.
 pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
     let (first, last) = text.split_once("..").unwrap_or((text, text));
-    let date = |text: &str| match daily::parse_date(text.trim()) {
-        Some(Ok(date)) => daily::board(date).map(|_| date).map_err(|error| error.to_string()),
+    let date = |text: &str| match dates::parse(text.trim()) {
+        Some(Ok(date)) => dates::board(date).map(|_| date).map_err(|error| error.to_string()),
         Some(Err(error)) => Err(error.to_string()),
         None => Err(format!("{text:?} is no date; write FROM..TO, such as 2024-11-23..2024-12-31")),
     };

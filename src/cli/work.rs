@@ -5,8 +5,8 @@ use super::reporter::report_while;
 use super::signals::stop_flag;
 use super::units::seconds_text;
 use super::{Failure, STOPPED, YES, plan};
-use crate::engine::{Limits, Progress};
-use crate::former::{JobResult, ProveOptions};
+use kortest::engine::{Limits, Progress};
+use kortest::former::{JobResult, ProveOptions};
 use std::path::PathBuf;
 use std::time::Instant;
 

@@ -3,7 +3,7 @@
 use super::Failure;
 use super::prove::Arguments;
 use super::units::bytes_text;
-use crate::certificate::{may_write, save};
+use kortest::certificate::{may_write, save};
 use std::path::PathBuf;
 
 /// A certificate that was written.

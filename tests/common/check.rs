@@ -2,7 +2,7 @@
 
 #![allow(dead_code)] // every test file uses a part of this
 
-use kortest::checker::{Limits, chilly, former, nurikabe};
+use kortest_checker::{Limits, chilly, former, nurikabe};
 
 pub fn check_former(bytes: &[u8], threads: usize) -> Result<former::Report, String> {
     let mut limits = Limits::of(bytes.len());

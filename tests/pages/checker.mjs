@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { asBytes, asText, mutated } from "./certificates.mjs";
 
-/** The checker from its sources, in the order in which src/report/assets.rs puts them into a page. */
+/** The checker from its sources, in the order in which src/cli/pages/assets.rs puts them into a page. */
 export function checkerFrom(report) {
     const files = readFileSync(join(report, "assets.rs"), "utf8").match(/checker\/\w+\.js/g);
     const source = files.map((file) => readFileSync(join(report, file), "utf8")).join("");

@@ -1,7 +1,7 @@
 //! Recorded scores: a line each, the date, a blank, the number of clicks.
 
-use crate::cli::Failure;
-use crate::former::daily;
+use crate::Failure;
+use crate::dates;
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,7 +14,7 @@ pub fn read(path: &Path) -> Result<BTreeMap<Date, u32>, Failure> {
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
     {
         let mut words = line.split_whitespace();
-        let date = words.next().and_then(daily::parse_date).and_then(Result::ok);
+        let date = words.next().and_then(dates::parse).and_then(Result::ok);
         let score = words.next().and_then(|word| word.parse().ok());
         match (date, score, words.next()) {
             (Some(date), Some(score), None) => claims.insert(date, score),

@@ -1,9 +1,9 @@
 //! What a certificate of the archive shows, and whether that is what was asked for.
 
-use crate::checker::former::{Claim, check};
-use crate::cli::check::limits as checker_limits;
-use crate::cli::prove::LimitArguments;
-use crate::former::{Board, Method, Proof};
+use crate::check::limits as checker_limits;
+use crate::prove::LimitArguments;
+use kortest::former::{Board, Method, Proof};
+use kortest_checker::former::{Claim, check};
 use serde_json::{Value, json};
 use std::path::Path;
 

@@ -2,11 +2,11 @@
 
 use super::evidence::stored;
 use super::row::{HEADER, Row, file_name};
-use crate::certificate::{OutputError, replace};
-use crate::cli::Failure;
-use crate::cli::prove::LimitArguments;
-use crate::former::daily;
+use crate::Failure;
+use crate::dates;
+use crate::prove::LimitArguments;
 use jiff::civil::Date;
+use kortest::certificate::{OutputError, replace};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -33,7 +33,7 @@ pub fn read(dir: &Path, coming: (Date, Date), limits: &LimitArguments, stop: &At
     for entry in std::fs::read_dir(dir).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let date = name.to_str().and_then(|name| name.strip_suffix(".cert")).and_then(|stem| stem.parse().ok());
-        let Some((date, Ok(board))) = date.map(|date: Date| (date, daily::board(date))) else { continue };
+        let Some((date, Ok(board))) = date.map(|date: Date| (date, dates::board(date))) else { continue };
         if (date < coming.0 || date > coming.1)
             && index.get(&date).is_none_or(|row| row.certificate.is_none())
             && !stop.load(Relaxed)

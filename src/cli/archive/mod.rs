@@ -11,12 +11,13 @@ use super::signals::stop_flag;
 use super::units::{parse_date_range, seconds_text};
 use super::usage::usage;
 use super::{Failure, STOPPED, YES};
-use crate::certificate::{may_write, save};
-use crate::engine::{Journal, Limits, Progress};
-use crate::former::{Board, DEFAULT_FLOOR, Proof, ProveError, ProveOptions, daily, prove};
-use crate::report::site;
+use crate::dates;
+use crate::pages::site;
 use evidence::{Evidence, Stored, stored};
 use jiff::civil::Date;
+use kortest::certificate::{may_write, save};
+use kortest::engine::{Journal, Limits, Progress};
+use kortest::former::{Board, DEFAULT_FLOOR, Proof, ProveError, ProveOptions, prove};
 use row::{Cost, Row, file_name};
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -136,7 +137,7 @@ fn visit(
     stop: &AtomicBool,
 ) -> Result<(Row, bool), Failure> {
     let path = arguments.dir.join(file_name(date));
-    let board = daily::board(date).map_err(Failure::input)?;
+    let board = dates::board(date).map_err(Failure::input)?;
     let there = stored(&path, &board, &arguments.limits);
     // What the certificate took is known only if it is the one that the index knows.
     let known = earlier.filter(|row| row.certificate.is_some() && row.certificate == there);

@@ -1,10 +1,10 @@
 //! One date of the index.
 
 use super::evidence::{Evidence, Stored};
-use crate::cli::units::{grouped, seconds_text};
-use crate::cli::verdict::Verdict;
-use crate::former::daily;
-use crate::report::site;
+use crate::dates;
+use crate::pages::site;
+use crate::units::{grouped, seconds_text};
+use crate::verdict::Verdict;
 use jiff::civil::Date;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -126,7 +126,7 @@ impl Row {
         let certificate = self.certificate.as_ref();
         site::Row {
             date: self.date.to_string(),
-            board: daily::board(self.date).map_or_else(|_| String::new(), |board| board.to_string()),
+            board: dates::board(self.date).map_or_else(|_| String::new(), |board| board.to_string()),
             lower_bound: self.lower_bound,
             upper_bound: self.upper_bound,
             claim: self.claim,

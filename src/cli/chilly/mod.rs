@@ -11,7 +11,7 @@ pub use show::show;
 pub use solve::solve;
 
 use super::Failure;
-use crate::chilly::{Level, NoRoute, ProveError};
+use kortest::chilly::{Level, NoRoute, ProveError};
 
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {

@@ -1,7 +1,7 @@
 //! `kortest show` for a level of Santa Chilly.
 
 use super::super::{Failure, YES};
-use crate::chilly::{self, Level};
+use kortest::chilly::{self, Level};
 
 /// `kortest show`: the level, or a route move by move.
 pub fn show(level: &Level, moves: Option<&str>, play: bool) -> Result<u8, Failure> {

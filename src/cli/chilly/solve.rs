@@ -7,9 +7,9 @@ use super::super::solve::Arguments;
 use super::super::units::{grouped, seconds_text};
 use super::super::{Failure, STOPPED, YES};
 use super::why_unsolvable;
-use crate::anytime::{Algorithm, Improvement};
-use crate::chilly::{self, ProveOptions, letters};
-use crate::engine::{Limits, Progress};
+use kortest::anytime::{Algorithm, Improvement};
+use kortest::chilly::{self, ProveOptions, letters};
+use kortest::engine::{Limits, Progress};
 use serde_json::{Value, json};
 use std::time::Instant;
 

@@ -4,8 +4,8 @@ use super::super::check::{Arguments, no_verdict};
 use super::super::units::{grouped, seconds_text};
 use super::super::usage::usage;
 use super::super::{Failure, YES};
-use crate::checker::Limits;
-use crate::checker::nurikabe::{self, Report};
+use kortest_checker::Limits;
+use kortest_checker::nurikabe::{self, Report};
 use serde_json::json;
 use std::time::Instant;
 

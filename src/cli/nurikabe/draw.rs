@@ -1,6 +1,6 @@
 //! Grids on a terminal: clues, the sea, and what is open.
 
-use crate::nurikabe::{Colouring, Grid};
+use kortest::nurikabe::{Colouring, Grid};
 
 /// What is known about a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]

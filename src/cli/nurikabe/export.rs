@@ -6,9 +6,9 @@ use super::super::reporter::report_while;
 use super::super::signals::stop_flag;
 use super::super::{Failure, STOPPED, YES};
 use super::prove::DEFAULT_LIMIT;
-use crate::certificate::replace;
-use crate::engine::{Limits, Progress};
-use crate::nurikabe::{BYTES_PER_CLAUSE, CountOptions, count, dimacs, drat};
+use kortest::certificate::replace;
+use kortest::engine::{Limits, Progress};
+use kortest::nurikabe::{BYTES_PER_CLAUSE, CountOptions, count, dimacs, drat};
 use std::io::Write;
 use std::time::Instant;
 

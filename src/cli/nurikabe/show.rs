@@ -3,8 +3,8 @@
 use super::super::input::NamedGrid;
 use super::super::{Failure, YES};
 use super::draw::{draw, draw_common};
-use crate::checker;
-use crate::nurikabe::{Colouring, Grid};
+use kortest::nurikabe::{Colouring, Grid};
+use kortest_checker as checker;
 use std::collections::BTreeSet;
 
 /// More solutions than this are not drawn one by one.

@@ -7,10 +7,10 @@ use super::super::solve::Arguments;
 use super::super::units::{grouped, seconds_text};
 use super::super::{Failure, NO, STOPPED, YES};
 use super::draw::{Cell, draw};
-use crate::anytime::Improvement;
-use crate::engine::{Limits, Progress};
-use crate::nurikabe::deduce::{Colour, Ending, PROBE, Step, View, deduce};
-use crate::nurikabe::{AntOptions, Colouring, CountOptions, End, Grid, ants, count};
+use kortest::anytime::Improvement;
+use kortest::engine::{Limits, Progress};
+use kortest::nurikabe::deduce::{Colour, Ending, PROBE, Step, View, deduce};
+use kortest::nurikabe::{AntOptions, Colouring, CountOptions, End, Grid, ants, count};
 use serde_json::{Value, json};
 use std::time::Instant;
 

@@ -1,6 +1,6 @@
 //! The limits that the long commands have in common.
 
-use crate::cli::units::{parse_duration, parse_memory};
+use crate::units::{parse_duration, parse_memory};
 use std::time::{Duration, Instant};
 
 /// Threads, memory and time.

@@ -1,11 +1,11 @@
 //! What `kortest prove` says at the end: a JSON object, or some lines.
 
 use super::Arguments;
-use crate::anytime::Improvement;
-use crate::cli::units::{bytes_text, grouped, seconds_text};
-use crate::cli::usage::usage;
-use crate::cli::verdict::Verdict;
-use crate::former::{Proof, Unfinished};
+use crate::units::{bytes_text, grouped, seconds_text};
+use crate::usage::usage;
+use crate::verdict::Verdict;
+use kortest::anytime::Improvement;
+use kortest::former::{Proof, Unfinished};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::Duration;

@@ -54,7 +54,12 @@ static LAST_PANIC: Mutex<String> = Mutex::new(String::new());
 pub fn keep_panics() {
     std::panic::set_hook(Box::new(|info| {
         let place = info.location().map_or(String::new(), |place| format!("{}:{}: ", place.file(), place.line()));
-        let what = info.payload_as_str().unwrap_or("a panic");
+        let what = info
+            .payload()
+            .downcast_ref::<String>()
+            .map(String::as_str)
+            .or(info.payload().downcast_ref().copied())
+            .unwrap_or("a panic");
         let mut last = LAST_PANIC.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         // The first one counts: others only pass it on.
         if last.is_empty() {

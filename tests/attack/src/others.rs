@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(300);
 pub enum Language {
     /// `scripts/check.py`.
     Python,
-    /// `src/report/checker`.
+    /// `src/cli/pages/checker`.
     JavaScript,
 }
 

@@ -3,7 +3,7 @@
 use crate::seal::sealed;
 use crate::truth::chilly::{Answer, Level, Place, answer};
 use fastrand::Rng;
-use kortest::certificate::chilly::Claim;
+use kortest::chilly::certificate::Claim;
 use kortest::chilly::{ProveOptions, prove};
 use kortest::engine::{Limits, Progress};
 use std::sync::atomic::AtomicBool;

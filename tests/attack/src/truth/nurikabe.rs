@@ -77,10 +77,10 @@ pub fn solutions(width: usize, clues: &[usize]) -> Vec<u32> {
 /// The cells that share an edge with a cell.
 fn neighbours(cell: usize, width: usize, cells: usize) -> u32 {
     let (mut set, bit) = (0, 1u32 << cell);
-    if cell % width > 0 {
+    if !cell.is_multiple_of(width) {
         set |= bit >> 1;
     }
-    if (cell + 1) % width > 0 {
+    if !(cell + 1).is_multiple_of(width) {
         set |= bit << 1;
     }
     if cell >= width {

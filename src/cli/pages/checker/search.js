@@ -1,0 +1,418 @@
+// The evidence of a search, from former/FORMAT.md: every click on a record leads to a board that is covered by the bound, by
+// another record or by a small search.
+//
+// A state is, for each column, the number of the lowest subset of its tiles that looks like it: bit i is set when tile
+// i of the column is still there. Everything that depends on one column alone is looked up by that number.
+
+/** The least number of steps that empty a word, a step removing one block of equal letters. */
+const strip = (() => {
+    const known = new Map([["", 0]]);
+    return function strip(word) {
+        if (!known.has(word)) {
+            let least = 1 + strip(word.slice(1));
+            for (let m = 1; m < word.length; m++) {
+                if (word[m] === word[0]) least = Math.min(least, strip(word.slice(1, m)) + strip(word.slice(m)));
+            }
+            known.set(word, least);
+        }
+        return known.get(word);
+    };
+})();
+
+function ones(bits) {
+    let count = 0;
+    for (; bits; bits &= bits - 1) count++;
+    return count;
+}
+
+/** RUNS[seed << 9 | rows]: the maximal runs of `rows` that meet `seed`. */
+const RUNS = (() => {
+    const table = new Uint16Array(1 << 18);
+    for (let seed = 0; seed < 512; seed++) {
+        for (let rows = 0; rows < 512; rows++) {
+            let grown = seed & rows, before = 0;
+            while (grown !== before) {
+                before = grown;
+                grown |= (grown << 1 | grown >> 1) & rows;
+            }
+            table[seed << 9 | rows] = grown;
+        }
+    }
+    return table;
+})();
+
+/** All that is to be known about the subsets of a column's tiles. */
+class ColumnTable {
+    constructor(tiles) {
+        const size = 1 << tiles.length;
+        this.tiles = tiles;
+        this.lowest = new Uint16Array(size);
+        /** Four a subset: the rows of each colour. */
+        this.rows = new Uint16Array(4 * size);
+        /** The colours with at least one, two, three tiles, four bits each. */
+        this.sets = new Uint16Array(size);
+        /** Sixteen a subset: need less colours, for each set of colours around. */
+        this.surplus = new Int8Array(16 * size);
+        /** By subset and rows; 0xffff while not known. */
+        this.remainders = new Uint16Array(size * size).fill(0xffff);
+        for (let subset = 0; subset < size; subset++) this.describe(subset);
+    }
+
+    describe(subset) {
+        const { tiles } = this, word = tiles.filter((_, i) => subset >> i & 1), counts = [0, 0, 0, 0];
+        let free = 0;
+        word.forEach((colour, y) => {
+            free = tiles.indexOf(colour, free) + 1;
+            this.lowest[subset] |= 1 << free - 1;
+            this.rows[4 * subset + colour] |= 1 << y;
+            counts[colour] += 1;
+        });
+        const atLeast = (n) => counts.reduce((set, count, colour) => set | (count >= n) << colour, 0);
+        this.sets[subset] = atLeast(1) | atLeast(2) << 4 | atLeast(3) << 8;
+        for (let around = 0; around < 16; around++) {
+            const rest = word.filter((colour) => !(around >> colour & 1)).join("");
+            this.surplus[16 * subset + around] = strip(rest) + ones(around & atLeast(1)) - ones(atLeast(1));
+        }
+    }
+
+    /** The subset that is left when the tiles of some rows are taken. */
+    without(subset, rows) {
+        const place = subset << this.tiles.length | rows;
+        if (this.remainders[place] === 0xffff) {
+            let left = 0, y = 0;
+            for (let i = 0; i < this.tiles.length; i++) {
+                if (subset >> i & 1 && !(rows >> y++ & 1)) left |= 1 << i;
+            }
+            this.remainders[place] = this.lowest[left];
+        }
+        return this.remainders[place];
+    }
+}
+
+/** The largest budget of each key that is entered. Keys are two words and not 0. */
+class Budgets {
+    /** For so many keys; there may be 2^29, so that all places are the bits of a word. */
+    constructor(keys) {
+        this.capacity = 2;
+        while (this.capacity < 2 * keys) this.capacity *= 2;
+        if (this.capacity > 2 ** 30) throw new Unchecked("it has more records than this checker has places");
+        meter.store(10 * this.capacity);
+        this.low = new Int32Array(this.capacity);
+        this.high = new Int32Array(this.capacity);
+        this.budgets = new Int16Array(this.capacity).fill(-1);
+        this.size = 0;
+    }
+
+    place(low, high) {
+        let place = Math.imul(low ^ Math.imul(high, 0x9e3779b1), 0x85ebca6b);
+        place = (place ^ place >>> 15) & this.capacity - 1;
+        while (this.budgets[place] >= 0 && (this.low[place] !== low || this.high[place] !== high)) {
+            place = place + 1 & this.capacity - 1;
+        }
+        return place;
+    }
+
+    /** The budget, or -1. */
+    get(low, high) {
+        return this.budgets[this.place(low, high)];
+    }
+
+    raise(low, high, budget) {
+        const place = this.place(low, high);
+        if (this.budgets[place] < 0) this.size += 1;
+        this.low[place] = low;
+        this.high[place] = high;
+        this.budgets[place] = Math.max(budget, this.budgets[place]);
+    }
+
+    full() {
+        return 2 * this.size >= this.capacity;
+    }
+
+    /** The same keys with more space, or none with the same space if this is much already. */
+    larger(most) {
+        meter.free(10 * this.capacity);
+        const other = new Budgets(Math.min(most, this.capacity));
+        for (let place = 0; this.capacity < 2 * most && place < this.capacity; place++) {
+            if (this.budgets[place] >= 0) other.raise(this.low[place], this.high[place], this.budgets[place]);
+        }
+        return other;
+    }
+}
+
+/** Closed states that are remembered; when there are more they are forgotten, and closed again if need be. */
+const REMEMBERED = 1 << 20, FIRST_REMEMBERED = 1 << 8;
+
+/** Boards on a stack, one for each click that was made to get there. */
+class Cover {
+    constructor(columns, floor, records) {
+        this.tables = columns.map((tiles) => new ColumnTable(tiles));
+        this.width = columns.length;
+        let tiles = 0;
+        this.offsets = columns.map((column) => (tiles += column.length) - column.length);
+        this.floor = floor;
+        this.records = new Budgets(records.count + records.programs.length + 1);
+        for (let n = 0; n < records.count; n++) this.records.raise(records.low[n], records.high[n], records.budgets[n]);
+        records.programs.forEach(({ low, high, budget }) => this.records.raise(low, high, budget));
+        this.closed = new Budgets(FIRST_REMEMBERED);
+        this.searched = 0;
+        const levels = tiles + 2;
+        this.boards = Array.from({ length: levels }, () => new Uint16Array(this.width));
+        /** For each level: groups of a first column, a last one, and the rows in each. */
+        this.groups = Array.from({ length: levels }, () => new Uint16Array(tiles * (this.width + 2)));
+        this.rest = new Uint16Array(this.width + 1);
+        this.around = new Uint8Array(this.width);
+        this.low = this.high = this.runs = this.bound = 0;
+    }
+
+    /** Puts the board of a key on a level; whether the key is the least of its kind. */
+    load(level, low, high) {
+        let fine = true;
+        this.tables.forEach(({ tiles, lowest }, x) => {
+            const at = this.offsets[x];
+            const word = at >= 32 ? high >>> at - 32 : at === 0 ? low : low >>> at | high << 32 - at;
+            const subset = word & (1 << tiles.length) - 1;
+            this.boards[level][x] = subset;
+            fine &&= lowest[subset] === subset;
+        });
+        return fine;
+    }
+
+    /** Sets `low` and `high`, the key of the board on a level; whether there is a tile. */
+    key(level) {
+        const board = this.boards[level];
+        let low = 0, high = 0;
+        for (let x = 0; x < this.width; x++) {
+            const at = this.offsets[x];
+            if (at < 32) low |= board[x] << at;
+            if (at >= 32) high |= board[x] << at - 32;
+            else if (at > 0) high |= board[x] >>> 32 - at;
+        }
+        this.low = low;
+        this.high = high;
+        return (low | high) !== 0;
+    }
+
+    /** Sets `runs` and `bound` of the board on a level. */
+    measure(level) {
+        const board = this.boards[level], { around, tables, width } = this;
+        let runs = 0, left = 0, reach = 0, surplus = 0;
+        for (let x = 0; x < width; x++) {
+            const sets = tables[x].sets[board[x]];
+            runs += ones(sets & 15 & ~left);
+            around[x] = reach;
+            left = sets & 15;
+            reach = reach & sets >> 4 | sets >> 8;
+        }
+        reach = 0;
+        for (let x = width - 1; x >= 0; x--) {
+            const { sets, surplus: surpluses } = tables[x], of = sets[board[x]];
+            surplus = Math.max(surplus, surpluses[16 * board[x] + (around[x] | reach)]);
+            reach = reach & of >> 4 | of >> 8;
+        }
+        this.runs = runs;
+        this.bound = runs + surplus;
+    }
+
+    /** Finds the groups of the board on a level, or only those that are a whole run; how many. */
+    findGroups(level, wholeRuns) {
+        const board = this.boards[level], found = this.groups[level], { rest, tables, width } = this;
+        let count = 0;
+        for (let colour = 0; colour < 4; colour++) {
+            for (let x = 0; x < width; x++) rest[x] = tables[x].rows[4 * board[x] + colour];
+            for (let first = 0; first < width; first++) {
+                while (rest[first]) {
+                    // Nothing is left of this colour in the columns before.
+                    const start = count * (width + 2), of = start + 2;
+                    found.fill(0, of, of + width);
+                    found[of + first] = RUNS[(rest[first] & -rest[first]) << 9 | rest[first]];
+                    let last = first, changed = true;
+                    while (changed) {
+                        changed = false;
+                        for (let x = first + 1; x <= last + 1 && x < width; x++) {
+                            const grown = RUNS[(found[of + x] | found[of + x - 1]) << 9 | rest[x]];
+                            if (grown !== found[of + x]) {
+                                found[of + x] = grown;
+                                last = Math.max(last, x);
+                                changed = true;
+                            }
+                        }
+                        for (let x = last - 1; x >= first; x--) {
+                            const grown = RUNS[(found[of + x] | found[of + x + 1]) << 9 | rest[x]];
+                            if (grown !== found[of + x]) {
+                                found[of + x] = grown;
+                                changed = true;
+                            }
+                        }
+                    }
+                    let whole = true;
+                    for (let x = Math.max(0, first - 1); x <= last + 1 && x < width; x++) {
+                        whole &&= tables[x].rows[4 * board[x] + colour] === found[of + x];
+                        rest[x] &= ~found[of + x];
+                    }
+                    found[start] = first;
+                    found[start + 1] = last;
+                    if (whole || !wholeRuns) count += 1;
+                }
+            }
+        }
+        return count;
+    }
+
+    /** Puts what a group leaves of the board on a level on the next level. */
+    remove(level, group) {
+        const board = this.boards[level], after = this.boards[level + 1], found = this.groups[level];
+        const start = group * (this.width + 2), last = found[start + 1];
+        after.set(board);
+        for (let x = found[start]; x <= last; x++) {
+            after[x] = this.tables[x].without(board[x], found[start + 2 + x]);
+        }
+    }
+
+    covers(level, budget) {
+        if (!this.key(level) || budget < 0) return (this.low | this.high) !== 0;
+        this.measure(level);
+        return this.bound > budget || this.records.get(this.low, this.high) >= budget
+            || budget < this.floor && !this.canBeCleared(level, budget);
+    }
+
+    /**
+     * Tries every click. A click takes tiles of one run at most, so with only as many clicks left as there are runs
+     * each must take a whole one.
+     */
+    canBeCleared(level, budget) {
+        if (!this.key(level)) return true;
+        this.measure(level);
+        const { low, high } = this;
+        if (this.bound > budget || this.closed.get(low, high) >= budget) return false;
+        meter.work(10 * this.width);
+        const count = this.findGroups(level, this.runs === budget);
+        for (let group = 0; group < count; group++) {
+            this.remove(level, group);
+            if (this.canBeCleared(level + 1, budget - 1)) return true;
+        }
+        this.searched += 1;
+        if (this.closed.full()) this.closed = this.closed.larger(REMEMBERED);
+        this.closed.raise(low, high, budget);
+        return false;
+    }
+
+    /** The columns of the board on a level. */
+    columns(level) {
+        return [...this.boards[level]].map((subset, x) => this.tables[x].tiles.filter((_, i) => subset >> i & 1));
+    }
+
+    /** The rows of the board on a level, as the format writes them. */
+    text(level) {
+        const columns = this.columns(level);
+        const rows = Array.from({ length: Math.max(1, ...columns.map((column) => column.length)) }, (_, y) =>
+            columns.map((column) => COLOURS[column[y]] ?? ".").join(""));
+        return rows.reverse().join("/");
+    }
+}
+
+/** A number below 2^64 in seven bits a byte, the lowest first. */
+function leb128(lines, end) {
+    let value = 0n, part = 0;
+    for (let i = 0; i < 10; i++) {
+        const byte = lines.position < end ? lines.bytes[lines.position++] : -1;
+        if (byte < 0 || i > 0 && byte === 0) break;
+        part |= (byte & 127) << 7 * (i % 4);
+        if (byte < 128 || i % 4 === 3) {
+            value |= BigInt(part) << BigInt(28 * Math.floor(i / 4));
+            part = 0;
+        }
+        if (byte < 128 && value < 2n ** 64n) return value;
+        if (byte < 128) break;
+    }
+    throw new Refusal("a record's number is cut off or malformed");
+}
+
+function readRecords(lines, columns, clicks) {
+    lines.exactly("evidence", "search");
+    const cells = columns.length * Math.max(...columns.map((column) => column.length));
+    lines.demand(cells <= 63, "evidence of a search is for boards of at most 63 cells");
+    const floor = lines.whole(lines.word("floor"), clicks - 1), words = lines.words("records");
+    lines.demand(words.length === clicks - floor, `expected ${clicks - floor} counts, one for each budget`);
+    const counts = words.map((word) => lines.whole(word, 1e15));
+    const size = lines.whole(lines.word("bytes"), Math.max(0, lines.bytes.length - lines.position));
+    const end = lines.position + size, limit = 1n << BigInt(columns.flat().length);
+    demand(end < lines.bytes.length, "there are fewer bytes than are announced");
+    const all = counts.reduce((sum, count) => {
+        // Each record has a byte at least.
+        demand(count <= size - sum, "there are more records than bytes");
+        return sum + count;
+    }, 0);
+    meter.store(10 * all);
+    const records = { floor, count: 0, low: new Int32Array(all), high: new Int32Array(all), budgets: new Int16Array(all) };
+    counts.forEach((count, n) => {
+        let key = -1n;
+        for (let i = 0; i < count; i++) {
+            key += leb128(lines, end) + 1n;
+            demand(key > 0n && key < limit, `record ${records.count + 1}: no state of this board`);
+            records.low[records.count] = Number(key & 0xffffffffn);
+            records.high[records.count] = Number(key >> 32n);
+            records.budgets[records.count] = clicks - 1 - n;
+            records.count += 1;
+        }
+    });
+    demand(lines.position === end, "there are bytes behind the last record");
+    demand(lines.bytes[end] === 10, "no line feed behind the records");
+    lines.position += 1;
+    records.programs = readPrograms(lines, columns, clicks, floor);
+    return records;
+}
+
+/** The states that the column program refutes: key, budget and layers. */
+function readPrograms(lines, columns, clicks, floor) {
+    const programs = [], limit = 1n << BigInt(columns.flat().length);
+    while (lines.begins("program ")) {
+        const [key, budget, ...layers] = lines.words("program");
+        lines.demand(budget !== undefined && /^[1-9][0-9]{0,18}$/.test(key), "expected a key, a budget and layers");
+        const number = BigInt(key), before = programs.at(-1)?.number ?? 0n, left = lines.whole(budget, clicks - 1);
+        lines.demand(number < limit, "no state of this board");
+        lines.demand(number > before, "the keys do not ascend");
+        lines.demand(left >= floor, "a budget below the floor");
+        const [low, high] = [Number(number & 0xffffffffn) | 0, Number(number >> 32n) | 0];
+        meter.store(250 + 100 * layers.length);
+        programs.push({ number, low, high, budget: left, layers: readLayerWords(lines, layers, columns.length) });
+    }
+    return programs;
+}
+
+function verifyRecords(columns, clicks, records, progress) {
+    const cover = new Cover(columns, records.floor, records), { count } = records;
+    columns.forEach((column, x) => (cover.boards[0][x] = cover.tables[x].lowest[(1 << column.length) - 1]));
+    demand(cover.covers(0, clicks - 1), `nothing shows that ${clicks - 1} clicks do not clear the initial board`);
+    for (let n = 0; n < count; n++) {
+        if (n % 256 === 0) progress("record", n, count);
+        const budget = records.budgets[n];
+        demand(cover.load(0, records.low[n], records.high[n]), `record ${n + 1}: not the lowest number for its board`);
+        cover.measure(0);
+        // Another click leaves as many runs as before, and that is more than the clicks that are left then.
+        meter.work(100 * cover.width);
+        const groups = cover.findGroups(0, cover.runs === budget);
+        for (let group = 0; group < groups; group++) {
+            cover.remove(0, group);
+            if (!cover.covers(1, budget - 1)) {
+                const start = group * (cover.width + 2), x = cover.groups[0][start];
+                const y = Math.log2(cover.groups[0][start + 2 + x] & -cover.groups[0][start + 2 + x]);
+                const board = cover.text(0);
+                throw new Refusal(`record ${n + 1} (budget ${budget}, board ${board}): the click at ${x},${y} is not covered`);
+            }
+        }
+    }
+    records.programs.forEach((program, n) => {
+        progress("state of the column program", n, records.programs.length);
+        const name = `record ${count + n + 1}`;
+        demand(cover.load(0, program.low, program.high), `${name}: not the lowest number for its board`);
+        try {
+            verifyLayers(cover.columns(0), program.budget, program.layers, () => {});
+        } catch (error) {
+            if (error instanceof Refusal) error.message = `${name} (budget ${program.budget}, board ${cover.text(0)}): ${error.message}`;
+            throw error;
+        }
+    });
+    const [all, searched] = [count + records.programs.length, cover.searched].map((number) => number.toLocaleString("en"));
+    return `verified all ${all} records of the search, closing ${searched} more states below them`;
+}

@@ -1,0 +1,225 @@
+//! The page of a certificate: what the pages of all games have.
+
+use super::assets::{self, Assets, Kind};
+use super::chart::Chart;
+use super::text::{quoted, size};
+use super::{chilly, former, nurikabe};
+use base64::{Engine, prelude::BASE64_STANDARD};
+use kortest_checker as checker;
+use maud::{DOCTYPE, Markup, html};
+use serde_json::{Value, json};
+
+/// Certificates up to this size are part of their page.
+const LARGEST_INSIDE: usize = 4 << 20;
+
+/// What a certificate does not say about itself.
+pub struct About<'a> {
+    /// Of the board: a date, for example.
+    pub name: &'a str,
+    /// The name of the certificate's file, for the commands and the links.
+    pub file: &'a str,
+    /// A recorded number of clicks, moves or solutions, and the verdict on it.
+    pub claim: Option<(u32, &'static str)>,
+    /// How the proof went, if that is known.
+    pub iterations: &'a [Iteration],
+    /// Wall time of the proof, if that is known.
+    pub seconds: Option<f64>,
+    /// Where styles and scripts are.
+    pub assets: Assets,
+    /// Other pages of the same site: what to call them, and where they are.
+    pub links: &'a [(String, String)],
+}
+
+/// The refutation or the solution of one budget.
+pub struct Iteration {
+    /// Clicks.
+    pub budget: u32,
+    /// States of the search, or nodes of the column program.
+    pub states: u64,
+    /// The method: `search` or `columns`.
+    pub method: String,
+}
+
+/// What the page of a game says.
+pub(super) struct Content {
+    /// The name of the game.
+    pub game: &'static str,
+    /// The verdict in one sentence.
+    pub verdict: Markup,
+    /// What that means.
+    pub lead: String,
+    /// The board, with room for what happens on it.
+    pub board: Markup,
+    /// For whom the board is a picture without words.
+    pub board_label: String,
+    /// What can be stepped through: how many steps, and each in words.
+    pub steps: Vec<String>,
+    /// What the steps are called.
+    pub step_noun: &'static str,
+    /// For the script.
+    pub data: Value,
+    /// How the proof goes, in plain words.
+    pub proof: String,
+    /// Figures of the proof.
+    pub charts: Vec<Chart>,
+    /// More about the proof: names and values.
+    pub facts: Vec<(&'static str, String)>,
+    /// What the checker did.
+    pub checked: String,
+    /// The argument of `kortest prove` that makes the certificate again.
+    pub again: String,
+    /// The digest of the certificate.
+    pub digest: String,
+}
+
+/// Verifies a certificate and writes its page. `Err` is the checker's complaint, or that it was not checked.
+pub fn page(bytes: &[u8], about: &About) -> Result<String, checker::Error> {
+    let content = match checker::game(bytes) {
+        Some(checker::Game::Chilly) => chilly::content(bytes, about)?,
+        Some(checker::Game::Nurikabe) => nurikabe::content(bytes, about)?,
+        _ => former::content(bytes, about)?,
+    };
+    Ok(layout(bytes, about, &content).into_string())
+}
+
+fn layout(bytes: &[u8], about: &About, content: &Content) -> Markup {
+    let inside = bytes.len() <= LARGEST_INSIDE;
+    let mut data = content.data.clone();
+    data["digest"] = json!(content.digest);
+    data["file"] = json!(about.file);
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head { (assets::head(&format!("{} · kortest", about.name), Kind::Certificate, about.assets)) }
+            body {
+                (header(about))
+                main #main {
+                    section.hero aria-labelledby="verdict" {
+                        p.kicker { (content.game) " · " (about.name) }
+                        h1 #verdict { (content.verdict) }
+                        p.lead { (content.lead) }
+                    }
+                    (stage(content))
+                    section.card.proof aria-labelledby="proof" {
+                        h2 #proof { "How it is proven" }
+                        p { (content.proof) }
+                        @if !content.charts.is_empty() {
+                            div.charts { @for chart in &content.charts { (chart.draw()) } }
+                        }
+                    }
+                    (check(about, content, bytes.len(), inside))
+                }
+                footer { p { "Written by kortest " (env!("CARGO_PKG_VERSION")) ". This page loads nothing from anywhere." } }
+                (assets::data("data", &data))
+                @if inside {
+                    script type="text/plain" id="certificate" { (BASE64_STANDARD.encode(bytes)) }
+                }
+                (assets::script(Kind::Certificate, about.assets))
+            }
+        }
+    }
+}
+
+fn header(about: &About) -> Markup {
+    html! {
+        a.skip href="#main" { "To the content" }
+        header.top {
+            p.brand { (brand()) }
+            nav aria-label="Boards" { @for (name, address) in about.links { a href=(address) { (name) } } }
+            (theme_button())
+        }
+    }
+}
+
+/// The name with four tiles.
+pub(super) fn brand() -> Markup {
+    html! { span.logo aria-hidden="true" { i {} i {} i {} i {} } "kortest" }
+}
+
+/// Light or dark; the script shows it.
+pub(super) fn theme_button() -> Markup {
+    html! { button #theme type="button" hidden { "Dark" } }
+}
+
+/// The board, the buttons, and the steps in words.
+fn stage(content: &Content) -> Markup {
+    let noun = content.step_noun;
+    html! {
+        section.card.stage aria-labelledby="solution" data-game=(content.game) {
+            div.view role="img" aria-label=(content.board_label) #view { (content.board) }
+            div.side {
+                h2 #solution { @if content.steps.is_empty() { "The board" } @else { "The solution, " (noun) " by " (noun) } }
+                @if !content.steps.is_empty() {
+                    p.now #now role="status" aria-live="polite" { "Before the first " (noun) "." }
+                    div.controls #controls hidden {
+                        button #first type="button" title="To the beginning (Home)" aria-label="To the beginning" { (icon("M6 5v14M19 5l-10 7 10 7z")) }
+                        button #back type="button" title="Back (←)" aria-label=(format!("One {noun} back")) { (icon("M17 5L7 12l10 7z")) }
+                        button.primary #play type="button" title="Play or pause (space)" aria-label="Play" { (icon("M8 5l11 7-11 7z")) }
+                        button #forward type="button" title="Forward (→)" aria-label=(format!("One {noun} forward")) { (icon("M7 5l10 7-10 7z")) }
+                        button #last type="button" title="To the end (End)" aria-label="To the end" { (icon("M18 5v14M5 5l10 7-10 7z")) }
+                        label.speed { "Speed " select #speed { option value="2" { "½×" } option value="1" selected { "1×" } option value="0.5" { "2×" } option value="0.2" { "5×" } } }
+                    }
+                    input #scrubber type="range" min="0" max=(content.steps.len()) value="0" aria-label=(format!("{noun}s made")) hidden;
+                    ol.steps #steps tabindex="0" aria-label=(format!("All {noun}s")) {
+                        @for step in &content.steps { li { (step) } }
+                    }
+                    p.hint #hint hidden { "Keys: " kbd { "←" } " " kbd { "→" } " step, " kbd { "space" } " plays, " kbd { "Home" } " " kbd { "End" } "." }
+                }
+            }
+        }
+    }
+}
+
+fn icon(path: &str) -> Markup {
+    html! {
+        svg viewBox="0 0 24 24" aria-hidden="true" { path d=(path) {} }
+    }
+}
+
+/// The check in the reader's browser, what has been checked before, and the commands to do it again.
+fn check(about: &About, content: &Content, bytes: usize, inside: bool) -> Markup {
+    let file = quoted(about.file);
+    html! {
+        section.card.check aria-labelledby="check" {
+            h2 #check { "Check it yourself" }
+            p {
+                "The certificate holds all that is needed to verify the claim. Nothing of the program that found it has to be \
+                 believed: a checker needs the rules of the game, and what is written in the file."
+            }
+            div.browser #browser hidden {
+                p.buttons {
+                    @if inside { button.primary #start type="button" { "Check this proof" } }
+                    button #cancel type="button" hidden { "Stop" }
+                    @if inside { button #save type="button" { "Save the certificate" } }
+                    label.button { "Check a file…" input #choose type="file" class="hidden"; }
+                }
+                @if !inside {
+                    p.hint { "This certificate is too large to be part of the page: choose its file, " code { (about.file) } "." }
+                }
+                progress #progress max="1" value="0" aria-label="Progress of the check" hidden {}
+                div.result #result role="status" aria-live="polite" {}
+                p.hint { "It runs here, in your browser, in JavaScript that shares no code with the prover. No byte leaves your machine." }
+            }
+            noscript { p { "With scripts switched off, a command checks it." } }
+            div.columns {
+                div {
+                    h3 { "By command" }
+                    p.hint { "Two more checkers, in Rust and in Python, that share no code with the prover or with each other:" }
+                    pre tabindex="0" { code { "kortest check " (file) "\npython3 scripts/check.py " (file) } }
+                    p.hint { "The proof once more, from the beginning:" }
+                    pre tabindex="0" { code { "kortest prove " (content.again) } }
+                }
+                div {
+                    h3 { "What was checked" }
+                    dl {
+                        dt { "Checked by" } dd { "kortest check " (env!("CARGO_PKG_VERSION")) ", before this page was written: " (content.checked) }
+                        @for (name, value) in &content.facts { dt { (name) } dd { (value) } }
+                        @if let Some(seconds) = about.seconds { dt { "Time of the proof" } dd { (super::text::seconds(seconds)) } }
+                        dt { "Certificate" } dd { (about.file) ", " (size(bytes)) }
+                        dt { "SHA-256" } dd { code.digest { (content.digest) } }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! What the certificates of all games have in common: the first words, the digest at the end, and saving so that there
+//! is either a whole file or none.
+//!
+//! What is between these belongs to the games: [Former](crate::former::certificate), [Santa
+//! Chilly](crate::chilly::certificate), [Nurikabe](crate::nurikabe::certificate).
+
+mod file;
+mod seal;
+
+pub use file::{OutputError, may_write, replace, save};
+pub use seal::{digest, seal};
+
+/// The first words of every certificate, whatever its version.
+pub const MAGIC: &[u8] = b"kortest certificate ";

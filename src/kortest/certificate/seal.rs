@@ -1,0 +1,15 @@
+//! The digest in the last line.
+
+use sha2::{Digest, Sha256};
+
+/// SHA-256 in lower-case hexadecimal.
+pub fn digest(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Puts the last line below a certificate; the file, and its digest.
+pub fn seal(mut bytes: Vec<u8>) -> (Vec<u8>, String) {
+    let digest = digest(&bytes);
+    bytes.extend_from_slice(format!("sha256 {digest}\n").as_bytes());
+    (bytes, digest)
+}

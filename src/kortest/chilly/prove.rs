@@ -1,0 +1,269 @@
+//! From a level to a proof: the linear program's bound, the search for a route and for the gap, the certificate.
+
+use super::bounds::certified::Certified;
+use super::direction::{Direction, letters};
+use super::game::{Chilly, MOST_PRESENTS};
+use super::graph::Graph;
+use super::level::Level;
+use super::program::relax;
+use super::replay::replay;
+use super::solvable::{NoRoute, no_route};
+use crate::anytime::{self, Algorithm, Improvement};
+use crate::chilly::certificate::{Certificate, Claim, CutsEvidence};
+use crate::engine::{self, Iteration, Limits, Phase, Progress, deepen};
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// Bytes of the search's first table. The bound is so sharp that the first iteration may be the last.
+const FIRST_TABLE: usize = 64 << 20;
+
+/// What to do and with what.
+#[derive(Clone, Debug)]
+pub struct ProveOptions {
+    /// Use the linear program.
+    pub program: bool,
+    /// Workers of the search.
+    pub threads: usize,
+    /// Bytes of memory for table and queues together.
+    pub memory: usize,
+    /// Stop as soon as it is settled how this number of moves compares with the optimum.
+    pub settle: Option<u32>,
+    /// Looks for routes.
+    pub algorithm: Algorithm,
+    /// For what the algorithm draws at random.
+    pub seed: u64,
+    /// States that the anytime phase expands without an improvement; `None`: until nothing is left.
+    pub patience: Option<u64>,
+    /// Search for the gap after the anytime phase.
+    pub refute: bool,
+}
+
+impl Default for ProveOptions {
+    fn default() -> ProveOptions {
+        ProveOptions {
+            program: true,
+            threads: 1,
+            memory: 1 << 30,
+            settle: None,
+            algorithm: Algorithm::Triangle,
+            seed: 0,
+            patience: Some(20_000),
+            refute: true,
+        }
+    }
+}
+
+/// What has been established about a level.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// The level.
+    pub level: Level,
+    /// Whether there is a route at all; `None` if that was not settled.
+    pub solvable: Option<bool>,
+    /// Why there is none.
+    pub no_route: Option<NoRoute>,
+    /// Proven: no route has fewer moves.
+    pub lower_bound: u32,
+    /// The best route found, replayed on the plain level.
+    pub route: Option<Vec<Direction>>,
+    /// The bound of the start by cuts and potentials: integers, and what they show.
+    pub cuts: Option<(CutsEvidence, u32)>,
+    /// Values of the linear programs, in order, and the time that they took.
+    pub program: (Vec<f64>, Duration),
+    /// Improvements of the anytime phase, in order.
+    pub improvements: Vec<Improvement>,
+    /// States that the anytime phase expanded.
+    pub expanded: u64,
+    /// Budgets searched.
+    pub iterations: Vec<Iteration>,
+    /// Whether a limit ended it early.
+    pub stopped: bool,
+}
+
+/// Why there is no proof.
+#[derive(Debug, Error)]
+pub enum ProveError {
+    /// A state has a bit for each present.
+    #[error("{0} presents; at most {MOST_PRESENTS} are allowed")]
+    TooManyPresents(usize),
+    /// A route does not do what was said of it, or a bound exceeds its length.
+    #[error("internal error: {0} for {1}; please report this level")]
+    Contradiction(String, Box<Level>),
+}
+
+impl Proof {
+    /// Moves of the best route.
+    pub fn upper_bound(&self) -> Option<u32> {
+        self.route.as_ref().map(|route| route.len() as u32)
+    }
+
+    /// The optimum, if it is proven.
+    pub fn optimum(&self) -> Option<u32> {
+        self.upper_bound().filter(|&k| k == self.lower_bound)
+    }
+
+    /// Whether the question is answered: the optimum is proven, or that there is no route.
+    pub fn is_settled(&self) -> bool {
+        self.optimum().is_some() || self.solvable == Some(false)
+    }
+
+    /// States visited by the search for the gap.
+    pub fn states(&self) -> u64 {
+        self.iterations.iter().map(|iteration| iteration.states).sum()
+    }
+
+    /// The certificate of this claim, which the proof must support.
+    pub fn certify(&self, claim: Claim) -> Certificate {
+        let witness = matches!(claim, Claim::Optimal(_) | Claim::AtMost(_));
+        let shown = match claim {
+            Claim::Optimal(k) | Claim::AtLeast(k) if k > 0 => self.cuts.clone(),
+            _ => None,
+        };
+        Certificate {
+            board: self.level.to_string(),
+            claim,
+            no_route: self.no_route.filter(|_| claim == Claim::Unsolvable),
+            witness: self.route.as_deref().filter(|_| witness).map(letters),
+            search: shown.as_ref().is_some_and(|&(_, bound)| bound < self.lower_bound),
+            cuts: shown.map(|(cuts, _)| cuts),
+        }
+    }
+
+    /// Believes nothing: the plain level has the last word on a route, and the route on a bound.
+    fn verify(&self) -> Result<(), ProveError> {
+        let contradiction = |what: String| Err(ProveError::Contradiction(what, Box::new(self.level.clone())));
+        let Some(route) = &self.route else { return Ok(()) };
+        if !replay(&self.level, route).is_ok_and(|replay| replay.wins()) {
+            return contradiction(format!("the route {} does not win", letters(route)));
+        }
+        if self.solvable == Some(false) {
+            return contradiction("a route exists, and none was said to".into());
+        }
+        if self.lower_bound as usize > route.len() {
+            return contradiction(format!(
+                "{} moves are said to be needed and {} suffice",
+                self.lower_bound,
+                route.len()
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// Proves a level, or as much as the limits allow. `report` hears of each better route at once.
+pub fn prove(
+    level: &Level,
+    options: &ProveOptions,
+    limits: Limits,
+    progress: &Progress,
+    report: impl FnMut(Improvement),
+) -> Result<Proof, ProveError> {
+    let presents = level.presents().len();
+    if presents > MOST_PRESENTS {
+        return Err(ProveError::TooManyPresents(presents));
+    }
+    let mut proof = Proof {
+        level: level.clone(),
+        solvable: None,
+        no_route: None,
+        lower_bound: 0,
+        route: None,
+        cuts: None,
+        program: (Vec::new(), Duration::ZERO),
+        improvements: Vec::new(),
+        expanded: 0,
+        iterations: Vec::new(),
+        stopped: false,
+    };
+    let Some(graph) = Graph::new(level) else {
+        (proof.solvable, proof.no_route) = (Some(false), Some(NoRoute::Exit));
+        return Ok(proof);
+    };
+    match no_route(&graph, limits) {
+        Ok(no_route) => (proof.solvable, proof.no_route) = (Some(no_route.is_none()), no_route),
+        Err(_) => proof.stopped = true,
+    }
+    if proof.solvable != Some(true) {
+        return Ok(proof);
+    }
+    let certified = bound(&graph, options, limits, progress, &mut proof);
+    match presents {
+        0..=64 => search::<1>(&graph, &certified, options, limits, progress, &mut proof, report),
+        65..=128 => search::<2>(&graph, &certified, options, limits, progress, &mut proof, report),
+        _ => search::<{ MOST_PRESENTS / 64 }>(&graph, &certified, options, limits, progress, &mut proof, report),
+    }
+    proof.verify()?;
+    Ok(proof)
+}
+
+/// The bound by cuts and potentials; without the linear program these are no cuts and the distances from the start.
+fn bound(graph: &Graph, options: &ProveOptions, limits: Limits, progress: &Progress, proof: &mut Proof) -> Certified {
+    let start = Instant::now();
+    progress.enter(Phase::Bounding);
+    let certified = match options.program {
+        true => {
+            let relaxation = relax(graph, limits, |cuts, value| {
+                progress.jobs.store(cuts, Relaxed);
+                progress.budget.store(value.max(0.0) as u32, Relaxed);
+            });
+            proof.program = (relaxation.values, start.elapsed());
+            Certified::rounded(graph, &relaxation.cuts)
+        }
+        false => Certified::plain(graph),
+    };
+    let shown = u64::try_from(certified.total(graph)).unwrap_or(0).div_ceil(certified.scale as u64) as u32;
+    proof.cuts = Some((CutsEvidence::new(graph, &certified), shown));
+    certified
+}
+
+/// The search for a route, and for one with fewer moves.
+fn search<const W: usize>(
+    graph: &Graph,
+    certified: &Certified,
+    options: &ProveOptions,
+    limits: Limits,
+    progress: &Progress,
+    proof: &mut Proof,
+    report: impl FnMut(Improvement),
+) {
+    let game: Chilly<W> = Chilly::new(graph, certified);
+    progress.enter(Phase::Anytime);
+    let (memory, patience, threads) = (options.memory / 4, options.patience, options.threads.max(1));
+    let anytime_options = anytime::Options { seed: options.seed, memory, threads, patience, lower_bound: 0 };
+    let found = anytime::search(&game, options.algorithm, anytime_options, limits, progress, report);
+    proof.route = found.moves.map(|moves| game.directions(&moves));
+    (proof.improvements, proof.expanded, proof.stopped) =
+        (found.improvements, found.expanded, found.end == anytime::End::Stopped);
+    // With patience `None` and enough memory the search has tried everything that could be better, but not in a way
+    // that a checker could repeat.
+    let known = proof.upper_bound().unwrap_or(u32::MAX);
+    let last_budget = match options.settle {
+        _ if !options.refute => 0,
+        Some(claim) if known < claim => 0,
+        settle => (known - 1).min(settle.unwrap_or(u32::MAX)).min(super::bounds::NEVER - 1),
+    };
+    let engine_options = engine::Options {
+        threads: options.threads,
+        table_bytes: options.memory / 2,
+        first_table_bytes: FIRST_TABLE,
+        // No records: the checker repeats the search, which is small with these bounds.
+        floor: u32::MAX,
+        record_bytes: 0,
+        last_budget,
+        only_last: false,
+        sleep: false,
+        shuffle: None,
+        job_depth: None,
+    };
+    let outcome = deepen(&game, &engine_options, None, None, limits, progress);
+    proof.lower_bound = outcome.lower_bound;
+    proof.iterations = outcome.iterations;
+    proof.stopped |= outcome.stopped;
+    if let Some(better) = outcome.solution {
+        proof.route = Some(game.directions(&better));
+    }
+    if proof.optimum().is_some() {
+        proof.stopped = false;
+    }
+}

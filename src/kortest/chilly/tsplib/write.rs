@@ -1,0 +1,109 @@
+//! The problem as a file, in three forms.
+
+use super::problem::Salesman;
+use std::fmt::Write as _;
+
+/// What a solver takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Generalised and asymmetric, as it is (GLKH)
+    Agtsp,
+    /// Asymmetric: a node for each present and move that takes it (LKH)
+    Atsp,
+    /// Symmetric: two nodes for each of those (Concorde, LKH)
+    Tsp,
+}
+
+/// Costs with whole numbers in place of what may not be, and what to take off the length of a tour.
+struct Matrix {
+    size: usize,
+    offset: u64,
+    costs: Vec<u64>,
+}
+
+/// The file. `name` is for its first line.
+pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
+    let (word, matrix) = match kind {
+        Kind::Agtsp => ("AGTSP", generalised(salesman)),
+        Kind::Atsp => ("ATSP", asymmetric(salesman)),
+        Kind::Tsp => ("TSP", symmetric(&asymmetric(salesman))),
+    };
+    let Matrix { size, offset, costs } = matrix;
+    let name: String = name.chars().map(|c| if c.is_ascii_graphic() { c } else { '_' }).collect();
+    let mut text = format!(
+        "NAME : {name}\nTYPE : {word}\nCOMMENT : Santa Chilly; a tour of length {offset} + k is a route of k moves\n\
+         DIMENSION : {size}\n"
+    );
+    if kind == Kind::Agtsp {
+        writeln!(text, "GTSP_SETS : {}", salesman.sets()).expect("a string takes all");
+    }
+    text.push_str("EDGE_WEIGHT_TYPE : EXPLICIT\nEDGE_WEIGHT_FORMAT : FULL_MATRIX\nEDGE_WEIGHT_SECTION\n");
+    for row in costs.chunks(size) {
+        let row: Vec<String> = row.iter().map(u64::to_string).collect();
+        text.push_str(&row.join(" "));
+        text.push('\n');
+    }
+    if kind == Kind::Agtsp {
+        text.push_str("GTSP_SET_SECTION\n");
+        for set in 0..salesman.sets() {
+            let nodes = (0..size).filter(|&node| salesman.set(node) == set).map(|node| format!(" {}", node + 1));
+            writeln!(text, "{}{} -1", set + 1, nodes.collect::<String>()).expect("a string takes all");
+        }
+    }
+    text.push_str("EOF\n");
+    text
+}
+
+/// Steps that are impossible cost more than any tour without them.
+fn generalised(salesman: &Salesman) -> Matrix {
+    let size = salesman.nodes();
+    let forbidden = u64::from(salesman.largest()) * salesman.sets() as u64 + 1;
+    let cost = |pair: usize| salesman.cost(pair / size, pair % size).map_or(forbidden, u64::from);
+    Matrix { size, offset: 0, costs: (0..size * size).map(cost).collect() }
+}
+
+/// Without sets (Noon and Bean 1993): the members of a set stand in a circle of cost 0. A tour that enters at one of
+/// them goes around and leaves from the one before it, which has the costs of the one where it entered. Each step
+/// between sets costs so much more that a tour makes no more of them than there are sets.
+fn asymmetric(salesman: &Salesman) -> Matrix {
+    let (size, sets) = (salesman.nodes(), salesman.sets() as u64);
+    let largest = u64::from(salesman.largest());
+    let between = largest * sets + 1;
+    let forbidden = (between + largest) * sets + 1;
+    // The next member of the circle.
+    let next = |node: usize| {
+        let set = salesman.set(node);
+        let first = (0..size).find(|&other| salesman.set(other) == set).expect("the node itself");
+        if node + 1 < size && salesman.set(node + 1) == set { node + 1 } else { first }
+    };
+    let nexts: Vec<usize> = (0..size).map(next).collect();
+    let cost = |pair: usize| {
+        let (from, to) = (pair / size, pair % size);
+        match salesman.set(from) == salesman.set(to) {
+            true if from == to || nexts[from] == to => 0,
+            true => forbidden,
+            false => salesman.cost(nexts[from], to).map_or(forbidden, |cost| u64::from(cost) + between),
+        }
+    };
+    Matrix { size, offset: between * sets, costs: (0..size * size).map(cost).collect() }
+}
+
+/// Two nodes for each, `i` to enter and `i` + size to leave (Jonker and Volgenant 1983). All steps between two
+/// different ones cost so much more that a tour makes no more of them than it must, and goes from each to its twin.
+fn symmetric(matrix: &Matrix) -> Matrix {
+    let Matrix { size, offset, costs } = matrix;
+    let more = costs.iter().max().expect("home is a node") + 1;
+    let forbidden = (*size as u64 + 2) * 2 * more;
+    let cost = |pair: usize| {
+        let (a, b) = (pair / (2 * size), pair % (2 * size));
+        let (enter, leave) = (a.min(b), a.max(b));
+        match (enter < *size) && (leave >= *size) {
+            _ if a == b => 0,
+            true if leave == enter + size => 0,
+            true => costs[(leave - size) * size + enter] + more,
+            false => forbidden,
+        }
+    };
+    let pairs = 4 * size * size;
+    Matrix { size: 2 * size, offset: offset + more * *size as u64, costs: (0..pairs).map(cost).collect() }
+}

@@ -1,0 +1,136 @@
+#![doc = include_str!("FORMAT.md")]
+
+use crate::certificate::seal;
+use std::fmt::Write as _;
+
+/// What a certificate says about the number of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// That many suffice and no fewer do.
+    Optimal(u32),
+    /// That many suffice.
+    AtMost(u32),
+    /// No fewer suffice.
+    AtLeast(u32),
+}
+
+/// The records of an exhaustive search.
+#[derive(Clone, Debug)]
+pub struct SearchEvidence {
+    /// The smallest recorded budget.
+    pub floor: u32,
+    /// Keys by budget, each list sorted and without repetition. Missing budgets count as empty.
+    pub records: Vec<Vec<u64>>,
+    /// States that the column program refutes, by ascending key.
+    pub programs: Vec<Program>,
+}
+
+/// A state that the column program refutes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Program {
+    /// Its key.
+    pub key: u64,
+    /// So many clicks do not clear it.
+    pub budget: u32,
+    /// The layers that show it.
+    pub layers: ColumnsEvidence,
+}
+
+/// The layers of the column program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ColumnsEvidence {
+    /// In the order in which they were made: `R` for a column from the left, `L` for one from the right, and the
+    /// number of nodes.
+    pub layers: Vec<(char, usize)>,
+}
+
+/// All that goes into the file.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    /// The board as rows, top row first.
+    pub board: String,
+    /// The claim.
+    pub claim: Claim,
+    /// Clicks `(column, row)` that clear the board, where the claim needs them.
+    pub witness: Option<Vec<(usize, usize)>>,
+    /// Why fewer do not suffice, where the claim needs that, by a search.
+    pub evidence: Option<SearchEvidence>,
+    /// Why fewer do not suffice, by the column program.
+    pub columns: Option<ColumnsEvidence>,
+}
+
+impl Certificate {
+    /// The file, and its digest in hexadecimal.
+    pub fn to_bytes(&self) -> (Vec<u8>, String) {
+        let (kind, clicks) = match self.claim {
+            Claim::Optimal(k) => ("optimal", k),
+            Claim::AtMost(k) => ("at-most", k),
+            Claim::AtLeast(k) => ("at-least", k),
+        };
+        let mut text = format!("kortest certificate 1\npuzzle former\nboard {}\nclaim {kind} {clicks}\n", self.board);
+        if let Some(witness) = &self.witness {
+            text.push_str("witness");
+            for (column, row) in witness {
+                write!(text, " {column},{row}").expect("a string takes all");
+            }
+            text.push('\n');
+        }
+        let mut bytes = text.into_bytes();
+        if let Some(evidence) = &self.evidence {
+            evidence.append(clicks - 1, &mut bytes);
+        }
+        if let Some(evidence) = &self.columns {
+            bytes.extend_from_slice(format!("evidence columns\nlayers{}\n", evidence.words()).as_bytes());
+        }
+        seal(bytes)
+    }
+}
+
+impl ColumnsEvidence {
+    /// A blank before each word.
+    fn words(&self) -> String {
+        self.layers.iter().map(|(side, nodes)| format!(" {side}{nodes}")).collect()
+    }
+}
+
+impl SearchEvidence {
+    /// Number of records, and of states that the column program refutes.
+    pub fn len(&self) -> usize {
+        self.records.iter().map(Vec::len).sum::<usize>() + self.programs.len()
+    }
+
+    /// Whether the bound of the board is all the evidence there is.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn append(&self, budget: u32, out: &mut Vec<u8>) {
+        let mut header = format!("evidence search\nfloor {}\nrecords", self.floor);
+        let mut block = Vec::new();
+        for b in (self.floor..=budget).rev() {
+            let keys = self.records.get(b as usize).map_or(&[][..], Vec::as_slice);
+            write!(header, " {}", keys.len()).expect("a string takes all");
+            let mut after = 0;
+            for &key in keys {
+                leb128(key - after, &mut block);
+                after = key + 1;
+            }
+        }
+        write!(header, "\nbytes {}\n", block.len()).expect("a string takes all");
+        out.extend_from_slice(header.as_bytes());
+        out.append(&mut block);
+        out.push(b'\n');
+        for Program { key, budget, layers } in &self.programs {
+            out.extend_from_slice(format!("program {key} {budget}{}\n", layers.words()).as_bytes());
+        }
+    }
+}
+
+/// Seven bits a byte, the lowest first, the top bit on all bytes but the last.
+fn leb128(mut value: u64, out: &mut Vec<u8>) {
+    while value >= 128 {
+        out.push(value as u8 | 128);
+        value >>= 7;
+    }
+    out.push(value as u8);
+}

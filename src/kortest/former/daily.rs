@@ -1,0 +1,180 @@
+//! From a date to NRK's board of that date.
+//!
+//! Since 2024-11-23 the board is drawn by a generator that is seeded with the date, so nothing has to be
+//! fetched. The rule reproduces every transcribed board since then. Earlier boards were made in another way,
+//! and have to be given.
+
+use super::board::{Board, Colour};
+use md5::{Digest, Md5};
+use thiserror::Error;
+
+/// The first date whose board the generator makes: year, month, day.
+pub const FIRST: (i16, i8, i8) = (2024, 11, 23);
+
+/// Why a date has no board.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DateError {
+    /// Not a day of the calendar.
+    #[error("{0:04}-{1:02}-{2:02} is no day of the calendar")]
+    NoDate(i16, i8, i8),
+    /// Before the generator.
+    #[error(
+        "{0:04}-{1:02}-{2:02} is before 2024-11-23, and boards of that time follow no known rule: give the board itself \
+         (rows or a file)"
+    )]
+    BeforeRule(i16, i8, i8),
+}
+
+/// Reads `2025-11-13` or `13-11-2025` as year, month and day. `None` if the text does not look like a date at all.
+pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
+    let parts: Vec<&str> = text.split('-').collect();
+    let digits = |part: &&str| !part.is_empty() && part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit());
+    let [first, month, last] = parts[..] else { return None };
+    if !parts.iter().all(digits) {
+        return None;
+    }
+    let (year, day) = if last.len() > 2 { (last, first) } else { (first, last) };
+    // What does not fit is no day of the calendar either.
+    let small = |part: &str| part.parse().unwrap_or(-1);
+    Some((year.parse().unwrap_or(-1), small(month), small(day)))
+}
+
+/// The days of a month; none if there is no such month.
+fn days(year: i16, month: i8) -> i8 {
+    match month {
+        4 | 6 | 9 | 11 => 30,
+        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
+        2 => 28,
+        1..=12 => 31,
+        _ => 0,
+    }
+}
+
+/// NRK's board of a date: 7 columns, 9 rows, 4 colours.
+pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
+    if !(1..=days(year, month)).contains(&day) || !(1000..=9999).contains(&year) {
+        return Err(DateError::NoDate(year, month, day));
+    }
+    if (year, month, day) < FIRST {
+        return Err(DateError::BeforeRule(year, month, day));
+    }
+    // Day, month counted from 0, year; no padding and no separator. Two dates of a year can share a string,
+    // and then a board: 11 January and 1 November, for example.
+    let text = format!("{day}{}{year}", month - 1);
+    let seed: String = Md5::digest(text).iter().map(|byte| format!("{byte:02x}")).collect();
+    let mut random = Alea::new(&seed);
+    let mut columns = vec![Vec::new(); 7];
+    for _ in 0..9 {
+        for column in &mut columns {
+            column.insert(0, (random.next() * 4.0) as Colour);
+        }
+    }
+    Ok(Board::from_columns(columns))
+}
+
+/// The board of a date as people write it, such as `2025-11-13`; `None` if the text does not look like one.
+pub fn read(text: &str) -> Option<Result<Board, DateError>> {
+    parse(text).map(|(year, month, day)| board(year, month, day))
+}
+
+/// Baagøe's generator Alea, seeded by his hash Mash 0.9, bit for bit as in JavaScript.
+struct Alea {
+    state: [f64; 3],
+    carry: f64,
+}
+
+const TWO_TO_MINUS_32: f64 = 1.0 / 4_294_967_296.0;
+
+impl Alea {
+    fn new(seed: &str) -> Alea {
+        let mut mash = Mash(f64::from(0xefc8_249d_u32));
+        let mut state = [0.0; 3].map(|_: f64| mash.hash(" "));
+        for value in &mut state {
+            *value -= mash.hash(seed);
+            if *value < 0.0 {
+                *value += 1.0;
+            }
+        }
+        Alea { state, carry: 1.0 }
+    }
+
+    /// The next number in 0..1.
+    fn next(&mut self) -> f64 {
+        let t = 2_091_639.0 * self.state[0] + self.carry * TWO_TO_MINUS_32;
+        self.carry = t.trunc();
+        self.state = [self.state[1], self.state[2], t - self.carry];
+        self.state[2]
+    }
+}
+
+struct Mash(f64);
+
+impl Mash {
+    fn hash(&mut self, text: &str) -> f64 {
+        for byte in text.bytes() {
+            self.0 += f64::from(byte);
+            let mut h = 0.025_196_032_824_169_38 * self.0;
+            self.0 = to_uint32(h);
+            h -= self.0;
+            h *= self.0;
+            self.0 = to_uint32(h);
+            h -= self.0;
+            self.0 += h * 4_294_967_296.0;
+        }
+        to_uint32(self.0) * TWO_TO_MINUS_32
+    }
+}
+
+/// JavaScript's `>>> 0`: whole part modulo 2^32. A direct `as u32` would saturate where this must wrap,
+/// which gives another board on one date in forty (2025-04-02 is one).
+fn to_uint32(value: f64) -> f64 {
+    f64::from((value as u64) as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_date_of_the_readme() {
+        let rows = "GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO";
+        assert_eq!(board(2024, 11, 24).unwrap().to_string(), rows);
+    }
+
+    #[test]
+    fn dates_in_both_orders_and_what_is_none() {
+        assert_eq!(parse("13-11-2025"), Some((2025, 11, 13)));
+        assert_eq!(parse("2025-11-13"), Some((2025, 11, 13)));
+        for text in ["board.txt", "2025-11", "", "2025-11-", "a-b-c", "2025-11-13-1", "20255-1-1"] {
+            assert_eq!(parse(text), None, "{text}");
+        }
+        for text in ["2025-02-29", "2025-13-01", "1-1-1", "2025-00-01", "2025-01-00", "2025-04-31", "999-1-2025"] {
+            let (year, month, day) = parse(text).unwrap();
+            assert_eq!(board(year, month, day), Err(DateError::NoDate(year, month, day)), "{text}");
+        }
+        assert!(board(2028, 2, 29).is_ok() && board(2100, 2, 29).is_err() && board(2400, 2, 29).is_ok());
+    }
+
+    #[test]
+    fn a_date_before_the_rule_has_no_board() {
+        assert_eq!(board(2024, 11, 22), Err(DateError::BeforeRule(2024, 11, 22)));
+    }
+
+    #[test]
+    fn the_hash_wraps_and_does_not_saturate() {
+        // Alea's step is checked against the transcribed boards; this pins the one conversion that is easy to
+        // get wrong.
+        assert_eq!(to_uint32(4_294_967_296.0 + 5.5), 5.0);
+    }
+
+    #[test]
+    fn dates_whose_strings_are_equal_share_a_board() {
+        let on = |month, day| board(2025, month, day).unwrap();
+        for (a, b) in
+            [((1, 11), (11, 1)), ((1, 21), (11, 2)), ((1, 31), (11, 3)), ((2, 11), (12, 1)), ((2, 21), (12, 2))]
+        {
+            assert_eq!(on(a.0, a.1), on(b.0, b.1));
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! The column program: with a cap of one click fewer than the best solution known, it refutes that or finds the
+//! optimum.
+
+use super::facts::{Facts, Shown};
+use super::{Proof, ProveOptions, SweepRun, Unfinished};
+use crate::engine::{Limits, Phase, Progress};
+use crate::former::board::Board;
+use crate::former::certificate::ColumnsEvidence;
+use crate::former::columns::{Answer, Direction, Order, SweepOptions, Swept, sweep};
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// Little work, in entries: less than a tenth of a second.
+const SMALL_WORK: u64 = 1 << 20;
+
+/// Why the sweeps ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// All that was asked is settled.
+    Settled,
+    /// The cap may be too large, and the work has become too much for a guess.
+    Laborious,
+    /// Something else.
+    Unfinished(Unfinished),
+}
+
+/// Sweeps over one board, with all that they need.
+pub struct Columns<'a> {
+    options: &'a ProveOptions,
+    facts: &'a Facts,
+    pool: rayon::ThreadPool,
+    limits: Limits<'a>,
+    progress: &'a Progress,
+}
+
+impl<'a> Columns<'a> {
+    /// Starts the worker threads.
+    pub fn new(options: &'a ProveOptions, facts: &'a Facts, limits: Limits<'a>, progress: &'a Progress) -> Self {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1)).build();
+        Columns { options, facts, pool: pool.expect("the system starts the worker threads"), limits, progress }
+    }
+
+    /// Refutes one click fewer than the best solution known, or finds a better one. Gives up after so much work on a
+    /// cap that was not found by a sweep: it may be more than the optimum, and then it is dear.
+    pub fn settle(&self, proof: &mut Proof, mut work: u64) -> End {
+        self.progress.enter(Phase::Sweeping);
+        let first_guess = clicks_at_least(&proof.board);
+        let (mut spent, mut stride) = (0, 1);
+        while let Some(cap) = next_cap(proof, self.options.settle, first_guess, stride) {
+            let strides = stride > 1 && proof.solution.is_none();
+            let work_now = if strides { work.min(spent + SMALL_WORK) } else { work };
+            let (ending, did) = self.sweep(proof, cap, work_now, self.limits);
+            spent += did;
+            stride *= 2;
+            match ending {
+                // It is an optimal one, so the next sweep is the last.
+                Ending::Solved => work = u64::MAX,
+                Ending::Refuted => {}
+                Ending::Laborious | Ending::TooLarge if strides => stride = 1,
+                Ending::Laborious => return End::Laborious,
+                Ending::Stopped => return End::Unfinished(Unfinished::Stopped),
+                Ending::TooLarge => return End::Unfinished(Unfinished::Memory),
+            }
+        }
+        End::Settled
+    }
+
+    /// Refutes what is refuted with little work, so that there is a lower bound if nothing else comes. Takes a fraction
+    /// of a second, also when time is up.
+    pub fn climb(&self, proof: &mut Proof) {
+        let never = AtomicBool::new(false);
+        let limits = Limits { stop: &never, deadline: None };
+        self.progress.enter(Phase::Sweeping);
+        let mut cap = proof.lower_bound.max(clicks_at_least(&proof.board).saturating_sub(1));
+        while proof.upper_bound().is_none_or(|upper| cap + 1 < upper)
+            && self.sweep(proof, cap, SMALL_WORK, limits).0 == Ending::Refuted
+        {
+            cap += 1;
+        }
+    }
+
+    /// One sweep, and what it brings: how it ended, and the work.
+    fn sweep(&self, proof: &mut Proof, cap: u32, work: u64, limits: Limits) -> (Ending, u64) {
+        if let Some((run, shown)) = self.facts.sweep(cap) {
+            proof.sweeps.push(*run);
+            return (take(proof, cap, shown.clone()), 0);
+        }
+        let start = Instant::now();
+        let options = SweepOptions { cap, memory: self.options.memory, work, order: Order::Race };
+        let swept = self.pool.install(|| sweep(&proof.board, &options, limits, self.progress));
+        let (layers, nodes) = (swept.layers.len(), swept.nodes());
+        let mut run = SweepRun { cap, layers, nodes, time: start.elapsed(), finished: true };
+        let ending = match swept.answer {
+            Answer::Solution(clicks) => Ok(Shown::Solved(clicks)),
+            Answer::Refuted => Ok(Shown::Refuted(evidence(&swept))),
+            Answer::Laborious => Err(Ending::Laborious),
+            Answer::Stopped => Err(Ending::Stopped),
+            Answer::TooLarge => Err(Ending::TooLarge),
+        };
+        run.finished = ending.is_ok();
+        proof.sweeps.push(run);
+        let ending = ending.map_or_else(
+            |ending| ending,
+            |shown| {
+                self.facts.note_sweep(&run, &shown);
+                take(proof, cap, shown)
+            },
+        );
+        (ending, swept.work)
+    }
+}
+
+/// The layers of a sweep, as they are written.
+pub fn evidence(swept: &Swept) -> ColumnsEvidence {
+    let letter = |direction| if direction == Direction::Right { 'R' } else { 'L' };
+    ColumnsEvidence { layers: swept.layers.iter().map(|&(direction, nodes)| (letter(direction), nodes)).collect() }
+}
+
+/// How a sweep ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ending {
+    Solved,
+    Refuted,
+    Laborious,
+    Stopped,
+    TooLarge,
+}
+
+/// Takes over what a sweep has shown.
+fn take(proof: &mut Proof, cap: u32, shown: Shown) -> Ending {
+    match shown {
+        Shown::Solved(clicks) => {
+            proof.improve(clicks);
+            Ending::Solved
+        }
+        Shown::Refuted(evidence) => {
+            proof.raise(cap + 1, None, Some(evidence));
+            Ending::Refuted
+        }
+    }
+}
+
+/// The cap of the next sweep; `None` when all that was asked is settled.
+///
+/// A sweep that finds a solution finds an optimal one, but the evidence is in a sweep that finds none, so one
+/// with a cap of one less follows. A cap far above the optimum is dear: without a known solution caps rise from a
+/// lower bound, in strides that grow while that is cheap.
+fn next_cap(proof: &Proof, settle: Option<u32>, first_guess: u32, stride: u32) -> Option<u32> {
+    let lower = proof.lower_bound;
+    let question = settle.unwrap_or(u32::MAX);
+    match proof.upper_bound() {
+        Some(upper) if upper == lower || upper < question && settle.is_some() => None,
+        _ if lower > question => None,
+        Some(upper) => Some((upper - 1).min(question)),
+        None => Some((lower.max(first_guess) + stride - 1).min(question).min(proof.board.tiles() as u32)),
+    }
+}
+
+/// Each maximal stretch of columns with a colour needs a click of its own.
+fn clicks_at_least(board: &Board) -> u32 {
+    let mut before = 0u32;
+    let mut clicks = 0;
+    for column in board.columns() {
+        let here = column.iter().fold(0u32, |set, &colour| set | 1 << colour);
+        clicks += (here & !before).count_ones();
+        before = here;
+    }
+    clicks
+}

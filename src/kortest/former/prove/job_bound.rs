@@ -1,0 +1,94 @@
+//! The column program as a bound for the jobs of the search (`--bound columns`).
+//!
+//! A job is a board of its own with some clicks left, and the column program decides it as it does any board. What it
+//! refutes goes into the certificate as a [`Program`], with the layers that a checker makes again.
+
+use super::by_columns::evidence;
+use super::facts::{Facts, Jobs};
+use crate::engine::{JOB_DEPTH, JobBound, Judged, Limits, Progress};
+use crate::former::board::Click;
+use crate::former::certificate::Program;
+use crate::former::columns::{Answer, Order, SweepOptions, sweep};
+use crate::former::game::{Former, State};
+use crate::former::layout::TileSet;
+use crate::puzzle::Puzzle;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Clicks that a job has left beyond its bound, from which on the column program is asked. With fewer the search is as
+/// quick (`benches/LOG.md`).
+pub const LEAST_SLACK: u32 = 5;
+
+/// Work on a job, in entries: some seconds. A job that takes more is searched.
+const WORK: u64 = 1 << 25;
+
+/// A job has this part of the memory for its layers. A fixed one, because what is refuted must not depend on how many
+/// workers there are; and a small one, because each of them has a job. The hardest jobs take some four MiB.
+const MEMORY_PART: usize = 64;
+
+/// Judges the jobs of a board.
+pub struct ColumnsBound<'a> {
+    former: &'a Former,
+    facts: &'a Facts,
+    memory: usize,
+    least_slack: u32,
+    /// In this session and in earlier ones.
+    found: Mutex<Jobs>,
+}
+
+impl<'a> ColumnsBound<'a> {
+    /// With so many bytes of memory for the whole proof. What the facts know is not done again.
+    pub fn new(former: &'a Former, facts: &'a Facts, memory: usize, least_slack: u32) -> ColumnsBound<'a> {
+        let found = Mutex::new(facts.jobs().clone());
+        ColumnsBound { former, facts, memory: memory / MEMORY_PART, least_slack, found }
+    }
+
+    /// The evidence for the jobs in the refutation of a board's budget, by key.
+    pub fn programs(self, board_budget: u32) -> Vec<Program> {
+        let found = self.found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let of_iteration = found.into_iter().filter(|((budget, _), _)| budget + JOB_DEPTH == board_budget);
+        of_iteration.map(|((budget, key), layers)| Program { key, budget, layers }).collect()
+    }
+
+    fn found(&self) -> MutexGuard<'_, Jobs> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The groups that clicks on what is left take.
+    fn groups(&self, state: &State, clicks: &[Click]) -> Vec<TileSet> {
+        let (mut state, mut groups, layout) = (*state, Vec::new(), self.former.layout());
+        for &click in clicks {
+            let mut moves = Vec::new();
+            self.former.moves(&state, &mut moves);
+            let hit =
+                |group: &TileSet| (0..64).any(|tile| group >> tile & 1 == 1 && layout.cell(state.tiles, tile) == click);
+            let group = moves.into_iter().find(hit).expect("a solution clicks on tiles");
+            groups.push(group);
+            state = self.former.after(&state, group);
+        }
+        groups
+    }
+}
+
+impl JobBound<Former> for ColumnsBound<'_> {
+    fn judge(&self, state: &State, budget: u32, limits: Limits) -> Judged<TileSet> {
+        if budget < self.former.bound(state) + self.least_slack {
+            return Judged::Unknown;
+        }
+        let key = self.former.key(state);
+        if self.found().contains_key(&(budget, key)) {
+            return Judged::Fails;
+        }
+        let options = SweepOptions { cap: budget, memory: self.memory, work: WORK, order: Order::Race };
+        let swept = sweep(&self.former.board(state.tiles), &options, limits, &Progress::default());
+        match swept.answer {
+            Answer::Refuted => {
+                let layers = evidence(&swept);
+                self.facts.note_job(budget, key, &layers);
+                self.found().insert((budget, key), layers);
+                Judged::Fails
+            }
+            Answer::Solution(clicks) => Judged::Solved(self.groups(state, &clicks)),
+            Answer::Stopped | Answer::Laborious | Answer::TooLarge => Judged::Unknown,
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! The puzzle *Nurikabe*: islands of given sizes in one connected sea. "The best there is" is here *exactly this
+//! many solutions*.
+//!
+//! The data flows one way: text, [`Grid`], clauses ([`encode`]), models, [cuts](violated_cuts) and solutions, a
+//! refutation of any more ([`count()`]), the [`certificate`]. Beside that way are [`deduce`], which solves as a person would, and
+//! [`ants()`], which looks for a solution by chance.
+
+mod ants;
+pub mod certificate;
+mod clauses;
+mod count;
+mod cuts;
+pub mod deduce;
+mod encoding;
+mod export;
+mod grid;
+mod hints;
+mod rules;
+
+pub use ants::{AntOptions, Colony, ants};
+pub use clauses::{Clauses, Literal};
+pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, Refutation, blocking_clause, count};
+pub use cuts::{Cut, violated_cuts};
+pub use encoding::{encode, reach, white};
+pub use export::{dimacs, drat};
+pub use grid::{Grid, GridError, MAX_SIDE};
+pub use hints::Step;
+pub use rules::{Colouring, is_solution};
