@@ -17,7 +17,7 @@
 //! # Numbers
 //!
 //! Arithmetic that wraps has once made this checker believe a lie. Three things keep that from happening again.
-//! Every number of a file is read by [`frame::Lines::number`] into a type that fits it, with its range at the place
+//! Every number of a file is read by `frame::Lines::number` into a type that fits it, with its range at the place
 //! where it is read. Where numbers are added up or multiplied, a comment says what bounds the result. And the crate is
 //! compiled with overflow checks in every profile of the workspace: should an argument be wrong, the program stops
 //! instead of going on with a wrong number. (For the last to hold, nothing public is generic or inlined into other crates.)

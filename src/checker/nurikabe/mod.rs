@@ -1,4 +1,4 @@
-//! Certificates of Nurikabe: [the format](super::super::certificate::nurikabe).
+//! Certificates of Nurikabe.
 //!
 //! Believes nothing but the rules of the game: the solutions are looked at cell by cell, the clauses are made from
 //! the grid again, each cut is a flood fill, each step of the refutation is followed hint by hint.
