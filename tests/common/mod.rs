@@ -4,9 +4,13 @@
 
 pub mod check;
 pub mod chilly;
+pub mod effort;
+pub mod nurikabe;
 pub mod program;
 pub mod python;
 
+#[allow(unused_imports)] // not every program of tests draws at random
+pub use effort::{many, seeded};
 use kortest::engine::{Limits, Progress};
 use kortest::former::{Board, Colour, Former, Layout, Method, Proof, ProveOptions, Rules, TileSet, prove};
 use kortest::puzzle::Puzzle;

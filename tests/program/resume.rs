@@ -1,8 +1,6 @@
 //! Runs that are stopped, as a user sees them.
 
-mod common;
-
-use common::program::Folder;
+use crate::common::program::Folder;
 use std::time::Duration;
 
 /// Search proves this one in some seconds.

@@ -1,8 +1,6 @@
 //! The commands on grids of Nurikabe: answers, exit codes, and one clear line for everything that is wrong.
 
-mod common;
-
-use common::program::{Folder, has_fields_of_a_proof};
+use crate::common::program::{Folder, has_fields_of_a_proof};
 use serde_json::Value;
 
 /// Runs it: the exit code, and stdout.

@@ -1,9 +1,7 @@
 //! The independent checker against evidence of the column program, written by hand.
 
-mod common;
-
-use common::check::{check_former, check_no_record};
-use common::*;
+use crate::common::check::{check_former, check_no_record};
+use crate::common::*;
 use kortest::former::Board;
 use sha2::{Digest, Sha256};
 
@@ -69,12 +67,13 @@ fn wrong_layers_are_refused() {
         ("R8 R8 R9 L1", "layer 2 (R8): it has more than 8 nodes"),
         ("R8 L8 R9", "the last layer (R9) still reaches an end: nothing shows that 5 clicks do not clear the board"),
         ("R8 L8 R9 L1 R1", "layer 4 (L1) reaches no end, but is not the last"),
-        ("", "line 6: no layers, or a word that is not R or L and a size"),
-        ("R8 L8 R9 l1", "line 6: no layers, or a word that is not R or L and a size"),
-        ("R8 L8 R9 L01", "line 6: no layers, or a word that is not R or L and a size"),
-        ("R8 L8 R9 L+1", "line 6: no layers, or a word that is not R or L and a size"),
-        ("R8 L8 R9 ", "line 6: no layers, or a word that is not R or L and a size"),
-        ("R8 L8 R9 \u{e4}1", "line 6: no layers, or a word that is not R or L and a size"),
+        ("", "line 6: a layer is R or L with a number of nodes"),
+        ("R8 L8 R9 l1", "line 6: a layer is R or L with a number of nodes"),
+        ("R8 L8 R9 L01", "line 6: \"01\" is no number from 0 to 4194303"),
+        ("R8 L8 R9 L+1", "line 6: \"+1\" is no number from 0 to 4194303"),
+        ("R8 L8 R9 L4194304", "line 6: \"4194304\" is no number from 0 to 4194303"),
+        ("R8 L8 R9 ", "line 6: a layer is R or L with a number of nodes"),
+        ("R8 L8 R9 \u{e4}1", "line 6: expected a whole line that begins with \"layers\""),
     ] {
         let found = verify(board, clicks, layers).expect_err(layers);
         assert!(found.starts_with(complaint), "{layers}: {found}");
@@ -130,7 +129,7 @@ fn boards_of_more_than_63_tiles() {
 
 #[test]
 fn nothing_false_is_proved() {
-    let mut random = fastrand::Rng::with_seed(1);
+    let mut random = seeded(1);
     let mut proved = 0;
     for i in 0..300 {
         let board = if i % 3 == 0 { tall_board(&mut random, 11) } else { random_board(&mut random, 11) };

@@ -1,8 +1,6 @@
 //! `kortest solve` and `kortest compare` as people run them.
 
-mod common;
-
-use common::program::Folder;
+use crate::common::program::Folder;
 
 const ALGORITHMS: [&str; 12] = [
     "portfolio",

@@ -1,8 +1,6 @@
 //! A check that would take more than it may ends without a verdict: exit code 3, and one line.
 
-mod common;
-
-use common::program::Folder;
+use crate::common::program::Folder;
 use serde_json::Value;
 
 const LEVEL: &str = "/#########/#P....#.#/#####.###/###.$...X/###$#####/###.#####/#########";

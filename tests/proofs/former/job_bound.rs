@@ -1,10 +1,8 @@
 //! The column program as a bound for the jobs of the search: the same optima, certificates that hold, and the same
 //! certificate whatever the threads.
 
-mod common;
-
-use common::python::python_accepts;
-use common::*;
+use crate::common::python::python_accepts;
+use crate::common::*;
 use kortest::former::certificate::Certificate;
 use kortest::former::{Board, LEAST_SLACK, ProveOptions, daily};
 
@@ -15,9 +13,9 @@ fn programs(certificate: &Certificate) -> usize {
 /// With a job here and there refuted by columns, whatever the rules: brute force says the same, and both checkers accept.
 #[test]
 fn optima_are_those_of_brute_force_and_the_checkers_agree() {
-    let mut random = fastrand::Rng::with_seed(71);
+    let mut random = seeded(71);
     let (mut files, mut mixed) = (Vec::new(), 0);
-    for n in 0..1_500 {
+    for n in 0..many(1_500) {
         let board = if random.bool() { random_board(&mut random, 18) } else { tall_board(&mut random, 18) };
         let mut options = random_options(&mut random);
         options.rules.strip = true;
@@ -28,7 +26,7 @@ fn optima_are_those_of_brute_force_and_the_checkers_agree() {
         assert_eq!(proof.optimum(), Some(BruteForce::default().optimum(&board)), "board {n}: {board} with {options:?}");
         let certificate = proof.certify_optimum().unwrap();
         let (bytes, _) = certificate.to_bytes();
-        let verdict = common::check::check_former(&bytes, 1);
+        let verdict = crate::common::check::check_former(&bytes, 1);
         assert!(verdict.is_ok(), "{verdict:?}: board {n}: {board} with {options:?}");
         if programs(&certificate) > 0 {
             let evidence = certificate.evidence.unwrap();
@@ -36,7 +34,11 @@ fn optima_are_those_of_brute_force_and_the_checkers_agree() {
             files.push(bytes);
         }
     }
-    assert!(files.len() > 120 && mixed > 60, "{} with programs, {mixed} with records below other jobs", files.len());
+    assert!(
+        files.len() > many(120) && mixed > many(60),
+        "{} with programs, {mixed} with records below other jobs",
+        files.len()
+    );
     files.truncate(200);
     assert!(python_accepts(&files).is_none_or(|accepted| accepted.iter().all(|&accepted| accepted)));
 }
@@ -64,8 +66,8 @@ fn certificates_are_equal_byte_for_byte_for_any_threads_and_order() {
 #[test]
 fn a_solution_by_columns_is_one_of_clicks_on_the_board() {
     let options = ProveOptions { columns_bound: Some(0), patience: None, floor: 0, ..search_options() };
-    let mut random = fastrand::Rng::with_seed(72);
-    for _ in 0..100 {
+    let mut random = seeded(72);
+    for _ in 0..many(100) {
         let board = tall_board(&mut random, 18);
         let proof = run(&board, &options);
         assert_eq!(proof.optimum(), Some(BruteForce::default().optimum(&board)));

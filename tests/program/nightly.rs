@@ -2,9 +2,7 @@
 
 #![cfg(unix)]
 
-mod common;
-
-use common::program::{Folder, Run};
+use crate::common::program::{Folder, Run};
 use std::process::Command;
 
 /// `None` where something is missing that the script needs.

@@ -1,9 +1,8 @@
 //! Santa Chilly against brute force: proofs, bounds and both checkers on small levels of all kinds.
 
-mod common;
-
-use common::chilly::{Drawing, Truth};
-use common::python::python_accepts;
+use crate::common::chilly::{Drawing, Truth};
+use crate::common::python::python_accepts;
+use crate::common::seeded;
 use kortest::chilly::bounds::NEVER;
 use kortest::chilly::bounds::certified::Certified;
 use kortest::chilly::certificate::{Certificate, Claim};
@@ -26,7 +25,7 @@ fn run(level: &Level, options: &ProveOptions) -> Proof {
 
 /// Levels that have no endless slide, with what brute force says.
 fn levels(seed: u64, count: usize) -> Vec<(Drawing, Level, Truth)> {
-    let mut random = fastrand::Rng::with_seed(seed);
+    let mut random = seeded(seed);
     let mut levels = Vec::new();
     while levels.len() < count {
         let drawing = Drawing::random(&mut random);
@@ -48,7 +47,7 @@ fn claim(proof: &Proof) -> Claim {
 
 #[test]
 fn two_thousand_levels_with_and_without_the_linear_program() {
-    let mut random = fastrand::Rng::with_seed(5);
+    let mut random = seeded(5);
     let (mut optima, mut unsolvable, mut searched, mut cut, mut files) = (0, 0, 0, 0, Vec::new());
     for (drawing, level, truth) in levels(1, 2000) {
         assert_eq!(level.to_string().parse::<Level>().as_ref(), Ok(&level));
@@ -64,7 +63,8 @@ fn two_thousand_levels_with_and_without_the_linear_program() {
             let found = proof.optimum().map_or(Truth::Unsolvable, Truth::Optimum);
             assert!(proof.is_settled() && found == truth, "{found:?}, but {truth:?}:\n{}", drawing.text());
             let (bytes, _) = proof.certify(claim(&proof)).to_bytes();
-            let report = common::check::check_chilly(&bytes).unwrap_or_else(|reason| panic!("{reason}:\n{level}"));
+            let report =
+                crate::common::check::check_chilly(&bytes).unwrap_or_else(|reason| panic!("{reason}:\n{level}"));
             assert_eq!(report.board, level.to_string());
             searched += usize::from(report.searched.is_some());
             cut += usize::from(report.cuts.is_some_and(|cuts| cuts > 0));
@@ -77,7 +77,7 @@ fn two_thousand_levels_with_and_without_the_linear_program() {
                     forced.search = true;
                     for wrong in [certificate, forced] {
                         let (bytes, _) = wrong.to_bytes();
-                        assert!(common::check::check_chilly(&bytes).is_err(), "{level}");
+                        assert!(crate::common::check::check_chilly(&bytes).is_err(), "{level}");
                         if files.len() < 600 {
                             files.push((bytes, false));
                         }
@@ -163,7 +163,7 @@ fn no_line_of_evidence_makes_a_level_unsolvable_that_has_a_route() {
                 search: false,
             };
             let (bytes, _) = certificate.to_bytes();
-            let verdict = common::check::check_chilly(&bytes);
+            let verdict = crate::common::check::check_chilly(&bytes);
             assert!(verdict.is_err() || truth == Truth::Unsolvable, "{evidence:?}:\n{}", drawing.text());
             // Without a cell there is no line, and the bare claim is enough in any case.
             let right = evidence == NoRoute::Ways || why == Some(evidence);
@@ -193,7 +193,7 @@ fn three_presents_that_no_route_takes_together() {
     let level: Level = ONE_OF_THREE.parse().unwrap();
     assert_eq!(no_route(&Graph::new(&level).unwrap(), limits()), Ok(Some(NoRoute::Ways)));
     let (bytes, _) = run(&level, &ProveOptions::default()).certify(Claim::Unsolvable).to_bytes();
-    let report = common::check::check_chilly(&bytes).unwrap();
+    let report = crate::common::check::check_chilly(&bytes).unwrap();
     // The start, and three times a way, the place before the exit, and the exit.
     assert_eq!(report.searched, Some(10));
     assert_ne!(python_accepts(&[bytes]), Some(vec![false]));
@@ -201,7 +201,7 @@ fn three_presents_that_no_route_takes_together() {
 
 #[test]
 fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
-    let mut random = fastrand::Rng::with_seed(9);
+    let mut random = seeded(9);
     for (_, level, _) in levels(2, 600) {
         let Some(graph) = Graph::new(&level) else { continue };
         if no_route(&graph, limits()).unwrap().is_some() {
@@ -235,7 +235,7 @@ fn a_present_more_than_a_word_holds() {
         assert_eq!(proof.route.as_deref().map(letters).as_deref(), Some("RD"), "{presents}");
         assert_eq!(proof.optimum(), Some(2));
         let (bytes, _) = proof.certify(Claim::Optimal(2)).to_bytes();
-        common::check::check_chilly(&bytes).unwrap();
+        crate::common::check::check_chilly(&bytes).unwrap();
         assert_eq!(python_accepts(&[bytes]).unwrap_or(vec![true]), [true]);
     }
 }

@@ -1,8 +1,7 @@
 //! Exported problems, solved exactly by a slow obvious solver, and read back.
 
-mod common;
-
-use common::chilly::{Drawing, Truth};
+use crate::common::chilly::{Drawing, Truth};
+use crate::common::seeded;
 use kortest::chilly::tsplib::{Kind, Salesman, TourError, read_tour, write};
 use kortest::chilly::{Graph, Level, replay};
 
@@ -46,7 +45,7 @@ fn shortest_tour(costs: &[Vec<u64>]) -> (Vec<usize>, u64) {
 
 #[test]
 fn the_shortest_tour_is_the_shortest_route() {
-    let mut random = fastrand::Rng::with_seed(3);
+    let mut random = seeded(3);
     let mut seen = 0;
     while seen < 60 {
         let drawing = Drawing::random(&mut random);

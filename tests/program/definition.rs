@@ -1,8 +1,6 @@
 //! What is made from the definition of the command line: completions and manual pages.
 
-mod common;
-
-use common::program::Folder;
+use crate::common::program::Folder;
 
 #[test]
 fn completions_name_every_command() {

@@ -1,8 +1,6 @@
 //! Levels of other people's making, with known optima.
 
-mod common;
-
-use common::python::python_accepts;
+use crate::common::python::python_accepts;
 use kortest::chilly::certificate::Claim;
 use kortest::chilly::{ProveOptions, letters, parse_moves, prove, read, replay};
 use kortest::engine::{Limits, Progress};
@@ -14,7 +12,7 @@ const PUBLISHED: &str =
 
 #[test]
 fn known_optima_are_proven_and_both_checkers_agree() {
-    let Some(folder) = common::shared().map(|folder| folder.join("data/chilly")) else { return };
+    let Some(folder) = crate::common::shared().map(|folder| folder.join("data/chilly")) else { return };
     let list = std::fs::read_to_string(folder.join("optima.tsv")).expect("the list of optima is there");
     let mut files = Vec::new();
     for line in list.lines().skip(1).filter(|line| !line.is_empty()) {
@@ -36,7 +34,7 @@ fn known_optima_are_proven_and_both_checkers_agree() {
         let bytes = certificate(1);
         assert_eq!(bytes, certificate(2), "{file}: the certificate depends on the number of threads");
         assert!(bytes.len() < 50_000, "{file}: {} bytes", bytes.len());
-        common::check::check_chilly(&bytes).unwrap();
+        crate::common::check::check_chilly(&bytes).unwrap();
         files.push(bytes);
     }
     if let Some(python) = python_accepts(&files) {
@@ -46,7 +44,7 @@ fn known_optima_are_proven_and_both_checkers_agree() {
 
 #[test]
 fn holes_without_a_link_are_refused() {
-    let Some(folder) = common::shared().map(|folder| folder.join("data/chilly/invalid")) else { return };
+    let Some(folder) = crate::common::shared().map(|folder| folder.join("data/chilly/invalid")) else { return };
     for file in ["unlinked_hole_1.txt", "unlinked_hole_2.txt"] {
         let error = read(&std::fs::read_to_string(folder.join(file)).unwrap()).unwrap_err().to_string();
         assert!(error.contains("has no link"), "{error}");

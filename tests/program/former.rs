@@ -1,8 +1,6 @@
 //! The program as people run it: answers, exit codes, and one clear line for everything that is wrong.
 
-mod common;
-
-use common::program::{Folder, has_fields_of_a_proof};
+use crate::common::program::{Folder, has_fields_of_a_proof};
 use serde_json::Value;
 use std::time::Duration;
 

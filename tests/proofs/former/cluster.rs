@@ -1,8 +1,6 @@
 //! One proof as jobs, in any order and with kills: the certificate is that of one machine.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use kortest::engine::{Limits, Progress};
 use kortest::former::{Board, JobResult, Merged, Method, Plan, PlanError, ProveOptions, daily};
 use std::fs::{self, OpenOptions};
@@ -59,7 +57,7 @@ fn by_jobs(random: &mut fastrand::Rng, mut plan: Plan, options: &ProveOptions) -
 
 #[test]
 fn jobs_bring_the_certificate_of_one_machine() {
-    let mut random = fastrand::Rng::with_seed(71);
+    let mut random = seeded(71);
     let mut compared = 0;
     for n in 0..150 {
         let board = if n % 2 == 0 { random_board(&mut random, 24) } else { tall_board(&mut random, 24) };
@@ -81,7 +79,7 @@ fn jobs_bring_the_certificate_of_one_machine() {
 /// From a poor solution jobs find better ones, until what is left is what a search without anytime phase finds.
 #[test]
 fn jobs_find_better_solutions() {
-    let mut random = fastrand::Rng::with_seed(73);
+    let mut random = seeded(73);
     let mut many = 0;
     for n in 0..80 {
         let board = if n % 2 == 0 { random_board(&mut random, 20) } else { tall_board(&mut random, 20) };
@@ -108,7 +106,7 @@ fn jobs_find_better_solutions() {
 
 #[test]
 fn a_real_board_in_jobs() {
-    let mut random = fastrand::Rng::with_seed(72);
+    let mut random = seeded(72);
     let board = daily::board(2024, 11, 24).unwrap();
     for (jobs, method) in [(7, Method::Search), (200, Method::Both)] {
         let options = ProveOptions { memory: 1 << 26, method, ..search_options() };

@@ -1,8 +1,6 @@
 //! The column program against trying everything, and against the search.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use kortest::engine::{Limits, Progress};
 use kortest::former::columns::{Answer, Direction, Order, SweepOptions, Swept, sweep};
 use kortest::former::{Board, Click, Method, ProveOptions, daily};
@@ -37,7 +35,7 @@ fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
 
 /// All boards of a size with up to so many colours.
 fn every_board(width: usize, height: usize, colours: u64) {
-    let mut random = fastrand::Rng::with_seed(60);
+    let mut random = seeded(60);
     let mut brute_force = BruteForce::default();
     for number in 0..colours.pow((width * height) as u32) {
         let mut digits = number;
@@ -64,8 +62,8 @@ fn every_3x4_and_4x3_board_of_2_colours() {
 
 #[test]
 fn random_boards() {
-    let mut random = fastrand::Rng::with_seed(61);
-    for _ in 0..40_000 {
+    let mut random = seeded(61);
+    for _ in 0..many(40_000) {
         let board = random_board(&mut random, 14);
         agrees(&board, BruteForce::default().optimum(&board), &mut random);
     }
@@ -73,8 +71,8 @@ fn random_boards() {
 
 #[test]
 fn random_boards_with_tall_columns() {
-    let mut random = fastrand::Rng::with_seed(62);
-    for _ in 0..30_000 {
+    let mut random = seeded(62);
+    for _ in 0..many(30_000) {
         let board = tall_board(&mut random, 14);
         agrees(&board, BruteForce::default().optimum(&board), &mut random);
     }
@@ -83,9 +81,9 @@ fn random_boards_with_tall_columns() {
 /// Boards of few colours, many of which need a click through several runs of one column.
 #[test]
 fn random_boards_with_clicks_around() {
-    let mut random = fastrand::Rng::with_seed(63);
+    let mut random = seeded(63);
     let mut around = 0;
-    for _ in 0..30_000 {
+    for _ in 0..many(30_000) {
         let (width, height) = [(3, 5), (4, 4), (5, 3), (3, 6), (2, 7), (2, 9)][random.usize(..6)];
         let colours = random.u8(2..=3);
         let mut column = |_| (0..random.usize(height - 1..=height)).map(|_| random.u8(..colours)).collect();
@@ -94,7 +92,7 @@ fn random_boards_with_clicks_around() {
         around += usize::from(variant(&board, single_runs) > optimum);
         agrees(&board, optimum, &mut random);
     }
-    assert!(around >= 1_000, "only {around} boards need a click through several runs");
+    assert!(around >= many(1_000), "only {around} boards need a click through several runs");
 }
 
 /// The rules of a wrong column program, played out on the plain board: the least number of clicks if a click
@@ -163,7 +161,7 @@ fn single_runs_only_would_be_too_many_clicks() {
     let board = Board::parse(SINGLE_RUNS).unwrap();
     let optimum = BruteForce::default().optimum(&board);
     assert!(variant(&board, single_runs) > optimum);
-    agrees(&board, optimum, &mut fastrand::Rng::with_seed(1));
+    agrees(&board, optimum, &mut seeded(1));
 }
 
 /// A trap of the method: runs of a column that are taken together must be connected.
@@ -172,7 +170,7 @@ fn no_blocks_would_be_too_few_clicks() {
     let board = Board::parse(NO_BLOCKS).unwrap();
     let optimum = BruteForce::default().optimum(&board);
     assert!(variant(&board, |board| together(board, false)) < optimum);
-    agrees(&board, optimum, &mut fastrand::Rng::with_seed(1));
+    agrees(&board, optimum, &mut seeded(1));
 }
 
 /// A trap of the method: a click must not end at a column where it is still in several blocks.
@@ -181,7 +179,7 @@ fn ends_with_open_blocks_would_be_too_few_clicks() {
     let board = Board::parse(OPEN_BLOCKS).unwrap();
     let optimum = BruteForce::default().optimum(&board);
     assert!(variant(&board, |board| together(board, true)) < optimum);
-    agrees(&board, optimum, &mut fastrand::Rng::with_seed(1));
+    agrees(&board, optimum, &mut seeded(1));
 }
 
 const SINGLE_RUNS: &str = ".PP/.OP/OPP";
@@ -193,7 +191,7 @@ const OPEN_BLOCKS: &str = "O./P./OP";
 fn the_board_of_2024_11_20_takes_13() {
     let Some(boards) = real_boards() else { return };
     let board = &boards.iter().find(|board| board.date == "2024-11-20").unwrap().board;
-    agrees(board, 13, &mut fastrand::Rng::with_seed(1));
+    agrees(board, 13, &mut seeded(1));
 }
 
 /// All boards with a known optimum by the column program; the optima of the list are those of another one.
@@ -296,7 +294,7 @@ fn what_does_not_fit_is_said() {
 
 #[test]
 fn a_wide_board() {
-    let mut random = fastrand::Rng::with_seed(64);
+    let mut random = seeded(64);
     let columns = (0..64).map(|_| (0..3).map(|_| random.u8(..4)).collect()).collect();
     let board = Board::from_columns(columns);
     let proof = run(&board, &ProveOptions::default());

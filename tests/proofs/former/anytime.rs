@@ -1,8 +1,6 @@
 //! The algorithms that find solutions, against trying everything and against each other.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use kortest::anytime::{Algorithm, End, Options};
 use kortest::engine::{Limits, Progress};
 use kortest::former::{Board, ProveOptions, Rules, Solution, daily, solve};
@@ -37,7 +35,7 @@ fn tiny_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
 /// its solution is optimal, it is; and those that can tell, do.
 #[test]
 fn every_algorithm_agrees_with_brute_force() {
-    let mut random = fastrand::Rng::with_seed(61);
+    let mut random = seeded(61);
     for n in 0..1_500 {
         let board = tiny_board(&mut random, 12);
         let optimum = BruteForce::default().optimum(&board);
@@ -72,9 +70,9 @@ fn every_algorithm_agrees_with_brute_force() {
 /// Beams too narrow to keep everything must not claim that they have.
 #[test]
 fn narrow_beams_claim_nothing_false() {
-    let mut random = fastrand::Rng::with_seed(62);
+    let mut random = seeded(62);
     let mut cut = 0;
-    for n in 0..3_000 {
+    for n in 0..many(3_000) as u64 {
         let board = tiny_board(&mut random, 14);
         let width = random.usize(1..20);
         let solution = run_algorithm(&board, Algorithm::Beam { width }, Options { seed: n, ..OPTIONS });
@@ -84,13 +82,13 @@ fn narrow_beams_claim_nothing_false() {
         cut += u32::from(solution.end == End::Done);
         assert!(!solution.end.is_proof() || length == Some(optimum), "board {n}: {board} with width {width}");
     }
-    assert!(cut > 500, "only {cut} beams dropped something");
+    assert!(cut > many(500) as u32, "only {cut} beams dropped something");
 }
 
 /// A\* and breadth-first search on boards that are not so tiny, where the column program has the last word.
 #[test]
 fn the_optimal_algorithms_agree_with_the_proof() {
-    let mut random = fastrand::Rng::with_seed(63);
+    let mut random = seeded(63);
     for n in 0..60 {
         let board = tiny_board(&mut random, 24);
         let optimum = run(&board, &ProveOptions::default()).optimum();
@@ -168,7 +166,7 @@ fn the_empty_board_needs_no_algorithm() {
 /// Both kernels count the same pieces, and these are the groups less the holes.
 #[test]
 fn outlines_agree_with_the_plain_board() {
-    let mut random = fastrand::Rng::with_seed(64);
+    let mut random = seeded(64);
     let mut holes = 0;
     for _ in 0..5_000 {
         let board = if random.bool() { random_board(&mut random, 40) } else { tall_board(&mut random, 27) };
@@ -221,7 +219,7 @@ fn enclosed_regions(board: &Board) -> i32 {
 /// Whatever the portfolio finds, the switches of the bounds do not matter to the answer.
 #[test]
 fn the_bound_may_be_weak() {
-    let mut random = fastrand::Rng::with_seed(65);
+    let mut random = seeded(65);
     for _ in 0..300 {
         let board = tiny_board(&mut random, 12);
         let former = former(&board, Rules::NONE);

@@ -1,8 +1,6 @@
 //! Real boards, where `KORTEST_SHARED` says where they are.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use kortest::former::{ProveOptions, daily};
 
 #[test]

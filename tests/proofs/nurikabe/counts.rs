@@ -1,12 +1,8 @@
 //! The number of solutions against full enumeration and against a second engine; the rules of deduction against all
 //! solutions.
 
-#[path = "common/check.rs"]
-mod check;
-#[path = "common/nurikabe.rs"]
-mod common;
-
-use common::*;
+use crate::common::nurikabe::*;
+use crate::common::seeded;
 use kortest::engine::Limits;
 use kortest::nurikabe::deduce::{Colour, Ending, View, deduce};
 use kortest::nurikabe::{Colouring, End, Grid};
@@ -23,7 +19,7 @@ fn texts(solutions: &[Colouring]) -> BTreeSet<String> {
 
 #[test]
 fn the_two_enumerations_agree() {
-    let mut random = fastrand::Rng::with_seed(1);
+    let mut random = seeded(1);
     for _ in 0..300 {
         let (rows, columns) = (random.usize(1..5), random.usize(1..5));
         let grid = random_grid(&mut random, rows, columns);
@@ -36,7 +32,7 @@ fn the_two_enumerations_agree() {
 
 #[test]
 fn counts_equal_full_enumeration_and_the_second_engine() {
-    let mut random = fastrand::Rng::with_seed(2);
+    let mut random = seeded(2);
     let (mut none, mut unique, mut many) = (0, 0, 0);
     for n in 0..3000 {
         let (rows, columns) = match n % 4 {
@@ -59,7 +55,7 @@ fn counts_equal_full_enumeration_and_the_second_engine() {
         all_by_search(&View::new(&grid), &mut searched);
         assert_eq!(searched, expected, "{grid}");
         let (bytes, _) = found.certify(&grid).to_bytes();
-        let report = check::check_nurikabe(&bytes).unwrap();
+        let report = crate::common::check::check_nurikabe(&bytes).unwrap();
         assert!(report.exactly && report.solutions.len() == expected.len());
         assert_eq!(report.clauses, found.clauses, "prover and checker make different clauses");
         match expected.len() {
@@ -75,7 +71,7 @@ fn counts_equal_full_enumeration_and_the_second_engine() {
 /// Islands of any size, where only the second engine can follow.
 #[test]
 fn counts_equal_the_second_engine_with_large_islands() {
-    let mut random = fastrand::Rng::with_seed(5);
+    let mut random = seeded(5);
     for _ in 0..300 {
         let (rows, columns) = (random.usize(2..6), random.usize(2..6));
         let grid = random_grid(&mut random, rows, columns);
@@ -87,7 +83,7 @@ fn counts_equal_the_second_engine_with_large_islands() {
 
 #[test]
 fn every_step_holds_in_all_solutions() {
-    let mut random = fastrand::Rng::with_seed(3);
+    let mut random = seeded(3);
     let stop = AtomicBool::new(false);
     let limits = Limits { stop: &stop, deadline: None };
     let mut used: BTreeSet<&str> = BTreeSet::new();
@@ -122,7 +118,7 @@ fn every_step_holds_in_all_solutions() {
 /// have taken from it.
 #[test]
 fn every_rule_alone_is_sound_on_parts_of_solutions() {
-    let mut random = fastrand::Rng::with_seed(4);
+    let mut random = seeded(4);
     let mut found = [0; kortest::nurikabe::deduce::RULES.len()];
     for _ in 0..1500 {
         let (rows, columns) = (random.usize(2..6), random.usize(2..6));

@@ -1,8 +1,6 @@
 //! A run that is killed and taken up again ends with the certificate of one that was not.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use kortest::engine::Journal;
 use kortest::former::{Board, Method, ProveOptions, daily};
 use std::fs::OpenOptions;
@@ -43,7 +41,7 @@ fn killed_at_random(random: &mut fastrand::Rng, board: &Board, options: &ProveOp
 
 #[test]
 fn random_boards_are_gone_on_with_from_any_moment() {
-    let mut random = fastrand::Rng::with_seed(61);
+    let mut random = seeded(61);
     let mut with_programs = 0;
     for n in 0..400 {
         let board = if n % 2 == 0 { random_board(&mut random, 26) } else { tall_board(&mut random, 26) };
@@ -62,7 +60,7 @@ fn random_boards_are_gone_on_with_from_any_moment() {
 
 #[test]
 fn a_real_board_is_gone_on_with_from_any_moment() {
-    let mut random = fastrand::Rng::with_seed(62);
+    let mut random = seeded(62);
     let board = daily::board(2024, 11, 24).unwrap();
     for floor in [4, 7] {
         let options = ProveOptions { floor, patience: [None, Some(1_000)][random.usize(..2)], ..search_options() };

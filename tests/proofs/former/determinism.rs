@@ -1,9 +1,7 @@
 //! What must not depend on threads, machines, table sizes or the order of jobs: the records. And what must not
 //! change by accident: node counts.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use kortest::engine::{Limits, Progress};
 use kortest::former::certificate::Certificate;
 use kortest::former::{Board, ProveOptions, Rules, daily, prove};
@@ -18,9 +16,9 @@ fn records(certificate: &Certificate) -> HashMap<u64, u32> {
 /// The search, whatever its options, records exactly the layers that a plain breadth-first pass finds.
 #[test]
 fn records_are_the_breadth_first_closure() {
-    let mut random = fastrand::Rng::with_seed(41);
-    let mut many = 0;
-    for n in 0..3_000 {
+    let mut random = seeded(41);
+    let mut large = 0;
+    for n in 0..many(3_000) {
         let board = if random.bool() { random_board(&mut random, 25) } else { tall_board(&mut random, 25) };
         let mut options = random_options(&mut random);
         options.rules.strip = true; // the checkers use it, so the closure is defined with it
@@ -29,10 +27,10 @@ fn records_are_the_breadth_first_closure() {
         let floor = certificate.evidence.as_ref().map_or(0, |evidence| evidence.floor);
         let expected = closure(&former(&board, Rules::default()), proof.lower_bound - 1, floor);
         let found = records(&certificate);
-        many += usize::from(found.len() > 100);
+        large += usize::from(found.len() > 100);
         assert_eq!(found, expected, "board {n}: {board} with {options:?}");
     }
-    assert!(many > 150, "only {many} certificates have more than 100 records");
+    assert!(large > many(150), "only {large} certificates have more than 100 records");
 }
 
 fn readme_board() -> Board {

@@ -1,18 +1,12 @@
 //! Certificates of Nurikabe: accepted by two checkers and, exported, by an independent checker of DRAT; rejected when
 //! they are wrong in one place.
 
-#[path = "common/check.rs"]
-mod check;
-#[path = "common/nurikabe.rs"]
-mod common;
-#[path = "common/python.rs"]
-mod python;
-
-use check::check_nurikabe as check;
-use common::*;
+use crate::common::check::check_nurikabe as check;
+use crate::common::nurikabe::*;
+use crate::common::python::{python_accepts, redigest};
+use crate::common::{many, seeded};
 use kortest::nurikabe::certificate::NurikabeCertificate;
 use kortest::nurikabe::{Grid, dimacs, drat};
-use python::{python_accepts, redigest};
 
 /// Grids with none, one and several solutions, with and without cuts.
 const OWN: [&str; 5] = [
@@ -132,7 +126,8 @@ fn both_checkers_accept_and_reject_the_same() {
             assert!(check(bytes).is_err(), "{name}: accepted although {what}");
         }
         // Python takes a tenth of a second for a large grid: a part of the mutations has to do there.
-        let every = if grid.cells() < 50 { 1 } else { wrong.len() / if grid.cells() > 100 { 20 } else { 150 } + 1 };
+        let every =
+            if grid.cells() < 50 { 1 } else { wrong.len() / if grid.cells() > 100 { many(20) } else { many(150) } + 1 };
         let some = wrong.iter().step_by(every);
         let files: Vec<Vec<u8>> = std::iter::once(bytes).chain(some.clone().map(|(_, bytes)| bytes.clone())).collect();
         let Some(accepted) = python_accepts(&files) else { return };
@@ -175,7 +170,7 @@ fn clauses(text: &str) -> Vec<Vec<u32>> {
 
 #[test]
 fn an_independent_checker_accepts_the_exported_proof() {
-    let mut random = fastrand::Rng::with_seed(11);
+    let mut random = seeded(11);
     let random_grids = (0..200).map(|_| (String::new(), random_grid(&mut random, 5, 5)));
     for (name, grid) in own().into_iter().chain(random_grids).chain(shared_grids().unwrap_or_default()) {
         let found = counted(&grid);

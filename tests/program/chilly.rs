@@ -1,8 +1,6 @@
 //! The program on levels of Santa Chilly: answers, exit codes, and one clear line for everything that is wrong.
 
-mod common;
-
-use common::program::{Folder, Run, has_fields_of_a_proof};
+use crate::common::program::{Folder, Run, has_fields_of_a_proof};
 use serde_json::Value;
 
 /// Four moves; one present is taken on the way down.

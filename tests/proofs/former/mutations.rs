@@ -2,15 +2,13 @@
 //!
 //! Wrong bytes get a right digest before they are checked; otherwise the digest would do all the work.
 
-mod common;
-
-use common::python::{python_accepts, redigest};
-use common::*;
+use crate::common::python::{python_accepts, redigest};
+use crate::common::*;
 use kortest::former::certificate::{Certificate, Claim, ColumnsEvidence, Program, SearchEvidence};
 use kortest::former::{Board, Layout, Method, ProveOptions};
 
 fn rust_accepts(bytes: &[u8]) -> Result<(), String> {
-    common::check::check_former(bytes, 1).map(drop)
+    crate::common::check::check_former(bytes, 1).map(drop)
 }
 
 /// Whether a certificate is true and complete, by brute force: the claim, and each of its records.
@@ -152,9 +150,9 @@ fn another_board_another_number_or_a_wrong_click_is_refused() {
 /// With the initial board as the only record, at the floor, a claim rests on the checkers' own search alone.
 #[test]
 fn the_checkers_search_says_what_brute_force_says() {
-    let mut random = fastrand::Rng::with_seed(61);
+    let mut random = seeded(61);
     let (mut files, mut truths) = (Vec::new(), Vec::new());
-    for _ in 0..2_000 {
+    for _ in 0..many(2_000) {
         let tiles = random.usize(6..=15);
         let board = if random.bool() { random_board(&mut random, tiles) } else { tall_board(&mut random, tiles) };
         let optimum = BruteForce::default().optimum(&board);
@@ -173,7 +171,7 @@ fn the_checkers_search_says_what_brute_force_says() {
             assert_eq!(rust_accepts(&files[files.len() - 1]).is_ok(), truths[truths.len() - 1], "{clicks}: {board}");
         }
     }
-    assert!(truths.iter().filter(|&&truth| truth).count() > 3_000 && truths.iter().any(|truth| !truth));
+    assert!(truths.iter().filter(|&&truth| truth).count() > many(3_000) && truths.iter().any(|truth| !truth));
     let (files, truths) = (files.split_off(files.len() - 500), truths.split_off(truths.len() - 500));
     assert!(python_accepts(&files).is_none_or(|python| python == truths));
 }
@@ -293,7 +291,7 @@ fn a_rejection_names_the_record_and_the_click() {
         assert!(complaint.contains(word), "{complaint}");
     }
     for threads in [2, 5] {
-        let again = common::check::check_former(&bad.to_bytes().0, threads).unwrap_err();
+        let again = crate::common::check::check_former(&bad.to_bytes().0, threads).unwrap_err();
         assert_eq!(again, complaint);
     }
 }
@@ -301,9 +299,9 @@ fn a_rejection_names_the_record_and_the_click() {
 /// Both checkers accept what the prover writes, on random boards of every shape, at every floor.
 #[test]
 fn both_checkers_accept_random_proofs() {
-    let mut random = fastrand::Rng::with_seed(51);
+    let mut random = seeded(51);
     let mut files = Vec::new();
-    for _ in 0..1_500 {
+    for _ in 0..many(1_500) {
         let board = if random.bool() { random_board(&mut random, 18) } else { tall_board(&mut random, 18) };
         let mut options = random_options(&mut random);
         options.rules.strip = true;
@@ -323,7 +321,7 @@ fn both_checkers_accept_random_proofs() {
 /// refused.
 #[test]
 fn false_claims_are_refused_even_with_all_that_is_true_recorded() {
-    let mut random = fastrand::Rng::with_seed(52);
+    let mut random = seeded(52);
     let mut lies = Vec::new();
     for _ in 0..200 {
         let board = tall_board(&mut random, 11);
@@ -529,7 +527,7 @@ fn of_two_kinds_of_evidence_both_count() {
 /// The three programs make the same layers: 150 random boards, with all orders that a race takes.
 #[test]
 fn both_checkers_make_the_layers_of_the_prover() {
-    let mut random = fastrand::Rng::with_seed(52);
+    let mut random = seeded(52);
     let mut files = Vec::new();
     while files.len() < 150 {
         let board = if random.bool() { random_board(&mut random, 25) } else { tall_board(&mut random, 25) };

@@ -1,8 +1,6 @@
 //! The prover against trying everything, on every tiny board and on many random ones.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use kortest::former::bounds::Profile;
 use kortest::former::bounds::strip_program::{Scratch, StripProgram};
 use kortest::former::bounds::window::WindowTable;
@@ -21,7 +19,7 @@ fn every_board(width: usize, height: usize, colours: usize, mut visit: impl FnMu
 }
 
 fn every_board_is_proven(width: usize, height: usize, colours: usize, seed: u64) {
-    let mut random = fastrand::Rng::with_seed(seed);
+    let mut random = seeded(seed);
     let mut brute_force = BruteForce::default();
     every_board(width, height, colours, |board| {
         let mut options = random_options(&mut random);
@@ -47,8 +45,8 @@ fn every_board_of_4x3_with_two_colours() {
 }
 
 fn random_boards_are_proven(count: usize, seed: u64, draw: fn(&mut fastrand::Rng) -> Board) {
-    let mut random = fastrand::Rng::with_seed(seed);
-    for n in 0..count {
+    let mut random = seeded(seed);
+    for n in 0..many(count) {
         let board = draw(&mut random);
         let options = random_options(&mut random);
         let optimum = BruteForce::default().optimum(&board);
@@ -104,7 +102,7 @@ fn wide_flat_boards_and_boards_with_gaps() {
 /// Every bound on its own, at every state that random play reaches: never above the optimum.
 #[test]
 fn no_bound_exceeds_the_optimum() {
-    let mut random = fastrand::Rng::with_seed(21);
+    let mut random = seeded(21);
     for _ in 0..600 {
         let board = if random.bool() { random_board(&mut random, 13) } else { tall_board(&mut random, 13) };
         let mut brute_force = BruteForce::default();
@@ -129,8 +127,8 @@ fn no_bound_exceeds_the_optimum() {
 /// The column runs fall by at most one with a click, and so does the bound that the checkers use.
 #[test]
 fn the_bounds_of_the_checkers_are_consistent() {
-    let mut random = fastrand::Rng::with_seed(22);
-    for n in 0..20_000 {
+    let mut random = seeded(22);
+    for n in 0..many(20_000) {
         let board = if n % 2 == 0 { random_board(&mut random, 25) } else { tall_board(&mut random, 27) };
         let former = former(&board, Rules::default());
         let root = former.root();
@@ -146,8 +144,8 @@ fn the_bounds_of_the_checkers_are_consistent() {
 /// Both kernels and the plain board see the same groups; whole runs are what their definition says.
 #[test]
 fn kernels_agree_with_the_plain_board() {
-    let mut random = fastrand::Rng::with_seed(23);
-    for _ in 0..3_000 {
+    let mut random = seeded(23);
+    for _ in 0..many(3_000) {
         let board = if random.bool() { random_board(&mut random, 40) } else { tall_board(&mut random, 27) };
         let layout = Layout::new(&board).unwrap();
         let kernels = [false, true].map(|portable| Kernel::new(&layout, portable));
@@ -198,9 +196,9 @@ fn whole_runs_in_a_row(kernel: &Kernel, tiles: u64, n: u32) -> bool {
 /// What fails at sight fails: with so many clicks left as the bound says, brute force finds no solution either.
 #[test]
 fn what_fails_at_sight_cannot_be_solved() {
-    let mut random = fastrand::Rng::with_seed(30);
+    let mut random = seeded(30);
     let (mut failed, mut by_surplus) = (0, 0);
-    for n in 0..3_000 {
+    for n in 0..many(3_000) {
         let board = if random.bool() { random_board(&mut random, 14) } else { tall_board(&mut random, 14) };
         let former = Former::new(Layout::new(&board).unwrap(), Rules::default(), n % 2 == 0);
         let mut brute_force = BruteForce::default();
@@ -217,15 +215,15 @@ fn what_fails_at_sight_cannot_be_solved() {
             }
         }
     }
-    assert!(failed > 1_000 && by_surplus > 200, "{failed} {by_surplus}");
+    assert!(failed > many(1_000) && by_surplus > many(200), "{failed} {by_surplus}");
 }
 
 /// With no slack the moves are few, and all that lower the bound are among them.
 #[test]
 fn look_ahead_leaves_what_lowers_the_bound() {
-    let mut random = fastrand::Rng::with_seed(29);
+    let mut random = seeded(29);
     let (mut left_out, mut by_surplus) = (0, 0);
-    for _ in 0..2_000 {
+    for _ in 0..many(2_000) {
         let board = if random.bool() { random_board(&mut random, 40) } else { tall_board(&mut random, 40) };
         let former = former(&board, Rules::default());
         let state = former.state(former.layout().all & (random.u64(..) | random.u64(..)));
@@ -243,7 +241,7 @@ fn look_ahead_leaves_what_lowers_the_bound() {
         assert!(few.iter().all(|group| all.contains(group)));
         left_out += all.len() - few.len();
     }
-    assert!(left_out > 10_000 && by_surplus > 1_000, "{left_out} {by_surplus}");
+    assert!(left_out > many(10_000) && by_surplus > many(1_000), "{left_out} {by_surplus}");
 }
 
 // Boards on which a wrong rule has been seen to fail.
@@ -287,12 +285,12 @@ fn a_forced_click_with_the_sleep_rule_keeps_the_solution() {
 /// Planes of a state hold no stale bits of tiles that are gone: the bound of a state is the bound of its board.
 #[test]
 fn the_bound_of_a_state_is_that_of_its_board() {
-    let mut random = fastrand::Rng::with_seed(24);
-    for _ in 0..2_000 {
+    let mut random = seeded(24);
+    for _ in 0..many(2_000) {
         let board = random_board(&mut random, 30);
         let former = former(&board, Rules::default());
         let tiles = former.layout().all & random.u64(..);
-        let fresh = common::former(&former.layout().board(tiles), Rules::default()).root();
+        let fresh = crate::common::former(&former.layout().board(tiles), Rules::default()).root();
         let state = former.state(tiles);
         assert_eq!((state.runs, state.bound), (fresh.runs, fresh.bound));
     }

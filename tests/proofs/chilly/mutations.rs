@@ -2,11 +2,10 @@
 //!
 //! Each gets a right digest before it is checked; otherwise the digest would do all the work.
 
-mod common;
-
-use common::check::check_chilly as check;
-use common::chilly::{Drawing, Truth};
-use common::python::{python_accepts, redigest};
+use crate::common::check::check_chilly as check;
+use crate::common::chilly::{Drawing, Truth};
+use crate::common::python::{python_accepts, redigest};
+use crate::common::seeded;
 use kortest::chilly::certificate::Claim;
 use kortest::chilly::{Level, ProveOptions, prove};
 use kortest::engine::{Limits, Progress};
@@ -61,7 +60,7 @@ fn neighbours(word: &str) -> Vec<String> {
 
 /// Certificates with cuts: one of a level of our own, and one where the cuts leave a gap that takes a search.
 fn goods() -> Vec<String> {
-    let mut random = fastrand::Rng::with_seed(11);
+    let mut random = seeded(11);
     let mut gap = std::iter::from_fn(|| Some(Drawing::random(&mut random)))
         .filter(|drawing| matches!(drawing.truth(), Truth::Optimum(_)))
         .map(|drawing| certificate(&drawing.text(), Claim::Optimal));

@@ -1,8 +1,6 @@
 //! `kortest archive`: what it skips, what it makes again, what it never replaces, and what its index says.
 
-mod common;
-
-use common::program::{Folder, Run};
+use crate::common::program::{Folder, Run};
 use serde_json::Value;
 
 const TWO_DAYS: &str = "2024-11-24..2024-11-25";

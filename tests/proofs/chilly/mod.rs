@@ -1,0 +1,6 @@
+//! Santa Chilly.
+
+mod brute_force;
+mod levels;
+mod mutations;
+mod tsplib;

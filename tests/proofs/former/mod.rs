@@ -1,0 +1,12 @@
+//! Former.
+
+mod anytime;
+mod brute_force;
+mod checker_columns;
+mod cluster;
+mod columns;
+mod determinism;
+mod job_bound;
+mod journal;
+mod mutations;
+mod real_boards;

@@ -1,0 +1,4 @@
+//! Nurikabe.
+
+mod counts;
+mod proofs;
