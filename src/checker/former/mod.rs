@@ -144,7 +144,10 @@ fn verify(cover: &Cover, evidence: &Evidence, chosen: &[usize], threads: usize) 
         }
         searched.fetch_add(search.closed, Relaxed);
     };
-    std::thread::scope(|scope| (0..threads.max(1)).for_each(|_| drop(scope.spawn(work))));
+    match threads {
+        0 | 1 => work(),
+        _ => std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work)))),
+    }
     match first_bad.into_inner().expect("no thread panics") {
         Some((_, complaint)) => Err(complaint),
         None => Ok(searched.into_inner()),

@@ -86,7 +86,7 @@ impl<'a> Salesman<'a> {
         let cell = from.map_or(self.graph.start, |mv| self.graph.moves[mv].head);
         let (goal, and) = to.map_or((self.graph.exit, 0), |mv| (self.graph.moves[mv].tail, 1));
         let length = self.lengths[cell][goal];
-        (length < u32::MAX).then_some(length + and)
+        (length < u32::MAX).then(|| length + and)
     }
 
     /// The route of a tour through these members, in order. What a walk has taken on its way is not gone for again.
