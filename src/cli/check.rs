@@ -1,5 +1,7 @@
 //! `kortest check`: the independent checker, from the command line.
 
+use super::games::refuse_options_of_others;
+use super::input::Puzzle;
 use super::{Failure, NO, STOPPED, YES};
 use crate::units::{bytes_text, grouped, parse_memory, seconds_text};
 use crate::usage::usage;
@@ -62,11 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let mut limits = limits(&bytes, threads, arguments.memory);
     limits.work = arguments.work.unwrap_or(limits.work);
     let game = checker::game(&bytes);
-    if matches!(game, Some(Game::Chilly | Game::Nurikabe)) && (arguments.sample.is_some() || arguments.part.is_some()) {
-        return Err(Failure::Input(
-            "--sample and --part are for the records of Former, and there are none here".into(),
-        ));
-    }
+    refuse_options_of_others(game.map_or(Puzzle::Former, Puzzle::from))?;
     match game {
         Some(Game::Chilly) => return super::chilly::check(arguments, &bytes, &limits, start),
         Some(Game::Nurikabe) => return super::nurikabe::check(&bytes, arguments, &limits, start),

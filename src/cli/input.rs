@@ -1,6 +1,7 @@
 //! Reading what BOARD stands for: a date, a file, standard input, or the rows themselves.
 
 use super::Failure;
+use super::games::refuse_options_of_others;
 use crate::dates;
 use kortest::certificate::MAGIC;
 use kortest::chilly::{self, Level};
@@ -32,6 +33,16 @@ pub enum Puzzle {
     Chilly,
     /// Nurikabe, from comma-separated clues
     Nurikabe,
+}
+
+impl From<kortest_checker::Game> for Puzzle {
+    fn from(game: kortest_checker::Game) -> Puzzle {
+        match game {
+            kortest_checker::Game::Former => Puzzle::Former,
+            kortest_checker::Game::Chilly => Puzzle::Chilly,
+            kortest_checker::Game::Nurikabe => Puzzle::Nurikabe,
+        }
+    }
 }
 
 /// The choice of the game.
@@ -66,6 +77,18 @@ pub enum Input {
     Certificate(Vec<u8>),
 }
 
+impl Input {
+    /// The game that it is of. A certificate of no game that is known is left to the checker.
+    fn puzzle(&self) -> Puzzle {
+        match self {
+            Input::Board(_) => Puzzle::Former,
+            Input::Level(_) => Puzzle::Chilly,
+            Input::Grid(_) => Puzzle::Nurikabe,
+            Input::Certificate(bytes) => kortest_checker::game(bytes).map_or(Puzzle::Former, Puzzle::from),
+        }
+    }
+}
+
 /// The complaint about a certificate where it makes no sense.
 pub fn no_board(argument: &str) -> Failure {
     Failure::Input(format!("{argument}: is a certificate, not a board; try kortest check or kortest show"))
@@ -97,9 +120,16 @@ fn standard_input() -> Result<Vec<u8>, Failure> {
     read.clone().map_err(Failure::Input)
 }
 
-/// Reads BOARD. It is a grid of Nurikabe if `puzzle` says so, or a file's name ends in `.csv`, or the first row consists
-/// of digits and commas.
+/// Reads BOARD, and refuses options that are not for its game.
 pub fn read(argument: &str, puzzle: Option<Puzzle>) -> Result<Input, Failure> {
+    let input = find(argument, puzzle)?;
+    refuse_options_of_others(input.puzzle())?;
+    Ok(input)
+}
+
+/// Finds out what BOARD is. It is a grid of Nurikabe if `puzzle` says so, or a file's name ends in `.csv`, or the first row consists
+/// of digits and commas.
+fn find(argument: &str, puzzle: Option<Puzzle>) -> Result<Input, Failure> {
     if argument == "-" {
         return parse("standard input", "stdin", standard_input()?, puzzle);
     }

@@ -14,6 +14,7 @@ mod compare;
 mod completions;
 mod dates;
 mod export;
+mod games;
 mod import;
 mod input;
 mod man;
@@ -37,7 +38,7 @@ mod verdict;
 mod work;
 mod written;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use kortest::former::{PlanError, ProveError};
 use kortest_checker as checker;
 use std::io::Write;
@@ -136,7 +137,11 @@ impl From<ProveError> for Failure {
 fn main() -> ExitCode {
     memory::share_free_memory();
     tell_of_faults();
-    let cli = match Cli::try_parse_from(std::env::args_os()) {
+    let parsed = Cli::command().try_get_matches().and_then(|matches| {
+        games::remember_options(&matches);
+        Cli::from_arg_matches(&matches)
+    });
+    let cli = match parsed {
         Ok(cli) => cli,
         Err(error)
             if error.use_stderr()

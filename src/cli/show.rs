@@ -27,12 +27,6 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let (board, witness) = match input::read(&arguments.board, arguments.puzzle.puzzle)? {
         Input::Board(named) => (named.board, None),
         Input::Level(named) => return super::chilly::show(&named.level, arguments.moves.as_deref(), arguments.play),
-        Input::Grid(_) if arguments.moves.is_some() => {
-            return Err(Failure::Input(
-                "--moves is for Former and Santa Chilly, and this is a grid of Nurikabe".into(),
-            ));
-        }
-        Input::Grid(_) if arguments.play => return Err(not_playable()),
         Input::Grid(named) => return super::nurikabe::show(&named),
         Input::Certificate(bytes) if checker::game(&bytes) == Some(Game::Chilly) => {
             let report = checker::chilly::check(&bytes, &Limits::of(bytes.len()))
@@ -42,9 +36,6 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
             return super::chilly::show(&level, arguments.moves.as_deref().or(witness.as_deref()), arguments.play);
         }
         Input::Certificate(bytes) if checker::game(&bytes) == Some(Game::Nurikabe) => {
-            if arguments.play {
-                return Err(not_playable());
-            }
             return super::nurikabe::show_certificate(&bytes, &arguments.board);
         }
         Input::Certificate(bytes) => {
@@ -75,10 +66,6 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         None => overview(&board)?,
     }
     Ok(YES)
-}
-
-fn not_playable() -> Failure {
-    Failure::Input("--play is for Former and Santa Chilly; for Nurikabe there is kortest solve --explain".into())
 }
 
 fn parse_moves(text: &str) -> Result<Vec<Click>, Failure> {

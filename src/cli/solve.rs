@@ -176,9 +176,6 @@ fn anytime_algorithm(arguments: &Arguments, default: Algorithm) -> Result<Algori
             )));
         }
     };
-    if arguments.explain {
-        return Err(Failure::Input("--explain is for Nurikabe, and this is no grid of numbers".into()));
-    }
     match (algorithm, arguments.width, arguments.power) {
         (Algorithm::Beam { .. }, Some(width), None) => Ok(Algorithm::Beam { width: width as usize }),
         (Algorithm::WeightedRandom { .. }, None, Some(power)) => Ok(Algorithm::WeightedRandom { power }),
@@ -207,10 +204,6 @@ fn grid_algorithm(arguments: &Arguments) -> Result<GridAlgorithm, Failure> {
     };
     if arguments.explain && algorithm != GridAlgorithm::Rules {
         return Err(Failure::Input("--explain is for --algorithm rules".into()));
-    }
-    if arguments.width.is_some() || arguments.power.is_some() {
-        let (beam, random) = ("--width is for --algorithm beam", "--power for --algorithm weighted-random");
-        return Err(Failure::Input(format!("{beam} and {random}, and this is a grid of Nurikabe")));
     }
     Ok(algorithm)
 }

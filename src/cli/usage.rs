@@ -9,7 +9,18 @@ pub fn usage() -> Option<(f64, u64)> {
     let micros = usage.user_time().num_microseconds() + usage.system_time().num_microseconds();
     // Linux and the BSDs count kibibytes, macOS bytes.
     let unit = if cfg!(target_os = "macos") { 1 } else { 1024 };
-    Some((micros as f64 / 1e6, usage.max_rss() as u64 * unit))
+    let peak = own_peak().unwrap_or(usage.max_rss() as u64 * unit);
+    Some((micros as f64 / 1e6, peak))
+}
+
+/// The peak of this program alone: on Linux `max_rss` begins with what the process had before it became this program, that
+/// is with all of a large shell or test that started it.
+#[cfg(unix)]
+fn own_peak() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes * 1024)
 }
 
 /// CPU seconds of all threads, and the peak of resident memory in bytes. `None` where the system does not tell.

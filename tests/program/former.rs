@@ -214,3 +214,22 @@ fn a_reader_who_has_seen_enough_causes_no_panic() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
 }
+
+/// Whoever gives an option that the game does not have is told, for every command and game.
+#[test]
+fn options_of_other_games_are_refused() {
+    let folder = Folder::with("level.txt", "\n#####\n#P$X#\n#####\n");
+    let (grid, board) = ("0,2,0", "OPG/OPG");
+    for (arguments, option, owner, is) in [
+        (["prove", "level.txt", "--floor", "3"], "--floor", "Former", "a level of Santa Chilly"),
+        (["prove", "level.txt", "--method", "auto"], "--method", "Former", "a level of Santa Chilly"),
+        (["prove", grid, "--floor", "7"], "--floor", "Former", "a grid of Nurikabe"),
+        (["prove", board, "--limit", "7"], "--limit", "Nurikabe", "a board of Former"),
+        (["show", grid, "--moves", "0,0"], "--moves", "Former and Santa Chilly", "a grid of Nurikabe"),
+        (["solve", grid, "--width", "7"], "--width", "Former and Santa Chilly", "a grid of Nurikabe"),
+    ] {
+        folder.refuses(&arguments, "", &[&format!("{option} is for {owner}, and this is {is}")]);
+    }
+    folder.refuses(&["prove", board, "--no-lp"], "", &["--no-lp is for Santa Chilly, and this is a board of Former"]);
+    folder.refuses(&["solve", "level.txt", "--explain"], "", &["--explain is for Nurikabe"]);
+}

@@ -137,5 +137,5 @@ fn without_a_terminal_a_solution_is_printed_step_by_step() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success() && text.contains("click 1 of") && text.contains("cleared in"), "{text}");
     refused(kortest(&folder).args(["show", "OP/PO", "--play"]), &["no solution to play", "--moves"]);
-    refused(kortest(&folder).args(["show", "1,0/0,0", "--play"]), &["--explain"]);
+    refused(kortest(&folder).args(["show", "1,0/0,0", "--play"]), &["--play is for Former and Santa Chilly"]);
 }

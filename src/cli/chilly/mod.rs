@@ -11,7 +11,17 @@ pub use show::show;
 pub use solve::solve;
 
 use super::Failure;
+use super::games::Game;
+use super::input::Puzzle;
 use kortest::chilly::{Level, NoRoute, ProveError};
+
+/// Santa Chilly, as the commands see it.
+pub const CHILLY: Game = Game {
+    puzzle: Puzzle::Chilly,
+    name: "Santa Chilly",
+    board: "a level of Santa Chilly",
+    options: &["no-lp", "moves", "play", "problem", "width", "power"],
+};
 
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {

@@ -3,7 +3,8 @@
 mod limits;
 mod report;
 
-use super::input::{self, Input, Named, PuzzleArgument};
+use super::games::Game;
+use super::input::{self, Input, Named, Puzzle, PuzzleArgument};
 use super::reporter::report_while;
 use super::resume::{journal_path, open_journal, resume_command};
 use super::signals::stop_flag;
@@ -20,6 +21,14 @@ use std::fs::File;
 use std::io::Read;
 use std::path::PathBuf;
 use std::time::Instant;
+
+/// Former, as the commands see it.
+pub const FORMER: Game = Game {
+    puzzle: Puzzle::Former,
+    name: "Former",
+    board: "a board of Former",
+    options: &["method", "bound", "floor", "resume", "sample", "part", "moves", "play", "width", "power"],
+};
 
 /// The methods of refutation.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -103,37 +112,12 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let start = Instant::now();
     let input = input::read(&arguments.board, arguments.puzzle.puzzle)?;
-    if arguments.limit.is_some() && !matches!(input, Input::Grid(_)) {
-        return Err(Failure::Input("--limit is for Nurikabe, and this is no grid of numbers".into()));
-    }
-    if arguments.resume && !matches!(input, Input::Board(_)) {
-        return Err(Failure::Input("--resume is for Former: proofs of other games keep no journal".into()));
-    }
-    let searches = matches!((arguments.method, &input), (MethodName::Search, Input::Board(_)));
-    if arguments.bound.is_some() && !searches {
-        return Err(Failure::Input("--bound is for --method search, and for Former".into()));
+    if arguments.bound.is_some() && !matches!(arguments.method, MethodName::Search) {
+        return Err(Failure::Input("--bound is for --method search".into()));
     }
     let Named { name, board } = match input {
-        Input::Board(named) if arguments.no_lp => {
-            return Err(Failure::Input(format!(
-                "--no-lp is for Santa Chilly, and {} is a board of Former",
-                named.name
-            )));
-        }
         Input::Board(named) => named,
-        Input::Level(named) if !matches!(arguments.method, MethodName::Auto) => {
-            return Err(Failure::Input(format!(
-                "--method is for Former, and {} is a level of Santa Chilly",
-                named.name
-            )));
-        }
         Input::Level(named) => return super::chilly::prove(arguments, named, start),
-        Input::Grid(_) if !matches!(arguments.method, MethodName::Auto) || arguments.floor != DEFAULT_FLOOR => {
-            return Err(Failure::Input("--method and --floor are for Former, and this is a grid of Nurikabe".into()));
-        }
-        Input::Grid(_) if arguments.no_lp => {
-            return Err(Failure::Input("--no-lp is for Santa Chilly, and this is a grid of Nurikabe".into()));
-        }
         Input::Grid(named) => return super::nurikabe::prove(&named, arguments, start),
         Input::Certificate(_) => return Err(input::no_board(&arguments.board)),
     };
