@@ -6,7 +6,7 @@
 //! `KORTEST_BASELINE`, the path of another build of the program, its CPU seconds are measured beside those of this one.
 
 use kortest::engine::{Limits, Progress};
-use kortest::former::{Board, Method, ProveOptions, Rules, daily, prove};
+use kortest::former::{Board, Method, ProveOptions, Rules, daily, prove_with};
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::process::Command;
@@ -202,5 +202,5 @@ fn without_rules() -> String {
 fn states(board: &Board, rules: Rules, sleep: bool) -> u64 {
     let options = ProveOptions { method: Method::Search, rules, sleep, ..ProveOptions::default() };
     let limits = Limits { stop: &AtomicBool::new(false), deadline: None };
-    prove(board, &options, limits, &Progress::default()).expect("the board is proven").states()
+    prove_with(board, &options, limits, &Progress::default()).expect("the board is proven").states()
 }

@@ -5,7 +5,7 @@
 
 use kortest::engine::{Limits, Progress};
 use kortest::nurikabe::deduce::{Ending, PROBE, RULES, deduce};
-use kortest::nurikabe::{AntOptions, CountOptions, Grid, ants, count};
+use kortest::nurikabe::{AntOptions, CountOptions, Grid, ants, count_with};
 use kortest_checker as checker;
 use kortest_checker::nurikabe::check;
 use std::fmt::Write as _;
@@ -55,7 +55,7 @@ fn main() {
         let grid = Grid::parse(&std::fs::read_to_string(path).expect("a file")).expect("a grid");
         let start = Instant::now();
         let options = CountOptions { limit: 1000, memory: 1 << 30 };
-        let found = count(&grid, &options, limits, &Progress::default()).expect("a count");
+        let found = count_with(&grid, &options, limits, &Progress::default()).expect("a count");
         let (bytes, _) = found.certify(&grid).to_bytes();
         let prove = start.elapsed();
         let start = Instant::now();

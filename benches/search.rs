@@ -4,7 +4,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use kortest::engine::{Limits, Progress};
-use kortest::former::{Board, Former, Layout, ProveOptions, Rules, daily, prove};
+use kortest::former::{Board, Former, Layout, ProveOptions, Rules, daily, prove_with};
 use kortest::puzzle::Puzzle;
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
@@ -63,7 +63,7 @@ fn whole(criterion: &mut Criterion) {
     group.bench_function("2024-11-24, one thread", |b| {
         b.iter(|| {
             let limits = Limits { stop: &stop, deadline: None };
-            let proof = prove(&board, &ProveOptions::default(), limits, &Progress::default());
+            let proof = prove_with(&board, &ProveOptions::default(), limits, &Progress::default());
             proof.expect("it is proven").certify_optimum().expect("it is proven").to_bytes()
         })
     });

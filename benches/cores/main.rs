@@ -7,7 +7,7 @@ mod replay;
 mod subtree;
 
 use kortest::engine::{Limits, Progress};
-use kortest::former::{Board, Former, Layout, Method, ProveOptions, Rules, daily, prove};
+use kortest::former::{Board, Former, Layout, Method, ProveOptions, Rules, daily, prove_with};
 use kortest::puzzle::Puzzle;
 use replay::{largest_first, list_order, longest, makespan};
 use std::fmt::Write as _;
@@ -69,7 +69,7 @@ fn board(date: &str) -> Option<Board> {
 fn optimum(board: &Board) -> u32 {
     let stop = AtomicBool::new(false);
     let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
-    let proof = prove(board, &options, Limits { stop: &stop, deadline: None }, &Progress::default());
+    let proof = prove_with(board, &options, Limits { stop: &stop, deadline: None }, &Progress::default());
     proof.expect("a proof").optimum().expect("an optimum")
 }
 

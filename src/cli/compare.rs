@@ -11,7 +11,7 @@ use super::{Failure, STOPPED, YES};
 use kortest::anytime::{Algorithm, End, Options};
 use kortest::certificate::replace;
 use kortest::engine::{Limits, Progress};
-use kortest::former::{MAX_CELLS, Proof, ProveError, ProveOptions, Solution, prove, solve};
+use kortest::former::{MAX_CELLS, Proof, ProveError, ProveOptions, Solution, prove_with, solve};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -168,7 +168,7 @@ fn compare(
     let progress = Progress::default();
     let options = ProveOptions { threads, memory, ..ProveOptions::default() };
     let limits = Limits { stop, deadline: deadline(limit * PROOF_TIMES) };
-    let proof = report_while(&progress, arguments.quiet, || prove(&board, &options, limits, &progress))?;
+    let proof = report_while(&progress, arguments.quiet, || prove_with(&board, &options, limits, &progress))?;
     let lower_bound = proof.lower_bound;
     let mut runs = Vec::new();
     for &algorithm in algorithms {

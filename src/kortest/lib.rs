@@ -14,6 +14,22 @@
 //! | [`chilly`] | Santa Chilly: level, graph of moves, linear program, bounds, proof and certificate |
 //! | [`nurikabe`] | a game where the question is how many solutions there are: encoding, cuts, counting, deduction |
 
+//! # Five lines
+//!
+//! ```
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let board: kortest::former::Board = "GPBG/OPGP/GPGB".parse()?;
+//! let proof = kortest::former::prove(&board)?;
+//! let (certificate, _) = proof.certify_optimum().expect("it was proven").to_bytes();
+//! kortest_checker::check(&certificate, &kortest_checker::Limits::of(certificate.len()))?;
+//! assert_eq!(proof.optimum(), Some(6));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! [`chilly::prove`] and [`nurikabe::count()`] are the same for the other games; the functions with `_with` at the end of
+//! their names take options, limits and somebody who is told of the progress.
+
 #![warn(missing_docs)]
 
 pub mod anytime;

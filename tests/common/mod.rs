@@ -12,7 +12,7 @@ pub mod python;
 #[allow(unused_imports)] // not every program of tests draws at random
 pub use effort::{many, seeded};
 use kortest::engine::{Limits, Progress};
-use kortest::former::{Board, Colour, Former, Layout, Method, Proof, ProveOptions, Rules, TileSet, prove};
+use kortest::former::{Board, Colour, Former, Layout, Method, Proof, ProveOptions, Rules, TileSet, prove_with};
 use kortest::puzzle::Puzzle;
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -67,7 +67,7 @@ pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32
 /// Without limits.
 pub fn run(board: &Board, options: &ProveOptions) -> Proof {
     let stop = AtomicBool::new(false);
-    prove(board, options, Limits { stop: &stop, deadline: None }, &Progress::default()).unwrap()
+    prove_with(board, options, Limits { stop: &stop, deadline: None }, &Progress::default()).unwrap()
 }
 
 /// The search alone.

@@ -4,7 +4,7 @@
 
 use kortest::engine::{Limits, Progress};
 use kortest::nurikabe::deduce::{Colour, View, apply_rules, contradiction};
-use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, count, is_solution};
+use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, count_with, is_solution};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicBool;
 pub fn counted(grid: &Grid) -> Count {
     let stop = AtomicBool::new(false);
     let options = CountOptions { limit: usize::MAX, memory: 1 << 30 };
-    count(grid, &options, Limits { stop: &stop, deadline: None }, &Progress::default()).unwrap()
+    count_with(grid, &options, Limits { stop: &stop, deadline: None }, &Progress::default()).unwrap()
 }
 
 /// The grids that other people made, by name; `None`, with a word to the reader, where they are not at hand.

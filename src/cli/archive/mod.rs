@@ -17,7 +17,7 @@ use evidence::{Evidence, Stored, stored};
 use jiff::civil::Date;
 use kortest::certificate::{may_write, save};
 use kortest::engine::{Journal, Limits, Progress};
-use kortest::former::{Board, DEFAULT_FLOOR, Proof, ProveError, ProveOptions, prove};
+use kortest::former::{Board, DEFAULT_FLOOR, Proof, ProveError, ProveOptions, prove_with};
 use row::{Cost, Row, file_name};
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -189,7 +189,7 @@ fn attempt(
     let (start, cpu_before) = (Instant::now(), usage().map(|used| used.0));
     let limits = Limits { stop, deadline: arguments.limits.deadline(start) };
     let progress = Progress::default();
-    let proof = report_while(&progress, arguments.quiet, || prove(board, options, limits, &progress))?;
+    let proof = report_while(&progress, arguments.quiet, || prove_with(board, options, limits, &progress))?;
     let cpu_seconds = usage().zip(cpu_before).map(|(used, before)| used.0 - before);
     let cost = Cost { states: proof.states(), seconds: start.elapsed().as_secs_f64(), cpu_seconds };
     Ok((proof, cost))

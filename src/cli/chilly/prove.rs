@@ -35,7 +35,7 @@ pub fn prove(arguments: &Arguments, named: NamedLevel, start: Instant) -> Result
         ..ProveOptions::default()
     };
     let proof =
-        report_while(&progress, arguments.quiet, || chilly::prove(&level, &options, limits, &progress, |_| ()))?;
+        report_while(&progress, arguments.quiet, || chilly::prove_with(&level, &options, limits, &progress, |_| ()))?;
     // Where there is no route, no number of moves suffices.
     let verdict = arguments.claim.and_then(|claim| match proof.solvable {
         Some(false) => Some(Verdict::Impossible),

@@ -30,7 +30,7 @@ pub fn solve(arguments: &Arguments, algorithm: Algorithm, named: NamedLevel, sta
         ..ProveOptions::default()
     };
     let proof = report_while(&progress, arguments.quiet, || {
-        chilly::prove(&level, &options, limits, &progress, |Improvement { moves, states, time }| {
+        chilly::prove_with(&level, &options, limits, &progress, |Improvement { moves, states, time }| {
             if !quiet {
                 say!("{moves} moves after {} ({} states)", seconds_text(time), grouped(states));
             }

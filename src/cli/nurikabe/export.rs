@@ -8,7 +8,7 @@ use super::super::{Failure, STOPPED, YES};
 use super::prove::DEFAULT_LIMIT;
 use kortest::certificate::replace;
 use kortest::engine::{Limits, Progress};
-use kortest::nurikabe::{BYTES_PER_CLAUSE, CountOptions, count, dimacs, drat};
+use kortest::nurikabe::{BYTES_PER_CLAUSE, CountOptions, count_with, dimacs, drat};
 use std::io::Write;
 use std::time::Instant;
 
@@ -22,7 +22,7 @@ pub fn export(named: &NamedGrid, format: Format, arguments: &Arguments) -> Resul
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(Instant::now()) };
     let options = CountOptions { limit: DEFAULT_LIMIT, memory: arguments.limits.memory };
     let progress = Progress::default();
-    let found = report_while(&progress, arguments.quiet, || count(grid, &options, limits, &progress));
+    let found = report_while(&progress, arguments.quiet, || count_with(grid, &options, limits, &progress));
     let found = found.map_err(super::prove::failure)?;
     let Some(refutation) = &found.refutation else {
         let found = found.solutions.len();

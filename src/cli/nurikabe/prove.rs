@@ -11,7 +11,7 @@ use super::super::{Failure, NO, STOPPED, YES};
 use super::draw::draw_common;
 use kortest::engine::{Limits, Phase, Progress};
 use kortest::nurikabe::certificate::NurikabeCertificate;
-use kortest::nurikabe::{Count, CountError, CountOptions, End, count};
+use kortest::nurikabe::{Count, CountError, CountOptions, End, count_with};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -62,7 +62,7 @@ pub fn prove(named: &NamedGrid, arguments: &Arguments, start: Instant) -> Result
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let options = CountOptions { limit, memory: arguments.limits.memory };
     let progress = Progress::default();
-    let found = report_while(&progress, arguments.quiet, || count(grid, &options, limits, &progress));
+    let found = report_while(&progress, arguments.quiet, || count_with(grid, &options, limits, &progress));
     let found = found.map_err(failure)?;
     progress.enter(Phase::Writing);
     let written = path.map(|path| write(path, &found.certify(grid))).transpose();

@@ -10,7 +10,7 @@ use super::draw::{Cell, draw};
 use kortest::anytime::Improvement;
 use kortest::engine::{Limits, Progress};
 use kortest::nurikabe::deduce::{Colour, Ending, PROBE, Step, View, deduce};
-use kortest::nurikabe::{AntOptions, Colouring, CountOptions, End, Grid, ants, count};
+use kortest::nurikabe::{AntOptions, Colouring, CountOptions, End, Grid, ants, count_with};
 use serde_json::{Value, json};
 use std::time::Instant;
 
@@ -103,7 +103,7 @@ impl Run<'_> {
         let options = CountOptions { limit: 1, memory: self.arguments.limits.memory };
         let progress = Progress::default();
         let found =
-            report_while(&progress, self.arguments.quiet, || count(self.grid(), &options, self.limits, &progress));
+            report_while(&progress, self.arguments.quiet, || count_with(self.grid(), &options, self.limits, &progress));
         let found = found.map_err(super::prove::failure)?;
         let name = &self.named.name;
         let solution = found.solutions.first();

@@ -14,7 +14,7 @@ use clap::ValueEnum;
 use kortest::certificate::{may_write, save};
 use kortest::engine::{Limits, Phase, Progress};
 use kortest::former::certificate::{Certificate, Claim};
-use kortest::former::{DEFAULT_FLOOR, LEAST_SLACK, Method, Proof, ProveError, ProveOptions, prove};
+use kortest::former::{DEFAULT_FLOOR, LEAST_SLACK, Method, Proof, ProveError, ProveOptions, prove_with};
 pub use limits::LimitArguments;
 use report::{Report, Written};
 use std::fs::File;
@@ -145,7 +145,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     options.journal = journal.clone();
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let progress = Progress::default();
-    let proof = report_while(&progress, arguments.quiet, || prove(&board, &options, limits, &progress));
+    let proof = report_while(&progress, arguments.quiet, || prove_with(&board, &options, limits, &progress));
     let proof = proof.map_err(|error| match error {
         ProveError::TooManyCells(_) => Failure::input(format!("{error}: use --method columns")),
         _ => Failure::from(error),

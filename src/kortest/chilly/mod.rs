@@ -26,7 +26,7 @@ pub use direction::{Direction, letters, parse_moves};
 pub use game::{Chilly, MOST_PRESENTS};
 pub use graph::{Graph, Move};
 pub use level::{Ground, LONGEST_SIDE, Level, LevelError, Place, Point};
-pub use prove::{Proof, ProveError, ProveOptions, prove};
+pub use prove::{Proof, ProveError, ProveOptions, prove, prove_with};
 pub use read::{Read, looks_like_level, read};
 pub use replay::{Replay, ReplayError, Step, replay};
 pub use slide::{Push, Slide, push};

@@ -151,8 +151,13 @@ impl Proof {
     }
 }
 
+/// Proves a level, with the defaults on one thread and as long as it takes.
+pub fn prove(level: &Level) -> Result<Proof, ProveError> {
+    prove_with(level, &ProveOptions::default(), Limits::none(), &Progress::default(), |_| ())
+}
+
 /// Proves a level, or as much as the limits allow. `report` hears of each better route at once.
-pub fn prove(
+pub fn prove_with(
     level: &Level,
     options: &ProveOptions,
     limits: Limits,

@@ -18,6 +18,14 @@ pub struct Limits<'a> {
     pub deadline: Option<Instant>,
 }
 
+impl Limits<'static> {
+    /// Nothing ends it early.
+    pub fn none() -> Limits<'static> {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        Limits { stop: &NEVER, deadline: None }
+    }
+}
+
 impl Limits<'_> {
     /// `Err` when it is time to stop.
     pub fn check(&self) -> Result<(), Stopped> {

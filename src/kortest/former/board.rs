@@ -73,6 +73,14 @@ pub enum BoardError {
     TooWide(usize),
 }
 
+impl std::str::FromStr for Board {
+    type Err = BoardError;
+
+    fn from_str(text: &str) -> Result<Board, BoardError> {
+        Board::parse(text)
+    }
+}
+
 impl Board {
     /// Reads a board: rows from the top, with `/` or line ends between them, in either case of letters, spaces
     /// ignored.

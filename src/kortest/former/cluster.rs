@@ -14,7 +14,9 @@
 use super::board::{Board, Click};
 use super::game::Former;
 use super::layout::Layout;
-use super::prove::{Method, ProveError, ProveOptions, Unfinished, find, layers_text, prove, read_clicks, read_layers};
+use super::prove::{
+    Method, ProveError, ProveOptions, Unfinished, find, layers_text, prove_with, read_clicks, read_layers,
+};
 use super::rules::Rules;
 use crate::engine::{
     self, Journal, JournalError, Limits, Options, Part, PartOutcome, Progress, depth_for, gather, refute_part,
@@ -111,7 +113,7 @@ impl Plan {
             (find(board, &former, options, limits, progress)?, None)
         } else {
             let columns = ProveOptions { method: Method::Columns, ..options.clone() };
-            let proof = prove(board, &columns, limits, progress)?;
+            let proof = prove_with(board, &columns, limits, progress)?;
             let known = proof.solution.clone().filter(|_| proof.unfinished != Some(Unfinished::Stopped));
             (known, proof.columns.filter(|_| proof.unfinished.is_none()))
         };

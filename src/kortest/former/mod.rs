@@ -20,6 +20,8 @@ pub use board::{Board, BoardError, Click, Colour, LETTERS, MAX_CELLS, MAX_COLUMN
 pub use cluster::{JobResult, Merged, Plan, PlanError};
 pub use game::{Former, State};
 pub use layout::{Column, ColumnInfo, Layout, TileSet};
-pub use prove::{DEFAULT_FLOOR, LEAST_SLACK, Method, Proof, ProveError, ProveOptions, SweepRun, Unfinished, prove};
+pub use prove::{
+    DEFAULT_FLOOR, LEAST_SLACK, Method, Proof, ProveError, ProveOptions, SweepRun, Unfinished, prove, prove_with,
+};
 pub use rules::Rules;
 pub use solve::{Solution, bounds, solve};

@@ -94,8 +94,18 @@ pub fn blocking_clause(grid: &Grid, solution: &Colouring) -> Vec<Literal> {
     solution.white().filter(|&cell| grid.clue(cell) == 0).map(|cell| -white(cell)).collect()
 }
 
+/// Finds all solutions of a grid, but no more than a thousand, in 1 GiB and as long as it takes.
+pub fn count(grid: &Grid) -> Result<Count, CountError> {
+    count_with(grid, &CountOptions { limit: 1000, memory: 1 << 30 }, Limits::none(), &Progress::default())
+}
+
 /// Counts the solutions of a grid.
-pub fn count(grid: &Grid, options: &CountOptions, limits: Limits, progress: &Progress) -> Result<Count, CountError> {
+pub fn count_with(
+    grid: &Grid,
+    options: &CountOptions,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<Count, CountError> {
     progress.enter(Phase::Counting);
     let most = options.memory / BYTES_PER_CLAUSE;
     let size = size(grid);

@@ -32,6 +32,14 @@ pub enum GridError {
     TooManyCells { rows: usize, columns: usize },
 }
 
+impl std::str::FromStr for Grid {
+    type Err = GridError;
+
+    fn from_str(text: &str) -> Result<Grid, GridError> {
+        Grid::parse(text)
+    }
+}
+
 impl Grid {
     /// Makes a grid from rows of clues, 0 for none. All rows must have one length from 1 to [`MAX_SIDE`], there
     /// must be 1 to [`MAX_SIDE`] of them, and no clue may exceed the number of cells.

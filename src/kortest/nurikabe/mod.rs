@@ -19,7 +19,9 @@ mod rules;
 
 pub use ants::{AntOptions, Colony, ants};
 pub use clauses::{Clauses, Literal};
-pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, Refutation, blocking_clause, count};
+pub use count::{
+    BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, Refutation, blocking_clause, count, count_with,
+};
 pub use cuts::{Cut, violated_cuts};
 pub use encoding::{encode, reach, white};
 pub use export::{dimacs, drat};

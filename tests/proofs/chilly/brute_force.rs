@@ -7,7 +7,7 @@ use kortest::chilly::bounds::NEVER;
 use kortest::chilly::bounds::certified::Certified;
 use kortest::chilly::certificate::{Certificate, Claim};
 use kortest::chilly::program::relax;
-use kortest::chilly::{Chilly, Graph, Level, LevelError, NoRoute, Proof, ProveOptions, letters, no_route, prove};
+use kortest::chilly::{Chilly, Graph, Level, LevelError, NoRoute, Proof, ProveOptions, letters, no_route, prove_with};
 use kortest::engine::{Limits, Progress};
 use kortest::puzzle::Puzzle;
 use std::collections::HashMap;
@@ -20,7 +20,7 @@ fn limits() -> Limits<'static> {
 }
 
 fn run(level: &Level, options: &ProveOptions) -> Proof {
-    prove(level, options, limits(), &Progress::default(), |_| ()).unwrap()
+    prove_with(level, options, limits(), &Progress::default(), |_| ()).unwrap()
 }
 
 /// Levels that have no endless slide, with what brute force says.

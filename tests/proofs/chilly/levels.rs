@@ -2,7 +2,7 @@
 
 use crate::common::python::python_accepts;
 use kortest::chilly::certificate::Claim;
-use kortest::chilly::{ProveOptions, letters, parse_moves, prove, read, replay};
+use kortest::chilly::{ProveOptions, letters, parse_moves, prove_with, read, replay};
 use kortest::engine::{Limits, Progress};
 use std::sync::atomic::AtomicBool;
 
@@ -26,7 +26,7 @@ fn known_optima_are_proven_and_both_checkers_agree() {
         let certificate = |threads: usize| {
             let options = ProveOptions { threads, ..ProveOptions::default() };
             let limits = Limits { stop: &stop, deadline: None };
-            let proof = prove(&level, &options, limits, &Progress::default(), |_| ()).unwrap();
+            let proof = prove_with(&level, &options, limits, &Progress::default(), |_| ()).unwrap();
             assert_eq!(proof.optimum(), Some(optimum.parse().unwrap()), "{file}");
             assert_eq!(letters(proof.route.as_ref().unwrap()).len().to_string(), optimum);
             proof.certify(Claim::Optimal(proof.lower_bound)).to_bytes().0

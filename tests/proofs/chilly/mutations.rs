@@ -7,7 +7,7 @@ use crate::common::chilly::{Drawing, Truth};
 use crate::common::python::{python_accepts, redigest};
 use crate::common::seeded;
 use kortest::chilly::certificate::Claim;
-use kortest::chilly::{Level, ProveOptions, prove};
+use kortest::chilly::{Level, ProveOptions, prove_with};
 use kortest::engine::{Limits, Progress};
 use std::sync::atomic::AtomicBool;
 
@@ -19,7 +19,7 @@ fn certificate(level: &str, claim: fn(u32) -> Claim) -> String {
     let level: Level = level.parse().unwrap();
     let stop = AtomicBool::new(false);
     let limits = Limits { stop: &stop, deadline: None };
-    let proof = prove(&level, &ProveOptions::default(), limits, &Progress::default(), |_| ()).unwrap();
+    let proof = prove_with(&level, &ProveOptions::default(), limits, &Progress::default(), |_| ()).unwrap();
     String::from_utf8(proof.certify(claim(proof.optimum().unwrap())).to_bytes().0).unwrap()
 }
 

@@ -4,7 +4,7 @@
 use crate::common::*;
 use kortest::engine::{Limits, Progress};
 use kortest::former::certificate::Certificate;
-use kortest::former::{Board, ProveOptions, Rules, daily, prove};
+use kortest::former::{Board, ProveOptions, Rules, daily, prove_with};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -74,7 +74,7 @@ fn certificates_are_equal_byte_for_byte_however_many_workers_share_a_job() {
         let (job_depth, progress) = (Some(depth), Progress::default());
         let options = ProveOptions { threads, job_depth, patience, ..search_options() };
         let limits = Limits { stop: &stop, deadline: None };
-        let proof = prove(&readme_board(), &options, limits, &progress).unwrap();
+        let proof = prove_with(&readme_board(), &options, limits, &progress).unwrap();
         assert!(first == proof.certify_optimum().unwrap().to_bytes().0, "{threads} threads");
         assert!(progress.helped.load(Relaxed) > 0, "{threads} threads");
     }

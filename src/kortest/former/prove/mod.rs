@@ -222,8 +222,18 @@ pub(super) fn find(
     Ok(proof.solution.filter(|_| limits.check().is_ok()))
 }
 
+/// Proves a board, with the defaults on one thread and as long as it takes.
+pub fn prove(board: &Board) -> Result<Proof, ProveError> {
+    prove_with(board, &ProveOptions::default(), Limits::none(), &Progress::default())
+}
+
 /// Proves a board, or as much as the limits allow.
-pub fn prove(board: &Board, options: &ProveOptions, limits: Limits, progress: &Progress) -> Result<Proof, ProveError> {
+pub fn prove_with(
+    board: &Board,
+    options: &ProveOptions,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<Proof, ProveError> {
     let layout = Layout::new(board);
     if layout.is_none() && matches!(options.method, Method::Search | Method::Both) {
         return Err(ProveError::TooManyCells(board.width() * board.rows()));

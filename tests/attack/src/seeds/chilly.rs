@@ -4,7 +4,7 @@ use crate::seal::sealed;
 use crate::truth::chilly::{Answer, Level, Place, answer};
 use fastrand::Rng;
 use kortest::chilly::certificate::Claim;
-use kortest::chilly::{ProveOptions, prove};
+use kortest::chilly::{ProveOptions, prove_with};
 use kortest::engine::{Limits, Progress};
 use std::sync::atomic::AtomicBool;
 
@@ -26,7 +26,7 @@ fn proven(random: &mut Rng, level: &Level) -> Vec<Vec<u8>> {
     let Ok(level) = text.parse() else { return Vec::new() };
     let options = ProveOptions { memory: 16 << 20, ..ProveOptions::default() };
     let limits = Limits { stop: &stop, deadline: None };
-    let Ok(proof) = prove(&level, &options, limits, &Progress::default(), |_| ()) else { return Vec::new() };
+    let Ok(proof) = prove_with(&level, &options, limits, &Progress::default(), |_| ()) else { return Vec::new() };
     let Some(optimum) = proof.optimum() else { return Vec::new() };
     let mut claims = vec![Claim::Optimal(optimum)];
     let others = [Claim::AtLeast(optimum), Claim::AtMost(optimum), Claim::AtLeast(0)];

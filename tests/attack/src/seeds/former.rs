@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use kortest::engine::{Limits, Progress};
-use kortest::former::{Board, Colour, Method, ProveOptions, prove};
+use kortest::former::{Board, Colour, Method, ProveOptions, prove_with};
 use std::sync::atomic::AtomicBool;
 
 /// Those of one random board. For most boards the bound says it all; one with records is worth a few attempts.
@@ -15,7 +15,7 @@ pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     let stop = AtomicBool::new(false);
     for attempts in (0..40).rev() {
         let limits = Limits { stop: &stop, deadline: None };
-        let Ok(proof) = prove(&board(random), &options, limits, &Progress::default()) else { continue };
+        let Ok(proof) = prove_with(&board(random), &options, limits, &Progress::default()) else { continue };
         let records = proof.search.as_ref().map_or(0, |search| search.records.iter().map(Vec::len).sum());
         if records < wanted && attempts > 0 {
             continue;

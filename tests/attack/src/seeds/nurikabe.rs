@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use kortest::engine::{Limits, Progress};
-use kortest::nurikabe::{CountOptions, Grid, count};
+use kortest::nurikabe::{CountOptions, Grid, count_with};
 use std::sync::atomic::AtomicBool;
 
 /// That of one random grid of up to 16 cells, and now and then the claim that it has some of its solutions.
@@ -16,7 +16,7 @@ pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     let grid = Grid::new(&clues.chunks(columns).map(<[u16]>::to_vec).collect::<Vec<_>>());
     let stop = AtomicBool::new(false);
     let options = CountOptions { limit: 20, memory: 64 << 20 };
-    let Ok(found) = count(&grid, &options, Limits { stop: &stop, deadline: None }, &Progress::default()) else {
+    let Ok(found) = count_with(&grid, &options, Limits { stop: &stop, deadline: None }, &Progress::default()) else {
         return Vec::new();
     };
     let certificate = found.certify(&grid);
