@@ -142,3 +142,16 @@ impl Drop for Account<'_> {
         self.meter.memory.fetch_add(self.taken.get(), Relaxed);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::hint::black_box;
+
+    /// In every profile, the one that is shipped too: `cargo test --release -p kortest-checker`.
+    #[test]
+    fn overflow_is_checked() {
+        assert!(std::panic::catch_unwind(|| black_box(u8::MAX) + black_box(1)).is_err());
+        assert!(std::panic::catch_unwind(|| black_box(i64::MIN).abs()).is_err());
+        assert!(std::panic::catch_unwind(|| [black_box(u64::MAX), 1].iter().sum::<u64>()).is_err());
+    }
+}
