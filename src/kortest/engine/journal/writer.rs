@@ -142,8 +142,18 @@ impl Writer {
     }
 }
 
+/// How often a lock is tried, a hundredth of a second apart: a process that somebody is just starting holds what this one
+/// had open until it has become another program.
+const TRIES: u32 = 50;
+
 /// One run at a time. Where the file system has no locks there are none.
 pub fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
+    for _ in 1..TRIES {
+        if !matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+            return Ok(());
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(JournalError::Locked(path.into())),
         _ => Ok(()),
