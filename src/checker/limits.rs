@@ -115,10 +115,9 @@ impl Account<'_> {
 
     /// Takes `count` times `size` bytes before they are allocated.
     pub fn take(&self, count: usize, size: usize) -> Result<(), Error> {
-        let bytes = u64::try_from(count).ok().zip(u64::try_from(size).ok()).and_then(|(n, size)| n.checked_mul(size));
         let take =
             |&bytes: &u64| self.meter.memory.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(bytes)).is_ok();
-        match bytes.filter(take) {
+        match bytes(count, size).filter(take) {
             Some(bytes) => {
                 // Not more than the limit in all.
                 self.taken.set(self.taken.get() + bytes);
@@ -130,11 +129,16 @@ impl Account<'_> {
 
     /// Gives back what was taken and is no longer in use.
     pub fn give_back(&self, count: usize, size: usize) {
-        // It was taken, so the product fits, and it is not more than the limit.
-        let bytes = u64::try_from(count * size).unwrap_or(0).min(self.taken.get());
+        // It was taken, so the product fits, and it is not more than what was.
+        let bytes = bytes(count, size).unwrap_or(0).min(self.taken.get());
         self.taken.set(self.taken.get() - bytes);
         self.meter.memory.fetch_add(bytes, Relaxed);
     }
+}
+
+/// The product, if it fits: a `usize` may have 32 bits.
+fn bytes(count: usize, size: usize) -> Option<u64> {
+    u64::try_from(count).ok()?.checked_mul(u64::try_from(size).ok()?)
 }
 
 impl Drop for Account<'_> {

@@ -127,8 +127,8 @@ pub fn read(argument: &str, puzzle: Option<Puzzle>) -> Result<Input, Failure> {
     Ok(input)
 }
 
-/// Finds out what BOARD is. It is a grid of Nurikabe if `puzzle` says so, or a file's name ends in `.csv`, or the first row consists
-/// of digits and commas.
+/// Finds out what BOARD is. It is a grid of Nurikabe if `puzzle` says so, or a file's name ends in `.csv`, or the first row
+/// consists of digits and commas.
 fn find(argument: &str, puzzle: Option<Puzzle>) -> Result<Input, Failure> {
     if argument == "-" {
         return parse("standard input", "stdin", standard_input()?, puzzle);

@@ -42,8 +42,8 @@ pub fn prove(arguments: &Arguments, named: NamedLevel, start: Instant) -> Result
         _ => Verdict::of(claim, proof.lower_bound, proof.upper_bound()),
     });
     progress.enter(Phase::Writing);
-    let strongest = certificate(&proof, verdict).map(|certificate| checkable(&proof, certificate));
-    let (written, kept) = match path.zip(strongest.flatten()) {
+    let wanted = path.and_then(|path| Some((path, checkable(&proof, certificate(&proof, verdict)?)?)));
+    let (written, kept) = match wanted {
         Some((path, certificate)) if is_stronger(&path, &certificate, proof.stopped) => {
             let (bytes, digest) = certificate.to_bytes();
             (Written::save(path, &bytes, digest).map(Some), false)

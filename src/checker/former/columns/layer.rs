@@ -174,8 +174,8 @@ pub fn make(
     most: usize,
     meter: &Account,
 ) -> Result<Option<Layer>, Error> {
-    // A vector has an entry for each node before at the most, and grows to at most twice its size.
-    let scratch = size_of::<u16>() + size_of::<u64>() / 64 + 2 * size_of::<u32>();
+    // Per node before: a cost, a bit, for which a byte is paid, and an entry of a vector that grows to twice its size.
+    let scratch = size_of::<u16>() + 1 + 2 * size_of::<u32>();
     meter.take(before.nodes.len() + 64, scratch)?;
     let limits = y.0.iter().zip(room).map(|(content, room)| {
         std::array::from_fn(|colours| room - (content.colours & !(colours as u8)).count_ones().cast_signed())
