@@ -67,8 +67,8 @@ fn obstacle(graph: &Graph) -> Option<NoRoute> {
         }
     }
     let apart = |p: usize, q: usize| !behind[p].contains(q) && !behind[q].contains(p);
-    let pairs = (0..graph.presents).flat_map(|p| (p + 1..graph.presents).map(move |q| (p, q)));
-    pairs.into_iter().find(|&(p, q)| apart(p, q)).map(|(p, q)| NoRoute::Presents(p, q))
+    let mut pairs = (0..graph.presents).flat_map(|p| (p + 1..graph.presents).map(move |q| (p, q)));
+    pairs.find(|&(p, q)| apart(p, q)).map(|(p, q)| NoRoute::Presents(p, q))
 }
 
 /// Whether all ways from component to component have been tried in vain.

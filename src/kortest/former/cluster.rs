@@ -24,7 +24,6 @@ use crate::engine::{
 use crate::former::certificate::{Certificate, Claim, ColumnsEvidence, SearchEvidence};
 use crate::puzzle::Puzzle;
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -207,7 +206,7 @@ impl Plan {
 
     /// The lines that say which job a file belongs to.
     fn question(&self, job: usize) -> String {
-        let digest: String = Sha256::digest(self.text()).iter().map(|byte| format!("{byte:02x}")).collect();
+        let digest = crate::certificate::digest(self.text().as_bytes());
         format!("plan {digest}\njob {job} of {}\n", self.jobs)
     }
 

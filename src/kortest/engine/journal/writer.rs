@@ -148,14 +148,11 @@ const TRIES: u32 = 50;
 
 /// One run at a time. Where the file system has no locks there are none.
 pub fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
-    for _ in 1..TRIES {
-        if !matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
-            return Ok(());
+    for _ in 0..TRIES {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(10)),
+            _ => return Ok(()),
         }
-        std::thread::sleep(Duration::from_millis(10));
     }
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(JournalError::Locked(path.into())),
-        _ => Ok(()),
-    }
+    Err(JournalError::Locked(path.into()))
 }
