@@ -10,7 +10,7 @@ import { checkerFrom } from "../pages/checker.mjs";
 /** Steps of work for a file: some ten seconds. */
 const WORK = 1e9;
 
-const check = checkerFrom(fileURLToPath(new URL("../../src/cli/pages", import.meta.url)));
+const check = checkerFrom(fileURLToPath(new URL("../../src/cli", import.meta.url)));
 
 /** Reads so many bytes, or null where the input ends. */
 function read(size) {

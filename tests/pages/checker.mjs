@@ -2,14 +2,16 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { asBytes, asText, mutated } from "./certificates.mjs";
 
-/** The checker from its sources, in the order in which src/cli/pages/assets.rs puts them into a page. */
-export function checkerFrom(report) {
-    const files = readFileSync(join(report, "assets.rs"), "utf8").match(/checker\/\w+\.js/g);
-    const source = files.map((file) => readFileSync(join(report, file), "utf8")).join("");
+/** The checker from its sources in src/cli: the frame, then all games. */
+export function checkerFrom(cli) {
+    const frame = ["frame.js", "sha256.js"].map((name) => join(cli, "pages/checker", name));
+    const games = readdirSync(join(cli, "games"), { recursive: true }).filter((name) => /web\/\w+\.js$/.test(name) && !name.endsWith("view.js"));
+    const files = [...frame, ...games.sort().map((name) => join(cli, "games", name))];
+    const source = files.map((file) => readFileSync(file, "utf8")).join("");
     return new Function(`"use strict";\n${source}\nreturn check;`)();
 }
 

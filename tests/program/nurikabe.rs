@@ -49,7 +49,7 @@ fn what_is_no_grid_is_named() {
 fn options_of_the_other_game() {
     refuses(&["prove", "OPG/OPG", "--limit", "3"], "", &["--limit", "Nurikabe"]);
     refuses(&["prove", "grid.csv", "--method", "search"], UNIQUE, &["--method", "Former"]);
-    refuses(&["solve", "grid.csv", "--algorithm", "triangle"], UNIQUE, &["clauses, rules or ants"]);
+    refuses(&["solve", "grid.csv", "--algorithm", "triangle"], UNIQUE, &["clauses, rules and ants"]);
     refuses(&["solve", "OPG", "--explain"], "", &["Nurikabe"]);
     refuses(&["show", "grid.csv", "--moves", "1,0"], UNIQUE, &["--moves", "Former"]);
     refuses(&["export", "OPG/OPG", "--format", "drat"], "", &["Nurikabe"]);

@@ -67,7 +67,7 @@ fn bad_options_of_solve_and_compare() {
     refuses(&["solve", "OPG", "--algorithm", "luck"], &["luck", "portfolio", "monte-carlo"]);
     refuses(&["solve", "OPG", "--algorithm", "ants"], &["ants", "Nurikabe"]);
     refuses(&["solve", "0,2,0", "--algorithm", "beam", "--width", "5"], &["--width is for Former and Santa Chilly"]);
-    refuses(&["solve", "0,2,0", "--algorithm", "beam"], &["beam", "clauses, rules or ants"]);
+    refuses(&["solve", "0,2,0", "--algorithm", "beam"], &["beam", "clauses, rules and ants"]);
     refuses(&["solve", "0,2,0", "--width", "5"], &["--width", "Nurikabe"]);
     refuses(&["solve", "OPG", "--width", "5"], &["--width", "--algorithm beam", "portfolio"]);
     refuses(&["solve", "OPG", "--algorithm", "beam", "--power", "5"], &["--power", "weighted-random", "beam"]);

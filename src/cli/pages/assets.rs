@@ -6,55 +6,62 @@ use sha2::{Digest, Sha256};
 
 /// Where a page has its styles and scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Assets {
+pub enum Location {
     /// In itself: one file is all.
     Inside,
     /// In files beside it, which all pages of a site share.
     Beside,
 }
 
-/// The style of all pages.
-const STYLE: &str = include_str!("web/page.css");
-/// The style of the list of boards.
-const SITE_STYLE: &str = include_str!("web/site.css");
-/// The list of boards: sorting and filtering.
-const SITE_SCRIPT: &str = concat!("\"use strict\";\n", include_str!("web/theme.js"), include_str!("web/site.js"));
-/// The page of a certificate. The checker is one function, so that its text can be handed to a worker.
-const SCRIPT: &str = concat!(
-    "\"use strict\";\nfunction kortestChecker() {\n\"use strict\";\n",
-    include_str!("checker/frame.js"),
-    include_str!("checker/sha256.js"),
-    include_str!("checker/former.js"),
-    include_str!("checker/search.js"),
-    include_str!("checker/columns.js"),
-    include_str!("checker/chilly.js"),
-    include_str!("checker/nurikabe.js"),
-    "return check;\n}\n",
-    include_str!("web/theme.js"),
-    include_str!("web/player.js"),
-    include_str!("web/former.js"),
-    include_str!("web/chilly.js"),
-    include_str!("web/nurikabe.js"),
-    include_str!("web/check.js"),
-    include_str!("web/start.js"),
-);
-
-/// What a site needs beside its pages.
-pub const FILES: [(&str, &str); 4] =
-    [("page.css", STYLE), ("page.js", SCRIPT), ("site.css", SITE_STYLE), ("site.js", SITE_SCRIPT)];
-
-/// The kinds of pages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Of a certificate.
-    Certificate,
-    /// Of a list of boards.
-    Site,
+/// What a game adds to the pages.
+#[derive(Clone, Copy, Debug)]
+pub struct GameAssets {
+    /// Its checker in JavaScript, which enters itself into `CHECKERS`.
+    pub checker: &'static [&'static str],
+    /// What shows its boards and steps, which enters itself into `VIEWS`.
+    pub view: &'static str,
+    /// The style of its boards.
+    pub style: &'static str,
 }
 
-impl Kind {
-    fn script(self) -> (&'static str, &'static str) {
-        if self == Kind::Certificate { FILES[1] } else { FILES[3] }
+/// Styles and the script of one kind of page.
+pub struct Assets {
+    /// File names and texts, the general ones first.
+    pub styles: Vec<(&'static str, String)>,
+    /// The file's name and its text.
+    pub script: (&'static str, String),
+    /// Where they are.
+    pub location: Location,
+}
+
+/// Light and dark, which pages of all kinds have.
+pub const THEME_SCRIPT: &str = include_str!("web/theme.js");
+
+/// The style of all pages.
+pub fn page_style(games: &[GameAssets]) -> (&'static str, String) {
+    let styles = [include_str!("web/page.css")].into_iter().chain(games.iter().map(|game| game.style));
+    ("page.css", styles.collect::<Vec<_>>().join("\n"))
+}
+
+/// Those of the page of a certificate. The checker is one function, so that its text can be handed to a worker.
+pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
+    let frame = [include_str!("checker/frame.js"), include_str!("checker/sha256.js")];
+    let player = [THEME_SCRIPT, include_str!("web/player.js")];
+    let parts = ["\"use strict\";\nfunction kortestChecker() {\n\"use strict\";\n"]
+        .into_iter()
+        .chain(frame)
+        .chain(games.iter().flat_map(|game| game.checker.iter().copied()))
+        .chain(["return check;\n}\n"])
+        .chain(player)
+        .chain(games.iter().map(|game| game.view))
+        .chain([include_str!("web/check.js"), include_str!("web/start.js")]);
+    Assets { styles: vec![page_style(games)], script: ("page.js", parts.collect()), location }
+}
+
+impl Assets {
+    /// The files that pages which have them beside themselves need.
+    pub fn files(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.styles.iter().chain([&self.script]).map(|(name, text)| (*name, text.as_str()))
     }
 }
 
@@ -66,12 +73,14 @@ const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'
 
 /// The head of a page. Its policy lets the browser load nothing from anywhere, and run no script but ours: that of a page
 /// which stands alone is named by its digest.
-pub fn head(title: &str, kind: Kind, assets: Assets) -> Markup {
-    let scripts = match assets {
-        Assets::Inside => format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(kind.script().1))),
-        Assets::Beside => "'self' file:".into(),
+pub fn head(title: &str, assets: &Assets) -> Markup {
+    let inside = assets.location == Location::Inside;
+    let scripts = if inside {
+        format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(&assets.script.1)))
+    } else {
+        "'self' file:".into()
     };
-    let styles = if assets == Assets::Beside { "'self' file: " } else { "" };
+    let styles = if inside { "" } else { "'self' file: " };
     let policy = format!(
         "default-src 'none'; script-src {scripts}; style-src {styles}'unsafe-inline'; img-src data:; worker-src blob:; \
          base-uri 'none'; form-action 'none'"
@@ -83,21 +92,17 @@ pub fn head(title: &str, kind: Kind, assets: Assets) -> Markup {
         meta http-equiv="Content-Security-Policy" content=(policy);
         title { (title) }
         link rel="icon" href=(PreEscaped(ICON));
-        @if assets == Assets::Inside {
-            style { (PreEscaped(STYLE)) }
-            @if kind == Kind::Site { style { (PreEscaped(SITE_STYLE)) } }
-        } @else {
-            link rel="stylesheet" href="page.css";
-            @if kind == Kind::Site { link rel="stylesheet" href="site.css"; }
+        @for (name, text) in &assets.styles {
+            @if inside { style { (PreEscaped(text)) } } @else { link rel="stylesheet" href=(name); }
         }
     }
 }
 
 /// The script, for the end of the page.
-pub fn script(kind: Kind, assets: Assets) -> Markup {
-    let (name, text) = kind.script();
+pub fn script(assets: &Assets) -> Markup {
+    let (name, text) = &assets.script;
     html! {
-        @if assets == Assets::Inside { script { (PreEscaped(text)) } } @else { script src=(name) {} }
+        @if assets.location == Location::Inside { script { (PreEscaped(text)) } } @else { script src=(name) {} }
     }
 }
 
@@ -112,10 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scripts_and_data_cannot_end_their_element() {
-        for (name, text) in FILES {
-            assert!(!text.contains("</script") && !text.contains("</style") && !text.contains("<!--"), "{name}");
-        }
+    fn data_cannot_end_its_element() {
         let value = serde_json::json!({"name": "</script><script>alert(1)</script><!--"});
         let markup = data("data", &value).into_string();
         assert_eq!(markup.matches('<').count(), 2, "{markup}");

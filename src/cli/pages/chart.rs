@@ -1,6 +1,6 @@
 //! Bars on a logarithmic scale, as SVG that needs no script.
 
-use super::text::grouped;
+use crate::output::units::grouped;
 use maud::{Markup, html};
 
 /// A bar.

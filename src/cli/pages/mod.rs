@@ -1,19 +1,14 @@
-//! Pages for people: one of a certificate, and the list of the boards of an archive.
+//! Pages for people. Knows no game: what a page says of a board comes from its game, as [`Content`].
 //!
 //! A page is one HTML file that loads nothing from the network. It is complete without scripts; with them the solution
-//! can be played, and the certificate verified by a checker in JavaScript (`src/cli/pages/checker`), which follows
-//! [the formats](kortest::certificate) and shares no code with the prover; its column program is arranged like that of
-//! `scripts/check_columns.py`. Before a page is written, [`checker`](kortest_checker) has
-//! verified the certificate: there is no page of an invalid one.
+//! can be played, and the certificate verified by a checker in JavaScript (`checker/` here, and `web/` of each game), which
+//! follows the written formats and shares no code with the prover. Before a page is written,
+//! [`checker`](kortest_checker) has verified the certificate: there is no page of an invalid one.
 
-mod assets;
+pub mod assets;
 mod chart;
-mod chilly;
-mod former;
-mod nurikabe;
 mod page;
-pub mod site;
-mod text;
 
-pub use assets::Assets;
-pub use page::{About, Iteration, page};
+pub use assets::{Assets, GameAssets, Location};
+pub use chart::{Bar, Chart};
+pub use page::{About, Content, Iteration, brand, page, theme_button};

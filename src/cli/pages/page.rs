@@ -1,13 +1,13 @@
 //! The page of a certificate: what the pages of all games have.
 
-use super::assets::{self, Assets, Kind};
+use super::assets::{self, Assets};
 use super::chart::Chart;
-use super::text::{quoted, size};
-use super::{chilly, former, nurikabe};
+use crate::output::quoting::quoted_path;
+use crate::output::units::{bytes_text, seconds_text};
 use base64::{Engine, prelude::BASE64_STANDARD};
-use kortest_checker as checker;
 use maud::{DOCTYPE, Markup, html};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 /// Certificates up to this size are part of their page.
 const LARGEST_INSIDE: usize = 4 << 20;
@@ -23,9 +23,9 @@ pub struct About<'a> {
     /// How the proof went, if that is known.
     pub iterations: &'a [Iteration],
     /// Wall time of the proof, if that is known.
-    pub seconds: Option<f64>,
-    /// Where styles and scripts are.
-    pub assets: Assets,
+    pub time: Option<Duration>,
+    /// Styles and scripts.
+    pub assets: &'a Assets,
     /// Other pages of the same site: what to call them, and where they are.
     pub links: &'a [(String, String)],
 }
@@ -41,7 +41,7 @@ pub struct Iteration {
 }
 
 /// What the page of a game says.
-pub(super) struct Content {
+pub struct Content {
     /// The name of the game.
     pub game: &'static str,
     /// The verdict in one sentence.
@@ -72,14 +72,9 @@ pub(super) struct Content {
     pub digest: String,
 }
 
-/// Verifies a certificate and writes its page. `Err` is the checker's complaint, or that it was not checked.
-pub fn page(bytes: &[u8], about: &About) -> Result<String, checker::Error> {
-    let content = match checker::game(bytes) {
-        Some(checker::Game::Chilly) => chilly::content(bytes, about)?,
-        Some(checker::Game::Nurikabe) => nurikabe::content(bytes, about)?,
-        _ => former::content(bytes, about)?,
-    };
-    Ok(layout(bytes, about, &content).into_string())
+/// The page of a certificate that has been verified.
+pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
+    layout(bytes, about, content).into_string()
 }
 
 fn layout(bytes: &[u8], about: &About, content: &Content) -> Markup {
@@ -87,10 +82,11 @@ fn layout(bytes: &[u8], about: &About, content: &Content) -> Markup {
     let mut data = content.data.clone();
     data["digest"] = json!(content.digest);
     data["file"] = json!(about.file);
+    data["noun"] = json!(content.step_noun);
     html! {
         (DOCTYPE)
         html lang="en" {
-            head { (assets::head(&format!("{} · kortest", about.name), Kind::Certificate, about.assets)) }
+            head { (assets::head(&format!("{} · kortest", about.name), about.assets)) }
             body {
                 (header(about))
                 main #main {
@@ -114,7 +110,7 @@ fn layout(bytes: &[u8], about: &About, content: &Content) -> Markup {
                 @if inside {
                     script type="text/plain" id="certificate" { (BASE64_STANDARD.encode(bytes)) }
                 }
-                (assets::script(Kind::Certificate, about.assets))
+                (assets::script(about.assets))
             }
         }
     }
@@ -132,12 +128,12 @@ fn header(about: &About) -> Markup {
 }
 
 /// The name with four tiles.
-pub(super) fn brand() -> Markup {
+pub fn brand() -> Markup {
     html! { span.logo aria-hidden="true" { i {} i {} i {} i {} } "kortest" }
 }
 
 /// Light or dark; the script shows it.
-pub(super) fn theme_button() -> Markup {
+pub fn theme_button() -> Markup {
     html! { button #theme type="button" hidden { "Dark" } }
 }
 
@@ -178,7 +174,7 @@ fn icon(path: &str) -> Markup {
 
 /// The check in the reader's browser, what has been checked before, and the commands to do it again.
 fn check(about: &About, content: &Content, bytes: usize, inside: bool) -> Markup {
-    let file = quoted(about.file);
+    let file = quoted_path(about.file);
     html! {
         section.card.check aria-labelledby="check" {
             h2 #check { "Check it yourself" }
@@ -214,8 +210,8 @@ fn check(about: &About, content: &Content, bytes: usize, inside: bool) -> Markup
                     dl {
                         dt { "Checked by" } dd { "kortest check " (env!("CARGO_PKG_VERSION")) ", before this page was written: " (content.checked) }
                         @for (name, value) in &content.facts { dt { (name) } dd { (value) } }
-                        @if let Some(seconds) = about.seconds { dt { "Time of the proof" } dd { (super::text::seconds(seconds)) } }
-                        dt { "Certificate" } dd { (about.file) ", " (size(bytes)) }
+                        @if let Some(time) = about.time { dt { "Time of the proof" } dd { (seconds_text(time)) } }
+                        dt { "Certificate" } dd { (about.file) ", " (bytes_text(bytes as u64)) }
                         dt { "SHA-256" } dd { code.digest { (content.digest) } }
                     }
                 }

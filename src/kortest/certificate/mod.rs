@@ -5,9 +5,11 @@
 //! Chilly](crate::chilly::certificate), [Nurikabe](crate::nurikabe::certificate).
 
 mod file;
+mod header;
 mod seal;
 
 pub use file::{OutputError, may_write, replace, save};
+pub use header::{Header, may_replace};
 pub use seal::{digest, seal};
 
 /// The first words of every certificate, whatever its version.

@@ -3,6 +3,9 @@
 // All numbers are whole and below 2^53, where JavaScript is exact, because each has its range where it is read; where
 // they are added up or multiplied, a comment says what bounds the result. What may become larger is a BigInt.
 
+/** Each game puts its own here, under its name: a function of the lines after the board, the board, and `progress`. */
+const CHECKERS = {};
+
 /** Says why a certificate is refused. */
 class Refusal extends Error {}
 
@@ -129,8 +132,7 @@ function check(bytes, progress, limits = {}) {
     const lines = new Lines(bytes);
     lines.exactly("kortest", "certificate", "1");
     const puzzle = lines.word("puzzle");
-    const checkers = { former: checkFormer, chilly: checkChilly, nurikabe: checkNurikabe };
-    lines.demand(Object.hasOwn(checkers, puzzle), "no puzzle that is known here");
+    lines.demand(Object.hasOwn(CHECKERS, puzzle), "no puzzle that is known here");
     const board = lines.word("board");
-    return { puzzle, board, ...checkers[puzzle](lines, board, progress) };
+    return { puzzle, board, ...CHECKERS[puzzle](lines, board, progress) };
 }

@@ -2,6 +2,9 @@
 
 const byId = (id) => document.getElementById(id);
 
+/** Each game puts its own here, under its name: from what the page says to what `startPlayer` takes. */
+const VIEWS = {};
+
 /**
  * `view.show(n)` shows the game after n steps, with what comes next marked; it may be called with any n.
  * `view.milliseconds(n)` is the time that step n is looked at when it plays by itself.

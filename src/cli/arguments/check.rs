@@ -1,0 +1,49 @@
+//! `kortest check`.
+
+use super::units::parse_memory;
+use kortest_checker::Limits;
+use std::path::PathBuf;
+
+/// Verify a certificate with code that shares nothing with the prover
+#[derive(clap::Args)]
+pub struct CheckArguments {
+    /// The certificate
+    pub certificate: PathBuf,
+    /// Threads [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Memory that the check may take; if that is too little there is no verdict
+    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = parse_memory)]
+    pub memory: usize,
+    /// Steps of work that the check may take, of some five nanoseconds each; if that is too little there is no verdict
+    /// [default: 10^11, and 10^6 for each byte of the certificate]
+    #[arg(long, value_name = "N")]
+    work: Option<u64>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print nothing; the exit code is the answer
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// What the program itself takes.
+const PROGRAM: usize = 8 << 20;
+
+impl CheckArguments {
+    /// The limits of the check of a certificate.
+    pub fn limits(&self, bytes: &[u8]) -> Limits {
+        let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
+        let mut limits = limits_of_check(bytes, self.threads.map_or_else(cores, usize::from), self.memory);
+        limits.work = self.work.unwrap_or(limits.work);
+        limits
+    }
+}
+
+/// The limits of a check that takes no more memory than this, the program and the certificate included.
+pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits {
+    let mut limits = Limits::of(bytes.len());
+    limits.threads = threads;
+    limits.memory = memory.saturating_sub(PROGRAM + bytes.len()) as u64;
+    limits
+}

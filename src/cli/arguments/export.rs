@@ -1,0 +1,22 @@
+//! `kortest export`.
+
+use super::{BoardArgument, LimitArguments};
+use std::path::PathBuf;
+
+/// Write a problem or its proof in a format of other solvers and checkers
+#[derive(clap::Args)]
+pub struct ExportArguments {
+    #[command(flatten)]
+    pub board: BoardArgument,
+    /// Which format [default: the first of the game]
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<String>,
+    /// Where it goes [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// No progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}

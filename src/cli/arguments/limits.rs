@@ -1,0 +1,31 @@
+//! The limits that the long commands have in common.
+
+use super::units::{parse_duration, parse_memory};
+use std::time::{Duration, Instant};
+
+/// Threads, memory and time.
+#[derive(clap::Args)]
+pub struct LimitArguments {
+    /// Worker threads [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Memory for layers, table and queues, such as 512MiB or 4GiB
+    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = parse_memory)]
+    pub memory: usize,
+    /// Stop after this time, such as 90s or 8h
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub time_limit: Option<Duration>,
+}
+
+impl LimitArguments {
+    /// The number of workers.
+    pub fn threads(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
+        self.threads.map_or_else(cores, usize::from)
+    }
+
+    /// When time is up.
+    pub fn deadline(&self, start: Instant) -> Option<Instant> {
+        self.time_limit.and_then(|limit| start.checked_add(limit))
+    }
+}

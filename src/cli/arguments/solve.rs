@@ -1,0 +1,31 @@
+//! `kortest solve`.
+
+use super::LimitArguments;
+
+/// Find the best solution that a time limit allows, by an algorithm of your choice
+#[derive(clap::Args)]
+pub struct SolveArguments {
+    /// A date, a file, - or rows
+    #[arg(required_unless_present = "list_algorithms", default_value = "", hide_default_value = true)]
+    pub board: String,
+    /// The game, where the input does not say
+    #[arg(long, value_name = "GAME")]
+    pub puzzle: Option<String>,
+    /// Which algorithm
+    #[arg(long, value_name = "NAME", hide_possible_values = true)]
+    pub algorithm: Option<String>,
+    /// List the algorithms
+    #[arg(long)]
+    pub list_algorithms: bool,
+    /// For what is drawn at random, and for the order of equals: equal seeds give equal runs
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Only the answer
+    #[arg(long, short)]
+    pub quiet: bool,
+}

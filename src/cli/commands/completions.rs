@@ -1,0 +1,23 @@
+//! `kortest completions`: what a shell has to know to complete the command line.
+
+use crate::output::{Failure, YES, say};
+use clap::Command;
+use clap_complete::{Shell, generate};
+
+/// Print completions for a shell
+///
+/// For bash: kortest completions bash > ~/.local/share/bash-completion/completions/kortest
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments, mut program: Command) -> Result<u8, Failure> {
+    let mut script = Vec::new();
+    generate(arguments.shell, &mut program, "kortest", &mut script);
+    say!("{}", String::from_utf8_lossy(&script).trim_end());
+    Ok(YES)
+}

@@ -1,0 +1,34 @@
+//! `kortest man`: the manual pages.
+
+use crate::output::{Failure, YES, say};
+use clap::Command;
+use clap_mangen::Man;
+
+/// Print the manual page, or that of one command
+///
+/// To read it: kortest man prove | man -l -
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// One of the commands
+    command: Option<String>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments, mut program: Command) -> Result<u8, Failure> {
+    // The names of the commands' pages, such as kortest-prove, are made here.
+    program.build();
+    let page = match &arguments.command {
+        None => program,
+        Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| {
+            let mut commands: Vec<&Command> = program.get_subcommands().collect();
+            commands.sort_by_key(|command| command.get_display_order());
+            let names: Vec<&str> = commands.iter().map(|command| command.get_name()).collect();
+            Failure::Input(format!("{name}: no such command; there are {}", names.join(", ")))
+        })?,
+    };
+    let mut text = Vec::new();
+    let source = concat!("kortest ", env!("CARGO_PKG_VERSION"));
+    Man::new(page).source(source).render(&mut text).expect("memory takes all");
+    say!("{}", String::from_utf8_lossy(&text).trim_end());
+    Ok(YES)
+}

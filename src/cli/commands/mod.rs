@@ -1,0 +1,100 @@
+//! The commands: each reads its input, lets the game do the work, and says how it ended. They know no game; commands that
+//! only one game has are in its folder.
+
+mod check;
+mod completions;
+mod export;
+mod man;
+mod prove;
+mod report;
+mod show;
+mod solve;
+
+use crate::arguments::{CheckArguments, ExportArguments, ProveArguments, ShowArguments, SolveArguments};
+use crate::games::{GAMES, options};
+use crate::output::{BAD_INPUT, Failure, complain};
+use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+/// Proves that a puzzle solution is the best there is.
+#[derive(Parser)]
+#[command(name = "kortest", version, max_term_width = 100)]
+#[command(
+    after_help = "Exit codes: 0 answered, and the claim holds; 1 answered, and it does not; 2 bad input; 3 stopped early."
+)]
+struct Program {
+    #[command(subcommand)]
+    command: Common,
+}
+
+/// The commands that are the same for all games.
+#[derive(Subcommand)]
+enum Common {
+    #[command(display_order = 1)]
+    Prove(ProveArguments),
+    #[command(display_order = 2)]
+    Solve(SolveArguments),
+    #[command(display_order = 3)]
+    Check(CheckArguments),
+    #[command(display_order = 4)]
+    Show(ShowArguments),
+    #[command(display_order = 5)]
+    Report(report::Arguments),
+    #[command(display_order = 6)]
+    Export(ExportArguments),
+    #[command(display_order = 100)]
+    Completions(completions::Arguments),
+    #[command(display_order = 101)]
+    Man(man::Arguments),
+}
+
+/// Where the commands that only one game has stand among the others.
+const OWN: usize = 10;
+
+/// The whole command line, with what the games add to it.
+fn program() -> Command {
+    let boards: Vec<&str> = GAMES.iter().map(|game| game.board_help()).collect();
+    let about = "Proves that a puzzle solution is the best there is";
+    let long = format!(
+        "{about}.\n\nBOARD is a file, - for standard input, or the rows themselves, top row first. {}",
+        boards.join(" ")
+    );
+    let program = Program::command().about(about).long_about(long);
+    let own = GAMES.iter().flat_map(|game| game.commands());
+    let own = (OWN..).zip(own).map(|(order, command)| command.display_order(order));
+    options::add_to(program.subcommands(own), &GAMES)
+}
+
+/// Reads the command line. What is wrong with it, or `--help`, ends the program: the exit code.
+pub fn parse() -> Result<ArgMatches, u8> {
+    program().try_get_matches().map_err(|error| {
+        let nothing = error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+        if !error.use_stderr() || nothing {
+            error.exit();
+        }
+        // One line, like every other complaint.
+        let text = error.to_string();
+        let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage")).collect();
+        let line = lines.join(" ");
+        let line = line.split("For more information").next().unwrap_or(&line);
+        complain(line.trim().trim_start_matches("error: "));
+        BAD_INPUT
+    })
+}
+
+/// Runs the command; the exit code.
+pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
+    let (name, options) = matches.subcommand().expect("there is no command line without a command");
+    if let Some(game) = GAMES.iter().find(|game| game.commands().iter().any(|command| command.get_name() == name)) {
+        return game.run(matches, &GAMES);
+    }
+    match Common::from_arg_matches(matches).map_err(Failure::input)? {
+        Common::Prove(arguments) => prove::run(&arguments, options),
+        Common::Solve(arguments) => solve::run(&arguments, options),
+        Common::Check(arguments) => check::run(&arguments, options),
+        Common::Show(arguments) => show::run(&arguments, options),
+        Common::Report(arguments) => report::run(&arguments),
+        Common::Export(arguments) => export::run(&arguments, options),
+        Common::Completions(arguments) => completions::run(&arguments, program()),
+        Common::Man(arguments) => man::run(&arguments, program()),
+    }
+}

@@ -1,0 +1,127 @@
+//! `kortest report`: a certificate as a page to look at.
+
+use super::check;
+use crate::games::{self, GAMES, Game};
+use crate::output::units::bytes_text;
+use crate::output::{Failure, YES, say};
+use crate::pages::assets::certificate_assets;
+use crate::pages::{About, GameAssets, Iteration, Location, page};
+use kortest::certificate::{Header, may_write, replace};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Write a certificate as one HTML page that anyone can open: verdict, solution to play, a check in the browser
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The certificate
+    certificate: PathBuf,
+    /// Where the page goes [default: the certificate's name with .html]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// What the board is called [default: the name of the certificate's file]
+    #[arg(long, value_name = "NAME")]
+    title: Option<String>,
+    /// A recorded score: the page says whether it is optimal, beatable or impossible
+    #[arg(long, value_name = "N")]
+    claim: Option<u32>,
+    /// What `kortest prove --json` has printed: adds the states of each number of clicks, and the time
+    #[arg(long, value_name = "FILE")]
+    run: Option<PathBuf>,
+    /// Print nothing
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let path = &arguments.certificate;
+    let shown = path.display();
+    let bytes = check::read(path)?;
+    let game = games::of_certificate(&bytes);
+    let out = arguments.out.clone().unwrap_or_else(|| path.with_extension("html"));
+    if out == *path {
+        return Err(Failure::Input(format!("{}: is the certificate itself; name another file", out.display())));
+    }
+    may_write_page(&out)?;
+    let run = arguments.run.as_deref().map(read_run).transpose()?.unwrap_or_default();
+    let stem = |path: &Path| path.file_stem().map_or("board".into(), |stem| stem.to_string_lossy().into_owned());
+    let name = arguments.title.clone().unwrap_or_else(|| stem(path));
+    let file = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let claim = arguments.claim.map(|claim| verdict(game, &bytes, claim)).transpose()?;
+    let of_games: Vec<GameAssets> = GAMES.iter().map(|game| game.page_assets()).collect();
+    let assets = certificate_assets(&of_games, Location::Inside);
+    let about = About {
+        name: &name,
+        file: &file,
+        claim,
+        iterations: &run.iterations,
+        time: run.time,
+        assets: &assets,
+        links: &[],
+    };
+    if run.digest.is_some_and(|digest| !bytes.windows(digest.len()).any(|words| words == digest.as_bytes())) {
+        return Err(Failure::Input(format!(
+            "--run tells of another certificate than {shown}: its digest is not there"
+        )));
+    }
+    let content = game.page(&bytes, &about).map_err(|error| Failure::not_valid(&shown, error))?;
+    let html = page(&bytes, &about, &content);
+    replace(&out, html.as_bytes())?;
+    if !arguments.quiet {
+        say!("{}: {}, to open in a browser", out.display(), bytes_text(html.len() as u64));
+    }
+    Ok(YES)
+}
+
+/// The first words of every page.
+const BEGINNING: &[u8] = b"<!DOCTYPE html>";
+
+/// A page may replace a page, and nothing else.
+fn may_write_page(out: &Path) -> Result<(), Failure> {
+    match std::fs::read(out) {
+        Ok(bytes) if !bytes.is_empty() && !bytes.starts_with(BEGINNING) => {
+            Err(Failure::Input(format!("{}: is no page, and will not be overwritten", out.display())))
+        }
+        Ok(_) => Ok(()),
+        Err(_) => may_write(out).map_err(Failure::input),
+    }
+}
+
+/// What a run has said about itself.
+#[derive(Default)]
+struct Run {
+    iterations: Vec<Iteration>,
+    time: Option<Duration>,
+    digest: Option<String>,
+}
+
+fn read_run(path: &Path) -> Result<Run, Failure> {
+    let shown = path.display();
+    let bytes = std::fs::read(path).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
+    let object: Value = serde_json::from_slice(&bytes)
+        .map_err(|error| Failure::Input(format!("{shown}: is not what kortest prove --json prints: {error}")))?;
+    let list = object["iterations"].as_array().ok_or_else(|| {
+        Failure::Input(format!("{shown}: is not what kortest prove --json prints: it has no iterations"))
+    })?;
+    let iteration = |value: &Value| {
+        Some(Iteration {
+            budget: u32::try_from(value["budget"].as_u64()?).ok()?,
+            states: value["states"].as_u64()?,
+            method: value["method"].as_str().unwrap_or("search").into(),
+        })
+    };
+    let digest = object["digest"].as_str().map(str::to_string);
+    let time = object["seconds"].as_f64().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    Ok(Run { iterations: list.iter().filter_map(iteration).collect(), time, digest })
+}
+
+/// What a certificate says about a claim.
+fn verdict(game: &dyn Game, bytes: &[u8], claim: u32) -> Result<(u32, &'static str), Failure> {
+    let header = Header::read(bytes);
+    let word = header.as_ref().and_then(|header| game.judge(header, claim));
+    word.map(|word| (claim, word)).ok_or_else(|| {
+        let says = header.map_or_else(String::new, |header| header.claim_text());
+        Failure::Input(format!("--claim {claim}: this certificate ({}) does not decide it", says.escape_debug()))
+    })
+}

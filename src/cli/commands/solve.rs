@@ -1,0 +1,47 @@
+//! `kortest solve`: a solution, by any of the game's algorithms.
+
+use crate::arguments::SolveArguments;
+use crate::games::read::{self, Input};
+use crate::games::request::SolveRequest;
+use crate::games::{GAMES, Game, Verb, options};
+use crate::output::{Failure, YES, say};
+use crate::system::signals::stop_flag;
+use clap::ArgMatches;
+use kortest::engine::Limits;
+use std::time::Instant;
+
+/// Runs the command.
+pub fn run(arguments: &SolveArguments, options: &ArgMatches) -> Result<u8, Failure> {
+    if arguments.list_algorithms {
+        list_algorithms();
+        return Ok(YES);
+    }
+    let start = Instant::now();
+    let (game, board) = match read::read(&arguments.board, arguments.puzzle.as_deref(), &GAMES)? {
+        Input::Board(game, board) => (game, board),
+        Input::Certificate(_) => return Err(read::no_board(&arguments.board)),
+    };
+    options::refuse_options_of_others(Verb::Solve, options, game, &GAMES)?;
+    let given = arguments.algorithm.as_deref();
+    let algorithm = options::choose("algorithm", given, game, &GAMES, |game| game.algorithms())?;
+    let stop = stop_flag()?;
+    let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
+    board.solve(algorithm, &SolveRequest { arguments, options, limits, quiet: arguments.quiet, start })
+}
+
+/// Each once; those of one game alone with its name.
+fn list_algorithms() {
+    let mut told: Vec<&str> = Vec::new();
+    for (name, summary) in GAMES.iter().flat_map(|game| game.algorithms()) {
+        if told.contains(&name) {
+            continue;
+        }
+        told.push(name);
+        let has = |game: &&&dyn Game| game.algorithms().iter().any(|choice| choice.0 == name);
+        let owners: Vec<&str> = GAMES.iter().filter(has).map(|game| game.name()).collect();
+        match owners[..] {
+            [owner] => say!("{name:<16} {owner}: {summary}"),
+            _ => say!("{name:<16} {summary}"),
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! What the commands ask of a board: a proof and its answer, a solution, a picture.
+
+use super::request::{ExportRequest, ProveRequest, ShowRequest, SolveRequest};
+use crate::output::{Certificate, Failure, Saved};
+use kortest_checker as checker;
+use serde_json::Value;
+use std::path::Path;
+
+/// A board with a name, for messages and files: the date, the file's stem, `stdin` or `board`.
+pub trait Board: Sync {
+    /// The name.
+    fn name(&self) -> &str;
+
+    /// Finds the best solution and proves it. `certificate` is where that will go.
+    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Box<dyn Answer>, Failure>;
+
+    /// Finds a solution and says so; the exit code. `algorithm` is one of the game's.
+    fn solve(&self, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure>;
+
+    /// Shows the board, or a solution of it; the exit code.
+    fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
+
+    /// Writes it in one of the game's formats.
+    fn export(&self, _format: &str, _request: &ExportRequest) -> Result<String, Failure> {
+        unreachable!("the game has no formats")
+    }
+}
+
+/// What a claim is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// In a word.
+    pub word: &'static str,
+    /// Whether it is right.
+    pub holds: bool,
+}
+
+/// What a proof has come to.
+pub trait Answer {
+    /// The board in one line.
+    fn board(&self) -> String;
+
+    /// What the claim is worth, once that is settled.
+    fn verdict(&self) -> Option<Verdict>;
+
+    /// Whether there is an answer, if nothing was claimed.
+    fn is_settled(&self) -> bool;
+
+    /// Whether all that was asked for is done, even if the answer is known before.
+    fn is_complete(&self) -> bool {
+        true
+    }
+
+    /// Whether it was stopped early.
+    fn was_stopped(&self) -> bool;
+
+    /// The answer in one sentence.
+    fn sentence(&self) -> String;
+
+    /// Prints how it was found.
+    fn say_details(&self);
+
+    /// What is good to know about its certificate.
+    fn remark(&self, _: &Saved) -> Option<String> {
+        None
+    }
+
+    /// The fields of the JSON object that are the game's own.
+    fn json(&self) -> Value;
+
+    /// The strongest certificate that the proof supports and the question needs.
+    fn certificate(&self) -> Option<Certificate>;
+
+    /// The command that resumes an unfinished run. `saved`: whether the certificate is where it should be.
+    fn resume(&self, _saved: bool) -> Option<String> {
+        None
+    }
+
+    /// What went wrong beside the proof.
+    fn error(&self) -> Option<String> {
+        None
+    }
+
+    /// Tidies up when all is done and saved.
+    fn finish(&self) -> Result<(), Failure> {
+        Ok(())
+    }
+}
+
+/// Why a certificate was not checked.
+pub enum CheckFailure {
+    /// What was asked for does not fit to it.
+    Input(Failure),
+    /// The checker's complaint.
+    Checker(checker::Error),
+}
+
+impl From<checker::Error> for CheckFailure {
+    fn from(error: checker::Error) -> CheckFailure {
+        CheckFailure::Checker(error)
+    }
+}
+
+impl From<Failure> for CheckFailure {
+    fn from(failure: Failure) -> CheckFailure {
+        CheckFailure::Input(failure)
+    }
+}
+
+/// A valid certificate.
+pub trait Checked {
+    /// The board in one line.
+    fn board(&self) -> String;
+
+    /// The kind of the claim, and its number if it has one.
+    fn claim(&self) -> (&'static str, Option<u64>);
+
+    /// Whether all of it was checked, and the verdict in a word.
+    fn extent(&self) -> (bool, &'static str) {
+        (true, "valid")
+    }
+
+    /// What it proves, in a sentence without its full stop.
+    fn says(&self) -> String;
+
+    /// Prints what was done. `time` is in words.
+    fn say_details(&self, time: &str);
+
+    /// The digest, in hexadecimal.
+    fn digest(&self) -> &str;
+
+    /// The fields of the JSON object that are the game's own.
+    fn json(&self) -> Value;
+}

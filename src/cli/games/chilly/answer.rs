@@ -1,0 +1,184 @@
+//! What a proof has come to: a sentence, some lines, JSON, a certificate.
+
+use super::unsolvable::why_unsolvable;
+use crate::games::board::{Answer, Verdict};
+use crate::games::least_moves::Score;
+use crate::output::json::{self, Iteration};
+use crate::output::units::{grouped, seconds_text};
+use crate::output::{Certificate, bold, say, warn};
+use kortest::anytime::Improvement;
+use kortest::chilly::certificate::{self, Claim};
+use kortest::chilly::{Proof, letters};
+use kortest_checker::{Limits, chilly::check};
+use serde::Serialize;
+use serde_json::Value;
+
+/// A finished run.
+pub struct ChillyAnswer {
+    pub name: String,
+    pub claim: Option<u32>,
+    pub threads: usize,
+    pub proof: Proof,
+}
+
+/// The fields of the JSON object.
+#[derive(Serialize)]
+struct Fields<'a> {
+    solvable: Option<bool>,
+    optimum: Option<u32>,
+    lower_bound: u32,
+    upper_bound: Option<u32>,
+    proved: bool,
+    moves: Option<String>,
+    states: u64,
+    iterations: Vec<Iteration>,
+    programs: &'a [f64],
+    program_seconds: f64,
+    cuts: Option<usize>,
+    cuts_bound: Option<u32>,
+    threads: usize,
+    method: &'static str,
+}
+
+impl ChillyAnswer {
+    /// Where there is no route, no number of moves suffices.
+    fn score(&self) -> Option<Score> {
+        self.claim.and_then(|claim| match self.proof.solvable {
+            Some(false) => Some(Score::Impossible),
+            _ => Score::of(claim, self.proof.lower_bound, self.proof.upper_bound()),
+        })
+    }
+
+    /// The strongest certificate that the proof supports and the question needs.
+    fn strongest(&self) -> Option<certificate::Certificate> {
+        let proof = &self.proof;
+        let claim = match (proof.optimum(), proof.upper_bound()) {
+            _ if proof.solvable == Some(false) => Claim::Unsolvable,
+            (Some(optimum), _) => Claim::Optimal(optimum),
+            (_, Some(upper)) if self.score() != Some(Score::Impossible) => Claim::AtMost(upper),
+            _ if proof.lower_bound > 0 => Claim::AtLeast(proof.lower_bound),
+            _ => return None,
+        };
+        Some(proof.certify(claim))
+    }
+
+    fn sentence_on(&self, claim: u32, score: Score) -> String {
+        let proof = &self.proof;
+        let word = bold(format!("{claim} moves is {}", score.word()));
+        match score {
+            Score::Optimal => format!("{word}: no route of {} exists.", claim - 1),
+            Score::Beatable => format!("{word}: here is a route of {}.", proof.upper_bound().unwrap_or(claim)),
+            Score::Impossible => format!("{word}: no route has fewer than {} moves.", proof.lower_bound),
+        }
+    }
+}
+
+/// A certificate that checkers accept. The format limits what they have to go through, and not the prover: where a proof
+/// needs more, there is none.
+fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
+    let (bytes, digest) = certificate.to_bytes();
+    match check(&bytes, &Limits::of(bytes.len())) {
+        Ok(_) => Some(Certificate { bytes, digest, contents: Vec::new() }),
+        Err(error) => {
+            let unsolvable = certificate.claim == Claim::Unsolvable;
+            let claim = if unsolvable { "that there is no route" } else { "all that is proven" };
+            warn(&format!("no certificate says {claim}, because no checker would accept it: {error}"));
+            None
+        }
+    }
+}
+
+impl Answer for ChillyAnswer {
+    fn board(&self) -> String {
+        self.proof.level.to_string()
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        self.score().map(Score::verdict)
+    }
+
+    fn is_settled(&self) -> bool {
+        self.proof.is_settled()
+    }
+
+    fn was_stopped(&self) -> bool {
+        self.proof.stopped
+    }
+
+    fn sentence(&self) -> String {
+        let proof = &self.proof;
+        let again = "Run it again with more time.";
+        let sentence = match (self.claim.zip(self.score()), proof.optimum(), proof.upper_bound()) {
+            _ if proof.solvable == Some(false) => {
+                let word = self.claim.map_or("no route exists".into(), |claim| format!("{claim} moves is impossible"));
+                format!("{}: {}.", bold(word), why_unsolvable(&proof.level, proof.no_route))
+            }
+            (Some((claim, score)), ..) => self.sentence_on(claim, score),
+            (None, Some(k), _) => {
+                format!("{}: no route of {} exists.", bold(format!("{k} moves is optimal")), k.saturating_sub(1))
+            }
+            (None, None, Some(upper)) => format!(
+                "stopped before the answer; the optimum is at least {} and at most {upper} moves. {again}",
+                proof.lower_bound
+            ),
+            (None, None, None) if proof.solvable == Some(true) => {
+                format!("stopped before the answer; the optimum is at least {} moves. {again}", proof.lower_bound)
+            }
+            (None, None, None) => "stopped before it was known whether a route exists.".to_string(),
+        };
+        format!("{}: {sentence}", self.name)
+    }
+
+    fn say_details(&self) {
+        let proof = &self.proof;
+        if let Some(route) = &proof.route {
+            say!("  moves        {}", letters(route));
+        }
+        if let Some(Improvement { moves, states, time }) = proof.improvements.last() {
+            say!("  found        {moves} moves in {} ({} states)", seconds_text(*time), grouped(*states));
+        }
+        if let Some((evidence, bound)) = proof.cuts.as_ref().filter(|_| !proof.program.0.is_empty()) {
+            let (programs, time) = (proof.program.0.len(), seconds_text(proof.program.1));
+            let cuts = evidence.cuts.len();
+            let s = if programs == 1 { "" } else { "s" };
+            say!(
+                "  refuted      {} moves by {cuts} cuts: {programs} linear program{s}, {time}",
+                bound.saturating_sub(1)
+            );
+        }
+        for i in &proof.iterations {
+            let what = match (i.finished, proof.upper_bound()) {
+                (true, Some(k)) if k == i.budget => "solved with ",
+                (true, _) => "refuted     ",
+                (false, _) => "unfinished  ",
+            };
+            say!("  {what} {} moves: {} states in {}", i.budget, grouped(i.states), seconds_text(i.time));
+        }
+    }
+
+    fn json(&self) -> Value {
+        let proof = &self.proof;
+        json::value(&Fields {
+            solvable: proof.solvable,
+            optimum: proof.optimum(),
+            lower_bound: proof.lower_bound,
+            upper_bound: proof.upper_bound(),
+            proved: proof.is_settled(),
+            moves: proof.route.as_deref().map(letters),
+            states: proof.states(),
+            iterations: proof.iterations.iter().map(Iteration::from).collect(),
+            programs: &proof.program.0,
+            program_seconds: proof.program.1.as_secs_f64(),
+            cuts: proof.cuts.as_ref().map(|(evidence, _)| evidence.cuts.len()),
+            cuts_bound: proof.cuts.as_ref().map(|(_, bound)| *bound),
+            threads: self.threads,
+            method: if proof.program.0.is_empty() { "search" } else { "cuts" },
+        })
+    }
+
+    /// Where no checker would accept what is proven, what is left is that the route is there.
+    fn certificate(&self) -> Option<Certificate> {
+        let weaker = || self.proof.upper_bound().map(|upper| self.proof.certify(Claim::AtMost(upper)));
+        accepted(&self.strongest()?).or_else(|| accepted(&weaker()?))
+    }
+}

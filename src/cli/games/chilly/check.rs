@@ -1,0 +1,72 @@
+//! `kortest check` for certificates of Santa Chilly.
+
+use crate::games::board::{CheckFailure, Checked};
+use crate::games::request::CheckRequest;
+use crate::output::units::grouped;
+use crate::output::{json, say};
+use kortest_checker::chilly::{Claim, Report, check as check_certificate};
+use serde::Serialize;
+use serde_json::Value;
+
+/// Checks a certificate.
+pub fn check(bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, CheckFailure> {
+    Ok(Box::new(CheckedLevel(check_certificate(bytes, &request.limits)?)))
+}
+
+/// A valid certificate.
+struct CheckedLevel(Report);
+
+/// The fields of the JSON object.
+#[derive(Serialize)]
+struct Fields<'a> {
+    moves: &'a str,
+    cuts: Option<usize>,
+    searched: Option<u64>,
+}
+
+impl Checked for CheckedLevel {
+    fn board(&self) -> String {
+        self.0.board.clone()
+    }
+
+    fn claim(&self) -> (&'static str, Option<u64>) {
+        match self.0.claim {
+            Claim::Optimal(k) => ("optimal", Some(k.into())),
+            Claim::AtMost(k) => ("at-most", Some(k.into())),
+            Claim::AtLeast(k) => ("at-least", Some(k.into())),
+            Claim::Unsolvable => ("unsolvable", None),
+        }
+    }
+
+    fn says(&self) -> String {
+        match self.0.claim {
+            Claim::Optimal(k) => format!("a route of {k} moves wins, and none of {} does", k.saturating_sub(1)),
+            Claim::AtMost(k) => format!("a route of {k} moves wins"),
+            Claim::AtLeast(k) => format!("no route of fewer than {k} moves wins"),
+            Claim::Unsolvable => "no route exists".into(),
+        }
+    }
+
+    fn say_details(&self, time: &str) {
+        let (cells, moves) = self.0.size;
+        say!("  level        {} cells, {} moves", grouped(cells as u64), grouped(moves as u64));
+        if let Some(cuts) = self.0.cuts {
+            say!("  added up     {cuts} cuts and {cells} potentials in {time}");
+        }
+        if let Some(searched) = self.0.searched {
+            let why = match self.0.cuts {
+                Some(_) => "for what the cuts leave open",
+                None => "of a component and presents",
+            };
+            say!("  searched     {} states {why}", grouped(searched));
+        }
+    }
+
+    fn digest(&self) -> &str {
+        &self.0.digest
+    }
+
+    fn json(&self) -> Value {
+        json::value(&Fields { moves: &self.0.witness, cuts: self.0.cuts, searched: self.0.searched })
+    }
+}

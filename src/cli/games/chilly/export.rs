@@ -1,0 +1,57 @@
+//! `kortest export` for a level: a travelling salesman problem.
+
+use super::read::NamedLevel;
+use crate::games::options::of_matches;
+use crate::games::request::ExportRequest;
+use crate::output::Failure;
+use clap::ValueEnum;
+use kortest::chilly::tsplib::{Kind, Salesman, write};
+use kortest::chilly::{Graph, no_route};
+use kortest::engine::Limits;
+
+/// The problems of TSPLIB.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Problem {
+    /// Generalised and asymmetric, as it is (GLKH)
+    Agtsp,
+    /// Asymmetric: a node for each present and move that takes it (LKH)
+    Atsp,
+    /// Symmetric: two nodes for each of those (Concorde, LKH)
+    Tsp,
+}
+
+/// The options of this game.
+#[derive(clap::Args)]
+pub struct Options {
+    /// For tsplib: which problem [default: tsp]
+    #[arg(long, value_enum)]
+    problem: Option<Problem>,
+}
+
+/// Writes a level as a travelling salesman problem.
+pub fn tsplib(NamedLevel { name, level }: &NamedLevel, request: &ExportRequest) -> Result<String, Failure> {
+    let options: Options = of_matches(request.options);
+    let kind = match options.problem {
+        Some(Problem::Agtsp) => Kind::Agtsp,
+        Some(Problem::Atsp) => Kind::Atsp,
+        Some(Problem::Tsp) | None => Kind::Tsp,
+    };
+    let graph = graph(name, level, request.limits)?;
+    Ok(write(&Salesman::new(&graph), kind, name))
+}
+
+/// Whether a text is such a problem.
+pub fn is_export(text: &str) -> bool {
+    text.starts_with("NAME : ") && text.contains("COMMENT : Santa Chilly")
+}
+
+/// The moves of a level that has a route and presents to take.
+pub fn graph(name: &str, level: &kortest::chilly::Level, limits: Limits) -> Result<Graph, Failure> {
+    let none = || Failure::Input(format!("{name}: no route exists, so there is no tour; see kortest prove"));
+    let graph = Graph::new(level).ok_or_else(none)?;
+    match no_route(&graph, limits) {
+        Ok(None) if graph.presents > 0 => Ok(graph),
+        Ok(None) => Err(Failure::Input(format!("{name}: has no presents, so there is no tour; see kortest prove"))),
+        _ => Err(none()),
+    }
+}

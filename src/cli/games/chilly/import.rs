@@ -1,0 +1,69 @@
+//! `kortest import`: a tour of another solver as a route.
+
+use super::export::graph;
+use super::read::{NamedLevel, level};
+use crate::output::json::Object;
+use crate::output::{Failure, YES, say};
+use kortest::chilly::tsplib::{Salesman, read_tour};
+use kortest::chilly::{letters, replay};
+use kortest::engine::Limits;
+use serde::Serialize;
+use std::io::Read;
+
+/// Read back the tour that a solver found for an exported level, validate it, and print the moves
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The level that was exported
+    level: String,
+    /// The tour: a TSPLIB tour, a solution of Concorde, or node numbers; - for standard input
+    tour: String,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// The fields of the JSON object.
+#[derive(Serialize)]
+struct Fields {
+    upper_bound: usize,
+    moves: String,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    if arguments.level == "-" && arguments.tour == "-" {
+        return Err(Failure::Input("level and tour cannot both come from standard input".into()));
+    }
+    let NamedLevel { name, level } = level(&arguments.level)?;
+    let shown = if arguments.tour == "-" { "standard input" } else { &arguments.tour };
+    let text = match arguments.tour.as_str() {
+        "-" => {
+            let mut text = String::new();
+            std::io::stdin().read_to_string(&mut text).map(|_| text)
+        }
+        path => std::fs::read_to_string(path),
+    };
+    let text = text.map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
+    let graph = graph(&name, &level, Limits::none())?;
+    let salesman = Salesman::new(&graph);
+    let bad = |what: String| Failure::Input(format!("{shown}: {what}"));
+    let tour = read_tour(&salesman, &text).map_err(|error| bad(error.to_string()))?;
+    let route = salesman.route(&tour).map_err(|n| match tour.get(n) {
+        Some(member) => {
+            let (x, y) = level.point(level.presents()[member.present]);
+            bad(format!("stop {}: the move that takes the present at ({x},{y}) cannot be reached from there", n + 1))
+        }
+        None => bad("the exit cannot be reached from the last present".into()),
+    })?;
+    // The plain level has the last word.
+    if !replay(&level, &route).is_ok_and(|replay| replay.wins()) {
+        return Err(Failure::Unfinished(format!("internal error: the route {} does not win", letters(&route))));
+    }
+    if arguments.json {
+        Object::new("chilly", &level, Fields { upper_bound: route.len(), moves: letters(&route) }).print();
+    } else {
+        say!("{name}: {} moves: {}", route.len(), letters(&route));
+        say!("  is it optimal?  kortest prove {} --claim {}", arguments.level, route.len());
+    }
+    Ok(YES)
+}

@@ -1,0 +1,146 @@
+//! Santa Chilly, as the commands see it.
+
+mod answer;
+mod check;
+mod export;
+mod import;
+mod page;
+mod prove;
+mod read;
+mod show;
+mod solve;
+mod unsolvable;
+
+use super::board::{Board, CheckFailure, Checked};
+use super::game::{Choice, Game, Verb};
+use super::least_moves::{Score, algorithms};
+use super::options::declared;
+use super::request::{CheckRequest, ShowRequest};
+use crate::output::Failure;
+use crate::pages::{About, Content, GameAssets};
+use clap::{Arg, ArgMatches, Command, FromArgMatches, Subcommand};
+use kortest::anytime::Algorithm;
+use kortest::certificate::Header;
+use kortest::chilly::ProveError;
+use kortest_checker as checker;
+use read::NamedLevel;
+
+/// The game.
+pub struct Chilly;
+
+/// The commands that only this game has.
+#[derive(Subcommand)]
+enum Own {
+    Import(import::Arguments),
+}
+
+impl Game for Chilly {
+    fn certificates(&self) -> checker::Game {
+        checker::Game::Chilly
+    }
+
+    fn id(&self) -> &'static str {
+        "chilly"
+    }
+
+    fn name(&self) -> &'static str {
+        "Santa Chilly"
+    }
+
+    fn board_noun(&self) -> &'static str {
+        "a level of Santa Chilly"
+    }
+
+    fn board_help(&self) -> &'static str {
+        "A level of Santa Chilly has links and rows, or is the JSON of the game."
+    }
+
+    fn options(&self, verb: Verb) -> Vec<Arg> {
+        match verb {
+            Verb::Prove => declared::<prove::Options>(),
+            Verb::Solve => declared::<algorithms::AlgorithmOptions>(),
+            Verb::Check => Vec::new(),
+            Verb::Show => declared::<show::Options>(),
+            Verb::Export => declared::<export::Options>(),
+        }
+    }
+
+    fn algorithms(&self) -> Vec<Choice> {
+        algorithms::choices(Algorithm::Triangle)
+    }
+
+    fn formats(&self) -> Vec<Choice> {
+        vec![("tsplib", "a travelling salesman problem")]
+    }
+
+    fn commands(&self) -> Vec<Command> {
+        Own::augment_subcommands(Command::new("")).get_subcommands().cloned().collect()
+    }
+
+    fn run(&self, matches: &ArgMatches, _: &[&'static dyn Game]) -> Result<u8, Failure> {
+        match Own::from_arg_matches(matches).map_err(Failure::input)? {
+            Own::Import(arguments) => import::run(&arguments),
+        }
+    }
+
+    fn board_of_rows(&self, argument: &str, asked: bool) -> Option<Result<Box<dyn Board>, Failure>> {
+        read::of_rows(argument, asked).map(|named| Ok(Box::new(named?) as Box<dyn Board>))
+    }
+
+    fn expected_argument(&self) -> &'static str {
+        read::EXPECTED_ARGUMENT
+    }
+
+    fn recognises(&self, _: &str, text: &str) -> bool {
+        read::is_level(text)
+    }
+
+    fn expected_text(&self) -> &'static str {
+        read::EXPECTED_TEXT
+    }
+
+    fn largest_file(&self) -> usize {
+        read::LARGEST_FILE
+    }
+
+    fn board_of_text(&self, name: &str, text: &str) -> Result<Box<dyn Board>, String> {
+        Ok(Box::new(NamedLevel::parse(name, text)?))
+    }
+
+    fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, CheckFailure> {
+        check::check(bytes, request)
+    }
+
+    fn show_certificate(&self, bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
+        show::show_certificate(bytes, request)
+    }
+
+    fn page(&self, bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
+        page::content(bytes, about)
+    }
+
+    fn page_assets(&self) -> GameAssets {
+        GameAssets {
+            checker: &[include_str!("web/checker.js")],
+            view: include_str!("web/view.js"),
+            style: include_str!("web/style.css"),
+        }
+    }
+
+    fn judge(&self, header: &Header, claim: u32) -> Option<&'static str> {
+        Score::of_header(header, claim).map(Score::word)
+    }
+
+    fn is_export(&self, text: &str) -> bool {
+        export::is_export(text)
+    }
+}
+
+impl From<ProveError> for Failure {
+    fn from(error: ProveError) -> Failure {
+        match error {
+            ProveError::TooManyPresents(_) => Failure::input(error),
+            _ => Failure::unfinished(error),
+        }
+    }
+}

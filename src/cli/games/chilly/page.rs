@@ -1,0 +1,202 @@
+//! What the page of a level of Santa Chilly says.
+
+use crate::output::units::{counted, grouped};
+use crate::pages::{About, Bar, Chart, Content};
+use kortest::chilly::{Level, parse_moves, replay};
+use kortest_checker::chilly::{Claim, Report, check};
+use kortest_checker::{Error, Limits};
+use maud::{Markup, html};
+use serde_json::json;
+use std::fmt::Write;
+
+/// Checks the certificate and says what it shows.
+pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
+    let report = check(bytes, &Limits::of(bytes.len()))?;
+    let level: Level = report.board.parse().map_err(|error: kortest::chilly::LevelError| error.to_string())?;
+    let (verdict, lead) = verdict(&report, about.claim);
+    let rows: Vec<String> = (0..level.height())
+        .map(|y| (y * level.width()..(y + 1) * level.width()).map(|place| level.letter(place)).collect())
+        .collect();
+    let links: Vec<(usize, usize)> =
+        (0..level.width() * level.height()).filter_map(|place| Some((place, level.link(place)?))).collect();
+    let size = format!("{} columns, {} rows", level.width(), level.height());
+    Ok(Content {
+        game: "Santa Chilly",
+        verdict,
+        lead,
+        board: picture(&level),
+        board_label: format!("A level of {size} with {}", counted(level.presents().len() as u64, "present")),
+        steps: steps(&level, &report.witness),
+        step_noun: "move",
+        data: json!({"game": "chilly", "rows": rows, "links": links, "moves": report.witness, "board": report.board,
+                     "claim": claim_text(&report)}),
+        proof: argument(&report),
+        charts: charts(about),
+        facts: facts(&report),
+        checked: checked(&report),
+        again: "level.txt   # with the level in a file".into(),
+        digest: report.digest.clone(),
+    })
+}
+
+fn claim_text(report: &Report) -> String {
+    match report.claim {
+        Claim::Optimal(k) => format!("optimal {k}"),
+        Claim::AtMost(k) => format!("at-most {k}"),
+        Claim::AtLeast(k) => format!("at-least {k}"),
+        Claim::Unsolvable => "unsolvable".into(),
+    }
+}
+
+fn verdict(report: &Report, claim: Option<(u32, &str)>) -> (Markup, String) {
+    let moves = |k: u32| counted(k.into(), "move");
+    let (mut sentence, lead) = match report.claim {
+        Claim::Optimal(k) => (
+            html! { (moves(k)) " is " em.optimal { "optimal" } "." },
+            format!(
+                "This route takes all presents and ends at the exit, and it is proven that no route of {} does.",
+                moves(k.saturating_sub(1))
+            ),
+        ),
+        Claim::AtMost(k) => (
+            html! { (moves(k)) " is " em.beatable { "enough" } "." },
+            "This route takes all presents and ends at the exit. Whether there is a shorter one is open.".into(),
+        ),
+        Claim::AtLeast(k) => (
+            html! { "Fewer than " (moves(k)) " is " em.impossible { "impossible" } "." },
+            "It is proven that no shorter route takes all presents and ends at the exit.".into(),
+        ),
+        Claim::Unsolvable => (
+            html! { "A route is " em.impossible { "impossible" } "." },
+            "It is proven that no route takes all presents and ends at the exit.".into(),
+        ),
+    };
+    if let Some((claim, word)) = claim {
+        sentence = html! { (moves(claim)) " is " em.(word) { (word) } "." };
+    }
+    (sentence, lead)
+}
+
+/// The level. A cell is one unit wide.
+fn picture(level: &Level) -> Markup {
+    let (width, height) = (level.width(), level.height());
+    let places = |letters: &'static str| {
+        (0..width * height).filter(move |&place| letters.contains(level.letter(place))).map(|place| level.point(place))
+    };
+    let mut walls = String::new();
+    for (x, y) in places("#") {
+        write!(walls, "M{x} {y}h1v1h-1z").expect("a string takes all");
+    }
+    // Holes are named by the order in which they are met; what a hole leads to is said by an arrow on hover.
+    let holes: Vec<usize> = (0..width * height).filter(|&place| level.link(place).is_some()).collect();
+    let number = |place: usize| holes.iter().position(|&hole| hole == place).map(|n| (n + 1).to_string());
+    html! {
+        svg.level viewBox=(format!("0 0 {width} {height}")) aria-hidden="true" {
+            rect.ice width=(width) height=(height) {}
+            path.rock d=(walls) {}
+            @for (x, y) in places("T") { path.tree d=(format!("M{} {}l.42.9h-.84z", x as f64 + 0.5, y as f64 + 0.05)) {} }
+            @for (x, y) in places("Y") { circle.flower cx=(x as f64 + 0.5) cy=(y as f64 + 0.5) r="0.36" {} }
+            @for &hole in &holes {
+                @let (x, y) = level.point(hole);
+                @let to = level.link(hole).unwrap_or(hole);
+                @let (a, b) = level.point(to);
+                g.hole {
+                    title { (format!("A hole at column {x}, row {y}, that leads to column {a}, row {b}")) }
+                    circle cx=(x as f64 + 0.5) cy=(y as f64 + 0.5) r="0.44" {}
+                    text x=(x as f64 + 0.5) y=(y as f64 + 0.68) { (number(hole).unwrap_or_default()) }
+                    text.end x=(a as f64 + 0.95) y=(b as f64 + 0.95) { (number(hole).unwrap_or_default()) }
+                }
+            }
+            @for (x, y) in [level.point(level.exit())] {
+                rect.exit x=(x as f64 + 0.08) y=(y as f64 + 0.08) width="0.84" height="0.84" rx="0.12" {}
+                text.exit-mark x=(x as f64 + 0.5) y=(y as f64 + 0.78) { "X" }
+            }
+            path #trail {}
+            @for &place in level.presents() {
+                @let (x, y) = level.point(place);
+                g.present data-place=(place) {
+                    rect x=(x as f64 + 0.18) y=(y as f64 + 0.3) width="0.64" height="0.54" rx="0.08" {}
+                    path d=(format!("M{} {}v.54M{} {}h.64", x as f64 + 0.5, y as f64 + 0.3, x as f64 + 0.18, y as f64 + 0.5)) {}
+                }
+            }
+            @for (x, y) in [level.point(level.start())] {
+                g #chilly style=(format!("transform: translate({x}px, {y}px)")) {
+                    circle.body cx="0.5" cy="0.5" r="0.46" {}
+                    circle.face cx="0.5" cy="0.54" r="0.27" {}
+                    path.cap d="M.2.42Q.5-.1.8.42z" {}
+                }
+            }
+        }
+    }
+}
+
+/// Each move in words. Columns and rows are those of the level's file, counted from 0.
+fn steps(level: &Level, witness: &str) -> Vec<String> {
+    let Ok(replay) = parse_moves(witness).map_err(|_| ()).and_then(|moves| replay(level, &moves).map_err(|_| ()))
+    else {
+        return Vec::new();
+    };
+    let step = |step: &kortest::chilly::Step| {
+        let (x, y) = level.point(step.to);
+        let takes = match step.taken.len() {
+            0 => String::new(),
+            n => format!(", takes {}", counted(n as u64, "present")),
+        };
+        format!("{} to column {x}, row {y}{takes}", step.direction.word())
+    };
+    replay.steps.iter().map(step).collect()
+}
+
+fn argument(report: &Report) -> String {
+    let shown = match (report.claim, report.cuts, report.searched) {
+        (Claim::Unsolvable, ..) => {
+            "Cells that reach each other are one component: whoever is in one can take all that lies in it. All ways from \
+             component to component were tried; none ends at the exit with all presents."
+        }
+        (_, Some(_), None) => {
+            "Each cut names moves of which every route must make one: around a present, or out of the region behind it. The \
+             cuts with their multipliers, and a potential for each cell, add up to more than a shorter route has moves."
+        }
+        (_, Some(_), Some(_)) => {
+            "Each cut names moves of which every route must make one. The cuts with their multipliers, and a potential for \
+             each cell, bound what is left of a route; all states that a shorter route could pass were gone through with that \
+             bound, and the end is none of them."
+        }
+        _ => "",
+    };
+    let played = if report.witness.is_empty() { "" } else { "That so many moves are enough is shown by making them. " };
+    format!("{played}{shown}")
+}
+
+fn charts(about: &About) -> Vec<Chart> {
+    let bars: Vec<Bar> =
+        about.iterations.iter().map(|i| Bar { label: i.budget.to_string(), value: i.states }).collect();
+    let title = "States of the search for each number of moves".into();
+    if bars.is_empty() { Vec::new() } else { vec![Chart { title, axis: "moves".into(), bars }] }
+}
+
+fn facts(report: &Report) -> Vec<(&'static str, String)> {
+    let (cells, moves) = report.size;
+    let mut facts = vec![("Claim", claim_text(report))];
+    facts.push(("Level", format!("{} to rest on, {}", counted(cells as u64, "cell"), counted(moves as u64, "move"))));
+    facts.extend(report.cuts.map(|cuts| ("Cuts", grouped(cuts as u64))));
+    facts
+}
+
+fn checked(report: &Report) -> String {
+    let mut done = Vec::new();
+    if !report.witness.is_empty() {
+        done.push(format!("the route of {} was played", counted(report.witness.len() as u64, "move")));
+    }
+    if let Some(cuts) = report.cuts {
+        let potentials = counted(report.size.0 as u64, "potential");
+        done.push(format!("{} and {potentials} added up", counted(cuts as u64, "cut")));
+    }
+    if let Some(searched) = report.searched {
+        done.push(format!("{} gone through", counted(searched, "state")));
+    }
+    if report.claim == Claim::Unsolvable {
+        done.push("all components tried".into());
+    }
+    done.join("; ")
+}

@@ -1,0 +1,32 @@
+//! `kortest prove` for a level: the least number of moves, or that there is no route.
+
+use super::answer::ChillyAnswer;
+use super::read::NamedLevel;
+use crate::games::board::Answer;
+use crate::games::options::of_matches;
+use crate::games::request::ProveRequest;
+use crate::output::Failure;
+use kortest::chilly::{ProveOptions, prove_with};
+
+/// The options of this game.
+#[derive(clap::Args)]
+pub struct Options {
+    /// Use no linear program, only the simple bounds and the search
+    #[arg(long)]
+    no_lp: bool,
+}
+
+/// Proves a level.
+pub fn prove(NamedLevel { name, level }: &NamedLevel, request: &ProveRequest) -> Result<Box<dyn Answer>, Failure> {
+    let own: Options = of_matches(request.options);
+    let arguments = request.arguments;
+    let options = ProveOptions {
+        program: !own.no_lp,
+        threads: arguments.limits.threads(),
+        memory: arguments.limits.memory,
+        settle: arguments.settle(),
+        ..ProveOptions::default()
+    };
+    let proof = request.watch(|progress| prove_with(level, &options, request.limits, progress, |_| ()))?;
+    Ok(Box::new(ChillyAnswer { name: name.clone(), claim: arguments.claim, threads: options.threads, proof }))
+}

@@ -1,0 +1,84 @@
+//! Levels of Santa Chilly: files, JSON, rows.
+
+use crate::games::board::{Answer, Board};
+use crate::games::read;
+use crate::games::request::{ExportRequest, ProveRequest, ShowRequest, SolveRequest};
+use crate::output::{Failure, warn};
+use kortest::certificate::MAGIC;
+use kortest::chilly::{Level, Read, looks_like_level, read as read_level};
+use std::path::Path;
+
+/// Files beyond this are no levels.
+pub const LARGEST_FILE: usize = 1 << 20;
+pub const EXPECTED_ARGUMENT: &str = "no level (rows with start P, exit X, walls #, presents $)";
+pub const EXPECTED_TEXT: &str = "links and rows, or the JSON of the game";
+
+/// A level with a name for messages and files.
+pub struct NamedLevel {
+    /// The file's stem, `stdin` or `level`.
+    pub name: String,
+    pub level: Level,
+}
+
+impl NamedLevel {
+    /// The level in a text.
+    pub fn parse(name: &str, text: &str) -> Result<NamedLevel, String> {
+        let Read { level, warning } = read_level(text).map_err(|error| error.to_string())?;
+        if let Some(warning) = warning {
+            warn(&format!("{name}: {warning}"));
+        }
+        Ok(NamedLevel { name: name.into(), level })
+    }
+}
+
+/// Reads a level where nothing else makes sense.
+pub fn level(argument: &str) -> Result<NamedLevel, Failure> {
+    if let Some(source) = read::source(argument)? {
+        if source.bytes.starts_with(MAGIC) {
+            return Err(read::no_board(argument));
+        }
+        let text = source.text(EXPECTED_TEXT, LARGEST_FILE, "a level of Santa Chilly")?;
+        let level = NamedLevel::parse(&source.name, text);
+        return level.map_err(|error| Failure::Input(format!("{}: {error}", source.shown)));
+    }
+    let nothing = || Failure::Input(format!("{argument}: no such file, and {EXPECTED_ARGUMENT}"));
+    of_rows(argument, true).unwrap_or_else(|| Err(nothing()))
+}
+
+/// The level that the argument itself is, if it looks like one.
+pub fn of_rows(argument: &str, asked: bool) -> Option<Result<NamedLevel, Failure>> {
+    let is_level = is_level_in_a_word(argument) || asked && argument.contains('/');
+    is_level.then(|| NamedLevel::parse("level", argument).map_err(|error| Failure::Input(format!("level: {error}"))))
+}
+
+/// Whether a text looks like a level.
+pub fn is_level(text: &str) -> bool {
+    text.len() <= LARGEST_FILE && looks_like_level(text)
+}
+
+/// JSON, or links and rows. A path may have slashes too, but hardly start, exit and walls.
+fn is_level_in_a_word(argument: &str) -> bool {
+    argument.starts_with('{') || ['/', 'P', 'X', '#'].iter().all(|&c| argument.contains(c)) && is_level(argument)
+}
+
+impl Board for NamedLevel {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn prove(&self, request: &ProveRequest, _: Option<&Path>) -> Result<Box<dyn Answer>, Failure> {
+        super::prove::prove(self, request)
+    }
+
+    fn solve(&self, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
+        super::solve::solve(self, algorithm, request)
+    }
+
+    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
+        super::show::show(&self.level, None, request)
+    }
+
+    fn export(&self, _: &str, request: &ExportRequest) -> Result<String, Failure> {
+        super::export::tsplib(self, request)
+    }
+}

@@ -1,0 +1,81 @@
+//! `kortest solve` for a level: a route.
+
+use super::read::NamedLevel;
+use super::unsolvable::why_unsolvable;
+use crate::games::least_moves::algorithms::AlgorithmOptions;
+use crate::games::options::of_matches;
+use crate::games::request::SolveRequest;
+use crate::output::json::{Cost, Object, improvements};
+use crate::output::units::{grouped, seconds_text};
+use crate::output::{Failure, STOPPED, YES, say};
+use kortest::anytime::Improvement;
+use kortest::chilly::{ProveOptions, letters, prove_with};
+use serde::Serialize;
+use serde_json::Value;
+
+/// The fields of the JSON object.
+#[derive(Serialize)]
+struct Fields {
+    solvable: Option<bool>,
+    lower_bound: u32,
+    upper_bound: Option<u32>,
+    moves: Option<String>,
+    improvements: Vec<Value>,
+    states: u64,
+    #[serde(flatten)]
+    cost: Cost,
+    threads: usize,
+    algorithm: &'static str,
+    seed: u64,
+    stopped: bool,
+}
+
+/// Solves a level and reports.
+pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
+    let arguments = request.arguments;
+    let algorithm = of_matches::<AlgorithmOptions>(request.options).algorithm(algorithm)?;
+    let options = ProveOptions {
+        threads: arguments.limits.threads(),
+        memory: arguments.limits.memory,
+        algorithm,
+        seed: arguments.seed,
+        patience: None,
+        refute: false,
+        ..ProveOptions::default()
+    };
+    let proof = request.watch(|progress| {
+        prove_with(level, &options, request.limits, progress, |Improvement { moves, states, time }| {
+            if request.tells_improvements() {
+                say!("{moves} moves after {} ({} states)", seconds_text(time), grouped(states));
+            }
+        })
+    })?;
+    if arguments.json {
+        let fields = Fields {
+            solvable: proof.solvable,
+            lower_bound: proof.lower_bound,
+            upper_bound: proof.upper_bound(),
+            moves: proof.route.as_deref().map(letters),
+            improvements: improvements("moves", &proof.improvements),
+            states: proof.expanded,
+            cost: Cost::since(request.start),
+            threads: options.threads,
+            algorithm: algorithm.name(),
+            seed: arguments.seed,
+            stopped: proof.stopped,
+        };
+        Object::new("chilly", level, fields).print();
+    } else if proof.solvable == Some(false) {
+        say!("{name}: no route exists: {}", why_unsolvable(level, proof.no_route));
+    } else if let Some(route) = &proof.route {
+        let optimal = proof.optimum().is_some();
+        let remark = if optimal { "optimal, because the lower bound says so" } else { "not proven: try kortest prove" };
+        say!("{name}: {} moves ({remark}): {}", route.len(), letters(route));
+    } else if proof.stopped {
+        say!("{name}: stopped before a route was found");
+    } else {
+        let (states, spent) = (grouped(proof.expanded), seconds_text(request.start.elapsed()));
+        say!("{name}: no route was found with {} ({states} states in {spent})", algorithm.name());
+    }
+    Ok(if proof.route.is_some() || proof.solvable == Some(false) { YES } else { STOPPED })
+}

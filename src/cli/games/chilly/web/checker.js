@@ -1,0 +1,450 @@
+// Santa Chilly, from chilly/FORMAT.md: the moves of a level, the route, cuts with potentials, and the search for the rest.
+// Places are row times width plus column, below 65,536. A move is {from, to, taken}: cells, and an array of presents.
+
+/** The limits of the format: presents passed, pairs of a cell and a present, states; and 15 digits. */
+const MOST_PASSED = 4194304, LARGEST_TABLES = 1048576, MOST_STATES = 134217728, LARGEST = 10 ** 15 - 1;
+const PUSHES = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
+
+class IceLevel {
+    constructor(lines, text) {
+        const [links, ...rows] = text.split("/");
+        this.height = rows.length;
+        this.width = rows[0]?.length ?? 0;
+        this.letters = rows.join("");
+        const fine = [this.height, this.width].every((side) => side >= 1 && side <= 256)
+            && rows.every((row) => row.length === this.width && /^[.#TY$GOPX]*$/.test(row));
+        lines.demand(fine, "not a level: 1 to 256 equally long rows of . # T Y $ G O P X");
+        const places = (letters) => [...this.letters].flatMap((letter, place) => (letters.includes(letter) ? [place] : []));
+        lines.demand(places("P").length === 1 && places("X").length === 1, "not exactly one P and one X");
+        [this.begin] = places("P");
+        [this.goal] = places("X");
+        /** The number of the present on a place. */
+        this.presents = new Map(places("$G").map((place, number) => [place, number]));
+        this.links = new Map();
+        for (const link of links === "" ? [] : links.split(";")) {
+            const match = /^\((\d+),(\d+)\)->\((\d+),(\d+)\)$/.exec(link);
+            lines.demand(match, `"${link.slice(0, 30)}" is no link`);
+            const [a, b, c, d] = match.slice(1).map((word, i) => lines.whole(word, (i % 2 ? this.height : this.width) - 1));
+            const from = b * this.width + a, to = d * this.width + c;
+            const leads = this.letters[from] === "O" && !"#TYX".includes(this.letters[to]) && !this.links.has(from);
+            lines.demand(leads, `the link ${link} is not from a hole to ice, or not the only one`);
+            this.links.set(from, to);
+        }
+        lines.demand(places("O").length === this.links.size, "a hole without a link");
+        this.findMoves();
+    }
+
+    /** Where a push ends and the presents that it takes; null if nothing moves. */
+    push(from, letter) {
+        const [right, down] = PUSHES[letter], { width, height } = this, taken = [];
+        let at = from;
+        for (let step = 0; step < Math.max(width, height); step++) {
+            const x = (at % width + right + width) % width, y = (Math.floor(at / width) + down + height) % height;
+            const next = y * width + x, found = this.letters[next];
+            if ("#TY".includes(found)) return step === 0 ? null : { to: at, taken };
+            at = found === "O" ? this.links.get(next) : next;
+            // Where a link ends there may be a present that was passed before.
+            const present = this.presents.get(at);
+            if (present !== undefined && !(found === "O" && taken.includes(present))) taken.push(present);
+            if ("OX".includes(found)) return { to: at, taken };
+        }
+        throw new Refusal(`an endless slide from column ${from % width}, row ${Math.floor(from / width)}`);
+    }
+
+    /** Numbers the cells and lists the moves between them, in the order of the format; and all pushes, for the witness. */
+    findMoves() {
+        const met = new Set([this.begin]), moves = [];
+        let passed = 0;
+        this.pushes = new Map();
+        for (const from of met) {
+            if (from === this.goal) continue;
+            for (const letter of "UDLR") {
+                const pushed = this.push(from, letter);
+                if (pushed) {
+                    passed += pushed.taken.length;
+                    demand(passed <= MOST_PASSED, `the pushes pass more than ${MOST_PASSED} presents`);
+                    meter.store(400 + 20 * pushed.taken.length);
+                    this.pushes.set(`${letter}${from}`, pushed);
+                    moves.push({ from, ...pushed });
+                    met.add(pushed.to);
+                }
+            }
+        }
+        const back = reach([this.goal], new Ways(this.letters.length, moves, true));
+        const alive = back.has(this.begin) ? [...met].filter((place) => back.has(place)).sort((a, b) => a - b) : [];
+        const numbers = new Map(alive.map((place, number) => [place, number]));
+        this.cells = alive.length;
+        this.start = numbers.get(this.begin);
+        this.exit = numbers.get(this.goal);
+        // Sorting is stable: those of a cell stay in the order of the pushes.
+        this.moves = moves.filter(({ from, to }) => numbers.has(from) && numbers.has(to))
+            .map(({ from, to, taken }) => ({ from: numbers.get(from), to: numbers.get(to), taken }))
+            .sort((a, b) => a.from - b.from);
+        this.forth = new Ways(this.cells, this.moves, false);
+        this.back = new Ways(this.cells, this.moves, true);
+        /** By present: the numbers of the moves that take it. */
+        this.takers = Array.from({ length: this.presents.size }, () => []);
+        this.moves.forEach(({ taken }, m) => taken.forEach((present) => this.takers[present].push(m)));
+    }
+
+    /** Marks the moves that take a present. */
+    takes(present) {
+        const marks = new Uint8Array(this.moves.length);
+        for (const m of this.takers[present]) marks[m] = 1;
+        return marks;
+    }
+
+    play(route, claimed) {
+        demand(route.length === claimed, `the witness has ${route.length} moves, the claim says ${claimed}`);
+        const made = new Set();
+        let at = this.begin;
+        for (let n = 0; n < route.length; n++) {
+            const name = `${route[n]}${at}`, pushed = this.pushes.get(name);
+            demand(pushed, `the witness: move ${n + 1} is no U, D, L or R that moves something`);
+            made.add(name);
+            at = pushed.to;
+        }
+        const taken = new Set();
+        for (const name of made) for (const present of this.pushes.get(name).taken) taken.add(present);
+        const left = this.presents.size - taken.size;
+        demand(at === this.goal, "the witness does not end at the exit");
+        demand(left === 0, `the witness ends with presents left: ${left}`);
+    }
+}
+
+/** Moves by the end where they begin, or, backwards, where they end: those of `at` from first[at], {to, move} in arrays. */
+class Ways {
+    constructor(places, moves, backwards) {
+        this.first = new Int32Array(places + 1);
+        this.to = new Int32Array(moves.length);
+        this.move = new Int32Array(moves.length);
+        meter.store(4 * places + 8 * moves.length);
+        for (const { from, to } of moves) this.first[backwards ? to : from] += 1;
+        for (let at = 1; at <= places; at++) this.first[at] += this.first[at - 1];
+        for (let m = moves.length - 1; m >= 0; m--) {
+            const { from, to } = moves[m], place = this.first[backwards ? to : from] -= 1;
+            this.to[place] = backwards ? from : to;
+            this.move[place] = m;
+        }
+    }
+}
+
+/** What can be reached, by all ways or those whose move `may` be made. */
+function reach(starts, ways, may = null) {
+    const met = new Set(starts);
+    for (const at of met) {
+        for (let way = ways.first[at]; way < ways.first[at + 1]; way++) {
+            if (may === null || may[ways.move[way]]) met.add(ways.to[way]);
+        }
+    }
+    return met;
+}
+
+/** A mark for each cell of a cut; and for the bits behind the last cell. */
+function cellsOf({ word }, cells) {
+    const marks = new Uint8Array(4 * Math.ceil(cells / 4));
+    for (let bit = 0; bit < marks.length; bit++) {
+        const code = word.charCodeAt(bit >> 2), digit = code - (code < 97 ? 48 : 87);
+        marks[bit] = digit >> 3 - bit % 4 & 1;
+    }
+    return marks;
+}
+
+/** Reads and verifies cuts and potentials. What multipliers add up to, below 10^6 times 10^15, are BigInts. */
+function readCuts(lines, level, progress) {
+    lines.exactly("evidence", "cuts");
+    demand(level.cells > 0, "the exit cannot be reached: the claim can only be unsolvable");
+    const scale = lines.whole(lines.word("scale"), 1e9);
+    const potentials = lines.words("potentials").map((word) => lines.signed(word, LARGEST));
+    const fine = scale > 0 && potentials.length === level.cells && potentials[level.start] === 0;
+    demand(fine, "a scale of 0, not one potential for each cell, or one of the start that is not 0");
+    const count = lines.whole(lines.word("cuts"), 1e6), cuts = [];
+    const rests = level.moves.map(() => BigInt(scale)), digits = Math.ceil(level.cells / 4);
+    for (let n = 1; n <= count; n++) {
+        progress("cut", n, count);
+        const [factor, number, side, word, ...more] = lines.words("cut");
+        const known = word !== undefined && more.length === 0 && (side === "in" || side === "out");
+        lines.demand(known && word.length === digits && /^[0-9a-f]*$/.test(word), `cut ${n} is malformed`);
+        const multiplier = lines.whole(factor, LARGEST), present = lines.whole(number, level.presents.size - 1);
+        lines.demand(multiplier >= 1, `cut ${n} has a multiplier below 1`);
+        meter.store(200 + word.length);
+        meter.work(level.cells + level.moves.length);
+        const cut = { multiplier, present, side, word }, within = cellsOf(cut, level.cells), takes = level.takes(present);
+        const free = new Uint8Array(level.moves.length);
+        level.moves.forEach(({ from, to }, m) => {
+            const [near, far] = side === "in" ? [from, to] : [to, from];
+            if (!within[near] && (within[far] || takes[m])) rests[m] -= BigInt(multiplier);
+            else free[m] = 1 - takes[m];
+        });
+        const outside = side === "in" ? reach([level.start], level.forth, free) : reach([level.exit], level.back, free);
+        demand(!within.subarray(level.cells).includes(1), `cut ${n} has cells beyond the last`);
+        const exact = within.subarray(0, level.cells).every((is, cell) => (is === 0) === outside.has(cell));
+        demand(exact, `cut ${n}: the cells are not those that the rest cannot reach without a counted move`);
+        cuts.push(cut);
+    }
+    lines.exactly("rests", sha256(new TextEncoder().encode(rests.join(" "))));
+    const attained = new Set([level.start]);
+    level.moves.forEach(({ from, to }, m) => {
+        const slack = rests[m] - BigInt(potentials[to]) + BigInt(potentials[from]);
+        demand(slack >= 0n, `from cell ${from} to ${to} the potential rises too much`);
+        if (slack === 0n && from !== to) attained.add(to);
+    });
+    demand(attained.size === level.cells, "a potential is less than it may be");
+    const total = cuts.reduce((sum, { multiplier }) => sum + BigInt(multiplier), BigInt(potentials[level.exit]));
+    return { scale, potentials, cuts, total };
+}
+
+/** Different states, numbered from 0: a cell or component, and a set of presents in words of 32 bits. */
+class States {
+    constructor(presents) {
+        this.presents = presents;
+        this.words = 1 + Math.ceil(presents / 32);
+        this.count = 0;
+        this.resize(64);
+    }
+
+    /** With space for so many; `places` has the number of a state, or -1, where its hash says or behind that. */
+    resize(capacity) {
+        const { items } = this;
+        meter.store(4 * capacity * (this.words + 2));
+        this.items = new Int32Array(capacity * this.words);
+        if (items) this.items.set(items);
+        this.places = new Int32Array(2 * capacity).fill(-1);
+        for (let n = 0; n < this.count; n++) this.places[this.place(this.items, n * this.words)] = n;
+        if (items) meter.free(2 * capacity * (this.words + 2));
+    }
+
+    /** Where the state in these words is or would be. */
+    place(words, from) {
+        const mask = this.places.length - 1, same = (n) => {
+            for (let i = 0; i < this.words; i++) if (this.items[n * this.words + i] !== words[from + i]) return false;
+            return true;
+        };
+        let hash = 0;
+        for (let i = 0; i < this.words; i++) hash = Math.imul(hash ^ words[from + i] ^ hash >>> 15, 0x85ebca6b);
+        let place = (hash ^ hash >>> 13) & mask;
+        while (this.places[place] >= 0 && !same(this.places[place])) place = place + 1 & mask;
+        return place;
+    }
+
+    has(state) {
+        return this.places[this.place(state, 0)] >= 0;
+    }
+
+    /** Enters a state, which may be there already. */
+    add(state) {
+        const place = this.place(state, 0);
+        if (this.places[place] >= 0) return;
+        // At most 2^27 times some 2^16: exact.
+        demand((this.count + 1) * (this.presents + 16) <= MOST_STATES, "there are more states than the format allows");
+        this.places[place] = this.count;
+        this.items.set(state, this.count * this.words);
+        this.count += 1;
+        if (this.count * this.words === this.items.length) this.resize(2 * this.count);
+    }
+
+    get(n, state) {
+        for (let i = 0; i < this.words; i++) state[i] = this.items[n * this.words + i];
+    }
+}
+
+const insert = (state, present) => (state[1 + (present >> 5)] |= 1 << (present & 31));
+const strike = (state, present) => (state[1 + (present >> 5)] &= ~(1 << (present & 31)));
+
+/** By cell, one cell of its component: from the cell where walks end last, back to all that lead there, and so on. */
+function componentsOf({ cells, forth, back }) {
+    const order = [], met = new Uint8Array(cells), next = forth.first.slice(), component = new Int32Array(cells).fill(-1);
+    for (let root = 0; root < cells; root++) {
+        const walk = met[root] ? [] : [root];
+        met[root] = 1;
+        while (walk.length > 0) {
+            const at = walk.at(-1), end = forth.first[at + 1];
+            while (next[at] < end && met[forth.to[next[at]]]) next[at] += 1;
+            if (next[at] === end) {
+                order.push(walk.pop());
+            } else {
+                walk.push(forth.to[next[at]]);
+                met[walk.at(-1)] = 1;
+            }
+        }
+    }
+    for (const root of order.reverse()) {
+        const fresh = component[root] < 0 ? [root] : [];
+        while (fresh.length > 0) {
+            const at = fresh.pop();
+            if (component[at] >= 0) continue;
+            component[at] = root;
+            for (let way = back.first[at]; way < back.first[at + 1]; way++) fresh.push(back.to[way]);
+        }
+    }
+    return component;
+}
+
+/** Tries all ways from component to component; inside one everything can be taken. */
+function hasRoute(level) {
+    const component = componentsOf(level), count = level.presents.size, states = new States(count);
+    const inside = Array.from({ length: level.cells }, () => new Set()), ways = inside.map(() => new Map());
+    for (const { from, to, taken } of level.moves) {
+        if (component[from] === component[to]) taken.forEach((present) => inside[component[from]].add(present));
+    }
+    for (const { from, to, taken } of level.moves) {
+        const here = component[from], there = component[to];
+        // What is taken anyhow need not be named.
+        const named = taken.filter((present) => !inside[here].has(present) && !inside[there].has(present));
+        if (here !== there) ways[here].set(`${there} ${named}`, [there, named]);
+    }
+    const pair = new Int32Array(states.words);
+    const enter = (there) => {
+        pair[0] = there;
+        for (const present of inside[there]) insert(pair, present);
+        states.add(pair);
+    };
+    enter(component[level.start]);
+    for (let n = 0; n < states.count; n++) {
+        for (const [there, named] of ways[states.items[n * states.words]].values()) {
+            meter.work(states.words + inside[there].size);
+            states.get(n, pair);
+            for (const present of named) insert(pair, present);
+            enter(there);
+        }
+    }
+    pair[0] = component[level.exit];
+    for (let present = 0; present < count; present++) insert(pair, present);
+    return states.has(pair);
+}
+
+/** Verifies that there is no route, for the reason that the certificate gives, if any; what was done. */
+function verifyNoRoute(lines, level) {
+    if (level.cells === 0) return "looked for a way to the exit: there is none";
+    if (!lines.begins("evidence ")) {
+        demand(!hasRoute(level), "there is a route");
+        return "tried all ways from component to component: none ends at the exit with all presents";
+    }
+    const [kind, ...words] = lines.words("evidence"), known = { present: 1, presents: 2 };
+    const fine = Object.hasOwn(known, kind) && words.length === known[kind];
+    lines.demand(fine, "expected present and one number, or presents and two");
+    const [p, q] = words.map((word) => lines.whole(word, level.presents.size - 1)), { moves, takers } = level;
+    if (kind === "present") {
+        demand(takers[p].length === 0, `a move takes the present ${p}`);
+        return `looked at all moves: none takes the present ${p}`;
+    }
+    lines.demand(p < q, "the presents are not in ascending order");
+    for (const [one, other] of [[p, q], [q, p]]) {
+        const takes = level.takes(other), behind = reach(takers[one].map((m) => moves[m].to), level.forth);
+        demand(takers[one].every((m) => !takes[m]), "a move takes both presents");
+        const far = takers[other].every((m) => !behind.has(moves[m].from));
+        demand(far, `behind the present ${one} the other can be taken`);
+    }
+    return `walked on from the presents ${p} and ${q}: none of them can be taken behind the other`;
+}
+
+/** The least walks to the exit: for each cell any one; and, behind these, one that still makes one of the moves marked. */
+function walks({ cells, exit, back }, marked) {
+    const lengths = new Int32Array(2 * cells).fill(NEVER), queue = new Int32Array(2 * cells);
+    let end = 1;
+    lengths[exit] = 0;
+    queue[0] = exit;
+    for (let n = 0; n < end; n++) {
+        const still = queue[n] < cells ? 0 : cells, at = queue[n] - still;
+        const meet = (before) => {
+            if (lengths[before] < NEVER) return;
+            lengths[before] = lengths[queue[n]] + 1;
+            queue[end++] = before;
+        };
+        for (let way = back.first[at]; way < back.first[at + 1]; way++) {
+            meet(back.to[way] + still);
+            if (marked?.[back.move[way]]) meet(back.to[way] + cells);
+        }
+    }
+    return lengths;
+}
+
+/**
+ * Goes through all states that a route of at most `budget` moves can pass; how many. A bound is at most `budget` times the
+ * scale, 10^15, in a state that fits, and potentials differ by at most 2 * 10^15: so what multipliers add up to may end at
+ * ENOUGH, which fits nowhere, and all numbers are exact.
+ */
+function refuteRoutes(level, { scale, potentials, cuts }, budget, progress) {
+    const count = level.presents.size, ENOUGH = 4e15, { cells, exit, forth } = level;
+    demand(cells * count <= LARGEST_TABLES, `there are more than ${LARGEST_TABLES} pairs of a cell and a present`);
+    meter.store(12 * cells * count + 50 * cells);
+    const home = walks(level, null), via = new Int32Array(cells * count), adds = new Float64Array(cells * count);
+    const alone = potentials.map((potential) => potentials[exit] - potential), outs = new Float64Array(cells);
+    for (let present = 0; present < count; present++) {
+        const lengths = walks(level, level.takes(present));
+        for (let cell = 0; cell < cells; cell++) via[cell * count + present] = lengths[cells + cell];
+    }
+    for (const cut of cuts) {
+        const within = cellsOf(cut, cells), { multiplier, present, side } = cut;
+        for (let cell = 0; cell < cells; cell++) {
+            const at = cell * count + present;
+            if (!within[cell]) adds[at] = Math.min(ENOUGH, adds[at] + multiplier);
+            else if (side === "out") outs[cell] = Math.min(ENOUGH, outs[cell] + multiplier);
+        }
+    }
+    const fits = (state, moves) => {
+        const cell = state[0];
+        if (home[cell] > moves) return false;
+        let sum = outs[cell];
+        for (let word = 1; word < state.length; word++) {
+            for (let rest = state[word]; rest !== 0; rest &= rest - 1) {
+                const at = cell * count + 32 * word - 1 - Math.clz32(rest & -rest);
+                if (via[at] > moves) return false;
+                sum = Math.min(ENOUGH, sum + adds[at]);
+            }
+        }
+        return alone[cell] + sum <= moves * scale;
+    };
+    const states = new States(count), state = new Int32Array(states.words);
+    state[0] = level.start;
+    for (let present = 0; present < count; present++) insert(state, present);
+    states.add(state);
+    // Those with as many moves left are numbered one after the other.
+    let begin = 0;
+    for (let moves = budget - 1; moves >= 0 && begin < states.count; moves--) {
+        const end = states.count;
+        progress("state", end, 0);
+        for (let n = begin; n < end; n++) {
+            const cell = states.items[n * states.words];
+            for (let way = forth.first[cell]; way < forth.first[cell + 1]; way++) {
+                meter.work(states.words + count);
+                states.get(n, state);
+                state[0] = forth.to[way];
+                for (const present of level.moves[forth.move[way]].taken) strike(state, present);
+                if (states.has(state)) continue;
+                const done = state[0] === exit && state.every((word, i) => i === 0 || word === 0);
+                demand(!done, `there is a route of ${budget - moves} moves`);
+                if (fits(state, moves)) states.add(state);
+            }
+        }
+        begin = end;
+    }
+    return states.count;
+}
+
+function checkChilly(lines, board, progress) {
+    const level = new IceLevel(lines, board), claim = lines.words("claim"), done = [];
+    const kinds = { optimal: 2, "at-most": 2, "at-least": 2, unsolvable: 1 };
+    const known = Object.hasOwn(kinds, claim[0]) && claim.length === kinds[claim[0]];
+    lines.demand(known, "expected claim, its kind and a number");
+    const moves = claim.length === 2 ? lines.whole(claim[1], 1e6) : 0;
+    if (claim[0] === "optimal" || claim[0] === "at-most") {
+        level.play(lines.word("witness"), moves);
+        done.push(`played the route of ${moves} moves to the exit, with all ${level.presents.size} presents`);
+    }
+    if (claim[0] === "unsolvable") {
+        done.push(verifyNoRoute(lines, level));
+    }
+    if ((claim[0] === "optimal" || claim[0] === "at-least") && moves > 0) {
+        const shown = readCuts(lines, level, progress);
+        done.push(`added up ${shown.cuts.length} cuts and ${level.cells} potentials over ${level.moves.length} moves of the level`);
+        if (shown.total <= BigInt(moves - 1) * BigInt(shown.scale)) {
+            lines.exactly("evidence", "search");
+            const states = refuteRoutes(level, shown, moves - 1, progress);
+            done.push(`went through ${states.toLocaleString("en")} states for what the cuts leave open`);
+        }
+    }
+    return { claim: claim.join(" "), done, digest: lines.end() };
+}
+
+CHECKERS.chilly = checkChilly;

@@ -1,0 +1,59 @@
+// A level of Santa Chilly: the route slides along.
+
+const DIRECTIONS = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
+
+/** Where each move passes, as lists of places; a list ends where Chilly leaves the level on one side or falls into a hole. */
+function slides({ rows, links, moves }) {
+    const height = rows.length, width = rows[0].length, leads = new Map(links);
+    let at = rows.join("").indexOf("P");
+    return [...moves].map((letter) => {
+        const [right, down] = DIRECTIONS[letter], pieces = [[at]];
+        for (;;) {
+            const x = at % width + right, y = Math.floor(at / width) + down;
+            const next = (y + height) % height * width + (x + width) % width, found = rows[Math.floor(next / width)][next % width];
+            if ("#TY".includes(found)) break;
+            // Once around, he comes in again at the other side.
+            if (x < 0 || y < 0 || x >= width || y >= height) pieces.push([]);
+            pieces.at(-1).push(next);
+            at = next;
+            if (found === "O") {
+                at = leads.get(next);
+                pieces.push([at]);
+            }
+            if (found === "O" || found === "X") break;
+        }
+        return pieces;
+    });
+}
+
+function chillyView(data) {
+    const width = data.rows[0].length, chilly = byId("chilly"), trail = byId("trail");
+    const presents = new Map([...document.querySelectorAll(".present")].map((item) => [Number(item.dataset.place), item]));
+    const moves = slides(data), begin = data.rows.join("").indexOf("P");
+    const point = (place) => [place % width, Math.floor(place / width)];
+    const line = (pieces) => pieces.map((piece) => piece.map((place, i) => {
+        const [x, y] = point(place);
+        return `${i ? "L" : "M"}${x + 0.5} ${y + 0.5}`;
+    }).join("")).join("");
+    let shown = 0, animation = null;
+    return {
+        ending: `At the exit after ${moves.length} ${moves.length === 1 ? "move" : "moves"}, with all presents.`,
+        milliseconds: () => 650,
+        show(n) {
+            const taken = new Set(moves.slice(0, n).flat(2));
+            presents.forEach((item, place) => item.classList.toggle("taken", taken.has(place)));
+            const pieces = n > 0 ? moves[n - 1] : [[begin]], [x, y] = point(pieces.at(-1).at(-1));
+            trail.setAttribute("d", moves.slice(Math.max(0, n - 6), n).map(line).join(""));
+            animation?.cancel();
+            chilly.style.transform = `translate(${x}px, ${y}px)`;
+            // One step forward slides along all the way; everything else jumps there.
+            if (n === shown + 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+                const frames = pieces.flat().map((place) => ({ transform: `translate(${point(place).map((c) => `${c}px`).join()})` }));
+                animation = chilly.animate(frames, { duration: 420, easing: "ease-out" });
+            }
+            shown = n;
+        },
+    };
+}
+
+VIEWS.chilly = chillyView;

@@ -1,0 +1,216 @@
+//! What a proof has come to: a sentence, some lines, JSON, a certificate.
+
+use super::clicks::clicks_text;
+use super::journal::resume_command;
+use crate::games::board::{Answer, Verdict};
+use crate::games::least_moves::Score;
+use crate::output::json::{self, Iteration};
+use crate::output::units::{counted, grouped, seconds_text};
+use crate::output::{Certificate, Failure, Saved, bold, say};
+use kortest::anytime::Improvement;
+use kortest::former::{Method, Proof, ProveOptions, SweepRun, Unfinished, certificate};
+use serde::Serialize;
+use serde_json::Value;
+
+/// Bytes from which on a certificate is large.
+const LARGE: usize = 100 << 20;
+
+/// A finished run.
+pub struct FormerAnswer {
+    pub name: String,
+    pub claim: Option<u32>,
+    pub options: ProveOptions,
+    pub proof: Proof,
+}
+
+/// The fields of the JSON object.
+#[derive(Serialize)]
+struct Fields<'a> {
+    optimum: Option<u32>,
+    lower_bound: u32,
+    upper_bound: Option<u32>,
+    proved: bool,
+    moves: &'a Option<Vec<(usize, usize)>>,
+    states: u64,
+    iterations: Vec<Iteration>,
+    threads: usize,
+    method: &'static str,
+}
+
+impl FormerAnswer {
+    fn score(&self) -> Option<Score> {
+        self.claim.and_then(|claim| Score::of(claim, self.proof.lower_bound, self.proof.upper_bound()))
+    }
+
+    /// The strongest certificate that the proof supports and the question needs.
+    fn strongest(&self) -> Option<certificate::Certificate> {
+        let proof = &self.proof;
+        if let Some(certificate) = proof.certify_optimum() {
+            return Some(certificate);
+        }
+        match self.score() {
+            Some(Score::Impossible) => Some(proof.certify_lower_bound()),
+            Some(_) => proof.certify_solution(),
+            None if self.claim.is_some() || proof.unfinished.is_some() => proof.certify_solution().or_else(|| {
+                let evidence = proof.search.is_some() || proof.columns.is_some();
+                evidence.then(|| proof.certify_lower_bound())
+            }),
+            None => None,
+        }
+    }
+
+    fn sentence_on(&self, claim: u32, score: Score) -> String {
+        let proof = &self.proof;
+        let word = bold(format!("{claim} clicks is {}", score.word()));
+        match score {
+            Score::Optimal => format!("{word}: no solution of {} exists.", claim - 1),
+            Score::Beatable => format!("{word}: here is a solution of {}.", proof.upper_bound().unwrap_or(claim)),
+            Score::Impossible => {
+                let best = proof.upper_bound().map_or("none is known".into(), |k| format!("the best known has {k}"));
+                format!("{word}: no solution has fewer than {} clicks; {best}.", proof.lower_bound)
+            }
+        }
+    }
+}
+
+/// The file, and what is in it.
+pub fn sealed(certificate: &certificate::Certificate) -> Certificate {
+    let (bytes, digest) = certificate.to_bytes();
+    let layers = certificate.columns.as_ref().map(|evidence| counted(evidence.layers.len() as u64, "layer"));
+    let records = certificate.evidence.as_ref().map(|evidence| counted(evidence.len() as u64, "record"));
+    Certificate { bytes, digest, contents: layers.into_iter().chain(records).collect() }
+}
+
+fn sweep_fields(sweep: &SweepRun) -> Iteration {
+    Iteration {
+        method: "columns",
+        budget: sweep.cap,
+        states: sweep.nodes,
+        seconds: sweep.time.as_secs_f64(),
+        finished: sweep.finished,
+        layers: Some(sweep.layers),
+    }
+}
+
+impl Answer for FormerAnswer {
+    fn board(&self) -> String {
+        self.proof.board.to_string()
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        self.score().map(Score::verdict)
+    }
+
+    fn is_settled(&self) -> bool {
+        self.proof.optimum().is_some()
+    }
+
+    fn is_complete(&self) -> bool {
+        self.proof.unfinished.is_none() || self.options.method != Method::Both
+    }
+
+    fn was_stopped(&self) -> bool {
+        self.proof.unfinished.is_some()
+    }
+
+    fn sentence(&self) -> String {
+        let proof = &self.proof;
+        let between = || match proof.upper_bound() {
+            Some(upper) => format!("at least {} and at most {upper} clicks", proof.lower_bound),
+            None => format!("at least {} clicks", proof.lower_bound),
+        };
+        let sentence = match (self.claim.zip(self.score()), proof.optimum()) {
+            (Some((claim, score)), _) => self.sentence_on(claim, score),
+            (None, Some(0)) => format!("{}: the board is empty.", bold("0 clicks is optimal")),
+            (None, Some(k)) => format!("{}: no solution of {} exists.", bold(format!("{k} clicks is optimal")), k - 1),
+            (None, None) if proof.unfinished == Some(Unfinished::Memory) => format!(
+                "the layers do not fit into the memory; the optimum is {}. Run it again with more --memory.",
+                between()
+            ),
+            (None, None) => {
+                let again = if self.resume(true).is_some() { "" } else { " Run it again with more time." };
+                format!("stopped before the answer; the optimum is {}.{again}", between())
+            }
+        };
+        format!("{}: {sentence}", self.name)
+    }
+
+    fn say_details(&self) {
+        let proof = &self.proof;
+        if let Some(clicks) = &proof.solution {
+            say!("  clicks       {}   (column,row from the bottom left, counted from 0)", clicks_text(clicks));
+        }
+        if let Some(Improvement { moves, states, time }) = proof.improvements.last() {
+            say!("  found        {moves} clicks in {} ({} states)", seconds_text(*time), grouped(*states));
+        }
+        // What counts is the sweep that found the solution, and the last one. Caps that were tried on the way to them,
+        // or put off for a better solution, are no news.
+        let last = proof.sweeps.len().wrapping_sub(1);
+        let solved = |cap: u32| proof.solution.as_ref().is_some_and(|clicks| clicks.len() <= cap as usize);
+        for (_, s) in proof.sweeps.iter().enumerate().filter(|&(n, s)| s.finished && solved(s.cap) || n == last) {
+            let columns = proof.board.width();
+            let nodes = format!("{} nodes in {} layers, {}", grouped(s.nodes), s.layers, seconds_text(s.time));
+            match (s.finished, proof.solution.as_ref().map(Vec::len)) {
+                (true, Some(k)) if k <= s.cap as usize => say!("  solved       {k} clicks by columns: {nodes}"),
+                (true, _) => say!("  refuted      {} clicks by columns: {nodes}", s.cap),
+                (false, _) => say!("  unfinished   {} clicks by columns: {nodes} of {columns} columns", s.cap),
+            }
+        }
+        for i in &proof.iterations {
+            let what = match (i.finished, proof.solution.as_ref().map(Vec::len)) {
+                (true, Some(k)) if k == i.budget as usize => "solved with ",
+                (true, _) => "refuted     ",
+                (false, _) => "unfinished  ",
+            };
+            say!("  {what} {} clicks: {} states in {}", i.budget, grouped(i.states), seconds_text(i.time));
+        }
+    }
+
+    /// Of a certificate that is large, or that has fewer records than were asked for.
+    fn remark(&self, saved: &Saved) -> Option<String> {
+        let (floor, asked) = (self.proof.search.as_ref()?.floor, self.options.floor);
+        if floor > asked {
+            let memory = "more did not fit into --memory, and the check takes longer";
+            return Some(format!("  floor        records down to {floor} clicks left, not {asked}: {memory}"));
+        }
+        let smaller = "makes the certificate several times smaller, and the check slower";
+        (saved.bytes > LARGE).then(|| format!("  floor        --floor {} {smaller}", floor + 1))
+    }
+
+    fn json(&self) -> Value {
+        let proof = &self.proof;
+        let sweeps = proof.sweeps.iter().map(sweep_fields);
+        json::value(&Fields {
+            optimum: proof.optimum(),
+            lower_bound: proof.lower_bound,
+            upper_bound: proof.upper_bound(),
+            proved: proof.optimum().is_some(),
+            moves: &proof.solution,
+            states: proof.states(),
+            iterations: sweeps.chain(proof.iterations.iter().map(Iteration::from)).collect(),
+            threads: self.options.threads,
+            method: proof.method().name(),
+        })
+    }
+
+    fn certificate(&self) -> Option<Certificate> {
+        self.strongest().as_ref().map(sealed)
+    }
+
+    fn resume(&self, saved: bool) -> Option<String> {
+        let unfinished = self.proof.unfinished.is_some() || !saved;
+        let journal = self.options.journal.as_ref()?;
+        (unfinished && !journal.is_empty()).then(resume_command)
+    }
+
+    fn error(&self) -> Option<String> {
+        self.proof.journal_error.as_ref().map(ToString::to_string)
+    }
+
+    fn finish(&self) -> Result<(), Failure> {
+        match &self.options.journal {
+            Some(journal) if self.proof.unfinished.is_none() => journal.remove().map_err(Failure::unfinished),
+            _ => Ok(()),
+        }
+    }
+}

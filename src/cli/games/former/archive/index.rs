@@ -1,0 +1,70 @@
+//! The index of all that is in the folder, whichever run put it there.
+
+use super::evidence::stored;
+use super::row::{HEADER, Row, RowFields, file_name};
+use crate::arguments::LimitArguments;
+use crate::games::former::dates;
+use crate::output::Failure;
+use jiff::civil::Date;
+use kortest::certificate::replace;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// The rows, in order of their dates.
+pub type Index = BTreeMap<Date, Row>;
+
+/// What the last run has said, as far as it still fits to the files, and what it did not know of.
+///
+/// A row counts if the certificate's last line has the digest of the row. Other certificates are checked, unless this
+/// run comes to their dates anyway; so a lost or broken index costs time, and what the proofs took.
+pub fn read(dir: &Path, coming: (Date, Date), limits: &LimitArguments, stop: &AtomicBool) -> Index {
+    let bytes = std::fs::read(dir.join("index.json")).unwrap_or_default();
+    let rows: Vec<Value> = serde_json::from_slice(&bytes).unwrap_or_default();
+    let mut index: Index = rows
+        .into_iter()
+        .filter_map(|row| Row::of_fields(serde_json::from_value(row).ok()?))
+        .map(|row| (row.date, row))
+        .collect();
+    index.retain(|&date, row| {
+        let line = |digest: &str| Some(format!("sha256 {digest}\n"));
+        let last = || last_line(&dir.join(file_name(date)));
+        row.certificate.as_ref().is_none_or(|certificate| last() == line(&certificate.digest))
+    });
+    for entry in std::fs::read_dir(dir).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let date = name.to_str().and_then(|name| name.strip_suffix(".cert")).and_then(|stem| stem.parse().ok());
+        let Some((date, Ok(board))) = date.map(|date: Date| (date, dates::board(date))) else { continue };
+        if (date < coming.0 || date > coming.1)
+            && index.get(&date).is_none_or(|row| row.certificate.is_none())
+            && !stop.load(Relaxed)
+            && let Some(stored) = stored(&entry.path(), &board, limits)
+        {
+            let earlier = index.remove(&date);
+            index.insert(date, Row::of(date, stored, None, earlier.and_then(|row| row.claim)));
+        }
+    }
+    index
+}
+
+/// The line with the digest.
+fn last_line(path: &Path) -> Option<String> {
+    let mut file = File::open(path).ok()?;
+    let length = "sha256 \n".len() as i64 + 64;
+    file.seek(SeekFrom::End(-length)).ok()?;
+    let mut line = String::new();
+    file.read_to_string(&mut line).ok()?;
+    Some(line)
+}
+
+/// Writes the index as JSON for programs and as a table for people.
+pub fn write(dir: &Path, index: &Index) -> Result<(), Failure> {
+    let table: String = index.values().map(|row| row.line() + "\n").collect();
+    let list: Vec<RowFields> = index.values().map(Row::fields).collect();
+    let json = serde_json::to_string_pretty(&list).expect("numbers and strings can be written") + "\n";
+    replace(&dir.join("index.json"), json.as_bytes())?;
+    Ok(replace(&dir.join("index.tsv"), (HEADER.to_string() + &table).as_bytes())?)
+}

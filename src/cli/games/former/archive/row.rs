@@ -1,0 +1,166 @@
+//! One date of the index.
+
+use super::evidence::{Evidence, Stored};
+use super::site;
+use crate::games::former::dates;
+use crate::games::least_moves::Score;
+use crate::output::units::{grouped, span_text};
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+/// What is known of a date's board.
+pub struct Row {
+    pub date: Date,
+    pub lower_bound: u32,
+    pub upper_bound: Option<u32>,
+    /// What the proof took; `None` if nobody remembers.
+    pub cost: Option<Cost>,
+    /// The certificate beside the index; `None` while the optimum is open.
+    pub certificate: Option<Stored>,
+    /// A recorded score.
+    pub claim: Option<u32>,
+}
+
+/// A row in `index.json`.
+#[derive(Serialize, Deserialize)]
+pub struct RowFields {
+    date: String,
+    optimum: Option<u32>,
+    lower_bound: u32,
+    upper_bound: Option<u32>,
+    claim: Option<ClaimFields>,
+    states: Option<u64>,
+    seconds: Option<f64>,
+    cpu_seconds: Option<f64>,
+    certificate: Option<String>,
+    evidence: Option<Evidence>,
+    bytes: Option<usize>,
+    digest: Option<String>,
+}
+
+/// A recorded score in `index.json`.
+#[derive(Serialize, Deserialize)]
+struct ClaimFields {
+    value: u32,
+    verdict: Option<String>,
+}
+
+/// What a proof took.
+#[derive(Clone, Copy, Debug)]
+pub struct Cost {
+    /// States of the search and nodes of the layers.
+    pub states: u64,
+    /// Wall time.
+    pub seconds: f64,
+    /// Of all threads. `None` where the system does not tell.
+    pub cpu_seconds: Option<f64>,
+}
+
+/// The table's header.
+pub const HEADER: &str = "date\toptimum\tclaim\tverdict\tseconds\tstates\tbytes\tsha256\tcpu_seconds\tevidence\n";
+
+impl Row {
+    /// The row of a certificate.
+    pub fn of(date: Date, stored: Stored, cost: Option<Cost>, claim: Option<u32>) -> Row {
+        let optimum = stored.optimum;
+        Row { date, lower_bound: optimum, upper_bound: Some(optimum), cost, certificate: Some(stored), claim }
+    }
+
+    pub fn optimum(&self) -> Option<u32> {
+        self.upper_bound.filter(|&upper| upper == self.lower_bound)
+    }
+
+    pub fn verdict(&self) -> Option<&'static str> {
+        self.claim.and_then(|claim| Score::of(claim, self.lower_bound, self.upper_bound)).map(Score::word)
+    }
+
+    /// As it is in the index.
+    pub fn fields(&self) -> RowFields {
+        let certificate = self.certificate.as_ref();
+        RowFields {
+            date: self.date.to_string(),
+            optimum: self.optimum(),
+            lower_bound: self.lower_bound,
+            upper_bound: self.upper_bound,
+            claim: self.claim.map(|value| ClaimFields { value, verdict: self.verdict().map(str::to_string) }),
+            states: self.cost.map(|cost| cost.states),
+            seconds: self.cost.map(|cost| cost.seconds),
+            cpu_seconds: self.cost.and_then(|cost| cost.cpu_seconds),
+            certificate: certificate.map(|_| file_name(self.date)),
+            evidence: certificate.map(|certificate| certificate.evidence),
+            bytes: certificate.map(|certificate| certificate.bytes),
+            digest: certificate.map(|certificate| certificate.digest.clone()),
+        }
+    }
+
+    /// A row that an earlier run wrote; `None` if it is none, or says what no run says.
+    pub fn of_fields(fields: RowFields) -> Option<Row> {
+        let RowFields { lower_bound, upper_bound, cpu_seconds, .. } = fields;
+        let date = fields.date.parse().ok()?;
+        let claim = fields.claim.map(|claim| claim.value);
+        let cost = fields.states.zip(fields.seconds).map(|(states, seconds)| Cost { states, seconds, cpu_seconds });
+        if fields.certificate.is_none() {
+            return Some(Row { date, lower_bound, upper_bound, cost, certificate: None, claim });
+        }
+        let (optimum, evidence, bytes, digest) = (fields.optimum?, fields.evidence?, fields.bytes?, fields.digest?);
+        Some(Row::of(date, Stored { optimum, evidence, bytes, digest }, cost, claim))
+    }
+
+    /// A line of the table.
+    pub fn line(&self) -> String {
+        let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".into());
+        let certificate = self.certificate.as_ref();
+        let fields = [
+            self.date.to_string(),
+            self.optimum().map_or_else(|| self.open(), |optimum| optimum.to_string()),
+            or_dash(self.claim.map(|claim| claim.to_string())),
+            or_dash(self.verdict().map(str::to_string)),
+            or_dash(self.cost.map(|cost| format!("{:.2}", cost.seconds))),
+            or_dash(self.cost.map(|cost| cost.states.to_string())),
+            certificate.map_or(0, |certificate| certificate.bytes).to_string(),
+            or_dash(certificate.map(|certificate| certificate.digest.clone())),
+            or_dash(self.cost.and_then(|cost| cost.cpu_seconds).map(|seconds| format!("{seconds:.2}"))),
+            certificate.map_or("-", |certificate| certificate.evidence.word()).to_string(),
+        ];
+        fields.join("\t")
+    }
+
+    /// A line for people.
+    pub fn summary(&self) -> String {
+        let time = self.cost.map_or_else(String::new, |cost| span_text(cost.seconds));
+        let states = self.cost.map_or_else(String::new, |cost| format!("{} states", grouped(cost.states)));
+        let answer = match self.optimum() {
+            Some(optimum) => format!("{optimum} clicks"),
+            None => format!("open, {} clicks", self.open()),
+        };
+        let verdict = self.claim.zip(self.verdict()).map(|(claim, verdict)| format!("  {claim} is {verdict}"));
+        format!("{}  {answer:<10} {time:>8}  {states:<20}{}", self.date, verdict.unwrap_or_default()).trim_end().into()
+    }
+
+    /// A line of the page.
+    pub fn shown(&self) -> site::Row {
+        let certificate = self.certificate.as_ref();
+        site::Row {
+            date: self.date.to_string(),
+            board: dates::board(self.date).map_or_else(|_| String::new(), |board| board.to_string()),
+            lower_bound: self.lower_bound,
+            upper_bound: self.upper_bound,
+            claim: self.claim,
+            verdict: self.verdict(),
+            seconds: self.cost.map(|cost| cost.seconds),
+            states: self.cost.map(|cost| cost.states),
+            bytes: certificate.map_or(0, |certificate| certificate.bytes),
+            digest: certificate.map_or_else(String::new, |certificate| certificate.digest.clone()),
+        }
+    }
+
+    /// The bounds of a board that is not settled.
+    fn open(&self) -> String {
+        format!("{}..{}", self.lower_bound, self.upper_bound.map_or_else(|| "?".into(), |upper| upper.to_string()))
+    }
+}
+
+/// The certificate of a date, in the folder of the archive.
+pub fn file_name(date: Date) -> String {
+    format!("{date}.cert")
+}

@@ -1,0 +1,102 @@
+//! The list of boards as a page: the latest one, all figures, a calendar, plots, a table.
+
+use super::{Row, calendar::calendar, plots::plots, table::table};
+use crate::games::former::page::picture;
+use crate::output::units::{bytes_text, counted, grouped, span_text};
+use crate::pages::{Assets, assets, brand, theme_button};
+use kortest::former::Board;
+use maud::{DOCTYPE, Markup, html};
+
+/// The page.
+pub fn index(rows: &[Row], assets: &Assets) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head { (assets::head("Former, proven · kortest", assets)) }
+            body {
+                a.skip href="#main" { "To the content" }
+                header.top { p.brand { (brand()) } nav aria-label="Parts" {
+                    a href="#calendar" { "Calendar" } a href="#plots" { "Plots" } a href="#boards" { "Table" }
+                } (theme_button()) }
+                main #main {
+                    @if let Some(row) = rows.last() { (latest(row)) } @else { h1 { "No boards yet." } }
+                    (figures(rows))
+                    (claims(rows))
+                    section.card aria-labelledby="calendar" { h2 #calendar { "Calendar" } (calendar(rows)) }
+                    section.card aria-labelledby="plots" { h2 #plots { "All boards over time" } (plots(rows)) }
+                    section.card aria-labelledby="boards" { h2 #boards { "Table" } (table(rows)) }
+                }
+                footer { p { "Written by kortest " (env!("CARGO_PKG_VERSION")) ". These pages load nothing from anywhere else." } }
+                (assets::script(assets))
+            }
+        }
+    }
+}
+
+/// Today's board, or what comes closest.
+fn latest(row: &Row) -> Markup {
+    html! {
+        section.hero.latest aria-labelledby="latest" {
+            div {
+                p.kicker { "Former · " (row.date) }
+                h1 #latest {
+                    @match (row.claim.zip(row.verdict), row.optimum()) {
+                        (Some((claim, verdict)), _) => { (counted(claim.into(), "click")) " is " em.(verdict) { (verdict) } "." }
+                        (None, Some(optimum)) => { (counted(optimum.into(), "click")) " is " em.optimal { "optimal" } "." }
+                        (None, None) => { (row.answer()) " clicks: still " em.beatable { "open" } "." }
+                    }
+                }
+                p.lead { "The fewest clicks that clear the board, with a proof that fewer do not. Anyone can check it: right here, in the browser." }
+                @if let Some(page) = row.page() { p { a.call href=(page) { "Play the solution, check the proof" } } }
+            }
+            @if let Ok(board) = Board::parse(&row.board) { div.view { (picture(&board)) } }
+        }
+    }
+}
+
+/// What all boards add up to.
+fn figures(rows: &[Row]) -> Markup {
+    let proven = rows.iter().filter(|row| row.optimum().is_some()).count();
+    let time: f64 = rows.iter().filter_map(|row| row.seconds).sum();
+    let states: u64 = rows.iter().filter_map(|row| row.states).sum();
+    let bytes: usize = rows.iter().map(|row| row.bytes).sum();
+    let optima: Vec<u32> = rows.iter().filter_map(Row::optimum).collect();
+    let mean = optima.iter().sum::<u32>() as f64 / optima.len().max(1) as f64;
+    let mut figures = vec![(grouped(proven as u64), format!("of {} proven", counted(rows.len() as u64, "board")))];
+    if let (Some(least), Some(most)) = (optima.iter().min(), optima.iter().max()) {
+        figures.push((format!("{least} to {most}"), format!("clicks, {mean:.1} on average")));
+    }
+    if time > 0.0 {
+        figures.push((span_text(time), "for all the proofs".into()));
+    }
+    if states > 0 {
+        figures.push((grouped(states), "states".into()));
+    }
+    figures.push((bytes_text(bytes as u64), "of certificates".into()));
+    html! {
+        dl.figures { @for (value, name) in figures { div { dt { (name) } dd { (value) } } } }
+    }
+}
+
+/// What the recorded scores were worth.
+fn claims(rows: &[Row]) -> Markup {
+    let claimed: Vec<&Row> = rows.iter().filter(|row| row.claim.is_some()).collect();
+    let count = |word: &str| claimed.iter().filter(|row| row.verdict == Some(word)).count();
+    html! {
+        @if !claimed.is_empty() {
+            section.card aria-labelledby="recorded" {
+                h2 #recorded { "Recorded scores" }
+                p { "Of " (counted(claimed.len() as u64, "recorded score")) ", " (count("optimal")) " cannot be beaten, "
+                    (count("beatable")) " can, and " (count("impossible")) " cannot have been." }
+                ul.claims {
+                    @for row in claimed.iter().rev() {
+                        li.(row.verdict.unwrap_or("open")) {
+                            @let text = format!("{}: {} is {}", row.date, row.claim.unwrap_or(0), row.verdict.unwrap_or("open"));
+                            @if let Some(page) = row.page() { a href=(page) { (text) } } @else { (text) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

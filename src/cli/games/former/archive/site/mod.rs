@@ -1,0 +1,144 @@
+//! The pages of an archive: the list of its boards, and a page for each.
+//!
+//! Unlike a page that stands alone these have their styles and scripts beside them, once for all.
+
+mod calendar;
+mod index;
+mod plots;
+mod table;
+
+use crate::games::former::page::content;
+use crate::pages::assets::{THEME_SCRIPT, certificate_assets, page_style};
+use crate::pages::{About, Assets, GameAssets, Location, page};
+use kortest::certificate::replace;
+use rayon::prelude::*;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use thiserror::Error;
+
+/// A board of the archive.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// Year, month and day, such as 2024-11-24: also the name of its page.
+    pub date: String,
+    /// The rows of the board, top row first.
+    pub board: String,
+    /// No fewer clicks suffice.
+    pub lower_bound: u32,
+    /// So many suffice.
+    pub upper_bound: Option<u32>,
+    /// A recorded score.
+    pub claim: Option<u32>,
+    /// The verdict on it, if it is settled.
+    pub verdict: Option<&'static str>,
+    /// Wall time of the proof.
+    pub seconds: Option<f64>,
+    /// States or nodes of the proof.
+    pub states: Option<u64>,
+    /// The size of the certificate, 0 if there is none.
+    pub bytes: usize,
+    /// The digest of the certificate.
+    pub digest: String,
+}
+
+impl Row {
+    /// The number of clicks, once it is proven.
+    pub fn optimum(&self) -> Option<u32> {
+        self.upper_bound.filter(|&upper| upper == self.lower_bound)
+    }
+
+    /// The name of its page, if it has a certificate to show.
+    fn page(&self) -> Option<String> {
+        (self.bytes > 0).then(|| format!("{}.html", self.date))
+    }
+
+    fn certificate(&self) -> String {
+        format!("{}.cert", self.date)
+    }
+
+    /// The optimum, or what is known of it.
+    fn answer(&self) -> String {
+        match (self.optimum(), self.upper_bound) {
+            (Some(optimum), _) => optimum.to_string(),
+            (None, Some(upper)) => format!("{} to {upper}", self.lower_bound),
+            (None, None) => format!("at least {}", self.lower_bound),
+        }
+    }
+}
+
+/// Why a site is not complete.
+#[derive(Debug, Error)]
+#[error("{}: {reason}", path.display())]
+pub struct SiteError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong.
+    pub reason: String,
+}
+
+/// Styles and scripts of the list of boards: sorting and filtering.
+fn index_assets(games: &[GameAssets]) -> Assets {
+    let script = ["\"use strict\";\n", THEME_SCRIPT, include_str!("site.js")].concat();
+    let styles = vec![page_style(games), ("site.css", include_str!("site.css").into())];
+    Assets { styles, script: ("site.js", script), location: Location::Beside }
+}
+
+/// Writes `index.html` and the page of each board into a folder that holds the certificates. A page that tells the same
+/// already is left as it is, so that a certificate is verified once. `rows` are in the order of their dates.
+pub fn write(dir: &Path, rows: &[Row], games: &[GameAssets]) -> Result<(), SiteError> {
+    let of_pages = certificate_assets(games, Location::Beside);
+    let of_index = index_assets(games);
+    for (name, text) in of_pages.files().chain(of_index.files()) {
+        put(&dir.join(name), text.as_bytes())?;
+    }
+    let name = |row: Option<&Row>| row.and_then(|row| Some((row.date.clone(), row.page()?)));
+    rows.par_iter().enumerate().try_for_each(|(n, row)| {
+        let Some(file) = row.page() else { return Ok(()) };
+        let mut links = vec![("All boards".to_string(), "index.html".to_string())];
+        let earlier = n.checked_sub(1).and_then(|n| name(rows.get(n)));
+        links.extend(earlier.map(|(date, page)| (format!("← {date}"), page)));
+        links.extend(name(rows.get(n + 1)).map(|(date, page)| (format!("{date} →"), page)));
+        board_page(dir, row, &dir.join(file), &links, &of_pages)
+    })?;
+    put(&dir.join("index.html"), index::index(rows, &of_index).into_string().as_bytes())
+}
+
+/// Writes the page of a board, unless it is there.
+fn board_page(
+    dir: &Path,
+    row: &Row,
+    path: &Path,
+    links: &[(String, String)],
+    assets: &Assets,
+) -> Result<(), SiteError> {
+    // What the page depends on, in its last line.
+    let stamp = format!(
+        "\n<!-- kortest {} {} {:?} {:?} {links:?} -->\n",
+        env!("CARGO_PKG_VERSION"),
+        row.digest,
+        row.claim,
+        row.seconds
+    );
+    if std::fs::read(path).is_ok_and(|bytes| bytes.ends_with(stamp.as_bytes())) {
+        return Ok(());
+    }
+    let certificate = dir.join(row.certificate());
+    let failure = |reason: String| SiteError { path: certificate.clone(), reason };
+    let bytes = std::fs::read(&certificate).map_err(|error| failure(error.to_string()))?;
+    let about = About {
+        name: &row.date,
+        file: &row.certificate(),
+        claim: row.claim.zip(row.verdict),
+        iterations: &[],
+        time: row.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+        assets,
+        links,
+    };
+    let content = content(&bytes, &about).map_err(|error| failure(error.to_string()))?;
+    let html = page(&bytes, &about, &content);
+    put(path, (html + &stamp).as_bytes())
+}
+
+fn put(path: &Path, bytes: &[u8]) -> Result<(), SiteError> {
+    replace(path, bytes).map_err(|error| SiteError { path: path.into(), reason: error.to_string() })
+}

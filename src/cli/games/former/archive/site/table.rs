@@ -1,0 +1,67 @@
+//! All boards as a table. The script makes it sortable and shows the filters.
+
+use super::Row;
+use crate::output::units::{bytes_text, grouped};
+use maud::{Markup, html};
+
+/// The latest board first.
+pub fn table(rows: &[Row]) -> Markup {
+    let claimed = rows.iter().any(|row| row.claim.is_some());
+    let mut optima: Vec<u32> = rows.iter().filter_map(Row::optimum).collect();
+    optima.sort_unstable();
+    optima.dedup();
+    html! {
+        form.filters #filters hidden {
+            label { "Date " input #by-date type="search" placeholder="2025-06" autocomplete="off"; }
+            label { "Clicks " select #by-optimum {
+                option value="" { "all" }
+                @for optimum in &optima { option { (optimum) } }
+                @if rows.iter().any(|row| row.optimum().is_none()) { option value="open" { "open" } }
+            } }
+            label { "Recorded " select #by-verdict {
+                option value="" { "all" }
+                @if claimed { option value="any" { "with a score" } option { "optimal" } option { "beatable" } option { "impossible" } }
+            } }
+            p #count role="status" {}
+        }
+        div.scroll tabindex="0" role="region" aria-label="Table of all boards" {
+            table.boards #table {
+                thead { tr {
+                    @for (name, first) in HEADINGS {
+                        th scope="col" data-first=(first) aria-sort=[(*name == "Date").then_some("descending")] { (name) }
+                    }
+                } }
+                tbody { @for row in rows.iter().rev() { (line(row)) } }
+            }
+        }
+    }
+}
+
+/// The columns, and the order in which each is sorted at first.
+const HEADINGS: &[(&str, &str)] = &[
+    ("Date", "descending"),
+    ("Optimum", "descending"),
+    ("Recorded", "descending"),
+    ("Verdict", "ascending"),
+    ("Time", "descending"),
+    ("States", "descending"),
+    ("Size", "descending"),
+    ("SHA-256", "ascending"),
+];
+
+/// A cell has what it is sorted by in `data-key`.
+fn line(row: &Row) -> Markup {
+    let known = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
+    html! {
+        tr data-optimum=(row.optimum().map_or("open".into(), |optimum| optimum.to_string())) {
+            th scope="row" data-key=(row.date) { @if let Some(page) = row.page() { a href=(page) { (row.date) } } @else { (row.date) } }
+            td data-key=(row.lower_bound) { (row.answer()) }
+            td data-key=(row.claim.map_or(String::new(), |claim| claim.to_string())) { (row.claim.map_or("–".into(), |claim| claim.to_string())) }
+            td.(row.verdict.unwrap_or("none")) data-key=(row.verdict.unwrap_or("")) { (row.verdict.unwrap_or("–")) }
+            td data-key=(known(row.seconds)) { (row.seconds.map_or("–".into(), |seconds| format!("{seconds:.2} s"))) }
+            td data-key=(known(row.states.map(|states| states as f64))) { (row.states.map_or("–".into(), grouped)) }
+            td data-key=(row.bytes) { @if row.bytes > 0 { a href=(row.certificate()) { (bytes_text(row.bytes as u64)) } } @else { "–" } }
+            td data-key=(row.digest) { code { (row.digest.get(..12).unwrap_or("–")) } }
+        }
+    }
+}

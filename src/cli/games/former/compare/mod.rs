@@ -1,0 +1,317 @@
+//! `kortest compare`: all algorithms on the same boards, beside the proven optimum.
+
+mod plot;
+
+use super::read::{self, Named};
+use super::solve::end_name;
+use crate::arguments::LimitArguments;
+use crate::games::least_moves::algorithms::parser;
+use crate::output::json::{self, improvements};
+use crate::output::progress::report_while;
+use crate::output::units::{grouped, moment_text, seconds_text};
+use crate::output::{Failure, STOPPED, YES, bold, say};
+use crate::system::signals::stop_flag;
+use kortest::anytime::{Algorithm, End, Options};
+use kortest::certificate::replace;
+use kortest::engine::{Limits, Progress};
+use kortest::former::{Click, MAX_CELLS, Proof, ProveError, ProveOptions, Solution, prove_with, solve};
+use plot::{Curve, MARK, Panel, plot};
+use serde::Serialize;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// Run all algorithms on the same boards, ten seconds each: a table and a plot of length over time, with the
+/// optimum
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Dates, files, - or rows
+    #[arg(required = true, value_name = "BOARD")]
+    boards: Vec<String>,
+    /// Only these algorithms; may be given several times [default: all]
+    #[arg(long, value_name = "NAME", value_parser = parser(), hide_possible_values = true)]
+    algorithm: Vec<Algorithm>,
+    /// For what is drawn at random
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// The limits of each algorithm on each board; the time limit is 10s by default
+    #[command(flatten)]
+    limits: LimitArguments,
+    /// Where the plot goes
+    #[arg(long, value_name = "FILE", default_value = "compare.svg")]
+    plot: PathBuf,
+    /// Draw no plot
+    #[arg(long, conflicts_with = "plot")]
+    no_plot: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// No progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Time of each algorithm on each board unless it is said otherwise.
+const USUAL_TIME: Duration = Duration::from_secs(10);
+/// The proof may take this many times as long as an algorithm.
+const PROOF_TIMES: u32 = 10;
+/// The first moment of the table.
+const FIRST_MOMENT: Duration = Duration::from_millis(100);
+
+/// What one algorithm did on one board.
+struct Run {
+    algorithm: Algorithm,
+    solution: Solution,
+    time: Duration,
+}
+
+impl Run {
+    /// The length of the solution after some time.
+    fn length_after(&self, time: Duration) -> Option<u32> {
+        self.solution.improvements.iter().take_while(|i| i.time <= time).last().map(|i| i.moves)
+    }
+
+    fn fields(&self) -> RunFields<'_> {
+        let Run { algorithm, solution, time } = self;
+        RunFields {
+            algorithm: algorithm.name(),
+            upper_bound: solution.clicks.as_ref().map(Vec::len),
+            moves: &solution.clicks,
+            improvements: improvements("clicks", &solution.improvements),
+            states: solution.expanded,
+            seconds: time.as_secs_f64(),
+            end: end_name(solution.end),
+        }
+    }
+}
+
+/// A run in the JSON object.
+#[derive(Serialize)]
+struct RunFields<'a> {
+    algorithm: &'static str,
+    upper_bound: Option<usize>,
+    moves: &'a Option<Vec<Click>>,
+    improvements: Vec<Value>,
+    states: u64,
+    seconds: f64,
+    end: &'static str,
+}
+
+/// A board in the JSON object.
+#[derive(Serialize)]
+struct BoardFields<'a> {
+    name: &'a str,
+    board: String,
+    optimum: Option<u32>,
+    lower_bound: u32,
+    upper_bound: Option<u32>,
+    algorithms: Vec<RunFields<'a>>,
+}
+
+/// The JSON object.
+#[derive(Serialize)]
+struct Fields<'a> {
+    puzzle: &'static str,
+    boards: Vec<BoardFields<'a>>,
+    time_limit: f64,
+    threads: usize,
+    seed: u64,
+    version: &'static str,
+}
+
+/// All algorithms on one board.
+struct Comparison {
+    name: String,
+    proof: Proof,
+    runs: Vec<Run>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let boards: Vec<Named> = arguments.boards.iter().map(|board| read::board(board)).collect::<Result<_, _>>()?;
+    if let Some(large) = boards.iter().find(|named| named.board.width() * named.board.rows() > MAX_CELLS) {
+        return Err(ProveError::TooManyCells(large.board.width() * large.board.rows()).into());
+    }
+    let plot_path = (!arguments.no_plot).then_some(arguments.plot.as_path());
+    plot_path.map_or(Ok(()), may_draw)?;
+    let algorithms = match arguments.algorithm.as_slice() {
+        [] => Algorithm::ALL.to_vec(),
+        some => Algorithm::ALL.iter().copied().filter(|algorithm| some.contains(algorithm)).collect(),
+    };
+    let stop = stop_flag()?;
+    let limit = arguments.limits.time_limit.unwrap_or(USUAL_TIME);
+    let moments = moments(limit);
+    let mut comparisons: Vec<Comparison> = Vec::new();
+    for named in boards {
+        let comparison = compare(named, &algorithms, arguments, limit, &stop)?;
+        if !arguments.json {
+            print(&comparison, &moments);
+        }
+        comparisons.push(comparison);
+        if stop.load(Relaxed) {
+            break;
+        }
+    }
+    if arguments.json {
+        say!("{}", json::line(&fields(&comparisons, arguments, limit)));
+    } else if comparisons.len() > 1 {
+        print_summary(&comparisons, &algorithms, &moments);
+    }
+    if let Some(path) = plot_path {
+        let panels: Vec<Panel> = comparisons.iter().map(panel).collect();
+        let names: Vec<&str> = algorithms.iter().map(|algorithm| algorithm.name()).collect();
+        let svg = plot(&panels, &names, limit);
+        replace(path, svg.as_bytes())?;
+        if !arguments.json {
+            say!("plot: {}", path.display());
+        }
+    }
+    Ok(if stop.load(Relaxed) { STOPPED } else { YES })
+}
+
+/// A file that is there must be an earlier plot, or empty.
+fn may_draw(path: &Path) -> Result<(), Failure> {
+    let shown = path.display();
+    match std::fs::read(path) {
+        Ok(bytes) if bytes.is_empty() || bytes.starts_with(MARK.as_bytes()) => Ok(()),
+        Ok(_) => {
+            Err(Failure::Input(format!("--plot: {shown} exists and is no plot of kortest; it will not be overwritten")))
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            match folder.is_none_or(Path::is_dir) {
+                true => Ok(()),
+                false => Err(Failure::Input(format!("--plot: {shown} cannot be written: there is no such folder"))),
+            }
+        }
+        Err(error) => Err(Failure::Input(format!("--plot: {shown}: {error}"))),
+    }
+}
+
+/// Proves the board, then runs the algorithms on it. One that reaches the optimum has nothing left to do.
+fn compare(
+    Named { name, board }: Named,
+    algorithms: &[Algorithm],
+    arguments: &Arguments,
+    limit: Duration,
+    stop: &AtomicBool,
+) -> Result<Comparison, Failure> {
+    let (threads, memory) = (arguments.limits.threads(), arguments.limits.memory);
+    let deadline = |limit| Instant::now().checked_add(limit);
+    let progress = Progress::default();
+    let options = ProveOptions { threads, memory, ..ProveOptions::default() };
+    let limits = Limits { stop, deadline: deadline(limit * PROOF_TIMES) };
+    let proof = report_while(&progress, arguments.quiet, || prove_with(&board, &options, limits, &progress))?;
+    let lower_bound = proof.lower_bound;
+    let mut runs = Vec::new();
+    for &algorithm in algorithms {
+        let start = Instant::now();
+        let limits = Limits { stop, deadline: deadline(limit) };
+        let options = Options { seed: arguments.seed, memory, threads, patience: None, lower_bound };
+        let progress = Progress::default();
+        let solution =
+            report_while(&progress, arguments.quiet, || solve(&board, algorithm, options, limits, &progress, |_| ()))?;
+        runs.push(Run { algorithm, solution, time: start.elapsed() });
+        if stop.load(Relaxed) {
+            break;
+        }
+    }
+    Ok(Comparison { name, proof, runs })
+}
+
+/// The moments of the table: a tenth of a second and each ten times as long, up to the limit.
+fn moments(limit: Duration) -> Vec<Duration> {
+    let mut moments: Vec<Duration> =
+        (0..).map(|power| FIRST_MOMENT * 10u32.pow(power)).take(8).take_while(|&moment| moment < limit).collect();
+    moments.push(limit);
+    moments
+}
+
+fn print(comparison: &Comparison, moments: &[Duration]) {
+    let proof = &comparison.proof;
+    let optimum = match (proof.optimum(), proof.upper_bound()) {
+        (Some(optimum), _) => format!("{} is optimal", bold(format!("{optimum} clicks"))),
+        (None, Some(upper)) => format!("the optimum is {} to {upper} clicks", proof.lower_bound),
+        (None, None) => format!("the optimum is at least {} clicks", proof.lower_bound),
+    };
+    say!("{}: {optimum}", comparison.name);
+    say!("  {:<16}{}  last found after", "", heads(moments));
+    for run in &comparison.runs {
+        let lengths = moments.iter().map(|&moment| match run.length_after(moment) {
+            Some(length) => format!("{length:>7}"),
+            None => format!("{:>7}", "-"),
+        });
+        let last = run.solution.improvements.last();
+        let last = last.map_or(String::new(), |i| format!("{} ({} states)", moment_text(i.time), grouped(i.states)));
+        let is_best = run.solution.clicks.as_ref().map(|clicks| clicks.len() as u32) == proof.optimum();
+        let remark = match run.solution.end {
+            _ if is_best => "",
+            End::Memory => ", memory used up",
+            End::Done => ", done",
+            _ => "",
+        };
+        say!("  {:<16}{}  {last}{remark}", run.algorithm.name(), lengths.collect::<String>());
+    }
+    say!("");
+}
+
+fn heads(moments: &[Duration]) -> String {
+    let short = |moment: &Duration| match moment.as_secs_f64() {
+        seconds if seconds < 10.0 => format!("{:>7}", format!("{seconds:.1} s")),
+        _ => format!("{:>7}", seconds_text(*moment)),
+    };
+    moments.iter().map(short).collect()
+}
+
+/// How often each algorithm was at the optimum, by time.
+fn print_summary(comparisons: &[Comparison], algorithms: &[Algorithm], moments: &[Duration]) {
+    let proven: Vec<&Comparison> =
+        comparisons.iter().filter(|comparison| comparison.proof.optimum().is_some()).collect();
+    say!("at the optimum of {} boards", proven.len());
+    say!("  {:<16}{}", "", heads(moments));
+    for &algorithm in algorithms {
+        let runs = |comparison: &&Comparison| comparison.runs.iter().position(|run| run.algorithm == algorithm);
+        let at_optimum = |moment: Duration| {
+            let reached = |comparison: &&&Comparison| {
+                runs(comparison)
+                    .is_some_and(|run| comparison.runs[run].length_after(moment) == comparison.proof.optimum())
+            };
+            proven.iter().filter(reached).count()
+        };
+        let counts: String = moments.iter().map(|&moment| format!("{:>7}", at_optimum(moment))).collect();
+        say!("  {:<16}{counts}", algorithm.name());
+    }
+    say!("");
+}
+
+fn panel(comparison: &Comparison) -> Panel {
+    let curve = |run: &Run| Curve {
+        name: run.algorithm.name(),
+        points: run.solution.improvements.iter().map(|i| (i.time.as_secs_f64(), i.moves)).collect(),
+    };
+    Panel {
+        title: comparison.name.clone(),
+        optimum: comparison.proof.optimum(),
+        curves: comparison.runs.iter().map(curve).collect(),
+    }
+}
+
+fn fields<'a>(comparisons: &'a [Comparison], arguments: &Arguments, limit: Duration) -> Fields<'a> {
+    let board = |Comparison { name, proof, runs }: &'a Comparison| BoardFields {
+        name,
+        board: proof.board.to_string(),
+        optimum: proof.optimum(),
+        lower_bound: proof.lower_bound,
+        upper_bound: proof.upper_bound(),
+        algorithms: runs.iter().map(Run::fields).collect(),
+    };
+    Fields {
+        puzzle: "former",
+        boards: comparisons.iter().map(board).collect(),
+        time_limit: limit.as_secs_f64(),
+        threads: arguments.limits.threads(),
+        seed: arguments.seed,
+        version: env!("CARGO_PKG_VERSION"),
+    }
+}

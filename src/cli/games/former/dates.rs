@@ -1,0 +1,58 @@
+//! Dates as people write them, and NRK's boards of them.
+
+use jiff::{Timestamp, civil::Date, tz::TimeZone};
+use kortest::former::Board;
+use kortest::former::daily::{self, DateError};
+
+/// Reads `2025-11-13`, `13-11-2025` or `today` (in Norway). `None` if the text does not look like a date at all; the error
+/// says what is wrong with it if it does.
+pub fn parse(text: &str) -> Option<Result<Date, String>> {
+    if text == "today" {
+        let norway = TimeZone::get("Europe/Oslo").expect("the time zone database is built in");
+        return Some(Ok(Timestamp::now().to_zoned(norway).date()));
+    }
+    let (year, month, day) = daily::parse(text)?;
+    let date = (1000..=9999).contains(&year).then(|| Date::new(year, month, day).ok()).flatten();
+    Some(date.ok_or_else(|| format!("{text:?} is no date; write 2025-11-13, 13-11-2025 or today")))
+}
+
+/// The board of a date.
+pub fn board(date: Date) -> Result<Board, DateError> {
+    daily::board(date.year(), date.month(), date.day())
+}
+
+/// Reads `2024-11-23..2024-12-31`, both ends included; a single date is a range too.
+pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let date = |text: &str| match parse(text.trim()) {
+        Some(Ok(date)) => board(date).map(|_| date).map_err(|error| error.to_string()),
+        Some(Err(error)) => Err(error.to_string()),
+        None => Err(format!("{text:?} is no date; write FROM..TO, such as 2024-11-23..2024-12-31")),
+    };
+    let (first, last) = (date(first)?, date(last)?);
+    if first > last { Err(format!("{first} is after {last}")) } else { Ok((first, last)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_of_the_calendar() {
+        let read = |text| parse(text).map(|date| date.map(|d| d.to_string()));
+        assert_eq!(read("13-11-2025"), Some(Ok("2025-11-13".into())));
+        assert!(read("2025-02-29").unwrap().unwrap_err().contains("is no date; write 2025-11-13"));
+        assert!(read("1-1-1").unwrap().is_err());
+        assert_eq!(read("board.txt"), None);
+        assert!(read("today").unwrap().is_ok());
+    }
+
+    #[test]
+    fn ranges_of_dates() {
+        let (first, last) = parse_date_range("2024-11-23..24-11-2024").unwrap();
+        assert_eq!((first.to_string(), last.to_string()), ("2024-11-23".into(), "2024-11-24".into()));
+        assert!(parse_date_range("2024-11-24..2024-11-23").unwrap_err().contains("after"));
+        assert!(parse_date_range("2024-11-01..2024-11-23").unwrap_err().contains("before"));
+        assert!(parse_date_range("..").is_err());
+    }
+}

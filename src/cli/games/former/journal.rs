@@ -1,0 +1,37 @@
+//! `--resume`: the journal beside a certificate, and the command that goes on.
+
+use crate::output::quoting::quoted;
+use crate::output::{Failure, tell};
+use kortest::engine::Journal;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Where the journal of a certificate is while it is being made.
+pub fn journal_path(certificate: &Path) -> PathBuf {
+    let mut path = certificate.as_os_str().to_owned();
+    path.push(".journal");
+    path.into()
+}
+
+/// A new journal, or to resume that of an earlier run.
+pub fn open_journal(path: &Path, question: &str, resume: bool, quiet: bool) -> Result<Arc<Journal>, Failure> {
+    let journal = if resume { Journal::resume(path, question) } else { Journal::create(path, question) };
+    let journal = journal.map_err(Failure::input)?;
+    if resume && !quiet {
+        tell(&match journal.torn() {
+            _ if journal.is_empty() => format!("{}: there is none, so this is a new run", path.display()),
+            0 => format!("{}: going on", path.display()),
+            torn => {
+                format!("{}: going on; its end is torn: {torn} bytes dropped, and done again", path.display())
+            }
+        });
+    }
+    Ok(Arc::new(journal))
+}
+
+/// The command of this process with `--resume`.
+pub fn resume_command() -> String {
+    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let words = words.filter(|word| word != "--resume").map(|word| quoted(&word));
+    ["kortest".to_string()].into_iter().chain(words).chain(["--resume".to_string()]).collect::<Vec<_>>().join(" ")
+}

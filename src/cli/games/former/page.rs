@@ -1,0 +1,237 @@
+//! What the page of a board of Former says.
+
+use super::dates;
+use crate::output::quoting::quoted_path;
+use crate::output::units::{counted, grouped};
+use crate::pages::{About, Bar, Chart, Content};
+use kortest::former::{Board, LETTERS};
+use kortest_checker::former::{Claim, Report, Side, check};
+use kortest_checker::{self as checker, Limits};
+use maud::{Markup, html};
+use serde_json::json;
+
+/// The colours, in the order of their numbers.
+const NAMES: [&str; 4] = ["orange", "pink", "green", "blue"];
+
+/// Checks the certificate and says what it shows.
+pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
+    let mut limits = Limits::of(bytes.len());
+    limits.threads = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let report = check(bytes, &limits, &|records| (0..records).collect())?;
+    let certificate = &report.certificate;
+    let board = Board::from_columns(certificate.columns.clone());
+    let letters = |column: &Vec<u8>| column.iter().map(|&c| LETTERS[usize::from(c)]).collect::<String>();
+    let columns: Vec<String> = certificate.columns.iter().map(letters).collect();
+    let (verdict, lead) = verdict(&report, about.claim);
+    Ok(Content {
+        game: "Former",
+        verdict,
+        lead,
+        board: picture(&board),
+        board_label: format!("A board of {} columns and {} rows: {}", board.width(), board.rows(), spoken(&board)),
+        steps: steps(&board, &certificate.witness),
+        step_noun: "click",
+        data: json!({"game": "former", "columns": columns, "clicks": certificate.witness, "board": certificate.rows,
+                     "claim": claim_text(&report)}),
+        proof: argument(&report),
+        charts: charts(&report, about),
+        facts: facts(&report),
+        checked: checked(&report),
+        again: again(about, &report),
+        digest: certificate.digest.clone(),
+    })
+}
+
+/// The claim as the certificate has it.
+fn claim_text(report: &Report) -> String {
+    let kind = match report.certificate.claim {
+        Claim::Optimal => "optimal",
+        Claim::AtMost => "at-most",
+        Claim::AtLeast => "at-least",
+    };
+    format!("{kind} {}", report.certificate.clicks)
+}
+
+fn verdict(report: &Report, claim: Option<(u32, &str)>) -> (Markup, String) {
+    let k = report.certificate.clicks;
+    let clicks = counted(k.into(), "click");
+    let less = u64::from(k.saturating_sub(1));
+    let shown = match report.certificate.claim {
+        Claim::Optimal if k == 0 => "The board is empty.".to_string(),
+        Claim::Optimal => {
+            format!("A solution of {clicks} is known, and it is proven that none of {} exists.", grouped(less))
+        }
+        Claim::AtMost => format!("A solution of {clicks} is known. Whether there is a shorter one is open."),
+        Claim::AtLeast => format!("It is proven that no solution of fewer than {clicks} exists."),
+    };
+    let sentence = match (claim, report.certificate.claim) {
+        (Some((claim, word)), _) => {
+            html! { (counted(claim.into(), "click")) " is " em.(word) { (word) } "." }
+        }
+        (None, Claim::Optimal) => html! { (clicks) " is " em.optimal { "optimal" } "." },
+        (None, Claim::AtMost) => html! { (clicks) " is " em.beatable { "enough" } "." },
+        (None, Claim::AtLeast) => html! { "Fewer than " (clicks) " is " em.impossible { "impossible" } "." },
+    };
+    let recorded = match claim {
+        Some((claim, "beatable")) => format!("{} was recorded, and here is a better solution. ", grouped(claim.into())),
+        Some((claim, "impossible")) => {
+            format!("{} was recorded, but under the rules there is no such solution. ", grouped(claim.into()))
+        }
+        Some((_, "optimal")) => "The recorded solution cannot be beaten. ".into(),
+        _ => String::new(),
+    };
+    (sentence, recorded + &shown)
+}
+
+/// The board for those who cannot see it: its rows from the top.
+fn spoken(board: &Board) -> String {
+    let colour = |x, y| board.colour((x, y)).map_or("empty", |c| NAMES[usize::from(c)]);
+    let row = |y| (0..board.width()).map(|x| colour(x, y)).collect::<Vec<_>>().join(" ");
+    (0..board.rows()).rev().map(row).collect::<Vec<_>>().join("; ")
+}
+
+/// The tiles. The shape on each says what its colour says.
+pub fn picture(board: &Board) -> Markup {
+    html! {
+        div.tiles style=(format!("--w:{};--h:{}", board.width().max(1), board.rows().max(1))) aria-hidden="true" {
+            @for (x, column) in board.columns().iter().enumerate() {
+                @for (y, &colour) in column.iter().enumerate() {
+                    i class=(format!("tile {}", LETTERS[usize::from(colour)])) style=(format!("--x:{x};--y:{y}")) {}
+                }
+            }
+        }
+    }
+}
+
+/// Each click in words. Columns and rows are counted from 1, as people count.
+fn steps(board: &Board, clicks: &[(usize, usize)]) -> Vec<String> {
+    let mut board = board.clone();
+    let mut steps = Vec::new();
+    for &click in clicks {
+        let group = board.group(click);
+        let colour = board.colour(click).map_or("", |c| NAMES[usize::from(c)]);
+        let tiles = if group.len() == 1 { "tile" } else { "tiles" };
+        let place = format!("column {}, row {}", click.0 + 1, click.1 + 1);
+        steps.push(format!("{} {colour} {tiles} at {place}", group.len()));
+        // The checker has played it: there is a tile.
+        board = board.click(click).unwrap_or(board);
+    }
+    steps
+}
+
+fn argument(report: &Report) -> String {
+    let certificate = &report.certificate;
+    let less = certificate.clicks.saturating_sub(1);
+    let records = certificate.evidence.as_ref().map(|evidence| {
+        let programs = match evidence.programs.len() {
+            0 => String::new(),
+            n => format!(", except for {} that the column program refutes", grouped(n as u64)),
+        };
+        format!(
+            "The search has tried everything. What it leaves is a list of {} records: boards of this game, each with a \
+             number of clicks that do not clear it. Whatever is clicked on one of them leads to a board that a simple bound, \
+             another record or a small search refutes{programs}; and the first record is the whole board with {less} clicks.",
+            grouped(evidence.count() as u64)
+        )
+    });
+    let layers = report.layers.map(|(layers, nodes)| {
+        format!(
+            "The column program goes through the board column by column instead of click by click, from both sides. A node \
+             of a layer stands for all the ways to play the columns so far that look the same from the next one; what would \
+             need more than {less} clicks is dropped. After {} with {} nothing is left: so no play of {less} clicks exists.",
+            counted(layers as u64, "layer"),
+            counted(nodes as u64, "node"),
+        )
+    });
+    let shown: Vec<String> = records.into_iter().chain(layers).collect();
+    match (shown.is_empty(), certificate.claim) {
+        (true, Claim::AtMost) => "That so many clicks are enough is shown by making them.".into(),
+        (true, _) => "There is nothing to prove: the claim follows from the rules.".into(),
+        (false, Claim::AtLeast) => shown.join(" Independently of it: "),
+        (false, _) => {
+            format!(
+                "That so many clicks are enough is shown by making them. {}",
+                shown.join(" Independently of that: ")
+            )
+        }
+    }
+}
+
+fn charts(report: &Report, about: &About) -> Vec<Chart> {
+    let mut charts = Vec::new();
+    for (method, noun) in [("search", "States of the search"), ("columns", "Nodes of the column program")] {
+        let bars: Vec<Bar> = (about.iterations.iter().filter(|i| i.method == method))
+            .map(|i| Bar { label: i.budget.to_string(), value: i.states })
+            .collect();
+        // One bar alone says what is written beside it.
+        if bars.len() > 1 {
+            charts.push(Chart { title: format!("{noun} for each number of clicks"), axis: "clicks".into(), bars });
+        }
+    }
+    if let Some(evidence) = &report.certificate.evidence {
+        let budgets = (evidence.floor..report.certificate.clicks).rev();
+        let count = |budget| evidence.records.iter().filter(|record| record.1 == budget).count() as u64;
+        let bars = budgets.map(|budget| Bar { label: budget.to_string(), value: count(budget) }).collect();
+        charts.push(Chart { title: "Records for each number of clicks left".into(), axis: "clicks left".into(), bars });
+    }
+    if let Some(layers) = &report.certificate.layers {
+        let name = |n: usize, side| format!("{} {}", n + 1, if side == Side::R { "→" } else { "←" });
+        let bar = |(n, &(side, nodes)): (usize, &(_, u32))| Bar { label: name(n, side), value: nodes.into() };
+        let bars = layers.iter().enumerate().map(bar).collect();
+        charts.push(Chart {
+            title: "Nodes of each layer of the column program".into(),
+            axis: "layer, from the left → or from the right ←".into(),
+            bars,
+        });
+    }
+    charts
+}
+
+fn facts(report: &Report) -> Vec<(&'static str, String)> {
+    let certificate = &report.certificate;
+    let mut facts = vec![("Claim", claim_text(report))];
+    if let Some(evidence) = &certificate.evidence {
+        let records = grouped(evidence.count() as u64);
+        facts.push(("Search", format!("{records} records down to {} left", counted(evidence.floor.into(), "click"))));
+    }
+    if let Some((layers, nodes)) = report.layers {
+        let nodes = counted(nodes as u64, "node");
+        facts.push(("Column program", format!("{} with {nodes}", counted(layers as u64, "layer"))));
+    }
+    facts
+}
+
+fn checked(report: &Report) -> String {
+    let mut done = Vec::new();
+    if report.certificate.claim != Claim::AtLeast {
+        done.push(format!("the solution of {} was played", counted(report.certificate.clicks.into(), "click")));
+    }
+    if report.certificate.evidence.is_some() {
+        let searched = counted(report.searched, "state");
+        done.push(format!("all {} verified, {searched} closed below them", counted(report.checked as u64, "record")));
+    }
+    if let Some((layers, _)) = report.layers {
+        done.push(format!("{} made again", counted(layers as u64, "layer")));
+    }
+    done.join("; ")
+}
+
+/// What `kortest prove` needs to make the same certificate.
+fn again(about: &About, report: &Report) -> String {
+    let certificate = &report.certificate;
+    let is_date = dates::parse(about.name)
+        .and_then(Result::ok)
+        .and_then(|date| dates::board(date).ok())
+        .is_some_and(|board| board.to_string() == certificate.rows);
+    let board = if is_date { about.name } else { &certificate.rows };
+    let method = match (&certificate.evidence, &certificate.layers) {
+        (Some(_), Some(_)) => " --method both",
+        (Some(_), None) => " --method search",
+        _ => "",
+    };
+    let floor = match &certificate.evidence {
+        Some(evidence) if evidence.floor != kortest::former::DEFAULT_FLOOR => format!(" --floor {}", evidence.floor),
+        _ => String::new(),
+    };
+    format!("{}{method}{floor}", quoted_path(board))
+}

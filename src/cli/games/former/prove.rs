@@ -1,0 +1,91 @@
+//! `kortest prove` for a board: the least number of clicks.
+
+use super::answer::FormerAnswer;
+use super::journal::{journal_path, open_journal};
+use super::read::Named;
+use crate::games::board::Answer;
+use crate::games::options::of_matches;
+use crate::games::request::ProveRequest;
+use crate::output::Failure;
+use clap::ValueEnum;
+use kortest::former::{DEFAULT_FLOOR, LEAST_SLACK, Method, ProveError, ProveOptions, prove_with};
+use std::path::Path;
+
+/// The methods of refutation.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum MethodName {
+    /// The column program; the search where that does not fit into the memory
+    Auto,
+    /// The column program: through the board column by column, from both sides
+    Columns,
+    /// The search: all clicks, with bounds and a table; for boards of up to 63 cells
+    Search,
+    /// Both; they must agree, and the certificate has the evidence of both
+    Both,
+}
+
+/// The methods that can decide a job of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum BoundName {
+    /// The column program, with the clicks that the job has left
+    Columns,
+}
+
+impl From<MethodName> for Method {
+    fn from(name: MethodName) -> Method {
+        match name {
+            MethodName::Auto => Method::Auto,
+            MethodName::Columns => Method::Columns,
+            MethodName::Search => Method::Search,
+            MethodName::Both => Method::Both,
+        }
+    }
+}
+
+/// The options of this game.
+#[derive(clap::Args)]
+pub struct Options {
+    /// How to show that fewer clicks do not suffice
+    #[arg(long, value_enum, default_value = "auto")]
+    method: MethodName,
+    /// For a search: let another method decide its jobs where that is quicker
+    #[arg(long, value_enum, value_name = "METHOD")]
+    bound: Option<BoundName>,
+    /// For a search: record states down to this many clicks left: less means a larger certificate that is quicker to check
+    #[arg(long, value_name = "F", default_value_t = DEFAULT_FLOOR, value_parser = clap::value_parser!(u32).range(0..64))]
+    floor: u32,
+    /// Go on where an earlier run with the same board and options was stopped
+    #[arg(long, conflicts_with = "no_certificate")]
+    resume: bool,
+}
+
+/// Proves a board.
+pub fn prove(
+    Named { name, board }: &Named,
+    request: &ProveRequest,
+    certificate: Option<&Path>,
+) -> Result<Box<dyn Answer>, Failure> {
+    let own: Options = of_matches(request.options);
+    if own.bound.is_some() && !matches!(own.method, MethodName::Search) {
+        return Err(Failure::Input("--bound is for --method search".into()));
+    }
+    let arguments = request.arguments;
+    let mut options = ProveOptions {
+        method: own.method.into(),
+        threads: arguments.limits.threads(),
+        memory: arguments.limits.memory,
+        floor: own.floor,
+        columns_bound: own.bound.map(|BoundName::Columns| LEAST_SLACK),
+        settle: arguments.settle(),
+        ..ProveOptions::default()
+    };
+    let question = options.question(board);
+    let open = |path: &Path| open_journal(&journal_path(path), &question, own.resume, arguments.quiet);
+    options.journal = certificate.map(open).transpose()?;
+    let proof = request.watch(|progress| prove_with(board, &options, request.limits, progress));
+    let proof = proof.map_err(|error| match error {
+        ProveError::TooManyCells(_) => Failure::input(format!("{error}: use --method columns")),
+        _ => Failure::from(error),
+    })?;
+    Ok(Box::new(FormerAnswer { name: name.clone(), claim: arguments.claim, options, proof }))
+}

@@ -1,0 +1,60 @@
+//! `kortest work`: one job of a plan.
+
+use super::plan;
+use crate::arguments::LimitArguments;
+use crate::output::progress::report_while;
+use crate::output::units::seconds_text;
+use crate::output::{Failure, STOPPED, YES, say};
+use crate::system::signals::stop_flag;
+use kortest::engine::{Limits, Progress};
+use kortest::former::{JobResult, ProveOptions};
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// Do one job of a plan, or what is left of it. What it finishes is in its file at once, so a killed job is resumed
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The folder of the plan
+    dir: PathBuf,
+    /// Which job, from 1
+    #[arg(long, value_name = "I")]
+    job: usize,
+    #[command(flatten)]
+    limits: LimitArguments,
+    /// No progress, and nothing on success
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let start = Instant::now();
+    let Arguments { dir, job, quiet, .. } = arguments;
+    let plan = plan::read_plan(dir)?;
+    if !(1..=plan.jobs).contains(job) {
+        return Err(Failure::Input(format!("--job {job}: the plan has jobs 1 to {}", plan.jobs)));
+    }
+    let stop = stop_flag()?;
+    let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
+    let options = ProveOptions {
+        threads: arguments.limits.threads(),
+        memory: arguments.limits.memory,
+        ..ProveOptions::default()
+    };
+    let progress = Progress::default();
+    let result = report_while(&progress, *quiet, || plan.work(dir, *job, &options, limits, &progress))?;
+    let (name, of, refute) = (&plan.name, plan.jobs, plan.refute);
+    let time = seconds_text(start.elapsed());
+    match result {
+        Some(JobResult::Failed) if *quiet => {}
+        Some(JobResult::Failed) => say!("{name}: job {job} of {of}: no solution of {refute} clicks in it ({time})"),
+        Some(JobResult::Solved(_, clicks)) => {
+            say!("{name}: job {job} of {of}: a solution of {} clicks ({time})", clicks.len());
+        }
+        None => {
+            say!("{name}: job {job} of {of}: stopped; the same command goes on where it was");
+            return Ok(STOPPED);
+        }
+    }
+    Ok(YES)
+}

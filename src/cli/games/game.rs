@@ -1,0 +1,122 @@
+//! What the commands ask of a game.
+
+use super::board::{Board, CheckFailure, Checked};
+use super::request::{CheckRequest, ShowRequest};
+use crate::output::Failure;
+use crate::pages::{About, Content, GameAssets};
+use clap::{Arg, ArgMatches};
+use kortest::certificate::Header;
+use kortest_checker as checker;
+
+/// A command that is the same for all games, and for which a game may have options of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb {
+    Prove,
+    Solve,
+    Check,
+    Show,
+    Export,
+}
+
+impl Verb {
+    pub const ALL: [Verb; 5] = [Verb::Prove, Verb::Solve, Verb::Check, Verb::Show, Verb::Export];
+
+    /// The command's name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verb::Prove => "prove",
+            Verb::Solve => "solve",
+            Verb::Check => "check",
+            Verb::Show => "show",
+            Verb::Export => "export",
+        }
+    }
+}
+
+/// Something with a name to choose it by, and a line about it: an algorithm, a format.
+pub type Choice = (&'static str, &'static str);
+
+/// A game.
+pub trait Game: Sync {
+    /// Its kind of certificates.
+    fn certificates(&self) -> checker::Game;
+
+    /// Its name in `--puzzle`, in JSON and in certificates.
+    fn id(&self) -> &'static str;
+
+    /// Its name for people.
+    fn name(&self) -> &'static str;
+
+    /// What one of its boards is called, with an article.
+    fn board_noun(&self) -> &'static str;
+
+    /// For `--help`: what BOARD may be.
+    fn board_help(&self) -> &'static str;
+
+    /// Options that it takes and not every game does.
+    fn options(&self, _: Verb) -> Vec<Arg> {
+        Vec::new()
+    }
+
+    /// The algorithms of `kortest solve`, the default first.
+    fn algorithms(&self) -> Vec<Choice>;
+
+    /// The formats of `kortest export`, the default first.
+    fn formats(&self) -> Vec<Choice> {
+        Vec::new()
+    }
+
+    /// Commands that no other game has.
+    fn commands(&self) -> Vec<clap::Command> {
+        Vec::new()
+    }
+
+    /// Runs one of them. `matches` are those of the whole command line; `games` are all.
+    fn run(&self, _matches: &ArgMatches, _games: &[&'static dyn Game]) -> Result<u8, Failure> {
+        unreachable!("the game has no commands of its own")
+    }
+
+    /// The board that a name stands for, such as a date; asked before files.
+    fn board_of_name(&self, _: &str) -> Option<Result<Box<dyn Board>, Failure>> {
+        None
+    }
+
+    /// The board whose rows are the argument itself; asked where no file has that name. If the game was `asked` for
+    /// by name, less has to be guessed.
+    fn board_of_rows(&self, argument: &str, asked: bool) -> Option<Result<Box<dyn Board>, Failure>>;
+
+    /// What BOARD should have been, where it is nothing at all: the end of a sentence.
+    fn expected_argument(&self) -> &'static str;
+
+    /// Whether a file looks like one of this game, by its name or its text.
+    fn recognises(&self, file: &str, text: &str) -> bool;
+
+    /// What files should have in them: the end of a sentence.
+    fn expected_text(&self) -> &'static str;
+
+    /// Files beyond this are no boards, in bytes.
+    fn largest_file(&self) -> usize;
+
+    /// The board in a text; `Err` is what is wrong with it.
+    fn board_of_text(&self, name: &str, text: &str) -> Result<Box<dyn Board>, String>;
+
+    /// `kortest check`: the verdict of the independent checker.
+    fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, CheckFailure>;
+
+    /// `kortest show` of a certificate.
+    fn show_certificate(&self, bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure>;
+
+    /// What the page of a certificate says; `Err` is the checker's complaint.
+    fn page(&self, bytes: &[u8], about: &About) -> Result<Content, checker::Error>;
+
+    /// Its part of the pages' scripts and styles.
+    fn page_assets(&self) -> GameAssets;
+
+    /// What a certificate says about a claimed number; `None` if it leaves that open.
+    fn judge(&self, header: &Header, claim: u32) -> Option<&'static str>;
+
+    /// Whether a file is an earlier export, which a new one may replace.
+    fn is_export(&self, _: &str) -> bool {
+        false
+    }
+}

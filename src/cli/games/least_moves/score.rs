@@ -1,0 +1,53 @@
+//! What a proof says about a recorded number of moves.
+
+use crate::games::board::Verdict;
+use kortest::certificate::Header;
+
+/// How a recorded score compares with what is proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// It is the optimum.
+    Optimal,
+    /// There is a solution of fewer moves.
+    Beatable,
+    /// There is no such solution.
+    Impossible,
+}
+
+impl Score {
+    /// `None` while it is open.
+    pub fn of(claim: u32, lower_bound: u32, upper_bound: Option<u32>) -> Option<Score> {
+        match upper_bound {
+            Some(upper) if upper < claim => Some(Score::Beatable),
+            _ if lower_bound > claim => Some(Score::Impossible),
+            Some(upper) if upper == claim && lower_bound == claim => Some(Score::Optimal),
+            _ => None,
+        }
+    }
+
+    /// What the header of a certificate says about it.
+    pub fn of_header(header: &Header, claim: u32) -> Option<Score> {
+        let value = header.value.and_then(|value| u32::try_from(value).ok());
+        match (header.claim.as_str(), value) {
+            ("optimal", Some(k)) => Score::of(claim, k, Some(k)),
+            ("at-most", Some(k)) => Score::of(claim, 0, Some(k)),
+            ("at-least", Some(k)) => Score::of(claim, k, None),
+            ("unsolvable", _) => Some(Score::Impossible),
+            _ => None,
+        }
+    }
+
+    /// As it is printed.
+    pub fn word(self) -> &'static str {
+        match self {
+            Score::Optimal => "optimal",
+            Score::Beatable => "beatable",
+            Score::Impossible => "impossible",
+        }
+    }
+
+    /// As a verdict on the claim.
+    pub fn verdict(self) -> Verdict {
+        Verdict { word: self.word(), holds: self == Score::Optimal }
+    }
+}

@@ -1,0 +1,25 @@
+//! The games, as the commands see them. Here is the list; all else is in their folders.
+//!
+//! [`Game`] and [`Board`] are what a game answers, [`Request`](request::Request) what it is asked. A game never uses this
+//! list, so that nothing goes in a circle; what needs all games is given them.
+
+pub mod board;
+mod chilly;
+mod former;
+mod game;
+mod least_moves;
+mod nurikabe;
+pub mod options;
+pub mod read;
+pub mod request;
+
+pub use game::{Game, Verb};
+
+/// All games. Of the first one is what looks like none.
+pub const GAMES: [&dyn Game; 3] = [&former::Former, &chilly::Chilly, &nurikabe::Nurikabe];
+
+/// The game that a certificate is of. One of no game that is known is left to the first game's checker, which says so.
+pub fn of_certificate(bytes: &[u8]) -> &'static dyn Game {
+    let kind = kortest_checker::game(bytes);
+    GAMES.into_iter().find(|game| Some(game.certificates()) == kind).unwrap_or(GAMES[0])
+}

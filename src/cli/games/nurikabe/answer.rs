@@ -1,0 +1,172 @@
+//! What a count has come to: a sentence, some lines, JSON, a certificate.
+
+use super::draw::draw_common;
+use crate::games::board::{Answer, Verdict};
+use crate::output::units::{counted, grouped};
+use crate::output::{Certificate, bold, json, say};
+use kortest::nurikabe::{Count, End, Grid};
+use serde::Serialize;
+use serde_json::Value;
+
+/// A finished count.
+pub struct NurikabeAnswer {
+    pub name: String,
+    pub grid: Grid,
+    /// A claimed number of solutions.
+    pub claim: Option<usize>,
+    /// Whether the user has said how many solutions are enough.
+    pub is_limited: bool,
+    pub found: Count,
+}
+
+/// What the count says about a claimed number of solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Judgement {
+    Right,
+    /// There are more.
+    TooFew,
+    /// There are fewer.
+    TooMany,
+}
+
+impl Judgement {
+    fn of(claim: usize, found: usize, exact: bool) -> Option<Judgement> {
+        match found {
+            found if found > claim => Some(Judgement::TooFew),
+            found if exact && found < claim => Some(Judgement::TooMany),
+            _ if exact => Some(Judgement::Right),
+            _ => None,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Judgement::Right => "right",
+            Judgement::TooFew => "too few",
+            Judgement::TooMany => "too many",
+        }
+    }
+}
+
+/// The fields of the JSON object.
+#[derive(Serialize)]
+struct Fields {
+    solutions: usize,
+    grids: Vec<String>,
+    lower_bound: usize,
+    upper_bound: Option<usize>,
+    proved: bool,
+    /// What the search of other games counts as states is here clauses learnt from conflicts.
+    states: usize,
+    iterations: [(); 0],
+    variables: usize,
+    clauses: usize,
+    cuts: usize,
+    steps: Option<usize>,
+    threads: usize,
+    method: &'static str,
+}
+
+fn solutions(n: usize) -> String {
+    counted(n as u64, "solution")
+}
+
+impl NurikabeAnswer {
+    fn judgement(&self) -> Option<Judgement> {
+        let exact = self.found.end == End::Exact;
+        self.claim.and_then(|claim| Judgement::of(claim, self.found.solutions.len(), exact))
+    }
+
+    fn sentence_on(&self, claim: usize, judgement: Judgement) -> String {
+        let count = self.found.solutions.len();
+        let word = bold(format!("{} is {}", solutions(claim), judgement.word()));
+        match (judgement, self.found.end) {
+            (Judgement::Right, _) if claim == 0 => format!("{word}: the grid has none."),
+            (Judgement::Right, _) => format!("{word}: the grid has exactly so many."),
+            (Judgement::TooFew, End::Exact) | (Judgement::TooMany, _) => {
+                format!("{word}: the grid has exactly {}.", solutions(count))
+            }
+            (Judgement::TooFew, _) => format!("{word}: here are {}.", solutions(count)),
+        }
+    }
+}
+
+impl Answer for NurikabeAnswer {
+    fn board(&self) -> String {
+        self.grid.to_string()
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        let judgement = self.judgement()?;
+        Some(Verdict { word: judgement.word(), holds: judgement == Judgement::Right })
+    }
+
+    fn is_settled(&self) -> bool {
+        self.found.end == End::Exact || self.is_limited && self.found.end == End::Limit
+    }
+
+    fn was_stopped(&self) -> bool {
+        matches!(self.found.end, End::Stopped | End::Memory)
+    }
+
+    fn sentence(&self) -> String {
+        let count = self.found.solutions.len();
+        let so_far = || format!("at least {}", solutions(count));
+        let sentence = match (self.claim.zip(self.judgement()), self.found.end, count) {
+            (Some((claim, judgement)), ..) => self.sentence_on(claim, judgement),
+            (None, End::Exact, 0) => format!("{}: no colouring of the grid follows the rules.", bold("no solution")),
+            (None, End::Exact, 1) => format!("{}: there is exactly one solution.", bold("unique")),
+            (None, End::Exact, _) => format!("{}, and no others; ? where they differ.", bold(solutions(count))),
+            (None, End::Limit, _) => format!("{}; stopped there. A larger --limit counts on.", so_far()),
+            (None, End::Stopped, _) => {
+                format!("{}; stopped before the answer. Run it again with more time.", so_far())
+            }
+            (None, End::Memory, _) => format!("{}; the memory is full. Run it again with more --memory.", so_far()),
+        };
+        format!("{}: {sentence}", self.name)
+    }
+
+    fn say_details(&self) {
+        let found = &self.found;
+        if !found.solutions.is_empty() {
+            draw_common(&self.grid, &found.solutions);
+        }
+        let number = |n: usize| grouped(n as u64);
+        say!("  encoded      {} variables, {} clauses", number(found.variables), number(found.clauses));
+        if let Some(refutation) = &found.refutation {
+            let other = if found.solutions.is_empty() { "any solution" } else { "any other solution" };
+            let (cuts, steps) = (refutation.cuts.len(), number(refutation.steps.len()));
+            say!("  refuted      {other}: {cuts} cuts, {steps} steps");
+        }
+    }
+
+    fn json(&self) -> Value {
+        let found = &self.found;
+        let exact = found.end == End::Exact;
+        let count = found.solutions.len();
+        json::value(&Fields {
+            solutions: count,
+            grids: found.solutions.iter().map(ToString::to_string).collect(),
+            lower_bound: count,
+            upper_bound: exact.then_some(count),
+            proved: exact,
+            states: found.learnt,
+            iterations: [],
+            variables: found.variables,
+            clauses: found.clauses,
+            cuts: found.cuts,
+            steps: found.refutation.as_ref().map(|refutation| refutation.steps.len()),
+            threads: 1,
+            method: "clauses",
+        })
+    }
+
+    /// One that neither has a solution nor a refutation says nothing.
+    fn certificate(&self) -> Option<Certificate> {
+        let certificate = self.found.certify(&self.grid);
+        (certificate.evidence.is_some() || !certificate.solutions.is_empty()).then(|| {
+            let (bytes, digest) = certificate.to_bytes();
+            Certificate { bytes, digest, contents: Vec::new() }
+        })
+    }
+}

@@ -1,0 +1,66 @@
+//! `kortest check` for certificates of Nurikabe.
+
+use crate::games::board::{CheckFailure, Checked};
+use crate::games::request::CheckRequest;
+use crate::output::units::{counted, grouped};
+use crate::output::{json, say};
+use kortest_checker::nurikabe::{Report, check as check_certificate};
+use serde::Serialize;
+use serde_json::Value;
+
+/// Checks a certificate.
+pub fn check(bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, CheckFailure> {
+    Ok(Box::new(CheckedGrid(check_certificate(bytes, &request.limits)?)))
+}
+
+/// A valid certificate.
+struct CheckedGrid(Report);
+
+/// The fields of the JSON object.
+#[derive(Serialize)]
+struct Fields<'a> {
+    solutions: usize,
+    grids: &'a [String],
+    clauses: usize,
+    cuts: usize,
+    steps: usize,
+}
+
+impl Checked for CheckedGrid {
+    fn board(&self) -> String {
+        self.0.rows.clone()
+    }
+
+    fn claim(&self) -> (&'static str, Option<u64>) {
+        (if self.0.exactly { "exactly" } else { "at-least" }, Some(self.0.solutions.len() as u64))
+    }
+
+    fn says(&self) -> String {
+        let all = if self.0.exactly { "exactly" } else { "at least" };
+        format!("the grid has {all} {}", counted(self.0.solutions.len() as u64, "solution"))
+    }
+
+    fn say_details(&self, time: &str) {
+        let Report { rows, exactly, clauses, cuts, steps, .. } = &self.0;
+        say!("  board        {rows}");
+        if *exactly {
+            let (clauses, steps) = (grouped(*clauses as u64), grouped(*steps as u64));
+            say!("  followed     {steps} steps from {clauses} clauses of the rules and {cuts} cuts, in {time}");
+        }
+    }
+
+    fn digest(&self) -> &str {
+        &self.0.digest
+    }
+
+    fn json(&self) -> Value {
+        let Report { solutions, clauses, cuts, steps, .. } = &self.0;
+        json::value(&Fields {
+            solutions: solutions.len(),
+            grids: solutions,
+            clauses: *clauses,
+            cuts: *cuts,
+            steps: *steps,
+        })
+    }
+}

@@ -1,0 +1,45 @@
+//! Grids on a terminal: clues, the sea, and what is open.
+
+use crate::output::say;
+use kortest::nurikabe::{Colouring, Grid};
+
+/// What is known about a cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Cell {
+    /// Part of the sea.
+    Black,
+    /// Part of an island.
+    White,
+    /// Not known, or not the same in all solutions.
+    Open,
+}
+
+/// Prints a grid. The characters say all that the colours say: `#` black, a number or `.` white, `?` open.
+pub fn draw(grid: &Grid, cells: impl Fn(usize) -> Cell) {
+    let digits = (0..grid.cells()).map(|cell| grid.clue(cell).to_string().len()).max().unwrap_or(1);
+    for row in 0..grid.rows() {
+        let mut line = String::from("  ");
+        for column in 0..grid.columns() {
+            let cell = row * grid.columns() + column;
+            let (style, text) = match (cells(cell), grid.clue(cell)) {
+                (_, clue) if clue > 0 => ("\x1b[1;30;48;5;255m", clue.to_string()),
+                (Cell::Black, _) => ("\x1b[97;48;5;24m", "#".into()),
+                (Cell::White, _) => ("\x1b[30;48;5;255m", ".".into()),
+                (Cell::Open, _) => ("\x1b[30;48;5;222m", "?".into()),
+            };
+            line.push_str(&format!("{style} {text:>digits$} \x1b[0m"));
+        }
+        say!("{line}");
+    }
+}
+
+/// Prints what solutions have in common. Without solutions, the clues.
+pub fn draw_common(grid: &Grid, solutions: &[Colouring]) {
+    let common = |cell: usize| match solutions.split_first() {
+        Some((first, rest)) if rest.iter().all(|other| other.is_black(cell) == first.is_black(cell)) => {
+            if first.is_black(cell) { Cell::Black } else { Cell::White }
+        }
+        _ => Cell::Open,
+    };
+    draw(grid, common);
+}

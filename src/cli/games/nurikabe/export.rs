@@ -1,0 +1,30 @@
+//! `kortest export` for a grid: DIMACS and DRAT.
+
+use super::prove::DEFAULT_LIMIT;
+use super::read::NamedGrid;
+use crate::games::game::Choice;
+use crate::games::request::ExportRequest;
+use crate::output::Failure;
+use kortest::nurikabe::{BYTES_PER_CLAUSE, CountOptions, count_with, dimacs, drat};
+
+/// The formats.
+pub const FORMATS: [Choice; 2] = [
+    ("dimacs", "the clauses: encoding, cuts, and one for each solution, which together have no model"),
+    ("drat", "the clausal proof that they have none, for checkers such as drat-trim"),
+];
+
+/// Counts the solutions and writes the clauses or the proof.
+pub fn export(NamedGrid { name, grid }: &NamedGrid, format: &str, request: &ExportRequest) -> Result<String, Failure> {
+    let memory = request.arguments.limits.memory;
+    let options = CountOptions { limit: DEFAULT_LIMIT, memory };
+    let found = request.watch(|progress| count_with(grid, &options, request.limits, progress))?;
+    let Some(refutation) = &found.refutation else {
+        let found = found.solutions.len();
+        return Err(Failure::Unfinished(format!("{name}: stopped after {found} solutions: there is no proof yet")));
+    };
+    if format == "drat" {
+        return Ok(drat(refutation));
+    }
+    dimacs(grid, &found.solutions, refutation, memory / BYTES_PER_CLAUSE)
+        .ok_or_else(|| Failure::Unfinished("the clauses do not fit into the memory".into()))
+}

@@ -1,0 +1,127 @@
+//! Nurikabe, as the commands see it.
+
+mod answer;
+mod check;
+mod draw;
+mod export;
+mod page;
+mod prove;
+mod read;
+mod show;
+mod solve;
+
+use super::board::{Board, CheckFailure, Checked};
+use super::game::{Choice, Game, Verb};
+use super::options::declared;
+use super::request::{CheckRequest, ShowRequest};
+use crate::output::Failure;
+use crate::pages::{About, Content, GameAssets};
+use clap::Arg;
+use kortest::certificate::Header;
+use kortest::nurikabe::CountError;
+use kortest_checker as checker;
+use read::NamedGrid;
+
+/// The game.
+pub struct Nurikabe;
+
+impl Game for Nurikabe {
+    fn certificates(&self) -> checker::Game {
+        checker::Game::Nurikabe
+    }
+
+    fn id(&self) -> &'static str {
+        "nurikabe"
+    }
+
+    fn name(&self) -> &'static str {
+        "Nurikabe"
+    }
+
+    fn board_noun(&self) -> &'static str {
+        "a grid of Nurikabe"
+    }
+
+    fn board_help(&self) -> &'static str {
+        "A grid of Nurikabe has comma-separated clues, 0 for none (1,0,0/0,0,2)."
+    }
+
+    fn options(&self, verb: Verb) -> Vec<Arg> {
+        match verb {
+            Verb::Prove => declared::<prove::Options>(),
+            Verb::Solve => declared::<solve::Options>(),
+            Verb::Check | Verb::Show | Verb::Export => Vec::new(),
+        }
+    }
+
+    fn algorithms(&self) -> Vec<Choice> {
+        solve::ALGORITHMS.to_vec()
+    }
+
+    fn formats(&self) -> Vec<Choice> {
+        export::FORMATS.to_vec()
+    }
+
+    fn board_of_rows(&self, argument: &str, asked: bool) -> Option<Result<Box<dyn Board>, Failure>> {
+        read::of_rows(argument, asked).map(|named| Ok(Box::new(named?) as Box<dyn Board>))
+    }
+
+    fn expected_argument(&self) -> &'static str {
+        "no rows of numbers (1,0,0/0,0,2)"
+    }
+
+    fn recognises(&self, file: &str, text: &str) -> bool {
+        read::is_grid(file, text)
+    }
+
+    fn expected_text(&self) -> &'static str {
+        "rows of numbers and commas"
+    }
+
+    fn largest_file(&self) -> usize {
+        read::LARGEST_FILE
+    }
+
+    fn board_of_text(&self, name: &str, text: &str) -> Result<Box<dyn Board>, String> {
+        Ok(Box::new(NamedGrid::parse(name, text)?))
+    }
+
+    fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, CheckFailure> {
+        check::check(bytes, request)
+    }
+
+    fn show_certificate(&self, bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
+        show::show_certificate(bytes, request)
+    }
+
+    fn page(&self, bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
+        page::content(bytes, about)
+    }
+
+    fn page_assets(&self) -> GameAssets {
+        GameAssets {
+            checker: &[include_str!("web/checker.js")],
+            view: include_str!("web/view.js"),
+            style: include_str!("web/style.css"),
+        }
+    }
+
+    /// A claim is a number of solutions.
+    fn judge(&self, header: &Header, claim: u32) -> Option<&'static str> {
+        let claim = u64::from(claim);
+        match (header.claim.as_str(), header.value?) {
+            ("exactly", count) => Some(if count == claim { "right" } else { "wrong" }),
+            ("at-least", count) if count > claim => Some("wrong"),
+            _ => None,
+        }
+    }
+}
+
+impl From<CountError> for Failure {
+    fn from(error: CountError) -> Failure {
+        match error {
+            CountError::TooLarge(_) | CountError::TooLargeToCertify(_) => Failure::input(error),
+            _ => Failure::unfinished(error),
+        }
+    }
+}

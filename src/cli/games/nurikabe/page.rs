@@ -1,0 +1,165 @@
+//! What the page of a grid of Nurikabe says.
+
+use crate::output::quoting::quoted_path;
+use crate::output::units::{counted, grouped};
+use crate::pages::{About, Content};
+use kortest::engine::Limits;
+use kortest::nurikabe::deduce::{Ending, Step, deduce};
+use kortest::nurikabe::{Colouring, Grid};
+use kortest_checker::nurikabe::{Report, check};
+use kortest_checker::{self as checker, Error};
+use maud::{Markup, html};
+use serde_json::json;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// The time that is spent on an order that a person could follow.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// More solutions than this are not shown one by one.
+const MOST_SHOWN: usize = 100;
+
+/// Checks the certificate and says what it shows.
+pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
+    let report = check(bytes, &checker::Limits::of(bytes.len()))?;
+    let grid = Grid::parse(&report.rows).map_err(|error| error.to_string())?;
+    let (forced, ending) = forced(&grid);
+    let solutions: Vec<&String> = report.solutions.iter().take(MOST_SHOWN).collect();
+    let first = report.solutions.first().and_then(|text| text.parse().ok());
+    let (steps, moves) = steps(&grid, &forced, &ending, &solutions);
+    let (verdict, lead) = verdict(&report, about.claim, &ending);
+    Ok(Content {
+        game: "Nurikabe",
+        verdict,
+        lead,
+        board: picture(&grid, first.as_ref()),
+        board_label: spoken(&grid),
+        steps,
+        step_noun: "step",
+        data: json!({"game": "nurikabe", "moves": moves, "board": report.rows, "claim": claim_text(&report)}),
+        proof: argument(&report),
+        charts: Vec::new(),
+        facts: vec![
+            ("Claim", claim_text(&report)),
+            ("Grid", format!("{} rows, {} columns, {}", grid.rows(), grid.columns(), islands(&grid))),
+        ],
+        checked: checked(&report),
+        again: if report.rows.contains('/') && report.rows.len() <= 200 {
+            quoted_path(&report.rows)
+        } else {
+            "grid.csv   # with the clues in a file".into()
+        },
+        digest: report.digest.clone(),
+    })
+}
+
+fn claim_text(report: &Report) -> String {
+    format!("{} {}", if report.exactly { "exactly" } else { "at-least" }, report.solutions.len())
+}
+
+fn islands(grid: &Grid) -> String {
+    counted(grid.islands().len() as u64, "island")
+}
+
+/// The steps in which the cells are forced, as far as they are.
+fn forced(grid: &Grid) -> (Vec<Step>, Ending) {
+    let (stop, mut steps) = (AtomicBool::new(false), Vec::new());
+    let limits = Limits { stop: &stop, deadline: Some(Instant::now() + PATIENCE) };
+    let (_, ending) = deduce(grid, true, limits, |_, step| steps.push(step.clone()));
+    (steps, ending)
+}
+
+/// The steps in words; and for the script, the cells of each and what they become.
+fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -> (Vec<String>, serde_json::Value) {
+    let mut words: Vec<String> =
+        forced.iter().map(|step| format!("{} ({}): {}", step.colour, step.rule, step.reason)).collect();
+    let mut moves: Vec<_> =
+        forced.iter().map(|step| json!({"cells": step.cells, "colour": step.colour.to_string()})).collect();
+    // What no rule says is shown at once, solution by solution.
+    if !matches!(ending, Ending::Complete(_)) {
+        for (n, text) in (1..).zip(solutions) {
+            words.push(match solutions.len() {
+                1 => "the solution".into(),
+                all => format!("solution {n} of {all}"),
+            });
+            moves.push(json!({"grid": text.replace('/', "")}));
+        }
+    }
+    debug_assert!(moves.iter().all(|m| m["grid"].as_str().is_none_or(|text| text.len() == grid.cells())));
+    (words, json!(moves))
+}
+
+fn verdict(report: &Report, claim: Option<(u32, &str)>, ending: &Ending) -> (Markup, String) {
+    let count = report.solutions.len() as u64;
+    let solutions = counted(count, "solution");
+    let sentence = match (claim, report.exactly, count) {
+        (Some((claim, word)), ..) => html! { (counted(claim.into(), "solution")) " is " em.(word) { (word) } "." },
+        (_, true, 0) => html! { "A solution is " em.impossible { "impossible" } "." },
+        (_, true, 1) => html! { "The solution is " em.optimal { "unique" } "." },
+        (_, true, _) => html! { "There are exactly " em.beatable { (solutions) } "." },
+        _ => html! { "There are at least " em.beatable { (solutions) } "." },
+    };
+    let lead = match (report.exactly, count) {
+        (true, 0) => "It is proven that no colouring of this grid keeps the rules.",
+        (true, 1) => "One colouring keeps the rules, and it is proven that no other one does.",
+        (true, _) => "These colourings keep the rules, and it is proven that no other one does.",
+        _ => "These colourings keep the rules; whether there are more is open.",
+    };
+    let order = match ending {
+        Ending::Complete(_) => " Step through the order in which rules that a person can follow force it.",
+        _ => "",
+    };
+    (sentence, format!("{lead}{order}"))
+}
+
+/// The grid, solved if there is a solution: so it is complete without scripts.
+fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
+    html! {
+        div.grid style=(format!("--w:{}", grid.columns())) aria-hidden="true" {
+            @for cell in 0..grid.cells() {
+                @let class = match (grid.clue(cell), solution) {
+                    (1.., _) => "clue",
+                    (_, None) => "open",
+                    (_, Some(solution)) => if solution.is_black(cell) { "black" } else { "white" },
+                };
+                i class=(class) { @if grid.clue(cell) > 0 { (grid.clue(cell)) } }
+            }
+        }
+    }
+}
+
+fn spoken(grid: &Grid) -> String {
+    let clue = |(cell, clue): (usize, usize)| format!("{clue} at {}", grid.name(cell));
+    let clues: Vec<String> = grid.islands().into_iter().map(clue).collect();
+    format!("A grid of {} rows and {} columns with the clues {}", grid.rows(), grid.columns(), clues.join("; "))
+}
+
+fn argument(report: &Report) -> String {
+    if !report.exactly {
+        return "Each solution was looked at, cell by cell.".into();
+    }
+    let cuts = match report.cuts {
+        0 => String::new(),
+        1 => "1 cut says where the sea would fall apart; ".into(),
+        n => format!("{} say where the sea would fall apart; ", counted(n as u64, "cut")),
+    };
+    format!(
+        "The rules become {} clauses, conditions of which every solution keeps all; {cuts}one more for each solution says that \
+         it is another one. From these follow, step by step and each step by a few of those before it, {} more, and the last one \
+         is a contradiction: there is no {}solution.",
+        grouped(report.clauses as u64),
+        grouped(report.steps as u64),
+        if report.solutions.is_empty() { "" } else { "other " },
+    )
+}
+
+fn checked(report: &Report) -> String {
+    let looked = format!("{} looked at", counted(report.solutions.len() as u64, "solution"));
+    match report.exactly {
+        true => {
+            let cuts = counted(report.cuts as u64, "cut");
+            let steps = counted(report.steps as u64, "step");
+            format!("{looked}; {} clauses made, {cuts} verified, {steps} followed", grouped(report.clauses as u64))
+        }
+        false => looked,
+    }
+}

@@ -1,0 +1,35 @@
+//! `kortest prove` for a grid: how many solutions there are.
+
+use super::answer::NurikabeAnswer;
+use super::read::NamedGrid;
+use crate::games::board::Answer;
+use crate::games::options::of_matches;
+use crate::games::request::ProveRequest;
+use crate::output::Failure;
+use kortest::nurikabe::{CountOptions, count_with};
+
+/// So many solutions are enough if nothing else is said.
+pub const DEFAULT_LIMIT: usize = 1000;
+
+/// The options of this game.
+#[derive(clap::Args)]
+pub struct Options {
+    /// So many solutions are enough [default: 1000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    limit: Option<u32>,
+}
+
+/// Counts the solutions.
+pub fn prove(NamedGrid { name, grid }: &NamedGrid, request: &ProveRequest) -> Result<Box<dyn Answer>, Failure> {
+    let own: Options = of_matches(request.options);
+    let arguments = request.arguments;
+    let claim = arguments.claim.map(|claim| claim as usize);
+    // One more than claimed refutes the claim; to stop before that would settle nothing.
+    let enough = claim.map_or(0, |claim| claim + 1);
+    let limit = own.limit.map_or(DEFAULT_LIMIT, |limit| limit as usize);
+    let limit = if arguments.settle().is_some() { enough } else { limit.max(enough) };
+    let options = CountOptions { limit, memory: arguments.limits.memory };
+    let found = request.watch(|progress| count_with(grid, &options, request.limits, progress))?;
+    let is_limited = own.limit.is_some();
+    Ok(Box::new(NurikabeAnswer { name: name.clone(), grid: grid.clone(), claim, is_limited, found }))
+}

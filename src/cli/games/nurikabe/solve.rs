@@ -1,0 +1,211 @@
+//! `kortest solve` for a grid: a solution by clauses, by rules, or by ants.
+
+use super::draw::{Cell, draw};
+use super::read::NamedGrid;
+use crate::games::game::Choice;
+use crate::games::options::of_matches;
+use crate::games::request::SolveRequest;
+use crate::output::json::Object;
+use crate::output::units::{grouped, seconds_text};
+use crate::output::{Failure, NO, STOPPED, YES, say};
+use kortest::anytime::Improvement;
+use kortest::engine::Progress;
+use kortest::nurikabe::deduce::{Colour, Ending, PROBE, Step, View, deduce};
+use kortest::nurikabe::{AntOptions, Colouring, CountOptions, End, Grid, ants, count_with};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// The algorithms.
+pub const ALGORITHMS: [Choice; 3] = [
+    ("clauses", "its default: the first model of the clauses, with cuts"),
+    ("rules", "rules that a person could follow; --explain prints the steps"),
+    ("ants", "ant colony; the best colouring and its score"),
+];
+
+/// The options of this game.
+#[derive(clap::Args)]
+pub struct Options {
+    /// Print each step of the rules with its reason
+    #[arg(long)]
+    explain: bool,
+}
+
+/// Solves a grid and reports.
+pub fn solve(named: &NamedGrid, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
+    let Options { explain } = of_matches(request.options);
+    let run = Run { named, request, explain };
+    match algorithm {
+        "rules" => run.rules(),
+        _ if explain && request.arguments.algorithm.is_none() => run.rules(),
+        _ if explain => Err(Failure::Input("--explain is for --algorithm rules".into())),
+        "ants" => run.ants(),
+        _ => run.clauses(),
+    }
+}
+
+struct Run<'a> {
+    named: &'a NamedGrid,
+    request: &'a SolveRequest<'a>,
+    explain: bool,
+}
+
+/// The fields of the JSON object that all algorithms have.
+#[derive(Serialize)]
+struct Fields {
+    algorithm: &'static str,
+    grid: Option<String>,
+    seconds: f64,
+    #[serde(flatten)]
+    of_algorithm: Value,
+}
+
+impl Run<'_> {
+    fn grid(&self) -> &Grid {
+        &self.named.grid
+    }
+
+    fn json(&self, algorithm: &'static str, grid: Option<&Colouring>, of_algorithm: Value) {
+        let seconds = self.request.start.elapsed().as_secs_f64();
+        let grid = grid.map(ToString::to_string);
+        Object::new("nurikabe", self.grid(), Fields { algorithm, grid, seconds, of_algorithm }).print();
+    }
+
+    fn draw(&self, colouring: &Colouring) {
+        if !self.request.quiet {
+            draw(self.grid(), |cell| if colouring.is_black(cell) { Cell::Black } else { Cell::White });
+        }
+    }
+
+    fn clauses(&self) -> Result<u8, Failure> {
+        let options = CountOptions { limit: 1, memory: self.request.arguments.limits.memory };
+        let found = self.request.watch(|progress| count_with(self.grid(), &options, self.request.limits, progress))?;
+        let name = &self.named.name;
+        let solution = found.solutions.first();
+        if self.request.arguments.json {
+            let more = json!({"solved": solution.is_some(), "stopped": found.end == End::Stopped, "cuts": found.cuts});
+            self.json("clauses", solution, more);
+        } else if let Some(solution) = solution {
+            say!("{name}: a solution (whether it is the only one: kortest prove)");
+            self.draw(solution);
+        } else if found.end == End::Exact {
+            say!("{name}: there is no solution (with a proof: kortest prove)");
+        } else {
+            say!("{name}: stopped before a solution was found");
+        }
+        Ok(match (solution, found.end) {
+            (Some(_), _) => YES,
+            (None, End::Exact) => NO,
+            _ => STOPPED,
+        })
+    }
+
+    fn rules(&self) -> Result<u8, Failure> {
+        let grid = self.grid();
+        let (mut steps, mut probes): (Vec<Step>, usize) = (Vec::new(), 0);
+        let aloud = self.explain && !self.request.arguments.json;
+        let (view, ending) = deduce(grid, true, self.request.limits, |_, step| {
+            steps.push(step.clone());
+            probes += usize::from(step.rule == PROBE);
+            if aloud {
+                say!("{:>4}. {}", steps.len(), sentence(grid, step));
+            }
+        });
+        let known = grid.cells() - view.unknown().count();
+        let solution = if let Ending::Complete(colouring) = &ending { Some(colouring) } else { None };
+        if self.request.arguments.json {
+            let step = |step: &Step| {
+                json!({
+                    "rule": step.rule,
+                    "colour": step.colour.to_string(),
+                    "cells": step.cells.iter().map(|c| [c / grid.columns(), c % grid.columns()]).collect::<Vec<_>>(),
+                    "reason": step.reason,
+                })
+            };
+            let more = json!({
+                "solved": solution.is_some(),
+                "unique": solution.is_some(),
+                "contradiction": if let Ending::Contradiction(reason) = &ending { Some(reason) } else { None },
+                "stopped": ending == Ending::Stopped,
+                "known": known,
+                "cells": grid.cells(),
+                "probes": probes,
+                "steps": steps.iter().map(step).collect::<Vec<_>>(),
+            });
+            self.json("rules", solution, more);
+        } else {
+            self.tell_rules(&view, &ending, steps.len(), probes, known);
+        }
+        Ok(match ending {
+            Ending::Complete(_) => YES,
+            Ending::Contradiction(_) => NO,
+            Ending::Stuck | Ending::Stopped => STOPPED,
+        })
+    }
+
+    fn tell_rules(&self, view: &View, ending: &Ending, steps: usize, probes: usize, known: usize) {
+        let name = &self.named.name;
+        let cells = self.grid().cells();
+        let by = match probes {
+            0 => format!("{steps} steps, without probing"),
+            1 => format!("{steps} steps, one of them a probe"),
+            _ => format!("{steps} steps, {probes} of them probes"),
+        };
+        match ending {
+            Ending::Complete(_) => say!("{name}: complete in {by}; each step is forced, so this is the only solution"),
+            Ending::Contradiction(reason) => say!("{name}: no solution: after {by}, {reason}"),
+            Ending::Stuck => say!("{name}: {known} of {cells} cells known after {by}; the rules find no more"),
+            Ending::Stopped => say!("{name}: stopped; {known} of {cells} cells known after {by}"),
+        }
+        if !self.request.quiet {
+            draw(self.grid(), |cell| match view.colour(cell) {
+                Some(Colour::Black) => Cell::Black,
+                Some(Colour::White) => Cell::White,
+                None => Cell::Open,
+            });
+        }
+    }
+
+    fn ants(&self) -> Result<u8, Failure> {
+        let aloud = self.request.tells_improvements();
+        let options = AntOptions { seed: self.request.arguments.seed, ..AntOptions::default() };
+        let progress = Progress::default();
+        let colony =
+            ants(self.grid(), &options, self.request.limits, &progress, |Improvement { moves, states, time }| {
+                if aloud {
+                    say!("score {moves} after {} ({} ants)", seconds_text(time), grouped(states));
+                }
+            });
+        let name = &self.named.name;
+        let ants = grouped(colony.ants);
+        if self.request.arguments.json {
+            let improvement =
+                |i: &Improvement| json!({"score": i.moves, "ants": i.states, "seconds": i.time.as_secs_f64()});
+            let more = json!({
+                "solved": colony.score == 0,
+                "score": colony.score,
+                "ants": colony.ants,
+                "improvements": colony.improvements.iter().map(improvement).collect::<Vec<_>>(),
+                "stopped": colony.stopped,
+            });
+            self.json("ants", Some(&colony.best), more);
+        } else if colony.score == 0 {
+            say!("{name}: a solution by {ants} ants (whether it is the only one: kortest prove)");
+            self.draw(&colony.best);
+        } else {
+            let score = colony.score;
+            say!("{name}: no solution by {ants} ants; the best colouring has score {score} (missing cells and pools)");
+            self.draw(&colony.best);
+        }
+        Ok(if colony.score == 0 { YES } else { STOPPED })
+    }
+}
+
+/// A step as a line.
+fn sentence(grid: &Grid, step: &Step) -> String {
+    let cells: Vec<String> = step.cells.iter().map(|&cell| grid.name(cell)).collect();
+    let Step { rule, colour, reason, .. } = step;
+    match &cells[..] {
+        [cell] => format!("{rule}: {cell} is {colour}: {reason}"),
+        _ => format!("{rule}: {} are {colour}: {reason}", cells.join("; ")),
+    }
+}

@@ -1,0 +1,314 @@
+// Nurikabe, from nurikabe/FORMAT.md: the solutions, the clauses made from the grid again, and the steps of the refutation.
+// A literal is a number, negative where it is negated. The limit of the encoding's size keeps the number of variables below
+// 20,000,000 and that of clauses below 60,000,000; all other clauses are in the file.
+
+/** The limits of the format: of counts, of numbers in a clause, and of the size of the encoding. */
+const MOST_LINES = 1e9, LARGEST_LITERAL = 2 ** 31 - 1, MOST_ENCODING = 8000000;
+/** A constant, beyond all variables; its negation is false. */
+const HOLDS = LARGEST_LITERAL;
+
+class NurikabeGrid {
+    constructor(lines, text) {
+        const rows = text.split("/").map((row) => row.split(","));
+        this.height = rows.length;
+        this.width = rows[0].length;
+        this.size = this.height * this.width;
+        const fine = this.height <= 64 && this.width <= 64 && rows.every((row) => row.length === this.width);
+        lines.demand(fine, "not a grid: 1 to 64 equally long rows of 1 to 64 cells");
+        this.clues = rows.flat().map((word) => lines.whole(word, this.size));
+        const { width, size } = this, cells = [...this.clues.keys()];
+        this.clued = cells.filter((cell) => this.clues[cell] > 0);
+        this.blank = cells.filter((cell) => this.clues[cell] === 0);
+        this.beside = cells.map((cell) => {
+            const across = [cell % width > 0 ? cell - 1 : -1, (cell + 1) % width > 0 ? cell + 1 : -1];
+            return [cell - width, ...across, cell + width].filter((other) => other >= 0 && other < size);
+        });
+        this.squares = cells.filter((cell) => (cell + 1) % width > 0 && cell + width < size)
+            .map((cell) => [cell, cell + 1, cell + width, cell + width + 1]);
+        /** All clues that a cell has in itself or beside it: it is free for one if there is no other. */
+        this.near = cells.map((cell) => [cell, ...this.beside[cell]].filter((other) => this.clues[other] > 0));
+    }
+
+    /** The distance of each cell that a clue reaches, in ascending order; that of its own is 0. */
+    reach(p) {
+        const dist = new Map([[p, 0]]);
+        for (const [cell, d] of dist) {
+            for (const next of d < this.clues[p] - 1 ? this.beside[cell] : []) {
+                if (!dist.has(next) && this.near[next].every((clue) => clue === p)) dist.set(next, d + 1);
+            }
+        }
+        return dist;
+    }
+
+    flood(start, may) {
+        const met = new Set([start]);
+        for (const cell of met) for (const next of this.beside[cell]) if (may(next)) met.add(next);
+        return met;
+    }
+
+    /** Looks at a solution; its white cells without a clue. */
+    solved(lines, text) {
+        const rows = text.split("/"), cells = rows.join("");
+        const shape = rows.length === this.height && rows.every((row) => row.length === this.width && /^[#.]*$/.test(row));
+        lines.demand(shape, "a solution has not the shape of the grid");
+        const black = (cell) => cells[cell] === "#", white = (cell) => cells[cell] === ".";
+        lines.demand(this.clued.every(white), "a solution has a black clue");
+        const seen = new Set();
+        let sea = 0;
+        for (let cell = 0; cell < this.size; cell++) {
+            if (seen.has(cell)) continue;
+            const region = this.flood(cell, black(cell) ? black : white), clues = [...region].filter((c) => this.clues[c]);
+            const fine = black(cell) ? ++sea === 1 : clues.length === 1 && this.clues[clues[0]] === region.size;
+            lines.demand(fine, `a solution is wrong at cell ${cell}: an island of another size, or a sea in pieces`);
+            region.forEach((other) => seen.add(other));
+        }
+        lines.demand(!this.squares.some((square) => square.every(black)), "a solution with a pool");
+        return this.blank.filter(white);
+    }
+}
+
+/** Whole numbers from 0: in pieces, so that none is ever copied. */
+class LongList {
+    constructor() {
+        this.pieces = [];
+        this.length = 0;
+    }
+
+    push(number) {
+        if ((this.length & 0xfffff) === 0) {
+            // The first piece of a short list is short.
+            const size = this.length > 0 ? 1 << 20 : 1 << 10;
+            meter.store(4 * size);
+            this.pieces.push(new Int32Array(size));
+        } else if (this.length === 1 << 10) {
+            meter.store((1 << 22) - (1 << 12));
+            const piece = new Int32Array(1 << 20);
+            piece.set(this.pieces[0]);
+            this.pieces[0] = piece;
+        }
+        this.pieces[this.length >>> 20][this.length & 0xfffff] = number;
+        this.length += 1;
+    }
+
+    at(n) {
+        return this.pieces[n >>> 20][n & 0xfffff];
+    }
+}
+
+/** Clauses, numbered from 0: the literals of all, one after the other, and where those of each end. */
+class Clauses {
+    constructor() {
+        this.literals = new LongList();
+        this.ends = new LongList();
+        this.ends.push(0);
+    }
+
+    get count() {
+        return this.ends.length - 1;
+    }
+
+    add(terms) {
+        if (terms.includes(HOLDS)) return;
+        for (const term of terms) if (term !== -HOLDS) this.literals.push(term);
+        this.ends.push(this.literals.length);
+    }
+
+    /** What another one has, at the end. */
+    addAll({ count, ends, literals }) {
+        for (let n = 0; n < count; n++) {
+            for (let i = ends.at(n); i < ends.at(n + 1); i++) this.literals.push(literals.at(i));
+            this.ends.push(this.literals.length);
+        }
+    }
+}
+
+/** The clauses that the rules make of a grid. */
+class NurikabeClauses extends Clauses {
+    constructor(grid) {
+        super();
+        this.grid = grid;
+        this.variables = grid.size;
+        const white = (cell) => cell + 1, { beside, clues } = grid, sum = clues.reduce((a, b) => a + b, 0);
+        const reaches = sum <= grid.size ? this.measured() : [];
+        grid.clued.forEach((cell) => this.add([white(cell)]));
+        grid.squares.forEach((square) => this.add(square.map(white)));
+        if (sum <= grid.size - 2) {
+            for (const cell of grid.blank) this.add([white(cell), ...beside[cell].filter((e) => !clues[e]).map((e) => -white(e))]);
+        }
+        if (sum > grid.size) {
+            this.add([]);
+            return;
+        }
+        const inside = clues.map(() => []);
+        grid.clued.forEach((clue, i) => {
+            for (const [cell, variable] of this.island(clue, reaches[i], white)) inside[cell].push(variable);
+        });
+        for (const cell of grid.blank) {
+            this.add([-white(cell), ...inside[cell]]);
+            inside[cell].forEach((one, i) => inside[cell].slice(i + 1).forEach((other) => this.add([-one, -other])));
+        }
+    }
+
+    /** What each clue reaches, while the size of the encoding is within its limit. */
+    measured() {
+        const times = this.grid.clues.map(() => 0);
+        let size = 0;
+        return this.grid.clued.map((p) => {
+            const dist = this.grid.reach(p);
+            size += (dist.size - 1) * this.grid.clues[p];
+            for (const cell of dist.keys()) {
+                // From one square to the next.
+                if (cell !== p) size += 2 * times[cell]++ + 1;
+            }
+            demand(size <= MOST_ENCODING, `the size of the encoding is more than ${MOST_ENCODING}`);
+            meter.store(40 * dist.size);
+            return dist;
+        });
+    }
+
+    /** What is said of the island of one clue; pairs of a cell that it reaches and the variable that says it is in. */
+    island(p, dist, white) {
+        const { beside, clues } = this.grid, n = clues[p], first = new Map();
+        const cells = [...dist.keys()].filter((cell) => cell !== p).sort((a, b) => a - b);
+        for (const c of cells) {
+            // near(c, dist(c)) is the first variable of the cell.
+            first.set(c, this.variables + 1);
+            this.variables += n - dist.get(c);
+        }
+        const near = (c, d) => (c === p ? HOLDS : dist.get(c) <= d ? first.get(c) + d - dist.get(c) : -HOLDS);
+        const inside = (c) => near(c, n - 1);
+        for (const e of beside[p]) this.add([-white(e), inside(e)]);
+        for (const c of cells) {
+            this.add([-inside(c), white(c)]);
+            for (const e of beside[c]) this.add([-inside(c), -white(e), inside(e)]);
+            for (let d = dist.get(c); d < n; d++) {
+                if (d < n - 1) this.add([-near(c, d), inside(c)]);
+                this.add([-near(c, d), near(c, d - 1), ...beside[c].map((e) => near(e, d - 1))]);
+            }
+        }
+        const m = cells.length, w = n - 1;
+        if (m < w) this.add([]);
+        let before = [HOLDS, ...new Array(w + 1).fill(-HOLDS)];
+        for (let k = 1; m >= w && k <= m; k++) {
+            const x = inside(cells[k - 1]), after = [HOLDS];
+            for (let j = 1; j <= w + 1; j++) {
+                after.push(j + m - k <= w ? HOLDS : j > Math.min(w, k) ? -HOLDS : (this.variables += 1));
+            }
+            for (let j = 1; j <= w + 1; j++) {
+                this.add([-before[j], after[j]]);
+                this.add([-x, -before[j - 1], after[j]]);
+                this.add([-after[j], before[j], x]);
+                this.add([-after[j], before[j - 1]]);
+            }
+            before = after;
+        }
+        return cells.map((c) => [c, inside(c)]);
+    }
+}
+
+function readCutClause(lines, grid, n) {
+    const cells = lines.words("cut").map((word) => lines.whole(word, grid.size - 1)), [a, b, ...separator] = cells;
+    const fine = cells.length >= 2 && new Set(cells).size === cells.length && cells.every((cell) => grid.clues[cell] === 0)
+        && separator.every((cell, i) => i === 0 || separator[i - 1] < cell);
+    lines.demand(fine, `cut ${n} is malformed`);
+    const wall = new Set(separator), reached = grid.flood(a, (cell) => grid.clues[cell] === 0 && !wall.has(cell));
+    demand(!reached.has(b), `cut ${n} does not separate`);
+    return [a + 1, b + 1, ...separator.map((cell) => -(cell + 1))];
+}
+
+/** The steps of a refutation, followed one after the other. */
+class Refutation {
+    constructor(clauses, variables) {
+        this.clauses = clauses;
+        /** By variable: 1 true, -1 false, 0 open. */
+        meter.store(variables + 1);
+        this.values = new Int8Array(variables + 1);
+        this.set = [];
+    }
+
+    makeTrue(literal) {
+        this.values[Math.abs(literal)] = Math.sign(literal);
+        this.set.push(literal);
+    }
+
+    /** Whether no literal is a stranger or the negation of another; makes them false. */
+    suppose(clause) {
+        return clause.every((literal) => {
+            const known = Math.abs(literal) < this.values.length && this.values[Math.abs(literal)] !== Math.sign(literal);
+            if (known) this.makeTrue(-literal);
+            return known;
+        });
+    }
+
+    /** The hints make one literal after the other true, and the last one is false. */
+    follow(hints, name) {
+        const { values, clauses: { count, ends, literals } } = this;
+        hints.forEach((hint, turn) => {
+            demand(hint > 0 && hint <= count, `${name}: hint ${hint} is no earlier clause`);
+            let left = 0, open = 0;
+            for (let i = ends.at(hint - 1), end = ends.at(hint); i < end; i++) {
+                const literal = literals.at(i), value = literal > 0 ? values[literal] : -values[-literal];
+                if (value < 0) continue;
+                left += value > 0 ? 2 : 1;
+                open = literal;
+            }
+            meter.work(ends.at(hint) - ends.at(hint - 1) + 5);
+            if (turn + 1 === hints.length) {
+                demand(left === 0, `${name}: the last hint, ${hint}, is not false`);
+            } else {
+                demand(left === 1, `${name}: hint ${hint} has not one open literal`);
+                this.makeTrue(open);
+            }
+        });
+    }
+
+    forget() {
+        for (const literal of this.set) this.values[Math.abs(literal)] = 0;
+        this.set = [];
+    }
+}
+
+function checkNurikabe(lines, board, progress) {
+    const grid = new NurikabeGrid(lines, board), [kind, number, ...more] = lines.words("claim"), done = [];
+    const known = (kind === "exactly" || kind === "at-least") && number !== undefined && more.length === 0;
+    lines.demand(known, "expected claim, its kind and a number");
+    const count = lines.whole(number, MOST_LINES), blocked = new Clauses();
+    let before = "";
+    for (let n = 0; n < count; n++) {
+        if (n % 256 === 0) progress("solution", n, count);
+        const solution = lines.word("solution");
+        lines.demand(before < solution, "the solutions are not strictly ascending");
+        before = solution;
+        meter.work(20 * grid.size);
+        const white = grid.solved(lines, solution);
+        if (kind === "exactly") blocked.add(white.map((cell) => -(cell + 1)));
+    }
+    if (count > 0) done.push(`looked at ${count === 1 ? "the solution" : `${count} solutions`} cell by cell`);
+    if (kind === "exactly") {
+        lines.exactly("evidence", "clauses");
+        const clauses = new NurikabeClauses(grid), made = clauses.count;
+        const cuts = lines.whole(lines.word("cuts"), MOST_LINES);
+        for (let n = 1; n <= cuts; n++) {
+            meter.work(20 * grid.size);
+            clauses.add(readCutClause(lines, grid, n));
+        }
+        clauses.addAll(blocked);
+        const steps = lines.whole(lines.word("steps"), MOST_LINES), refutation = new Refutation(clauses, clauses.variables);
+        demand(steps > 0, "there is no step");
+        for (let n = 1; n <= steps; n++) {
+            if (n % 16 === 0) progress("step", n, steps);
+            const numbers = lines.words("step").map((word) => lines.signed(word, LARGEST_LITERAL));
+            const at = numbers.indexOf(0), clause = numbers.slice(0, at), hints = numbers.slice(at + 1);
+            lines.demand(at >= 0 && hints.length > 0 && refutation.suppose(clause), `step ${n} is malformed`);
+            demand((clause.length === 0) === (n === steps), `step ${n}: the last step, and no other, has no literals`);
+            refutation.follow(hints, `step ${n}`);
+            refutation.forget();
+            clauses.add(clause);
+        }
+        done.push(`made ${made.toLocaleString("en")} clauses from the rules, and verified ${cuts} ${cuts === 1 ? "cut" : "cuts"}`);
+        done.push(`followed all ${steps.toLocaleString("en")} steps to the contradiction: there is no ${count ? "other " : ""}solution`);
+    }
+    return { claim: `${kind} ${count}`, done, digest: lines.end() };
+}
+
+CHECKERS.nurikabe = checkNurikabe;

@@ -1,0 +1,58 @@
+//! What a command hands to a game.
+
+use crate::arguments::{ExportArguments, ProveArguments, SolveArguments};
+use crate::output::progress::report_while;
+use clap::ArgMatches;
+use kortest::engine::{Limits, Progress};
+use kortest_checker as checker;
+use std::time::Instant;
+
+/// Work that may take long.
+pub struct Request<'a, A> {
+    /// The options that all games have.
+    pub arguments: &'a A,
+    /// Where the game's own options are.
+    pub options: &'a ArgMatches,
+    pub limits: Limits<'a>,
+    /// Whether no progress is shown.
+    pub quiet: bool,
+    /// When the command began.
+    pub start: Instant,
+}
+
+/// A proof that is asked for.
+pub type ProveRequest<'a> = Request<'a, ProveArguments>;
+/// A solution that is asked for.
+pub type SolveRequest<'a> = Request<'a, SolveArguments>;
+/// A text that is asked for.
+pub type ExportRequest<'a> = Request<'a, ExportArguments>;
+
+impl<A> Request<'_, A> {
+    /// Does the work, and shows the progress meanwhile.
+    pub fn watch<T: Send>(&self, work: impl FnOnce(&Progress) -> T + Send) -> T {
+        let progress = Progress::default();
+        report_while(&progress, self.quiet, || work(&progress))
+    }
+}
+
+impl SolveRequest<'_> {
+    /// Whether improvements are told as they come.
+    pub fn tells_improvements(&self) -> bool {
+        !self.arguments.quiet && !self.arguments.json
+    }
+}
+
+/// A check that is asked for.
+pub struct CheckRequest<'a> {
+    /// Where the game's own options are.
+    pub options: &'a ArgMatches,
+    pub limits: checker::Limits,
+}
+
+/// Something to be shown.
+pub struct ShowRequest<'a> {
+    /// What the user called it.
+    pub argument: &'a str,
+    /// Where the game's own options are.
+    pub options: &'a ArgMatches,
+}

@@ -1,0 +1,97 @@
+//! What is the same in the JSON objects of all commands and games.
+
+use crate::system::resources::used;
+use kortest::anytime::Improvement;
+use serde::Serialize;
+use serde_json::Value;
+use std::time::Instant;
+
+/// What a run has cost.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Cost {
+    /// Wall time.
+    pub seconds: f64,
+    /// Of all threads; `None` where the system does not tell.
+    pub cpu_seconds: Option<f64>,
+    /// The peak of resident memory; `None` where the system does not tell.
+    pub peak_memory_bytes: Option<u64>,
+}
+
+impl Cost {
+    /// Of a run that began then.
+    pub fn since(start: Instant) -> Cost {
+        let used = used();
+        Cost {
+            seconds: start.elapsed().as_secs_f64(),
+            cpu_seconds: used.map(|used| used.cpu_seconds),
+            peak_memory_bytes: used.map(|used| used.peak_memory),
+        }
+    }
+}
+
+/// An object about a board: what all have, and around it what belongs to the command (`T`) and to the game.
+#[derive(Serialize)]
+pub struct Object<'a, T: Serialize> {
+    /// The game's name.
+    pub puzzle: &'a str,
+    /// The board in one line.
+    pub board: String,
+    /// What belongs to the command.
+    #[serde(flatten)]
+    pub body: T,
+    /// The version of the program.
+    pub version: &'static str,
+}
+
+impl<'a, T: Serialize> Object<'a, T> {
+    /// With this program's version.
+    pub fn new(puzzle: &'a str, board: impl ToString, body: T) -> Object<'a, T> {
+        Object { puzzle, board: board.to_string(), body, version: env!("CARGO_PKG_VERSION") }
+    }
+
+    /// Prints it as one line.
+    pub fn print(&self) {
+        crate::output::say!("{}", line(self));
+    }
+}
+
+/// As one line.
+pub fn line(object: &impl Serialize) -> String {
+    serde_json::to_string(object).expect("numbers, texts and lists can be written")
+}
+
+/// As a value, to become part of another object.
+pub fn value(object: &impl Serialize) -> Value {
+    serde_json::to_value(object).expect("numbers, texts and lists can be written")
+}
+
+/// The search or the sweep of one budget.
+#[derive(Debug, Serialize)]
+pub struct Iteration {
+    /// `search` or `columns`.
+    pub method: &'static str,
+    /// Moves.
+    pub budget: u32,
+    /// States of the search, or nodes of the layers.
+    pub states: u64,
+    /// Wall time.
+    pub seconds: f64,
+    /// Whether it came to its end.
+    pub finished: bool,
+    /// Layers that were made, of the column program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layers: Option<usize>,
+}
+
+impl From<&kortest::engine::Iteration> for Iteration {
+    fn from(iteration: &kortest::engine::Iteration) -> Iteration {
+        let &kortest::engine::Iteration { budget, states, time, finished, .. } = iteration;
+        Iteration { method: "search", budget, states, seconds: time.as_secs_f64(), finished, layers: None }
+    }
+}
+
+/// What an improvement of a solution is measured in.
+pub fn improvements(unit: &str, improvements: &[Improvement]) -> Vec<Value> {
+    let object = |Improvement { moves, states, time }: &Improvement| serde_json::json!({unit: moves, "states": states, "seconds": time.as_secs_f64()});
+    improvements.iter().map(object).collect()
+}
