@@ -1,6 +1,7 @@
 //! `kortest export`.
 
-use super::{BoardArgument, LimitArguments};
+use super::board::BoardArgument;
+use super::limits::LimitArguments;
 use std::path::PathBuf;
 
 /// Write a problem or its proof in a format of other solvers and checkers

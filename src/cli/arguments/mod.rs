@@ -1,5 +1,6 @@
 //! The options that all games have, command by command. Those of a game alone are in its folder.
 
+mod board;
 mod check;
 mod export;
 mod limits;
@@ -14,13 +15,3 @@ pub use limits::LimitArguments;
 pub use prove::ProveArguments;
 pub use show::ShowArguments;
 pub use solve::SolveArguments;
-
-/// What is asked about.
-#[derive(Clone, clap::Args)]
-pub struct BoardArgument {
-    /// A date, a file, - or rows
-    pub board: String,
-    /// The game, where the input does not say
-    #[arg(long, value_name = "GAME")]
-    pub puzzle: Option<String>,
-}

@@ -1,6 +1,7 @@
 //! `kortest prove`.
 
-use super::{BoardArgument, LimitArguments};
+use super::board::BoardArgument;
+use super::limits::LimitArguments;
 use std::path::PathBuf;
 
 /// Prove a board: find the best solution, show that there is no better one, write a certificate

@@ -1,6 +1,6 @@
 //! `kortest show`.
 
-use super::BoardArgument;
+use super::board::BoardArgument;
 
 /// Show a board, or a solution step by step (with --moves, or from a certificate)
 #[derive(clap::Args)]

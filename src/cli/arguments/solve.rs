@@ -1,6 +1,6 @@
 //! `kortest solve`.
 
-use super::LimitArguments;
+use super::limits::LimitArguments;
 
 /// Find the best solution that a time limit allows, by an algorithm of your choice
 #[derive(clap::Args)]

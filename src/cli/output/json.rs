@@ -1,5 +1,6 @@
 //! What is the same in the JSON objects of all commands and games.
 
+use super::lines::say;
 use crate::system::resources::used;
 use kortest::anytime::Improvement;
 use serde::Serialize;
@@ -51,7 +52,7 @@ impl<'a, T: Serialize> Object<'a, T> {
 
     /// Prints it as one line.
     pub fn print(&self) {
-        crate::output::say!("{}", line(self));
+        say!("{}", line(self));
     }
 }
 

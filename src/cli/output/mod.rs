@@ -2,46 +2,14 @@
 
 mod exit;
 pub mod json;
+pub mod lines;
 pub mod play;
 pub mod progress;
 pub mod quoting;
 mod saved;
 pub mod units;
 
-pub use exit::{BAD_INPUT, Failure, NO, STOPPED, YES};
+pub use exit::{BAD_INPUT, Failure, NO, STOPPED, YES, stop_flag};
+pub(crate) use lines::say;
+pub use lines::{bold, complain, tell, warn};
 pub use saved::{Certificate, Saved, place};
-
-use std::io::Write;
-
-/// Prints a line to stdout, with colours where they are wanted.
-macro_rules! say {
-    ($($text:tt)*) => { $crate::output::print_line(format_args!($($text)*)) };
-}
-pub(crate) use say;
-
-/// Complains on stderr.
-pub fn complain(message: &str) {
-    let _ = writeln!(anstream::stderr(), "kortest: {message}");
-}
-
-/// Tells on stderr what is good to know.
-pub fn tell(message: &str) {
-    complain(message);
-}
-
-/// Tells on stderr what may surprise.
-pub fn warn(message: &str) {
-    complain(&format!("warning: {message}"));
-}
-
-/// Writes a line of the answer. A reader who has seen enough (`| head`) ends the program without a word.
-pub fn print_line(line: std::fmt::Arguments) {
-    if writeln!(anstream::stdout(), "{line}").is_err() {
-        std::process::exit(STOPPED.into());
-    }
-}
-
-/// In bold.
-pub fn bold(text: impl std::fmt::Display) -> String {
-    format!("\x1b[1m{text}\x1b[0m")
-}

@@ -1,6 +1,7 @@
 //! Stepping through a solution on the terminal: by keys or by itself. Without a terminal, one step after the other.
 
-use super::{Failure, STOPPED, YES, say};
+use super::exit::{Failure, STOPPED, YES};
+use super::lines::say;
 use console::{Key, Term};
 use std::io::{IsTerminal, Write};
 use std::sync::mpsc::{RecvTimeoutError, channel};

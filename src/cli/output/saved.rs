@@ -1,7 +1,8 @@
 //! The certificate that a proof leaves behind.
 
+use super::exit::Failure;
+use super::lines::say;
 use super::units::bytes_text;
-use super::{Failure, say};
 use kortest::certificate::{may_replace, may_write, save};
 use std::path::{Path, PathBuf};
 

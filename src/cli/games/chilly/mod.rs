@@ -1,6 +1,7 @@
 //! Santa Chilly, as the commands see it.
 
 mod answer;
+mod board;
 mod check;
 mod export;
 mod import;

@@ -1,12 +1,9 @@
 //! Levels of Santa Chilly: files, JSON, rows.
 
-use crate::games::board::{Answer, Board};
 use crate::games::read;
-use crate::games::request::{ExportRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::{Failure, warn};
 use kortest::certificate::MAGIC;
 use kortest::chilly::{Level, Read, looks_like_level, read as read_level};
-use std::path::Path;
 
 /// Files beyond this are no levels.
 pub const LARGEST_FILE: usize = 1 << 20;
@@ -59,26 +56,4 @@ pub fn is_level(text: &str) -> bool {
 /// JSON, or links and rows. A path may have slashes too, but hardly start, exit and walls.
 fn is_level_in_a_word(argument: &str) -> bool {
     argument.starts_with('{') || ['/', 'P', 'X', '#'].iter().all(|&c| argument.contains(c)) && is_level(argument)
-}
-
-impl Board for NamedLevel {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn prove(&self, request: &ProveRequest, _: Option<&Path>) -> Result<Box<dyn Answer>, Failure> {
-        super::prove::prove(self, request)
-    }
-
-    fn solve(&self, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
-        super::solve::solve(self, algorithm, request)
-    }
-
-    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
-        super::show::show(&self.level, None, request)
-    }
-
-    fn export(&self, _: &str, request: &ExportRequest) -> Result<String, Failure> {
-        super::export::tsplib(self, request)
-    }
 }

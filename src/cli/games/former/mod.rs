@@ -2,6 +2,7 @@
 
 mod answer;
 mod archive;
+mod board;
 mod check;
 mod clicks;
 mod compare;

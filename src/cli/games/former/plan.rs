@@ -3,8 +3,7 @@
 use super::read;
 use crate::arguments::LimitArguments;
 use crate::output::progress::report_while;
-use crate::output::{Failure, STOPPED, YES, bold, say};
-use crate::system::signals::stop_flag;
+use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
 use clap::ValueEnum;
 use kortest::certificate::replace;
 use kortest::engine::{Limits, Progress};

@@ -1,13 +1,10 @@
 //! Boards of Former: dates, rows, files.
 
 use super::dates;
-use crate::games::board::{Answer, Board as GameBoard};
 use crate::games::read;
-use crate::games::request::{ProveRequest, ShowRequest, SolveRequest};
 use crate::output::Failure;
 use kortest::certificate::MAGIC;
 use kortest::former::Board;
-use std::path::Path;
 
 /// Files beyond this are no boards.
 pub const LARGEST_FILE: usize = 1 << 16;
@@ -77,22 +74,4 @@ fn looks_like_rows(argument: &str) -> bool {
         return mostly && argument.split(['/', '\n']).all(|row| row.chars().all(plain));
     }
     argument.is_empty() || argument.chars().all(is_cell)
-}
-
-impl GameBoard for Named {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Box<dyn Answer>, Failure> {
-        super::prove::prove(self, request, certificate)
-    }
-
-    fn solve(&self, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
-        super::solve::solve(self, algorithm, request)
-    }
-
-    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
-        super::show::show(&self.board, None, request)
-    }
 }

@@ -1,6 +1,7 @@
 //! Nurikabe, as the commands see it.
 
 mod answer;
+mod board;
 mod check;
 mod draw;
 mod export;

@@ -1,7 +1,5 @@
 //! Grids of Nurikabe: files and rows of numbers.
 
-use crate::games::board::{Answer, Board};
-use crate::games::request::{ExportRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::Failure;
 use kortest::nurikabe::Grid;
 use std::path::Path;
@@ -40,26 +38,4 @@ fn begins_with_clues(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}');
     let first = text.split(['\n', '\r', '/']).find(|line| !line.trim().is_empty());
     first.is_some_and(|line| line.bytes().all(|b| b.is_ascii_digit() || b", \t".contains(&b)))
-}
-
-impl Board for NamedGrid {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn prove(&self, request: &ProveRequest, _: Option<&Path>) -> Result<Box<dyn Answer>, Failure> {
-        super::prove::prove(self, request)
-    }
-
-    fn solve(&self, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
-        super::solve::solve(self, algorithm, request)
-    }
-
-    fn show(&self, _: &ShowRequest) -> Result<u8, Failure> {
-        Ok(super::show::show(&self.grid))
-    }
-
-    fn export(&self, format: &str, request: &ExportRequest) -> Result<String, Failure> {
-        super::export::export(self, format, request)
-    }
 }

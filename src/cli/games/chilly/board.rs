@@ -1,0 +1,33 @@
+//! What the commands do with one.
+
+use super::export::tsplib;
+use super::prove::prove;
+use super::read::NamedLevel;
+use super::show::show;
+use super::solve::solve;
+use crate::games::board::{Answer, Board};
+use crate::games::request::{ExportRequest, ProveRequest, ShowRequest, SolveRequest};
+use crate::output::Failure;
+use std::path::Path;
+
+impl Board for NamedLevel {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn prove(&self, request: &ProveRequest, _: Option<&Path>) -> Result<Box<dyn Answer>, Failure> {
+        prove(self, request)
+    }
+
+    fn solve(&self, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
+        solve(self, algorithm, request)
+    }
+
+    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
+        show(&self.level, None, request)
+    }
+
+    fn export(&self, _: &str, request: &ExportRequest) -> Result<String, Failure> {
+        tsplib(self, request)
+    }
+}

@@ -1,0 +1,28 @@
+//! What the commands do with one.
+
+use super::prove::prove;
+use super::read::Named;
+use super::show::show;
+use super::solve::solve;
+use crate::games::board::{Answer, Board};
+use crate::games::request::{ProveRequest, ShowRequest, SolveRequest};
+use crate::output::Failure;
+use std::path::Path;
+
+impl Board for Named {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Box<dyn Answer>, Failure> {
+        prove(self, request, certificate)
+    }
+
+    fn solve(&self, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
+        solve(self, algorithm, request)
+    }
+
+    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
+        show(&self.board, None, request)
+    }
+}

@@ -1,0 +1,33 @@
+//! What the commands do with one.
+
+use super::export::export as export_grid;
+use super::prove::prove;
+use super::read::NamedGrid;
+use super::show::show;
+use super::solve::solve;
+use crate::games::board::{Answer, Board};
+use crate::games::request::{ExportRequest, ProveRequest, ShowRequest, SolveRequest};
+use crate::output::Failure;
+use std::path::Path;
+
+impl Board for NamedGrid {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn prove(&self, request: &ProveRequest, _: Option<&Path>) -> Result<Box<dyn Answer>, Failure> {
+        prove(self, request)
+    }
+
+    fn solve(&self, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
+        solve(self, algorithm, request)
+    }
+
+    fn show(&self, _: &ShowRequest) -> Result<u8, Failure> {
+        Ok(show(&self.grid))
+    }
+
+    fn export(&self, format: &str, request: &ExportRequest) -> Result<String, Failure> {
+        export_grid(self, format, request)
+    }
+}
