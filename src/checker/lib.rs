@@ -30,63 +30,23 @@
 pub mod chilly;
 pub mod former;
 mod frame;
+mod games;
 mod limits;
 pub mod nurikabe;
 mod sha256;
 
+pub use games::{Game, Report};
 pub use limits::{Error, Exceeded, Limits};
-
-/// A certificate that is valid: what it says, and what was done to verify it.
-#[derive(Debug)]
-pub enum Report {
-    /// Of Former.
-    Former(former::Report),
-    /// Of Santa Chilly.
-    Chilly(chilly::Report),
-    /// Of Nurikabe.
-    Nurikabe(nurikabe::Report),
-}
-
-impl Report {
-    /// The SHA-256 digest in the last line of the certificate.
-    pub fn digest(&self) -> &str {
-        match self {
-            Report::Former(report) => &report.certificate.digest,
-            Report::Chilly(report) => &report.digest,
-            Report::Nurikabe(report) => &report.digest,
-        }
-    }
-}
-
-/// The games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Game {
-    /// NRK's Former.
-    Former,
-    /// Santa Chilly.
-    Chilly,
-    /// Nurikabe.
-    Nurikabe,
-}
 
 /// The game that a certificate says it is about; `None` if it does not begin as one of the known games does.
 pub fn game(bytes: &[u8]) -> Option<Game> {
-    let games = [("former", Game::Former), ("chilly", Game::Chilly), ("nurikabe", Game::Nurikabe)];
     let rest = bytes.strip_prefix(b"kortest certificate 1\npuzzle ")?;
-    games
-        .into_iter()
-        .find(|(name, _)| rest.strip_prefix(name.as_bytes()).is_some_and(|rest| rest.starts_with(b"\n")))
-        .map(|found| found.1)
+    let begins = |game: &Game| rest.strip_prefix(game.name().as_bytes()).is_some_and(|rest| rest.starts_with(b"\n"));
+    Game::ALL.iter().copied().find(begins)
 }
 
 /// Verifies a certificate of any game, all of it.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
-    match game(bytes) {
-        Some(Game::Former) => former::check(bytes, limits, &|records| (0..records).collect()).map(Report::Former),
-        Some(Game::Chilly) => chilly::check(bytes, limits).map(Report::Chilly),
-        Some(Game::Nurikabe) => nurikabe::check(bytes, limits).map(Report::Nurikabe),
-        None => Err(Error::Invalid(
-            "line 1: not a kortest certificate of version 1, or of no game that is known here".into(),
-        )),
-    }
+    let nothing = "line 1: not a kortest certificate of version 1, or of no game that is known here";
+    game(bytes).ok_or_else(|| Error::Invalid(nothing.into()))?.check(bytes, limits)
 }

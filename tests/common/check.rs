@@ -7,12 +7,12 @@ use kortest_checker::{Limits, chilly, former, nurikabe};
 pub fn check_former(bytes: &[u8], threads: usize) -> Result<former::Report, String> {
     let mut limits = Limits::of(bytes.len());
     limits.threads = threads;
-    former::check(bytes, &limits, &|records| (0..records).collect()).map_err(|error| error.to_string())
+    former::check(bytes, &limits).map_err(|error| error.to_string())
 }
 
 /// Without the records: not even a sample leaves out a layer.
 pub fn check_no_record(bytes: &[u8]) -> Result<former::Report, String> {
-    former::check(bytes, &Limits::of(bytes.len()), &|_| Vec::new()).map_err(|error| error.to_string())
+    former::check_some(bytes, &Limits::of(bytes.len()), &|_| Vec::new()).map_err(|error| error.to_string())
 }
 
 pub fn check_chilly(bytes: &[u8]) -> Result<chilly::Report, String> {

@@ -46,6 +46,13 @@ pub struct Report {
     pub digest: String,
 }
 
+impl Report {
+    /// The digest in the last line.
+    pub fn digest(&self) -> &str {
+        &self.digest
+    }
+}
+
 /// The most moves that a claim may name.
 const MOST_MOVES: u32 = 1_000_000;
 

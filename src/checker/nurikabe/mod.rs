@@ -35,6 +35,13 @@ pub struct Report {
     pub digest: String,
 }
 
+impl Report {
+    /// The digest in the last line.
+    pub fn digest(&self) -> &str {
+        &self.digest
+    }
+}
+
 /// The most solutions, cuts or steps that a count may announce.
 const MOST: usize = 1_000_000_000;
 

@@ -38,10 +38,7 @@ pub type Choice = (&'static str, &'static str);
 
 /// A game.
 pub trait Game: Sync {
-    /// Its kind of certificates.
-    fn certificates(&self) -> checker::Game;
-
-    /// Its name in `--puzzle`, in JSON and in certificates.
+    /// Its name in `--puzzle`, in JSON and in certificates: that of its folders.
     fn id(&self) -> &'static str;
 
     /// Its name for people.

@@ -20,6 +20,6 @@ pub const GAMES: [&dyn Game; 3] = [&former::Former, &chilly::Chilly, &nurikabe::
 
 /// The game that a certificate is of. One of no game that is known is left to the first game's checker, which says so.
 pub fn of_certificate(bytes: &[u8]) -> &'static dyn Game {
-    let kind = kortest_checker::game(bytes);
-    GAMES.into_iter().find(|game| Some(game.certificates()) == kind).unwrap_or(GAMES[0])
+    let name = kortest_checker::game(bytes).map(kortest_checker::Game::name);
+    GAMES.into_iter().find(|game| Some(game.id()) == name).unwrap_or(GAMES[0])
 }

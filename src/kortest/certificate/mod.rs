@@ -1,8 +1,7 @@
 //! What the certificates of all games have in common: the first words, the digest at the end, and saving so that there
 //! is either a whole file or none.
 //!
-//! What is between these belongs to the games: [Former](crate::former::certificate), [Santa
-//! Chilly](crate::chilly::certificate), [Nurikabe](crate::nurikabe::certificate).
+//! What is between these belongs to the games: each has a module `certificate`, and beside it `FORMAT.md`.
 
 mod file;
 mod header;

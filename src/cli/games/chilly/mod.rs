@@ -36,10 +36,6 @@ enum Own {
 }
 
 impl Game for Chilly {
-    fn certificates(&self) -> checker::Game {
-        checker::Game::Chilly
-    }
-
     fn id(&self) -> &'static str {
         "chilly"
     }

@@ -6,7 +6,7 @@ use crate::games::request::CheckRequest;
 use crate::output::json;
 use crate::output::say;
 use crate::output::units::grouped;
-use kortest_checker::former::{Claim, Report, check as check_records};
+use kortest_checker::former::{Claim, Report, check_some};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -47,7 +47,7 @@ impl Options {
 /// Checks a certificate, or the part of it that is asked for.
 pub fn check(bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, CheckFailure> {
     let options: Options = of_matches(request.options);
-    let report = check_records(bytes, &request.limits, &|records| options.choose(records))?;
+    let report = check_some(bytes, &request.limits, &|records| options.choose(records))?;
     Ok(Box::new(CheckedBoard { report, is_sample: options.sample.is_some() }))
 }
 

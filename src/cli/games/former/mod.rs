@@ -45,10 +45,6 @@ enum Own {
 }
 
 impl Game for Former {
-    fn certificates(&self) -> checker::Game {
-        checker::Game::Former
-    }
-
     fn id(&self) -> &'static str {
         "former"
     }

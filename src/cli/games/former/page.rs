@@ -17,7 +17,7 @@ const NAMES: [&str; 4] = ["orange", "pink", "green", "blue"];
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
     let mut limits = Limits::of(bytes.len());
     limits.threads = std::thread::available_parallelism().map_or(1, |n| n.get());
-    let report = check(bytes, &limits, &|records| (0..records).collect())?;
+    let report = check(bytes, &limits)?;
     let certificate = &report.certificate;
     let board = Board::from_columns(certificate.columns.clone());
     let letters = |column: &Vec<u8>| column.iter().map(|&c| LETTERS[usize::from(c)]).collect::<String>();

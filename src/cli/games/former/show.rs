@@ -7,7 +7,7 @@ use crate::output::play::play;
 use crate::output::{Failure, YES, say};
 use kortest::former::{Board, Click, LETTERS, bounds};
 use kortest_checker::Limits;
-use kortest_checker::former::check;
+use kortest_checker::former::check_some;
 
 /// The options of this game.
 #[derive(clap::Args)]
@@ -22,7 +22,7 @@ pub struct Options {
 
 /// Shows the solution of a certificate. Only what is printed has to be right here; the records are for `kortest check`.
 pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
-    let report = check(bytes, &Limits::of(bytes.len()), &|_| Vec::new())
+    let report = check_some(bytes, &Limits::of(bytes.len()), &|_| Vec::new())
         .map_err(|error| Failure::not_valid(&request.argument, error))?;
     let board = Board::parse(&report.certificate.rows).map_err(Failure::input)?;
     let witness = Some(report.certificate.witness).filter(|clicks| !clicks.is_empty());

@@ -27,10 +27,6 @@ use read::NamedGrid;
 pub struct Nurikabe;
 
 impl Game for Nurikabe {
-    fn certificates(&self) -> checker::Game {
-        checker::Game::Nurikabe
-    }
-
     fn id(&self) -> &'static str {
         "nurikabe"
     }
