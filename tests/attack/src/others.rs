@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(300);
 pub enum Language {
     /// `scripts/check.py`.
     Python,
-    /// `src/cli/pages/checker`.
+    /// `checker.mjs` of `tests/pages`, from the sources in `src/cli`.
     JavaScript,
 }
 
