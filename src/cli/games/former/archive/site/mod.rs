@@ -10,7 +10,7 @@ mod table;
 use crate::games::former::page::content;
 use crate::pages::assets::{THEME_SCRIPT, certificate_assets, page_style};
 use crate::pages::{About, Assets, GameAssets, Location, page};
-use kortest::certificate::replace;
+use kortest::certificate::{digest, replace};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -111,10 +111,11 @@ fn board_page(
     links: &[(String, String)],
     assets: &Assets,
 ) -> Result<(), SiteError> {
-    // What the page depends on, in its last line.
+    // What the page depends on, in its last line; the script beside it is of this program.
     let stamp = format!(
-        "\n<!-- kortest {} {} {:?} {:?} {links:?} -->\n",
+        "\n<!-- kortest {} {} {} {:?} {:?} {links:?} -->\n",
         env!("CARGO_PKG_VERSION"),
+        &digest(assets.script.1.as_bytes())[..16],
         row.digest,
         row.claim,
         row.seconds
