@@ -6,16 +6,15 @@ pub mod check;
 pub mod chilly;
 pub mod effort;
 pub mod nurikabe;
-pub mod program;
 pub mod python;
+pub mod skip;
 
-#[allow(unused_imports)] // not every program of tests draws at random
 pub use effort::{many, seeded};
 use kortest::engine::{Limits, Progress};
 use kortest::former::{Board, Colour, Former, Layout, Method, Proof, ProveOptions, Rules, TileSet, prove_with};
 use kortest::puzzle::Puzzle;
+pub use skip::{root, shared};
 use std::collections::HashMap;
-use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 /// Optima by trying everything on the plain board, remembering every board met.
@@ -130,19 +129,6 @@ pub fn tall_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
 
 pub fn former(board: &Board, rules: Rules) -> Former {
     Former::new(Layout::new(board).unwrap(), rules, false)
-}
-
-/// The folder of other people's boards, or `None`, said aloud.
-pub fn shared() -> Option<PathBuf> {
-    let folder = std::env::var_os("KORTEST_SHARED").map(PathBuf::from);
-    if folder.is_none() {
-        eprintln!("skipped: KORTEST_SHARED is not set, so there are no real boards to test with");
-    }
-    folder.map(
-        |folder| {
-            if folder.is_absolute() { folder } else { PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder) }
-        },
-    )
 }
 
 /// One line of `data/former/boards.tsv`.

@@ -15,13 +15,9 @@ pub fn counted(grid: &Grid) -> Count {
     count_with(grid, &options, Limits { stop: &stop, deadline: None }, &Progress::default()).unwrap()
 }
 
-/// The grids that other people made, by name; `None`, with a word to the reader, where they are not at hand.
+/// The grids that other people made, by name; `None` where they are not at hand.
 pub fn shared_grids() -> Option<Vec<(String, Grid)>> {
-    let Some(shared) = std::env::var_os("KORTEST_SHARED") else {
-        eprintln!("skipped: KORTEST_SHARED is not set");
-        return None;
-    };
-    let folder = PathBuf::from(shared).join("data/nurikabe");
+    let folder = super::shared()?.join("data/nurikabe");
     let mut paths: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.retain(|path| path.extension().is_some_and(|end| end == "csv"));
     paths.sort();

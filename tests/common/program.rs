@@ -1,9 +1,9 @@
 //! The program as people run it, in a folder of its own.
 
-use assert_cmd::Command;
 use serde_json::Value;
+use std::io::Write;
 use std::path::PathBuf;
-use std::process::Output;
+use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -50,7 +50,7 @@ impl Folder {
     /// The program, to be run here.
     fn kortest(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kortest"));
-        command.current_dir(self.0.path());
+        command.current_dir(self.0.path()).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     }
 
@@ -61,20 +61,28 @@ impl Folder {
 
     /// Runs it to its end, with this on standard input.
     pub fn run_with(&self, arguments: &[&str], input: impl Into<Vec<u8>>) -> Run {
-        Run::of(self.kortest().args(arguments).write_stdin(input).output().unwrap(), arguments)
+        let mut child = self.kortest().args(arguments).spawn().unwrap();
+        let (mut stdin, input) = (child.stdin.take().unwrap(), input.into());
+        // It may answer before it has read all, or without reading any: then the pipe is closed at its other end.
+        let writer = std::thread::spawn(move || _ = stdin.write_all(&input));
+        let output = child.wait_with_output().unwrap();
+        writer.join().unwrap();
+        Run::of(output, arguments)
+    }
+
+    /// Runs it to its end, which is a good one: exit code 0.
+    pub fn succeeds(&self, arguments: &[&str]) -> Run {
+        let run = self.run(arguments);
+        assert_eq!(run.code, 0, "{run:?}");
+        run
     }
 
     /// Starts it, and interrupts it as Ctrl-C does after a while.
     #[cfg(unix)]
     pub fn interrupt(&self, arguments: &[&str], after: Duration) -> Run {
-        let child = std::process::Command::new(env!("CARGO_BIN_EXE_kortest"))
-            .args(arguments)
-            .current_dir(self.0.path())
-            .stdout(std::process::Stdio::piped())
-            .spawn()
-            .unwrap();
+        let child = self.kortest().args(arguments).stdin(Stdio::null()).spawn().unwrap();
         std::thread::sleep(after);
-        std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         Run::of(child.wait_with_output().unwrap(), arguments)
     }
 
@@ -93,6 +101,7 @@ impl Folder {
 
 /// What the program did.
 #[derive(Debug)]
+#[allow(dead_code)] // the arguments are there to be shown
 pub struct Run {
     pub arguments: Vec<String>,
     /// The exit code.

@@ -1,12 +1,12 @@
 //! The Python checker, and bytes that get a right digest so that it does not do all the work.
 
+use super::skip;
 use std::io::Write;
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Runs the Python checker on many files in one process; `None` where there is no Python.
 pub fn python_accepts(files: &[Vec<u8>]) -> Option<Vec<bool>> {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/check.py");
+    let script = skip::root().join("scripts/check.py");
     // Files come in through standard input, each with its length in front.
     let driver = format!(
         "import sys, importlib.util as u, io, contextlib\n\
@@ -19,15 +19,12 @@ pub fn python_accepts(files: &[Vec<u8>]) -> Option<Vec<bool>> {
          \x20   except SystemExit as e: print(0)\n",
         script
     );
-    let child = Command::new("python3").args(["-c", &driver]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
-    let Ok(mut child) = child else {
-        eprintln!("skipped: there is no python3 to run scripts/check.py");
-        return None;
-    };
+    let mut python = Command::new("python3");
+    let mut child = skip::start(python.args(["-c", &driver]).stdin(Stdio::piped()).stdout(Stdio::piped()))?;
     let mut input = child.stdin.take().unwrap();
-    let files = files.to_vec();
+    let all = files.to_vec();
     let writer = std::thread::spawn(move || {
-        for file in files {
+        for file in all {
             input.write_all(&(file.len() as u64).to_le_bytes()).unwrap();
             input.write_all(&file).unwrap();
         }
@@ -35,7 +32,9 @@ pub fn python_accepts(files: &[Vec<u8>]) -> Option<Vec<bool>> {
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
     assert!(output.status.success());
-    Some(String::from_utf8(output.stdout).unwrap().lines().map(|line| line == "1").collect())
+    let accepted: Vec<bool> = String::from_utf8(output.stdout).unwrap().lines().map(|line| line == "1").collect();
+    assert_eq!(accepted.len(), files.len(), "an answer to each file");
+    Some(accepted)
 }
 
 /// Puts the right digest under some bytes that end in a `sha256` line.

@@ -1,6 +1,10 @@
 //! What is made from the definition of the command line: completions and manual pages.
 
 use crate::common::program::Folder;
+#[cfg(unix)]
+use crate::common::skip;
+#[cfg(unix)]
+use std::process::{Command, Stdio};
 
 #[test]
 fn completions_name_every_command() {
@@ -26,11 +30,10 @@ fn bash_completes_a_method() {
         COMP_WORDS=(kortest prove --method c) COMP_CWORD=3
         _kortest kortest c --method
         echo \"${COMPREPLY[*]}\"";
-    let Ok(output) = std::process::Command::new("bash").args(["-c", script]).current_dir(folder.path("")).output()
-    else {
-        eprintln!("skipped: there is no bash");
-        return;
-    };
+    let mut bash = Command::new("bash");
+    let bash = bash.args(["-c", script]).current_dir(folder.path("")).stdout(Stdio::piped());
+    let Some(bash) = skip::start(bash) else { return };
+    let output = bash.wait_with_output().unwrap();
     assert_eq!(String::from_utf8(output.stdout).unwrap(), "columns\n");
 }
 

@@ -1,11 +1,9 @@
 //! The program as people run it.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod archive;
 mod check_limits;
 mod chilly;
+mod common;
 mod definition;
 mod former;
 mod nightly;

@@ -3,15 +3,13 @@
 #![cfg(unix)]
 
 use crate::common::program::{Folder, Run};
-use std::process::Command;
+use crate::common::skip;
+use std::process::{Command, Stdio};
 
 /// `None` where something is missing that the script needs.
 fn nightly(folder: &Folder, options: &[&str]) -> Option<Run> {
     for program in ["bash", "python3", "timeout"] {
-        if Command::new(program).arg("--version").output().is_err() {
-            eprintln!("skipped: there is no {program}");
-            return None;
-        }
+        skip::start(Command::new(program).arg("--version").stdout(Stdio::null()))?.wait().unwrap();
     }
     let mut command = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/nightly"));
     command.args(options).current_dir(folder.path("")).env("KORTEST", env!("CARGO_BIN_EXE_kortest"));

@@ -1,9 +1,10 @@
 //! Files that no checker may accept, of `tests/attacks`: each of the three refuses them, or says that they cost too
 //! much, and does so soon.
 
+use crate::common::skip;
 use kortest_checker::{Error, Limits, check};
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -13,7 +14,7 @@ const LONGEST: Duration = Duration::from_secs(20);
 const LONGEST_IN_JAVASCRIPT: Duration = Duration::from_secs(60);
 
 fn path(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
+    skip::root().join("tests").join(name)
 }
 
 /// The files, by name.
@@ -59,9 +60,8 @@ fn the_rust_checker_says_which_cost_too_much() {
 /// One process gets all files and has an answer to each.
 fn answers(program: &str, script: &str, longest: Duration) {
     let script = path("attack").join(script);
-    let child = Command::new(program).arg(&script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
-    let Ok(mut child) = child else {
-        eprintln!("skipped: there is no {program} to run {}", script.display());
+    let mut command = Command::new(program);
+    let Some(mut child) = skip::start(command.arg(&script).stdin(Stdio::piped()).stdout(Stdio::piped())) else {
         return;
     };
     let mut input = child.stdin.take().unwrap();

@@ -1,7 +1,8 @@
 //! The layout keeps its promises: who may know whom.
 
+use crate::common::root;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     texts(folder, "rs")
@@ -10,7 +11,7 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
 /// All files in a folder with this end of their names.
 fn texts(folder: &str, end: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
+    let mut folders = vec![root().join(folder)];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
             if entry.is_dir() {
@@ -87,8 +88,8 @@ fn the_checkers_stay_small_enough_to_read() {
         let lines = text.lines().count();
         assert!(lines < 460, "{} has {lines} lines", path.display());
     }
-    let script = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/check.py")).unwrap();
+    let script = fs::read_to_string(root().join("scripts/check.py")).unwrap();
     assert!(script.lines().count() < 210, "scripts/check.py has {} lines", script.lines().count());
-    let script = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/check_nurikabe.py")).unwrap();
+    let script = fs::read_to_string(root().join("scripts/check_nurikabe.py")).unwrap();
     assert!(script.lines().count() < 200, "scripts/check_nurikabe.py has {} lines", script.lines().count());
 }

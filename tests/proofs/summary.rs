@@ -1,0 +1,34 @@
+//! The last of `cargo test`: what was left out because this machine lacks something.
+//!
+//! Cargo runs the test programs in the order of their crates' names, and then of their own; this is the last one. It has
+//! no harness, which would hide what it prints.
+
+#[path = "../common/skip.rs"]
+mod skip;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+fn main() {
+    let list = skip::list();
+    let text = fs::read_to_string(&list).unwrap_or_default();
+    let mut tests: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (test, missing) in text.lines().filter_map(|line| line.split_once('\t')) {
+        tests.entry(missing).or_default().insert(test);
+    }
+    println!();
+    if tests.is_empty() {
+        println!("nothing skipped");
+    }
+    for (missing, tests) in tests {
+        println!("skipped, in part or as a whole: {} tests: {missing}", tests.len());
+        tests.iter().for_each(|test| println!("    {test}"));
+    }
+    println!();
+    // Runs of single programs leave lists that nobody has asked for.
+    for file in fs::read_dir(list.parent().unwrap()).into_iter().flatten().flatten() {
+        if file.file_name().to_string_lossy().starts_with("skipped-") {
+            let _ = fs::remove_file(file.path());
+        }
+    }
+}
