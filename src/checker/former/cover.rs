@@ -3,7 +3,10 @@
 //! A bound is at most 4 runs for each of 63 columns and a surplus of at most 9. A budget is at most 575, and every state
 //! that is searched has one of 1 or more: with 0 a board that is not empty fails at sight, having a run.
 
-use super::{Evidence, board::Cells, board::Game, board::State, closed::Closed, scramble::Scramble};
+use super::board::{Cells, Game, State};
+use super::certificate::Evidence;
+use super::closed::Closed;
+use super::scramble::Scramble;
 use crate::limits::{Account, Error, Meter};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;

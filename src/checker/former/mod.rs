@@ -5,6 +5,7 @@
 //! program the checker makes the layers itself.
 
 mod board;
+mod certificate;
 mod closed;
 mod columns;
 mod cover;
@@ -14,59 +15,10 @@ mod scramble;
 
 use crate::limits::{Error, Limits, Meter};
 use board::Game;
+pub use certificate::{Certificate, Claim, Evidence};
 pub use columns::{Layers, Side};
 use cover::{Cover, Search};
 use std::sync::{Mutex, atomic::AtomicU64, atomic::AtomicUsize, atomic::Ordering::Relaxed};
-
-/// What a certificate claims about a number of clicks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claim {
-    /// It suffices, and no fewer do.
-    Optimal,
-    /// It suffices.
-    AtMost,
-    /// No fewer suffice.
-    AtLeast,
-}
-
-/// What a certificate says.
-#[derive(Debug)]
-pub struct Certificate {
-    /// The rows of the board, top row first.
-    pub rows: String,
-    /// Its colours, 0 to 3, column by column from the left, each from the bottom.
-    pub columns: Vec<Vec<u8>>,
-    /// The kind of claim.
-    pub claim: Claim,
-    /// The number of clicks in the claim.
-    pub clicks: u32,
-    /// Column and row of each click of the solution.
-    pub witness: Vec<(usize, usize)>,
-    /// Why fewer do not suffice: what a search found.
-    pub evidence: Option<Evidence>,
-    /// Why fewer do not suffice: the layers of the column program and their sizes, in the order in which they are made.
-    pub layers: Option<Layers>,
-    /// SHA-256 of the file without its last line.
-    pub digest: String,
-}
-
-/// The records of a certificate.
-#[derive(Debug)]
-pub struct Evidence {
-    /// The smallest recorded budget.
-    pub floor: u32,
-    /// Key and budget, in the order of the file.
-    pub records: Vec<(u64, u32)>,
-    /// States that the column program refutes: key, budget and layers, in the order of the file.
-    pub programs: Vec<(u64, u32, Layers)>,
-}
-
-impl Evidence {
-    /// How many there are to verify: records, and behind them the states that the column program refutes.
-    pub fn count(&self) -> usize {
-        self.records.len() + self.programs.len()
-    }
-}
 
 /// What was verified.
 #[derive(Debug)]

@@ -7,8 +7,8 @@
 //! or more. A key of a record is a sum of differences below 2^64, added up with a check, and has no bit behind the last
 //! of at most 63 tiles.
 
+use super::certificate::{Certificate, Claim, Evidence};
 use super::columns::{self, Layers};
-use super::{Certificate, Claim, Evidence};
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
 

@@ -1,6 +1,6 @@
 //! Plays the solution, on a board of any size.
 
-use super::Certificate;
+use super::certificate::Certificate;
 
 /// The colour of a cell.
 fn tile(columns: &[Vec<u8>], (x, y): (usize, usize)) -> Option<u8> {

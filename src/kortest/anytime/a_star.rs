@@ -5,7 +5,8 @@
 //! length; the [`queue`] has the argument.
 
 use super::greedy::{Greedy, Rule};
-use super::{Anytime, End, Search, queue};
+use super::queue;
+use super::search::{Anytime, End, Search};
 use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
 

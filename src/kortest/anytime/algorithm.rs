@@ -9,9 +9,9 @@ use super::greedy::{Greedy, Rule};
 use super::monte_carlo::MonteCarlo;
 use super::portfolio::Portfolio;
 use super::random::Random;
+use super::search::{Anytime, End, Search};
 use super::triangle::Triangle;
 use super::weighted_random::WeightedRandom;
-use super::{Anytime, End, Search};
 use crate::puzzle::Puzzle;
 
 /// An algorithm with its parameters.

@@ -2,7 +2,7 @@
 //! best solution so far makes useless. When a pass drops nothing else, the best solution is optimal.
 
 use super::beam::{Pass, pass, widest};
-use super::{Anytime, End, Search};
+use super::search::{Anytime, End, Search};
 use crate::puzzle::Puzzle;
 
 /// The algorithm.

@@ -15,7 +15,7 @@
 //! in blocks. When too many have gathered, those beyond the width are dropped; they are beyond the width of the
 //! whole layer too, and what comes later and ranks behind all that are kept need not be looked at.
 
-use super::{Anytime, End, Search};
+use super::search::{Anytime, End, Search};
 use crate::puzzle::Puzzle;
 use dashmap::DashMap;
 use hashbrown::HashSet;

@@ -8,7 +8,8 @@
 //! Source: Tommy Odland, an article of 2024 on a game of NRK, where it is called heuristic search.
 
 use super::greedy::{Greedy, Rule};
-use super::{Anytime, End, Search, queue};
+use super::queue;
+use super::search::{Anytime, End, Search};
 use crate::puzzle::Puzzle;
 
 /// The algorithm.

@@ -7,8 +7,8 @@
 //! solutions of fewer.
 
 use super::greedy::{Greedy, Rule};
+use super::search::{Anytime, End, Search};
 use super::steps::Steps;
-use super::{Anytime, End, Search};
 use crate::puzzle::Puzzle;
 use hashbrown::HashSet;
 

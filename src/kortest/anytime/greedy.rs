@@ -4,7 +4,7 @@
 //! It takes no time and ends at once. The others begin with it where they need something to beat.
 
 use super::playout::playout;
-use super::{Anytime, End, Search};
+use super::search::{Anytime, End, Search};
 use crate::puzzle::Puzzle;
 
 /// Which move looks best.

@@ -22,10 +22,12 @@ mod playout;
 pub mod portfolio;
 pub mod queue;
 pub mod random;
+mod run;
 mod search;
 mod steps;
 pub mod triangle;
 pub mod weighted_random;
 
 pub use algorithm::Algorithm;
-pub use search::{Anytime, End, Found, Improvement, Options, Search, search};
+pub use run::search;
+pub use search::{Anytime, End, Found, Improvement, Options, Search};

@@ -10,8 +10,8 @@
 
 use super::greedy::{Greedy, Rule};
 use super::playout::playout;
+use super::search::{Anytime, End, Search};
 use super::weighted_random::draw;
-use super::{Anytime, End, Search};
 use crate::puzzle::Puzzle;
 use fastrand::Rng;
 use std::ops::Range;

@@ -1,6 +1,6 @@
 //! One play from a state to its end.
 
-use super::{End, Search};
+use super::search::{End, Search};
 use crate::puzzle::Puzzle;
 
 /// Moves after which a play is given up: some games can be played in circles.

@@ -9,8 +9,8 @@
 //! The point of change is measured: `benches/ALGORITHMS.md` has the figures of both, and of the portfolio.
 
 use super::beam::{Pass, pass, widest};
+use super::search::{Anytime, End, Search};
 use super::triangle::Rounds;
-use super::{Anytime, End, Search};
 use crate::puzzle::Puzzle;
 
 /// States that triangle search expands.

@@ -10,8 +10,8 @@
 //! in no more moves than the way has. What gets into the queue is expanded, unless it got there again in fewer
 //! moves. So the successor was expanded too, and the state was not the last.
 
+use super::search::{End, Search};
 use super::steps::Steps;
-use super::{End, Search};
 use crate::puzzle::Puzzle;
 use hashbrown::HashMap;
 use std::collections::BinaryHeap;

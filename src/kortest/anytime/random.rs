@@ -4,7 +4,7 @@
 //! It is what everything else is to be better than.
 
 use super::playout::playout;
-use super::{Anytime, End, Search};
+use super::search::{Anytime, End, Search};
 use crate::puzzle::Puzzle;
 use fastrand::Rng;
 

@@ -1,6 +1,5 @@
 //! What all algorithms share: the best solution so far, the count of states, and when it is over.
 
-use super::Algorithm;
 use crate::engine::{Limits, Progress};
 use crate::puzzle::Puzzle;
 use std::sync::atomic::Ordering::Relaxed;
@@ -93,35 +92,33 @@ pub struct Search<'a, P: Puzzle> {
     found: Found<P::Move>,
 }
 
-/// Runs an algorithm from the root of a puzzle. `report` hears of each improvement at once.
-pub fn search<P: Puzzle>(
-    puzzle: &P,
-    algorithm: Algorithm,
-    options: Options,
-    limits: Limits,
-    progress: &Progress,
-    mut report: impl FnMut(Improvement),
-) -> Found<P::Move> {
-    let mut search = Search {
-        puzzle,
-        options,
-        limits,
-        progress,
-        report: &mut report,
-        start: Instant::now(),
-        checked: 0,
-        patience: options.patience.unwrap_or(u64::MAX),
-        found: Found { moves: None, improvements: Vec::new(), expanded: 0, end: End::Done },
-    };
-    let end = match puzzle.is_solved(&puzzle.root()) {
-        true => search.offer(Vec::new()).map(|()| End::MeetsBound),
-        false => algorithm.run(&mut search),
-    };
-    search.found.end = end.unwrap_or_else(|end| end);
-    search.found
-}
+impl<'a, P: Puzzle> Search<'a, P> {
+    /// A run that begins now.
+    pub(super) fn new(
+        puzzle: &'a P,
+        options: Options,
+        limits: Limits<'a>,
+        progress: &'a Progress,
+        report: &'a mut dyn FnMut(Improvement),
+    ) -> Search<'a, P> {
+        Search {
+            puzzle,
+            options,
+            limits,
+            progress,
+            report,
+            start: Instant::now(),
+            checked: 0,
+            patience: options.patience.unwrap_or(u64::MAX),
+            found: Found { moves: None, improvements: Vec::new(), expanded: 0, end: End::Done },
+        }
+    }
 
-impl<P: Puzzle> Search<'_, P> {
+    /// What was found until it ended.
+    pub(super) fn finish(self, end: End) -> Found<P::Move> {
+        Found { end, ..self.found }
+    }
+
     /// Moves of the best solution so far; `u32::MAX` while there is none.
     pub fn best(&self) -> u32 {
         self.found.moves.as_ref().map_or(u32::MAX, |moves| moves.len() as u32)

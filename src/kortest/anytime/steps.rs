@@ -1,6 +1,6 @@
 //! The states that an algorithm keeps, each with the way to it.
 
-use super::Search;
+use super::search::Search;
 use crate::puzzle::Puzzle;
 
 /// A state, where it came from, and by which move.

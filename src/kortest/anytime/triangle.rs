@@ -7,8 +7,8 @@
 //!
 //! Source: Lemons, Ruml, Holte and Linares López, "Triangle Search: An Anytime Beam Search", HSDIP 2023.
 
+use super::search::{Anytime, End, Search};
 use super::steps::Steps;
-use super::{Anytime, End, Search};
 use crate::puzzle::Puzzle;
 use hashbrown::HashMap;
 use std::cmp::Reverse;

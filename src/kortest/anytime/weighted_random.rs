@@ -5,7 +5,7 @@
 //! Source: Tommy Odland, an article of 2024 on a game of NRK, where powers of 5 and 10 did best.
 
 use super::playout::playout;
-use super::{Anytime, End, Search};
+use super::search::{Anytime, End, Search};
 use crate::puzzle::Puzzle;
 use fastrand::Rng;
 

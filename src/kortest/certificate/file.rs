@@ -1,6 +1,6 @@
 //! Writing a certificate so that there is either a whole one or none, and never in the place of something else.
 
-use super::MAGIC;
+use super::seal::MAGIC;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};

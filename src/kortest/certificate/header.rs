@@ -1,6 +1,6 @@
 //! The first lines of a certificate, and which of two certificates stays where there is room for one.
 
-use super::MAGIC;
+use super::seal::MAGIC;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;

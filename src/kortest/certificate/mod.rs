@@ -9,7 +9,4 @@ mod seal;
 
 pub use file::{OutputError, may_write, replace, save};
 pub use header::{Header, may_replace};
-pub use seal::{digest, seal};
-
-/// The first words of every certificate, whatever its version.
-pub const MAGIC: &[u8] = b"kortest certificate ";
+pub use seal::{MAGIC, digest, seal};

@@ -1,6 +1,9 @@
-//! The digest in the last line.
+//! How a certificate begins and ends: the first words, and the digest in the last line.
 
 use sha2::{Digest, Sha256};
+
+/// The first words of every certificate, whatever its version.
+pub const MAGIC: &[u8] = b"kortest certificate ";
 
 /// SHA-256 in lower-case hexadecimal.
 pub fn digest(bytes: &[u8]) -> String {

@@ -2,8 +2,9 @@
 
 use crate::certificate::{digest, seal};
 use crate::chilly::bounds::certified::Certified;
+use crate::chilly::graph::Graph;
 use crate::chilly::program::Side;
-use crate::chilly::{Graph, NoRoute};
+use crate::chilly::solvable::NoRoute;
 use std::fmt::Write as _;
 
 /// What a certificate says about the number of moves.

@@ -8,6 +8,7 @@
 //! where its link leads. At the exit `X` the game is over, presents or not.
 
 pub mod bounds;
+mod build;
 pub mod certificate;
 mod direction;
 mod game;
@@ -22,10 +23,11 @@ mod slide;
 mod solvable;
 pub mod tsplib;
 
+pub use build::LevelError;
 pub use direction::{Direction, letters, parse_moves};
 pub use game::{Chilly, MOST_PRESENTS};
 pub use graph::{Graph, Move};
-pub use level::{Ground, LONGEST_SIDE, Level, LevelError, Place, Point};
+pub use level::{Ground, LONGEST_SIDE, Level, Place, Point};
 pub use prove::{Proof, ProveError, ProveOptions, prove, prove_with};
 pub use read::{Read, looks_like_level, read};
 pub use replay::{Replay, ReplayError, Step, replay};

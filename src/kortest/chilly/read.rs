@@ -1,6 +1,7 @@
 //! Levels as text: `level.txt`, the same in one word, and the JSON of the game in JavaScript.
 
-use super::level::{Level, LevelError, Point};
+use super::build::LevelError;
+use super::level::{Level, Point};
 use serde_json::Value;
 use std::str::FromStr;
 

@@ -1,6 +1,6 @@
 //! Why a journal cannot be used.
 
-use super::MAGIC;
+use super::frame::MAGIC;
 use std::io;
 use std::path::PathBuf;
 use thiserror::Error;

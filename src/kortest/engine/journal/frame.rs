@@ -3,6 +3,8 @@
 use std::io::{self, Read};
 use xxhash_rust::xxh3::xxh3_64;
 
+/// The first line of a journal.
+pub const MAGIC: &str = "kortest journal 1\n";
 /// Keys in a frame at most.
 pub const FRAME_KEYS: usize = 1 << 16;
 /// Bytes of the longest frame, with room to spare. A length beyond that is damage.

@@ -43,7 +43,7 @@ mod known;
 mod writer;
 
 pub use error::JournalError;
-use frame::FRAME_KEYS;
+use frame::{FRAME_KEYS, MAGIC};
 use known::Known;
 use std::collections::HashSet;
 use std::fs::OpenOptions;
@@ -56,7 +56,6 @@ use writer::{Writer, lock};
 
 /// Facts alone make no file in this time.
 const YOUNG: Duration = Duration::from_secs(1);
-const MAGIC: &str = "kortest journal 1\n";
 
 /// An open journal. May be shared by all workers.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! The file of a journal, and its end, where frames are appended.
 
-use super::JournalError;
+use super::error::JournalError;
 use super::frame::{frame, next_frame, number};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Seek, SeekFrom, Write};

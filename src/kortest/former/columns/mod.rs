@@ -34,11 +34,14 @@ mod beyond;
 mod builder;
 mod closure;
 mod content;
+mod direction;
 mod layer;
 mod merge;
 mod side;
 mod step;
 mod walk;
+
+pub use direction::Direction;
 
 use super::board::{Board, Click};
 use crate::engine::{Limits, Progress, freed};
@@ -51,15 +54,6 @@ const TURN: u64 = 1 << 16;
 
 /// Bytes that are not counted one by one.
 const OVERHEAD: usize = 64 << 20;
-
-/// The direction in which a side goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
-    /// From the left to the right.
-    Right,
-    /// From the right to the left: the same on the mirror image.
-    Left,
-}
 
 /// In which order the columns are taken. It changes the work, and never the answer.
 #[derive(Clone, Copy, Debug)]

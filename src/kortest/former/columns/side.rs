@@ -1,9 +1,9 @@
 //! One side of the board: its layers so far, and what is needed for the next one.
 
-use super::Direction;
 use super::beyond::clicks_beyond;
 use super::builder::Setting;
 use super::content::Contents;
+use super::direction::Direction;
 use super::layer::Layer;
 use crate::former::board::Board;
 use crate::former::layout::{Column, ColumnInfo};

@@ -4,7 +4,7 @@
 //! the bits of the tiles that are left, in their order, go to the low cells of each column. The same two
 //! instructions take a group back to its tiles.
 
-use super::Outline;
+use super::outline::Outline;
 use crate::former::layout::{Layout, TileSet};
 
 /// Needs x86-64 with BMI2, and a board whose columns times rows fit 64 cells.

@@ -1,22 +1,14 @@
 //! The geometry of a state: its groups. Two kernels with the same answers in the same order.
 
 mod bmi2;
+mod outline;
 mod portable;
 
-use bmi2::Bmi2;
-use portable::Portable;
+pub use outline::Outline;
 
 use super::layout::{Layout, TileSet};
-
-/// What can be counted about a settled board without looking for its groups.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outline {
-    /// Groups less holes in them: tiles less pairs of equal neighbours plus squares of four equal tiles, which is
-    /// Euler's count of the pieces of a plane figure. Holes are rare, so it is nearly the number of groups.
-    pub pieces: i32,
-    /// Groups of a single tile.
-    pub singles: i32,
-}
+use bmi2::Bmi2;
+use portable::Portable;
 
 /// Answers what the search asks about the settled board that a tile set stands for.
 ///

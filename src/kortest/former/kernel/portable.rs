@@ -1,6 +1,6 @@
 //! The kernel for every machine and every shape of board: column by column, with rows as the bits of small words.
 
-use super::Outline;
+use super::outline::Outline;
 use crate::former::board::MAX_COLUMNS;
 use crate::former::layout::{Layout, TileSet};
 

@@ -2,7 +2,8 @@
 //! optimum.
 
 use super::facts::{Facts, Shown};
-use super::{Proof, ProveOptions, SweepRun, Unfinished};
+use super::options::ProveOptions;
+use super::proof::{Proof, SweepRun, Unfinished};
 use crate::engine::{Limits, Phase, Progress};
 use crate::former::board::Board;
 use crate::former::certificate::ColumnsEvidence;

@@ -2,7 +2,8 @@
 
 use super::facts::Facts;
 use super::job_bound::ColumnsBound;
-use super::{Proof, ProveOptions, Unfinished};
+use super::options::ProveOptions;
+use super::proof::{Proof, Unfinished};
 use crate::engine::{self, JobBound, Limits, Progress, deepen};
 use crate::former::certificate::SearchEvidence;
 use crate::former::game::Former;

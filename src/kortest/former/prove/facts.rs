@@ -9,9 +9,10 @@
 //!
 //! A click is `column,row`.
 
-use super::{ColumnsEvidence, SweepRun};
+use super::proof::SweepRun;
 use crate::engine::Journal;
 use crate::former::board::Click;
+use crate::former::certificate::ColumnsEvidence;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;

@@ -5,7 +5,7 @@
 //! Each case breaks a rule of the game whatever the open cells become, by the arguments of the rules beside this file.
 //! And once nothing is open, the cases are all the rules: without a contradiction the grid is solved.
 
-use super::{Colour, View};
+use super::view::{Colour, View};
 
 /// The contradiction in words, if there is one.
 pub fn contradiction(view: &View) -> Option<String> {

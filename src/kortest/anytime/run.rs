@@ -1,0 +1,23 @@
+//! A run of one algorithm from the root of a puzzle.
+
+use super::algorithm::Algorithm;
+use super::search::{Anytime, End, Found, Improvement, Options, Search};
+use crate::engine::{Limits, Progress};
+use crate::puzzle::Puzzle;
+
+/// Runs an algorithm from the root of a puzzle. `report` hears of each improvement at once.
+pub fn search<P: Puzzle>(
+    puzzle: &P,
+    algorithm: Algorithm,
+    options: Options,
+    limits: Limits,
+    progress: &Progress,
+    mut report: impl FnMut(Improvement),
+) -> Found<P::Move> {
+    let mut search = Search::new(puzzle, options, limits, progress, &mut report);
+    let end = match puzzle.is_solved(&puzzle.root()) {
+        true => search.offer(Vec::new()).map(|()| End::MeetsBound),
+        false => algorithm.run(&mut search),
+    };
+    search.finish(end.unwrap_or_else(|end| end))
+}

@@ -1,0 +1,10 @@
+//! From which side the columns are taken.
+
+/// The direction in which a side goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// From the left to the right.
+    Right,
+    /// From the right to the left: the same on the mirror image.
+    Left,
+}

@@ -1,0 +1,188 @@
+//! What has been established about a board, and the certificates that follow from it.
+
+use super::options::Method;
+use crate::anytime::Improvement;
+use crate::engine::Iteration;
+use crate::former::board::{Board, Click};
+use crate::former::certificate::{Certificate, Claim, ColumnsEvidence, SearchEvidence};
+use std::time::Duration;
+use thiserror::Error;
+
+/// What has been established about a board.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// The board.
+    pub board: Board,
+    /// Proven: no solution has fewer clicks.
+    pub lower_bound: u32,
+    /// The best solution found, replayed on the plain board.
+    pub solution: Option<Vec<Click>>,
+    /// The records that refute `lower_bound` - 1 clicks, if a search did.
+    pub search: Option<SearchEvidence>,
+    /// The layers that refute `lower_bound` - 1 clicks, if the column program did.
+    pub columns: Option<ColumnsEvidence>,
+    /// Improvements of the anytime phase, in order.
+    pub improvements: Vec<Improvement>,
+    /// Budgets searched.
+    pub iterations: Vec<Iteration>,
+    /// Caps with which the columns were swept, in order.
+    pub sweeps: Vec<SweepRun>,
+    /// Why the answer is not complete, if it is not.
+    pub unfinished: Option<Unfinished>,
+    /// What the journal failed with, where that ended the run.
+    pub journal_error: Option<String>,
+}
+
+/// One sweep over the columns: whether its cap sufficed, and what that took.
+#[derive(Clone, Copy, Debug)]
+pub struct SweepRun {
+    /// Clicks allowed.
+    pub cap: u32,
+    /// Layers that were made, from both sides.
+    pub layers: usize,
+    /// Nodes of these layers.
+    pub nodes: u64,
+    /// Wall time.
+    pub time: Duration,
+    /// Whether it ran to its end.
+    pub finished: bool,
+}
+
+/// Why a proof is not complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfinished {
+    /// A limit or a signal came first.
+    Stopped,
+    /// The layers of the column program do not fit into the memory.
+    Memory,
+}
+
+/// Why there is no proof. All but the first are faults of the program: nothing that it says about the board should be
+/// believed then.
+#[derive(Debug, Error)]
+pub enum ProveError {
+    /// The search has one bit a cell.
+    #[error("the search takes boards of up to 63 cells; this one has {0}")]
+    TooManyCells(usize),
+    /// A bound exceeds the length of a solution.
+    #[error("internal error: {lower} clicks are said to be needed and {upper} suffice for {board}; please report it")]
+    Contradiction {
+        /// What was refuted, and one more.
+        lower: u32,
+        /// The length of a solution that clears the board.
+        upper: u32,
+        /// The board.
+        board: Board,
+    },
+    /// A solution does not clear the board.
+    #[error("internal error: the solution found for {0} does not clear it; please report this board")]
+    BadSolution(Board),
+}
+
+impl Proof {
+    /// Nothing but that an empty board needs no clicks.
+    pub(super) fn new(board: &Board) -> Proof {
+        Proof {
+            board: board.clone(),
+            lower_bound: 0,
+            solution: board.is_empty().then(Vec::new),
+            search: None,
+            columns: None,
+            improvements: Vec::new(),
+            iterations: Vec::new(),
+            sweeps: Vec::new(),
+            unfinished: None,
+            journal_error: None,
+        }
+    }
+
+    /// Clicks of the best solution.
+    pub fn upper_bound(&self) -> Option<u32> {
+        self.solution.as_ref().map(|clicks| clicks.len() as u32)
+    }
+
+    /// The optimum, if it is proven.
+    pub fn optimum(&self) -> Option<u32> {
+        self.upper_bound().filter(|&k| k == self.lower_bound)
+    }
+
+    /// States visited by the search, and nodes of the layers of the column program.
+    pub fn states(&self) -> u64 {
+        let searched: u64 = self.iterations.iter().map(|iteration| iteration.states).sum();
+        searched + self.sweeps.iter().map(|sweep| sweep.nodes).sum::<u64>()
+    }
+
+    /// The methods that refuted something, or were to.
+    pub fn method(&self) -> Method {
+        match (self.sweeps.is_empty(), self.iterations.is_empty()) {
+            (false, false) => Method::Both,
+            (true, false) => Method::Search,
+            (false, true) => Method::Columns,
+            (true, true) if self.search.is_some() => Method::Search,
+            (true, true) => Method::Columns,
+        }
+    }
+
+    /// The certificate of the optimum.
+    pub fn certify_optimum(&self) -> Option<Certificate> {
+        self.optimum().map(|k| self.certificate(Claim::Optimal(k)))
+    }
+
+    /// The certificate of the lower bound.
+    pub fn certify_lower_bound(&self) -> Certificate {
+        self.certificate(Claim::AtLeast(self.lower_bound))
+    }
+
+    /// The certificate of the solution.
+    pub fn certify_solution(&self) -> Option<Certificate> {
+        self.upper_bound().map(|k| self.certificate(Claim::AtMost(k)))
+    }
+
+    fn certificate(&self, claim: Claim) -> Certificate {
+        let witness = !matches!(claim, Claim::AtLeast(_));
+        let evidence = !matches!(claim, Claim::AtMost(_)) && self.lower_bound > 0;
+        Certificate {
+            board: self.board.to_string(),
+            claim,
+            witness: self.solution.clone().filter(|_| witness),
+            evidence: self.search.clone().filter(|_| evidence),
+            columns: self.columns.clone().filter(|_| evidence),
+        }
+    }
+
+    /// Takes over what a method has established: its bound with the evidence, and its solution if that is better.
+    ///
+    /// The bounds of two methods are each proven, so the larger one counts, and evidence for less is dropped.
+    pub(super) fn raise(&mut self, lower_bound: u32, search: Option<SearchEvidence>, columns: Option<ColumnsEvidence>) {
+        if lower_bound > self.lower_bound {
+            (self.lower_bound, self.search, self.columns) = (lower_bound, None, None);
+        }
+        if lower_bound == self.lower_bound {
+            self.search = search.or(self.search.take());
+            self.columns = columns.or(self.columns.take());
+        }
+    }
+
+    pub(super) fn improve(&mut self, clicks: Vec<Click>) {
+        if self.solution.as_ref().is_none_or(|known| clicks.len() < known.len()) {
+            self.solution = Some(clicks);
+        }
+    }
+
+    /// Believes nothing: the plain board has the last word on a solution, and the solution on a bound.
+    pub(super) fn verify(&self) -> Result<(), ProveError> {
+        verify(&self.board, self.solution.as_deref())?;
+        match self.upper_bound() {
+            Some(upper) if upper < self.lower_bound => {
+                Err(ProveError::Contradiction { lower: self.lower_bound, upper, board: self.board.clone() })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Believes nothing: the plain board has the last word on a solution.
+pub fn verify(board: &Board, solution: Option<&[Click]>) -> Result<(), ProveError> {
+    let clears = |clicks| board.replay(clicks).is_ok_and(|left| left.is_empty());
+    if solution.is_none_or(clears) { Ok(()) } else { Err(ProveError::BadSolution(board.clone())) }
+}
