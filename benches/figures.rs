@@ -180,8 +180,8 @@ fn without_rules() -> String {
     let all = Rules::default();
     let variants = [
         ("nothing", all, true),
-        ("strip bound", Rules { strip: false, strip_program: false, ..all }, true),
-        ("strip program", Rules { strip_program: false, ..all }, true),
+        ("strip bound", Rules { strip: false, strip_dp: false, ..all }, true),
+        ("strip program", Rules { strip_dp: false, ..all }, true),
         ("look-ahead", Rules { look_ahead: false, ..all }, true),
         ("forced click", Rules { forced_click: false, ..all }, true),
         ("split", Rules { split: false, ..all }, true),

@@ -36,12 +36,11 @@ impl Subtree<'_> {
             table_bytes,
             first_table_bytes: table_bytes,
             record_bytes: 1 << 28,
-            only_last: false,
             floor: DEFAULT_FLOOR,
             last_budget: self.budget,
-            sleep: true,
             shuffle,
             job_depth,
+            ..Options::default()
         };
         let (stop, done, progress) = (AtomicBool::new(false), AtomicBool::new(false), Progress::default());
         std::thread::scope(|scope| {

@@ -10,6 +10,7 @@
 //! | [`engine`] | iterative deepening, transposition table, jobs; knows no game |
 //! | [`anytime`] | good solutions soon; knows no game |
 //! | [`certificate`] | what the certificates of all games have in common; knows no game |
+//! | [`cluster`] | one proof as jobs for many machines: their files; knows no game |
 //! | [`former`] | the game: board, kernel, bounds, pruning, column program, proof and certificate |
 //! | [`chilly`] | Santa Chilly: level, graph of moves, linear program, bounds, proof and certificate |
 //! | [`nurikabe`] | a game where the question is how many solutions there are: encoding, cuts, counting, deduction |
@@ -35,6 +36,7 @@
 pub mod anytime;
 pub mod certificate;
 pub mod chilly;
+pub mod cluster;
 pub mod engine;
 pub mod former;
 pub mod nurikabe;

@@ -86,7 +86,7 @@ pub fn random_options(random: &mut fastrand::Rng) -> ProveOptions {
         patience: [None, Some(1), Some(50)][random.usize(..3)],
         rules: Rules {
             strip: random.bool(),
-            strip_program: random.bool(),
+            strip_dp: random.bool(),
             window: random.u8(..4) == 0,
             look_ahead: random.bool(),
             forced_click: random.bool(),

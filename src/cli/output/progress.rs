@@ -2,7 +2,7 @@
 
 use super::units::{grouped, seconds_text};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use kortest::engine::{Phase, Progress};
+use kortest::engine::{Phase, Progress, Stage};
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -61,22 +61,12 @@ impl View {
                 best => format!("looking for solutions, {best} moves so far "),
             },
             Phase::Refuting => self.refuting(progress, closed, jobs),
-            Phase::Sweeping => format!(
-                "up to {} clicks column by column, {} nodes, {} in this layer ",
-                progress.budget.load(Relaxed),
-                grouped(progress.states.load(Relaxed)),
-                grouped(progress.layer.load(Relaxed))
-            ),
-            Phase::Bounding => {
-                let bound = progress.budget.load(Relaxed);
-                format!("linear program, {jobs} cuts, more than {bound} moves ")
+            Phase::Stage(Stage { name, counters }) => {
+                let counted =
+                    counters(progress).into_iter().map(|(number, what)| format!("{} {what}", grouped(number)));
+                format!("{name}: {} ", counted.collect::<Vec<_>>().join(", "))
             }
-            Phase::Counting => format!(
-                "counting, {} solutions so far, {} clauses learnt ",
-                progress.best.load(Relaxed),
-                grouped(progress.states.load(Relaxed))
-            ),
-            Phase::Writing => "writing the certificate ".to_string(),
+            _ => String::new(),
         };
         // Without jobs there is nothing that a bar could measure.
         let template = if jobs > 0 { "{spinner} {msg}{wide_bar} {pos}/{len}" } else { "{spinner} {msg}" };

@@ -11,6 +11,7 @@
 use super::beam::{Pass, pass, widest};
 use super::search::{Anytime, End, Search};
 use super::triangle::Rounds;
+use crate::engine::worker_threads;
 use crate::puzzle::Puzzle;
 
 /// States that triangle search expands.
@@ -27,8 +28,7 @@ impl Anytime for Portfolio {
             return Ok(End::Exhausted);
         }
         let threads = search.options.threads;
-        let pool = (threads > 1).then(|| rayon::ThreadPoolBuilder::new().num_threads(threads).build());
-        let pool = pool.map(|pool| pool.expect("the system starts the worker threads"));
+        let pool = (threads > 1).then(|| worker_threads(threads));
         let widest = widest(search);
         let mut width = FIRST_WIDTH.min(widest);
         while width <= widest {

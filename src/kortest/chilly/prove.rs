@@ -10,7 +10,7 @@ use super::replay::replay;
 use super::solvable::{NoRoute, no_route};
 use crate::anytime::{self, Algorithm, Improvement};
 use crate::chilly::certificate::{Certificate, Claim, CutsEvidence};
-use crate::engine::{self, Iteration, Limits, Phase, Progress, deepen};
+use crate::engine::{self, Iteration, Limits, Phase, Progress, Stage, deepen};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -202,14 +202,23 @@ pub fn prove_with(
     Ok(proof)
 }
 
+/// What people see of it.
+static LINEAR_PROGRAM: Stage = Stage {
+    name: "linear program",
+    counters: |progress| {
+        let bound = progress.budget.load(Relaxed);
+        vec![(progress.states.load(Relaxed), "cuts"), (u64::from(bound) + 1, "moves at least")]
+    },
+};
+
 /// The bound by cuts and potentials; without the linear program these are no cuts and the distances from the start.
 fn bound(graph: &Graph, options: &ProveOptions, limits: Limits, progress: &Progress, proof: &mut Proof) -> Certified {
     let start = Instant::now();
-    progress.enter(Phase::Bounding);
+    progress.enter(Phase::Stage(&LINEAR_PROGRAM));
     let certified = match options.program {
         true => {
             let relaxation = relax(graph, limits, |cuts, value| {
-                progress.jobs.store(cuts, Relaxed);
+                progress.states.store(cuts as u64, Relaxed);
                 progress.budget.store(value.max(0.0) as u32, Relaxed);
             });
             proof.program = (relaxation.values, start.elapsed());
@@ -252,14 +261,10 @@ fn search<const W: usize>(
         threads: options.threads,
         table_bytes: options.memory / 2,
         first_table_bytes: FIRST_TABLE,
-        // No records: the checker repeats the search, which is small with these bounds.
-        floor: u32::MAX,
-        record_bytes: 0,
         last_budget,
-        only_last: false,
         sleep: false,
-        shuffle: None,
-        job_depth: None,
+        // No records: the checker repeats the search, which is small with these bounds.
+        ..engine::Options::default()
     };
     let outcome = deepen(&game, &engine_options, None, None, limits, progress);
     proof.lower_bound = outcome.lower_bound;

@@ -10,6 +10,7 @@ use super::recorder::Recorder;
 use super::records::Records;
 use super::search::Shared;
 use super::table::Table;
+use super::threads::worker_threads;
 use crate::puzzle::Puzzle;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -43,13 +44,31 @@ pub struct Options {
     /// The last budget is thought to be refuted like the others. Those before are tried only while that is cheap, and
     /// for the size of the table: their refutation says nothing that the last one's does not say.
     pub only_last: bool,
-    /// The sleep rule.
+    /// Use sleep sets.
     pub sleep: bool,
     /// Take the jobs in an order drawn with this seed. For tests: no answer may depend on it.
     pub shuffle: Option<u64>,
     /// Moves from the root to a job, in place of the usual ones. For tests and measurements: no answer may depend on it.
     /// Of no effect where jobs have a bound.
     pub job_depth: Option<u32>,
+}
+
+/// On one thread, in half a GiB, without records, up to any budget.
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            threads: 1,
+            table_bytes: 1 << 29,
+            first_table_bytes: FIRST_TABLE,
+            floor: u32::MAX,
+            record_bytes: 0,
+            last_budget: u32::MAX,
+            only_last: false,
+            sleep: true,
+            shuffle: None,
+            job_depth: None,
+        }
+    }
 }
 
 /// One budget: whether it sufficed, and what that took.
@@ -86,7 +105,7 @@ pub struct Outcome<M> {
 }
 
 /// Refutes budgets from the root's bound up to `options.last_budget`, until one is solved. With a journal it notes what
-/// is finished, and goes on where earlier sessions have left off.
+/// is finished, and resumes what earlier sessions have begun.
 ///
 /// Where jobs have a bound they always lie at the same depth, because the certificate depends on it.
 pub fn deepen<P: Puzzle>(
@@ -115,8 +134,7 @@ pub fn deepen<P: Puzzle>(
     if lower_bound > options.last_budget {
         return outcome;
     }
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1)).build();
-    let pool = pool.expect("the system starts the worker threads");
+    let pool = worker_threads(options.threads);
     let mut table = Table::new(options.first_table_bytes.min(options.table_bytes), puzzle.key_bits());
     let mut states = 0;
     // The records of the last budget that was refuted.

@@ -6,7 +6,7 @@
 //! iteration is as if it had been searched. The certificate is another matter. Below such a job nothing is recorded,
 //! so the other method has to leave evidence that covers the job itself, and nothing may rest on the states below it:
 //!
-//! * It puts nothing to sleep: the argument of the [sleep rule](super::search) for the records needs the children of
+//! * It puts nothing to sleep: the argument of [sleep sets](super::search) for the records needs the children of
 //!   the sleeper's child to be covered. So its flag stays down, as for a job of an earlier session.
 //! * Every iteration begins with an empty table. A state that an earlier iteration refuted has no record in this one
 //!   if all shorter ways to it lead through jobs that are now refuted otherwise. What the table learns in this iteration

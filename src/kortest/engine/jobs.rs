@@ -3,13 +3,13 @@
 //!
 //! # What may sleep when a job begins
 //!
-//! The [sleep rule](super::search) wants siblings that *have failed*. With several workers that means: a
+//! [Sleep sets](super::search) hold siblings that *have failed*. With several workers that means: a
 //! sibling may sleep in a job only if, before the job began, it was finished, with everything below it. A
-//! finished job is [closed](super::crew) after its last state has failed; whoever sees that knows that the failure is
+//! finished job is [closed](super::job_workers) after its last state has failed; whoever sees that knows that the failure is
 //! established. Which siblings have finished by then depends on timing; that changes the work, and never an answer. A
 //! job that an earlier session has closed does not count (see [`journal`](super::journal) for the reason).
 
-use super::crew::Crew;
+use super::job_workers::JobWorkers;
 use crate::puzzle::Puzzle;
 use std::collections::HashMap;
 
@@ -41,7 +41,7 @@ type Route = Vec<(usize, usize)>;
 pub struct Job<P: Puzzle> {
     pub state: P::State,
     route: Route,
-    pub crew: Crew,
+    pub workers: JobWorkers,
 }
 
 /// The tree above the jobs, and the jobs.
@@ -69,7 +69,7 @@ impl<P: Puzzle> JobList<P> {
         let depth = depth.min(budget);
         let mut list = JobList { tops: Vec::new(), jobs: Vec::new(), records: Vec::new(), budget: budget - depth };
         if depth == 0 {
-            list.jobs.push(Job { state: puzzle.root(), route: Vec::new(), crew: Crew::default() });
+            list.jobs.push(Job { state: puzzle.root(), route: Vec::new(), workers: JobWorkers::default() });
             return Expanded::Jobs(list);
         }
         let mut layer: Vec<(P::State, Route)> = vec![(puzzle.root(), Vec::new())];
@@ -106,7 +106,7 @@ impl<P: Puzzle> JobList<P> {
             }
             layer = next;
         }
-        let job = |(state, route)| Job { state, route, crew: Crew::default() };
+        let job = |(state, route)| Job { state, route, workers: JobWorkers::default() };
         list.jobs = layer.into_iter().map(job).collect();
         Expanded::Jobs(list)
     }
@@ -145,7 +145,7 @@ impl<P: Puzzle> JobList<P> {
     fn has_failed(&self, child: Child) -> bool {
         match child {
             Child::Bounded => false,
-            Child::Job(job) => self.jobs[job].crew.is_closed(),
+            Child::Job(job) => self.jobs[job].workers.is_closed(),
             Child::Top(top) => {
                 let mut children = self.tops[top].children.iter();
                 children.all(|&(_, child)| matches!(child, Child::Bounded) || self.has_failed(child))

@@ -16,6 +16,7 @@ use super::recorder::Recorder;
 use super::records::Records;
 use super::search::Shared;
 use super::table::Table;
+use super::threads::worker_threads;
 use crate::puzzle::Puzzle;
 use std::sync::atomic::AtomicUsize;
 use std::time::Instant;
@@ -62,8 +63,7 @@ pub fn refute_part<P: Puzzle>(
         return PartOutcome { solved: None, states, stopped: false };
     }
     let start = Instant::now();
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1)).build();
-    let pool = pool.expect("the system starts the worker threads");
+    let pool = worker_threads(options.threads);
     let floor = options.floor.min(budget);
     let recorder = Recorder::new(budget, part.depth, Records::new(budget, floor, 0), Some(journal));
     progress.enter(Phase::Refuting);

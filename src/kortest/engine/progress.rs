@@ -1,29 +1,35 @@
 //! What a long run tells about itself: plain counters, written in batches by the workers and read by one reporter.
 
-use crossbeam::utils::CachePadded;
-use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use crossbeam_utils::CachePadded;
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize};
+use std::sync::{Mutex, PoisonError};
 
-/// What the program is at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a run is at.
+#[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub enum Phase {
     /// Looking for solutions.
+    #[default]
     Anytime,
     /// Refuting a budget by search.
     Refuting,
-    /// Refuting a budget, or solving it, layer by layer.
-    Sweeping,
-    /// Counting solutions.
-    Counting,
-    /// Writing the certificate.
-    Writing,
-    /// Raising a lower bound before any search.
-    Bounding,
+    /// Something that only one game does.
+    Stage(&'static Stage),
+}
+
+/// What only one game does: its name, and which of the counters people want to see.
+#[derive(Debug)]
+pub struct Stage {
+    /// In a word or two.
+    pub name: &'static str,
+    /// Numbers, each with what it counts.
+    pub counters: fn(&Progress) -> Vec<(u64, &'static str)>,
 }
 
 /// Counters of a run. All of them only inform: nothing is decided by them.
 #[derive(Default)]
 pub struct Progress {
-    phase: AtomicU32,
+    phase: Mutex<Phase>,
     /// The budget that is being refuted.
     pub budget: AtomicU32,
     /// The best solution so far, in moves; 0 for none.
@@ -45,18 +51,11 @@ pub struct Progress {
 impl Progress {
     /// Enters a phase.
     pub fn enter(&self, phase: Phase) {
-        self.phase.store(phase as u32, Relaxed);
+        *self.phase.lock().unwrap_or_else(PoisonError::into_inner) = phase;
     }
 
     /// The current phase.
     pub fn phase(&self) -> Phase {
-        match self.phase.load(Relaxed) {
-            0 => Phase::Anytime,
-            1 => Phase::Refuting,
-            2 => Phase::Sweeping,
-            3 => Phase::Counting,
-            5 => Phase::Bounding,
-            _ => Phase::Writing,
-        }
+        *self.phase.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

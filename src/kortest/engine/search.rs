@@ -1,6 +1,9 @@
 //! One worker's depth-first search: can this state be solved within a budget?
 //!
-//! # The sleep rule, and why it is sound
+//! # Sleep sets, and why they are sound
+//!
+//! (Godefroid, *Using partial orders to improve automatic verification methods*, 1990; here with failed siblings and
+//! budgets.)
 //!
 //! At a state `s` with budget `r`, let `z` be a move whose child has been **proven to fail** with `r - 1`. In
 //! the child `t` reached by another move `m`, `z` *sleeps*, and is not tried, if `m` is enabled after `z`:
@@ -14,9 +17,9 @@
 //! sleeper that is none is never met.)
 //!
 //! So every sleeper stands for a fact that is already established, and a failure of a state is true without
-//! conditions: all its moves fail, some of them for a known reason. That is what makes the rule compatible with
+//! conditions: all its moves fail, some of them for a known reason. That is what makes sleep sets compatible with
 //! a table of failures. *Already* is the whole argument: a sibling that somebody is still searching never
-//! sleeps. The order of siblings does not matter; workers that [help](super::crew) draw one.
+//! sleeps. The order of siblings does not matter; workers that [help](super::work) draw one.
 //!
 //! # The records, and why they are closed
 //!
@@ -30,8 +33,8 @@
 //! bound is consistent, it falls by at most one with a move.) Forced moves, splits and bounds that no checker
 //! knows do leave children out, so they are for states below the floor.
 
-use super::crew::Crew;
 use super::job_bound::JobBound;
+use super::job_workers::JobWorkers;
 use super::limits::{Limits, Stopped};
 use super::progress::Progress;
 use super::recorder::Recorder;
@@ -52,9 +55,9 @@ pub struct Shared<'a, P: Puzzle> {
     pub progress: &'a Progress,
     /// Budgets from here on are recorded.
     pub floor: u32,
-    /// The switch of the sleep rule.
+    /// Whether sleep sets are in use.
     pub sleep: bool,
-    /// The lowest job that has been solved: no use going on above. `usize::MAX` while there is none.
+    /// The lowest job that has been solved: jobs above it no longer matter. `usize::MAX` while there is none.
     pub first_solved: AtomicUsize,
     /// Where the records go.
     pub recorder: &'a Recorder<'a>,
@@ -78,16 +81,16 @@ pub struct Worker<'a, P: Puzzle> {
     solution: Vec<P::Move>,
     /// The lowest job that this worker has solved, with the moves from the root.
     pub solved: Option<(usize, Vec<P::Move>)>,
-    post: Option<Post<'a>>,
+    assignment: Option<Assignment<'a>>,
     /// Draws the order of children, for workers that help.
     random: fastrand::Rng,
 }
 
 /// The job that a worker is at.
 #[derive(Clone, Copy)]
-pub struct Post<'a> {
+pub struct Assignment<'a> {
     pub job: usize,
-    pub crew: &'a Crew,
+    pub workers: &'a JobWorkers,
     /// Whether somebody else has begun it.
     pub helps: bool,
 }
@@ -122,7 +125,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             records: vec![Vec::new(); budget as usize + 1],
             solution: Vec::new(),
             solved: None,
-            post: None,
+            assignment: None,
             random: fastrand::Rng::with_seed(seed),
         }
     }
@@ -130,12 +133,18 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     /// Whether a state can be solved in `budget` moves, where `asleep` are moves known to fail.
     ///
     /// The state is not solved, and its bound does not exceed the budget.
-    pub fn search(&mut self, state: &P::State, budget: u32, asleep: &[P::Move], post: Post<'a>) -> Ended<P::Move> {
+    pub fn search(
+        &mut self,
+        state: &P::State,
+        budget: u32,
+        asleep: &[P::Move],
+        assignment: Assignment<'a>,
+    ) -> Ended<P::Move> {
         self.arena.clear();
         self.children.clear();
         self.arena.extend_from_slice(asleep);
         self.solution.clear();
-        self.post = Some(post);
+        self.assignment = Some(assignment);
         match self.visit(state, budget, 0) {
             Ok(true) => Ended::Solved(self.solution.drain(..).rev().collect()),
             Ok(false) => Ended::Refuted,
@@ -210,7 +219,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             }
         }
         self.children.truncate(open);
-        if self.post.is_some_and(|post| post.helps) {
+        if self.assignment.is_some_and(|assignment| assignment.helps) {
             self.random.shuffle(&mut self.children[children..]);
         }
         for i in children..open {
@@ -287,8 +296,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
                 return Err(Abandoned::Stopped);
             }
             // Who helps looks for no solution, so one of this very job is enough.
-            if let Some(Post { job, crew, helps }) = self.post
-                && (crew.is_refuted() || self.shared.first_solved.load(Relaxed) < job + usize::from(helps))
+            if let Some(Assignment { job, workers, helps }) = self.assignment
+                && (workers.is_refuted() || self.shared.first_solved.load(Relaxed) < job + usize::from(helps))
             {
                 return Err(Abandoned::Superseded);
             }

@@ -1,9 +1,12 @@
 //! What each worker does: begins jobs while there are any, then helps with those that still run.
+//!
+//! Helping is what chess programs call Lazy SMP: several workers search the same tree in different orders of moves, and the
+//! shared table divides the work.
 
 use super::job_bound::Judged;
 use super::jobs::{Job, JobList};
 use super::limits::Stopped;
-use super::search::{Ended, Post, Shared, Worker};
+use super::search::{Assignment, Ended, Shared, Worker};
 use crate::puzzle::Puzzle;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -69,11 +72,11 @@ impl<P: Puzzle> JobList<P> {
     /// While there are others at work: with the job that has the fewest workers.
     fn help<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
         let matters = |&job: &usize| job < shared.first_solved.load(Ordering::Relaxed);
-        let joinable = |job: usize| Some((self.jobs[job].crew.joinable()?, job));
+        let joinable = |job: usize| Some((self.jobs[job].workers.joinable()?, job));
         while queue.beginners.load(Ordering::Acquire) > 0 {
             match queue.order.iter().copied().filter(matters).filter_map(joinable).min() {
                 Some((_, job)) => {
-                    if self.jobs[job].crew.join() {
+                    if self.jobs[job].workers.join() {
                         shared.progress.helped.fetch_add(1, Ordering::Relaxed);
                         if self.search(shared, worker, job, true)?.is_some() {
                             // Who has begun the job will find the solution that counts.
@@ -98,10 +101,10 @@ impl<P: Puzzle> JobList<P> {
         worker: &mut Worker<'a, P>,
         job: usize,
     ) -> Result<Option<Vec<P::Move>>, Stopped> {
-        let Job { state, crew, .. } = &self.jobs[job];
+        let Job { state, workers, .. } = &self.jobs[job];
         if shared.table.fails(shared.puzzle.key(state), self.budget) {
             self.close(shared, job, 0)?;
-            crew.close();
+            workers.close();
             return Ok(None);
         }
         // Below the floor a checker searches for itself.
@@ -114,7 +117,7 @@ impl<P: Puzzle> JobList<P> {
                 Judged::Unknown => {}
             }
         }
-        crew.begin();
+        workers.begin();
         self.search(shared, worker, job, false)
     }
 
@@ -126,17 +129,17 @@ impl<P: Puzzle> JobList<P> {
         job: usize,
         helps: bool,
     ) -> Result<Option<Vec<P::Move>>, Stopped> {
-        let Job { state, crew, .. } = &self.jobs[job];
+        let Job { state, workers, .. } = &self.jobs[job];
         let asleep = if shared.sleep { self.asleep(shared.puzzle, job) } else { Vec::new() };
         let before = worker.states;
-        let ended = worker.search(state, self.budget, &asleep, Post { job, crew, helps });
+        let ended = worker.search(state, self.budget, &asleep, Assignment { job, workers, helps });
         if let Ended::Refuted = ended {
-            crew.refute();
+            workers.refute();
         }
         worker.hand_over();
-        if let Some(states) = crew.leave(worker.states - before) {
+        if let Some(states) = workers.leave(worker.states - before) {
             self.close(shared, job, states)?;
-            crew.close();
+            workers.close();
         }
         match ended {
             Ended::Solved(moves) => Ok(Some(moves)),

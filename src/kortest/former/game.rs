@@ -5,7 +5,7 @@ use super::bounds::Profile;
 use super::bounds::column_runs::column_runs;
 use super::bounds::connect_around::around;
 use super::bounds::strip::StripTable;
-use super::bounds::strip_program::{self, StripProgram};
+use super::bounds::strip_dp::{self, StripDp};
 use super::bounds::window::WindowTable;
 use super::estimate::estimate;
 use super::kernel::Kernel;
@@ -26,14 +26,14 @@ pub struct Former {
     strip: StripTable,
     /// The quick way to a state's profile, on boards that are not too wide for it.
     tables: Option<Tables>,
-    strip_program: Option<StripProgram>,
+    strip_dp: Option<StripDp>,
     window: Option<WindowTable>,
 }
 
 /// Buffers of one worker.
 #[derive(Default)]
 pub struct Scratch {
-    program: strip_program::Scratch,
+    program: strip_dp::Scratch,
     groups: Vec<TileSet>,
 }
 
@@ -60,7 +60,7 @@ impl Former {
             kernel: Kernel::new(&layout, portable),
             tables: Tables::new(&layout, &strip, rules.strip),
             strip,
-            strip_program: rules.strip_program.then(|| StripProgram::new(&layout)),
+            strip_dp: rules.strip_dp.then(|| StripDp::new(&layout)),
             window: rules.window.then(|| WindowTable::new(&layout)),
             layout,
             rules,
@@ -198,7 +198,7 @@ impl Puzzle for Former {
     }
 
     fn is_refuted(&self, state: &State, budget: u32, scratch: &mut Scratch) -> bool {
-        let program = self.strip_program.as_ref();
+        let program = self.strip_dp.as_ref();
         let window = self.window.as_ref();
         program.is_some_and(|program| program.exceeds(&self.layout, state.tiles, budget, &mut scratch.program))
             || window.is_some_and(|table| table.bound(&self.layout, state.tiles, state.runs.into()) > budget)

@@ -25,14 +25,14 @@ struct Entry {
 
 /// Where a column's tiles are.
 #[derive(Clone, Copy)]
-struct Place {
+struct ColumnBits {
     offset: u32,
     mask: u64,
 }
 
 /// The tables of all columns.
 pub struct Tables {
-    places: Vec<Place>,
+    places: Vec<ColumnBits>,
     entries: Vec<[Entry; SUBSETS]>,
 }
 
@@ -67,10 +67,10 @@ impl Tables {
         let fits = layout.columns.len() <= MOST_COLUMNS;
         fits.then(|| {
             let columns = if layout.columns.len() <= 8 { 8 } else { MOST_COLUMNS };
-            let mut places = vec![Place { offset: 0, mask: 0 }; columns];
+            let mut places = vec![ColumnBits { offset: 0, mask: 0 }; columns];
             let mut entries = vec![[Entry { surplus: 0, info: ColumnInfo::EMPTY }; SUBSETS]; columns];
             for (j, column) in layout.columns.iter().enumerate() {
-                places[j] = Place { offset: column.offset, mask: column.mask };
+                places[j] = ColumnBits { offset: column.offset, mask: column.mask };
                 for (subset, &info) in column.info.iter().enumerate() {
                     entries[j][subset] = Entry { surplus: if strip { table.of(j, subset) } else { 0 }, info };
                 }

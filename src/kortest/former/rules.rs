@@ -6,8 +6,8 @@ pub struct Rules {
     /// [`strip`](super::bounds::strip) on top of the column runs. The checkers use it; without it records may
     /// not close.
     pub strip: bool,
-    /// [`strip_program`](super::bounds::strip_program), below the floor.
-    pub strip_program: bool,
+    /// [`strip_dp`](super::bounds::strip_dp), below the floor.
+    pub strip_dp: bool,
     /// [`window`](super::bounds::window), below the floor.
     pub window: bool,
     /// [`look_ahead`](super::pruning::look_ahead).
@@ -20,18 +20,31 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Rules {
-        Rules { strip: true, strip_program: true, window: false, look_ahead: true, forced_click: true, split: true }
+        Rules { strip: true, strip_dp: true, window: false, look_ahead: true, forced_click: true, split: true }
     }
 }
 
 impl Rules {
+    /// The switches by name.
+    fn switches(&self) -> [(&'static str, bool); 6] {
+        [
+            ("strip", self.strip),
+            ("strip-dp", self.strip_dp),
+            ("window", self.window),
+            ("look-ahead", self.look_ahead),
+            ("forced-click", self.forced_click),
+            ("split", self.split),
+        ]
+    }
+
+    /// The names of those that are on, with a blank between two. What depends on the rules, such as the question of a
+    /// journal, names them like this.
+    pub fn names(&self) -> String {
+        let on = self.switches().into_iter().filter(|&(_, on)| on).map(|(name, _)| name);
+        on.collect::<Vec<_>>().join(" ")
+    }
+
     /// Everything off: column runs only.
-    pub const NONE: Rules = Rules {
-        strip: false,
-        strip_program: false,
-        window: false,
-        look_ahead: false,
-        forced_click: false,
-        split: false,
-    };
+    pub const NONE: Rules =
+        Rules { strip: false, strip_dp: false, window: false, look_ahead: false, forced_click: false, split: false };
 }

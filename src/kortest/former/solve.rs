@@ -39,7 +39,7 @@ pub fn solve(
     let layout = Layout::new(board).ok_or(ProveError::TooManyCells(board.width() * board.rows()))?;
     // The table of the strip program takes longer than most boards need to their optimum, and its bound of a whole board
     // is rarely better.
-    let former = Former::new(layout, Rules { strip_program: false, ..Rules::default() }, false);
+    let former = Former::new(layout, Rules { strip_dp: false, ..Rules::default() }, false);
     // The tables are part of what it takes.
     let tables = start.elapsed();
     let whole = |improvement: Improvement| Improvement { time: improvement.time + tables, ..improvement };

@@ -10,7 +10,7 @@ use super::encoding::{LARGEST, encode, size, white};
 use super::grid::Grid;
 use super::hints::{Step, refutation};
 use super::rules::{Colouring, is_solution};
-use crate::engine::{Limits, Phase, Progress};
+use crate::engine::{Limits, Phase, Progress, Stage};
 use crate::nurikabe::certificate::{ClausesEvidence, NurikabeCertificate};
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, lbool};
 use std::sync::atomic::Ordering::Relaxed;
@@ -99,6 +99,17 @@ pub fn count(grid: &Grid) -> Result<Count, CountError> {
     count_with(grid, &CountOptions { limit: 1000, memory: 1 << 30 }, Limits::none(), &Progress::default())
 }
 
+/// What people see of a count.
+static COUNTING: Stage = Stage {
+    name: "counting",
+    counters: |progress| {
+        vec![
+            (progress.best.load(Relaxed).into(), "solutions so far"),
+            (progress.states.load(Relaxed), "clauses learnt"),
+        ]
+    },
+};
+
 /// Counts the solutions of a grid.
 pub fn count_with(
     grid: &Grid,
@@ -106,7 +117,7 @@ pub fn count_with(
     limits: Limits,
     progress: &Progress,
 ) -> Result<Count, CountError> {
-    progress.enter(Phase::Counting);
+    progress.enter(Phase::Stage(&COUNTING));
     let most = options.memory / BYTES_PER_CLAUSE;
     let size = size(grid);
     if size > LARGEST {

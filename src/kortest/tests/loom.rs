@@ -6,7 +6,7 @@
 
 #![cfg(loom)]
 
-use kortest::engine::{Crew, Table};
+use kortest::engine::{JobWorkers, Table};
 use loom::cell::UnsafeCell;
 use loom::sync::Arc;
 use loom::sync::atomic::{AtomicUsize, Ordering::*};
@@ -123,7 +123,7 @@ fn a_worker_finds_what_it_has_stored() {
 
 /// A job, as workers see it: who is at it, and what each of them has established.
 struct Job {
-    crew: Crew,
+    workers: JobWorkers,
     established: [UnsafeCell<bool>; 2],
 }
 
@@ -146,7 +146,7 @@ struct Brought {
 impl List {
     fn new(jobs: usize) -> List {
         let cells = || [UnsafeCell::new(false), UnsafeCell::new(false)];
-        let jobs = (0..jobs).map(|_| Job { crew: Crew::default(), established: cells() }).collect();
+        let jobs = (0..jobs).map(|_| Job { workers: JobWorkers::default(), established: cells() }).collect();
         List { jobs, next: AtomicUsize::new(0), first_solved: AtomicUsize::new(usize::MAX) }
     }
 
@@ -158,7 +158,7 @@ impl List {
     /// The siblings that sleep in a job for who comes to it now.
     fn asleep(&self, job: usize) -> Vec<usize> {
         let siblings = (0..self.jobs.len()).filter(|&sibling| sibling != job);
-        let asleep: Vec<usize> = siblings.filter(|&sibling| self.jobs[sibling].crew.is_closed()).collect();
+        let asleep: Vec<usize> = siblings.filter(|&sibling| self.jobs[sibling].workers.is_closed()).collect();
         assert!(asleep.iter().all(|&sibling| self.rely_on(sibling)));
         asleep
     }
@@ -166,14 +166,14 @@ impl List {
     /// One worker at a job, which cannot be solved: it comes to the end, unless it hears that there is no need.
     fn search(&self, me: usize, job: usize, brought: &mut Brought) {
         brought.slept.push((job, self.asleep(job)));
-        let Job { crew, established } = &self.jobs[job];
+        let Job { workers, established } = &self.jobs[job];
         established[me].with_mut(|fact| unsafe { *fact = true });
-        if !crew.is_refuted() {
-            crew.refute();
+        if !workers.is_refuted() {
+            workers.refute();
         }
-        if crew.leave(1).is_some() {
+        if workers.leave(1).is_some() {
             assert!(self.rely_on(job));
-            crew.close();
+            workers.close();
             brought.closed.push(job);
         }
     }
@@ -189,17 +189,17 @@ impl List {
             if job > self.first_solved.load(Relaxed) {
                 continue;
             }
-            self.jobs[job].crew.begin();
+            self.jobs[job].workers.begin();
             if solvable.contains(&job) {
                 brought.solved = brought.solved.or(Some(job));
                 self.first_solved.fetch_min(job, Relaxed);
-                assert!(self.jobs[job].crew.leave(1).is_none());
+                assert!(self.jobs[job].workers.leave(1).is_none());
             } else {
                 self.search(me, job, &mut brought);
             }
         }
         for job in (0..self.jobs.len()).filter(|job| !solvable.contains(job)) {
-            if self.jobs[job].crew.join() {
+            if self.jobs[job].workers.join() {
                 self.search(me, job, &mut brought);
             }
         }

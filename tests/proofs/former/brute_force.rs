@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use kortest::former::bounds::Profile;
-use kortest::former::bounds::strip_program::{Scratch, StripProgram};
+use kortest::former::bounds::strip_dp::{Scratch, StripDp};
 use kortest::former::bounds::window::WindowTable;
 use kortest::former::kernel::Kernel;
 use kortest::former::{Board, Colour, Former, Layout, ProveOptions, Rules};
@@ -108,7 +108,7 @@ fn no_bound_exceeds_the_optimum() {
         let mut brute_force = BruteForce::default();
         let former = former(&board, Rules::default());
         let layout = former.layout();
-        let program = StripProgram::new(layout);
+        let program = StripDp::new(layout);
         let window = WindowTable::new(layout);
         let mut tiles = layout.all;
         while tiles != 0 {

@@ -1,6 +1,7 @@
 //! One proof as jobs, in any order and with kills: the certificate is that of one machine.
 
 use crate::common::*;
+use kortest::cluster::ClusterError;
 use kortest::engine::{Limits, Progress};
 use kortest::former::{Board, JobResult, Merged, Method, Plan, PlanError, ProveOptions, daily};
 use std::fs::{self, OpenOptions};
@@ -21,23 +22,23 @@ fn by_jobs(random: &mut fastrand::Rng, mut plan: Plan, options: &ProveOptions) -
     for better in 0.. {
         let read = Plan::read(&plan.text()).unwrap();
         assert_eq!(read, plan);
-        fs::create_dir_all(plan.folder(dir.path())).unwrap();
+        fs::create_dir_all(plan.files(dir.path()).folder()).unwrap();
         let mut order: Vec<usize> = (1..=jobs).collect();
         random.shuffle(&mut order);
         for &job in &order {
-            assert!(!plan.job_path(dir.path(), job).exists());
+            assert!(!plan.files(dir.path()).path(job).exists());
             if random.usize(..jobs) < 5 {
                 let early = plan.merge(dir.path(), options.memory);
                 assert!(!matches!(early, Ok(Merged::Better(_))), "not before all jobs are done");
                 if let Err(error) = early {
-                    assert!(matches!(error, PlanError::Missing { .. }), "{error}");
+                    assert!(matches!(error, PlanError::Cluster(ClusterError::Missing { .. })), "{error}");
                 }
             }
             let options = ProveOptions { threads: random.usize(1..=3), ..options.clone() };
             let first = plan.work(dir.path(), job, &options, limits, &progress).unwrap().unwrap();
             if random.bool() {
                 // Killed at some moment, requeued, and done again.
-                if let Ok(file) = OpenOptions::new().write(true).open(plan.job_path(dir.path(), job)) {
+                if let Ok(file) = OpenOptions::new().write(true).open(plan.files(dir.path()).path(job)) {
                     file.set_len(random.u64(..=file.metadata().unwrap().len())).unwrap();
                 }
                 let again = plan.work(dir.path(), job, &options, limits, &progress).unwrap().unwrap();
@@ -124,11 +125,11 @@ fn files_of_other_jobs_and_plans_are_refused() {
     let board = daily::board(2024, 11, 24).unwrap();
     let options = search_options();
     let plan = make(&board, &options, 2);
-    fs::create_dir_all(plan.folder(dir.path())).unwrap();
+    fs::create_dir_all(plan.files(dir.path()).folder()).unwrap();
     for job in 1..=2 {
         assert_eq!(plan.work(dir.path(), job, &options, limits, &progress).unwrap(), Some(JobResult::Failed));
     }
-    fs::copy(plan.job_path(dir.path(), 1), plan.job_path(dir.path(), 2)).unwrap();
+    fs::copy(plan.files(dir.path()).path(1), plan.files(dir.path()).path(2)).unwrap();
     let error = plan.merge(dir.path(), options.memory).unwrap_err().to_string();
     assert!(error.contains("\"job 1 of 2\"") && error.contains("\"job 2 of 2\""), "{error}");
     let other = Plan { floor: 8, ..plan.clone() };

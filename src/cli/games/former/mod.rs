@@ -27,6 +27,7 @@ use crate::pages::{About, Content, GameAssets};
 use clap::{Arg, ArgMatches, Command, FromArgMatches, Subcommand};
 use kortest::anytime::Algorithm;
 use kortest::certificate::Header;
+use kortest::cluster::ClusterError;
 use kortest::former::{PlanError, ProveError};
 use kortest_checker as checker;
 use read::Named;
@@ -147,8 +148,8 @@ impl From<PlanError> for Failure {
     fn from(error: PlanError) -> Failure {
         match error {
             PlanError::Prove(error) => error.into(),
-            PlanError::Unreadable(_) | PlanError::Journal(_) => Failure::input(error),
-            PlanError::Missing { .. } | PlanError::Disk(_) => Failure::unfinished(error),
+            PlanError::File(_) | PlanError::Cluster(ClusterError::Journal(_)) => Failure::input(error),
+            _ => Failure::unfinished(error),
         }
     }
 }

@@ -62,8 +62,9 @@ pub fn read_plan(dir: &Path) -> Result<Plan, Failure> {
 
 /// Writes a plan and makes the folder of its jobs.
 pub fn write(plan: &Plan, dir: &Path) -> Result<(), Failure> {
-    let folder = plan.folder(dir);
-    fs::create_dir_all(&folder).map_err(|error| Failure::Unfinished(format!("{}: {error}", folder.display())))?;
+    let files = plan.files(dir);
+    let folder = files.folder();
+    fs::create_dir_all(folder).map_err(|error| Failure::Unfinished(format!("{}: {error}", folder.display())))?;
     replace(&plan_path(dir), plan.text().as_bytes()).map_err(Failure::from)
 }
 

@@ -1,4 +1,4 @@
-//! The journal of a long run: what is finished, on the disk, so that a killed run goes on where it was.
+//! The journal of a long run: what is finished, on the disk, so that a killed run can be resumed.
 //!
 //! # The file
 //!
@@ -13,7 +13,7 @@
 //!
 //! | kind | then |
 //! |---|---|
-//! | `f` | a line of text: a fact of the game, such as a solution found |
+//! | `f` | a line of text: a note of the game, such as a solution found |
 //! | `r` | root budget (4), budget (4), keys (8 each): recorded states |
 //! | `c` | root budget (4), depth (4), job (4), states (8): a closed job, whose records come before it |
 //! | `d` | root budget (4), states (8), nanoseconds (8): a refuted budget |
@@ -21,7 +21,7 @@
 //! Frames are only ever appended. A frame that is torn, by a kill or a full disk, ends the journal: it and what
 //! follows are dropped, and the jobs in them are done again.
 //!
-//! # Why it is safe to go on
+//! # Why it is safe to resume
 //!
 //! That a job is closed is a true statement about its state and budget, whoever made it; nothing has to be believed
 //! but the checksum, and the certificate's checker does not believe even that. The *records* need an argument, since
@@ -32,19 +32,19 @@
 //! in the journal, unless it was covered on behalf of a job that was not closed; then it lies below that job, which
 //! is done again in a later session and closed there, and so is covered in a later session. There is a last session,
 //! and it closes all its jobs. (Several workers may cover states on behalf of one job. It is closed when all of them
-//! have handed over their records, see [`crew`](super::crew).)
+//! have handed over their records, see [`job_workers`](super::job_workers).)
 //!
 //! Records of jobs that were not closed may be in the journal too. They are states that the search reaches with the
 //! budget that is said, and no others are needed: they do no harm.
 
 mod error;
 mod frame;
-mod known;
+mod recovered;
 mod writer;
 
 pub use error::JournalError;
 use frame::{FRAME_KEYS, MAGIC};
-use known::Known;
+use recovered::Recovered;
 use std::collections::HashSet;
 use std::fs::OpenOptions;
 use std::io;
@@ -54,13 +54,13 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use writer::{Writer, lock};
 
-/// Facts alone make no file in this time.
+/// Notes alone make no file in this time.
 const YOUNG: Duration = Duration::from_secs(1);
 
 /// An open journal. May be shared by all workers.
 #[derive(Debug)]
 pub struct Journal {
-    known: Known,
+    known: Recovered,
     torn: u64,
     writer: Mutex<Writer>,
     /// What the writer knows, without its lock.
@@ -70,7 +70,7 @@ pub struct Journal {
 
 impl Journal {
     /// A new journal, which must not exist. `question` are lines that say what is asked, board and options: a journal
-    /// is only taken up by a run with the same ones.
+    /// is only resumed by a run with the same ones.
     pub fn create(path: &Path, question: &str) -> Result<Journal, JournalError> {
         match path.try_exists() {
             Ok(false) => Ok(Journal::new(Writer::new(path, header(question)))),
@@ -91,7 +91,7 @@ impl Journal {
         };
         lock(&file, path)?;
         let length = file.metadata().map_err(io)?.len();
-        let (mut known, theirs, end) = Known::read(&mut file, &ours).map_err(io)?;
+        let (mut known, theirs, end) = Recovered::read(&mut file, &ours).map_err(io)?;
         if theirs != ours {
             // A header that was torn by a kill is the beginning of the right one. Nothing follows it.
             if !(end == length && ours.starts_with(&theirs)) {
@@ -110,7 +110,7 @@ impl Journal {
 
     fn new(writer: Writer) -> Journal {
         Journal {
-            known: Known::default(),
+            known: Recovered::default(),
             torn: 0,
             writer: Mutex::new(writer),
             failed: AtomicBool::new(false),
@@ -123,14 +123,14 @@ impl Journal {
         self.writer().is_empty()
     }
 
-    /// Bytes of a torn end that were dropped when it was taken up.
+    /// Bytes of a torn end that were dropped when it was resumed.
     pub fn torn(&self) -> u64 {
         self.torn
     }
 
     /// What the game noted in earlier sessions, in order.
-    pub fn facts(&self) -> impl Iterator<Item = &str> {
-        self.known.facts.iter().map(String::as_str)
+    pub fn notes(&self) -> impl Iterator<Item = &str> {
+        self.known.notes.iter().map(String::as_str)
     }
 
     /// Jobs of a root budget that earlier sessions have closed, and how many states that took. Jobs so many moves below
@@ -146,22 +146,22 @@ impl Journal {
         self.known.refuted.get(&budget).copied()
     }
 
-    /// Notes a fact: one line. In a run that is young and has finished nothing else it waits for what comes next:
+    /// Writes a note of the game: one line. In a run that is young and has finished nothing else it waits for what comes next:
     /// most runs are short and need no file.
-    pub fn note(&self, fact: &str) {
+    pub fn note(&self, note: &str) {
         if self.began.elapsed() < YOUNG {
             let mut writer = self.writer();
             if !writer.has_file() {
-                writer.hold(fact);
+                writer.hold(note);
                 return;
             }
         }
-        self.write(fact);
+        self.write(note);
     }
 
-    /// Writes a fact at once.
-    pub fn write(&self, fact: &str) {
-        self.append(&[b"f", fact.as_bytes()]);
+    /// Writes a note at once.
+    pub fn write(&self, note: &str) {
+        self.append(&[b"f", note.as_bytes()]);
     }
 
     /// Waits until all is on the disk.
@@ -244,14 +244,14 @@ mod tests {
     }
 
     fn fill(journal: &Journal) {
-        journal.note("a fact");
+        journal.note("a note");
         journal.record(5, 4, &[1, u64::MAX]);
         journal.close(5, 2, 7, 100);
         journal.record(6, 5, &[3]);
         journal.refute(5, 1234, Duration::from_millis(5));
     }
 
-    /// Whatever is cut off or changed, what is left is a beginning of what was written, and can be gone on with.
+    /// Whatever is cut off or changed, what is left is a beginning of what was written, and can be resumed.
     #[test]
     fn any_damage_leaves_a_beginning() {
         let dir = tempfile::tempdir().unwrap();
@@ -271,9 +271,9 @@ mod tests {
             }
             std::fs::write(&path, &bytes).unwrap();
             let journal = Journal::resume(&path, "board X\n").unwrap();
-            let facts: Vec<&str> = journal.facts().collect();
+            let notes: Vec<&str> = journal.notes().collect();
             let all = collect(&journal, 5);
-            assert!(facts.is_empty() || facts == ["a fact"]);
+            assert!(notes.is_empty() || notes == ["a note"]);
             assert!(all.is_empty() || all == [(4, vec![1, u64::MAX])]);
             assert!(journal.closed(5, 2).0.is_empty() || !all.is_empty(), "records come before their job");
             assert_eq!(journal.refuted(5), None);

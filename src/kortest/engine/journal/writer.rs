@@ -24,7 +24,7 @@ pub struct Writer {
     error: Option<io::Error>,
     /// Where record frames are, with their root budget.
     records: Vec<(u32, u64)>,
-    /// Facts that wait for what comes next.
+    /// Notes that wait for what comes next.
     waiting: Vec<String>,
 }
 
@@ -35,7 +35,7 @@ impl Writer {
         Writer { path, header, file: None, end: 0, synced, error: None, records: Vec::new(), waiting: Vec::new() }
     }
 
-    /// Goes on with a file whose whole frames end here; `records` as [`Known`](super::known::Known) has them.
+    /// Appends to a file whose whole frames end here; `records` as [`Recovered`](super::recovered::Recovered) has them.
     pub fn take_up(&mut self, file: File, end: u64, records: Vec<(u32, u64)>) {
         (self.file, self.end, self.records) = (Some(file), end, records);
     }
@@ -60,15 +60,15 @@ impl Writer {
         self.error.as_ref().map(|error| format!("{}: {error}", self.path.display()))
     }
 
-    /// Keeps a fact until the next frame: alone it is not worth a file.
-    pub fn hold(&mut self, fact: &str) {
-        self.waiting.push(fact.into());
+    /// Keeps a note until the next frame: alone it is not worth a file.
+    pub fn hold(&mut self, note: &str) {
+        self.waiting.push(note.into());
     }
 
-    /// Appends a frame with this body, after the facts that wait.
+    /// Appends a frame with this body, after the notes that wait.
     pub fn append(&mut self, body: &[u8]) {
-        for fact in std::mem::take(&mut self.waiting) {
-            self.append_frame(&[b"f", fact.as_bytes()].concat());
+        for note in std::mem::take(&mut self.waiting) {
+            self.append_frame(&[b"f", note.as_bytes()].concat());
         }
         self.append_frame(body);
     }

@@ -1,12 +1,12 @@
 //! Lower bounds on the clicks that a state still needs. One bound a file, each with its argument.
 //!
 //! Above the floor of the certificate the search may use only what its checkers know: [`column_runs`] and [`strip`].
-//! [`strip_program`] and [`window`] are stronger and dearer, and belong below it.
+//! [`strip_dp`] and [`window`] are stronger and dearer, and belong below it.
 
 pub mod column_runs;
 pub mod connect_around;
 pub mod strip;
-pub mod strip_program;
+pub mod strip_dp;
 pub mod window;
 
 use super::board::MAX_COLUMNS;

@@ -1,7 +1,7 @@
 //! The alphabet of a layer: the steps that its contents allow, numbered in the order in which they are met.
 
-use super::content::{Contents, Place, Tiles, tiles_of};
-use super::layer::{Around, Layer};
+use super::content::{ContentId, Contents, Tiles, tiles_of};
+use super::layer::{ColouredStep, Layer};
 use super::merge::joint;
 use super::step::Step;
 use hashbrown::HashMap;
@@ -10,11 +10,11 @@ use xxhash_rust::xxh3::Xxh3Builder;
 /// What can be done with a content, whatever the columns before are like. Steps by their numbers.
 pub struct Steps {
     /// The content.
-    pub content: Place,
+    pub content: ContentId,
     /// Clicks that begin here: the step, what is left, and what must not be beside it.
-    pub alone: Vec<(u16, Place, Tiles)>,
+    pub alone: Vec<(u16, ContentId, Tiles)>,
     /// By step of the layer before, the steps that the same click can make here, and what they leave.
-    joint: Vec<(u16, Place)>,
+    joint: Vec<(u16, ContentId)>,
     /// Where those of each step begin; they go on to those of the next.
     first_joint: Vec<u32>,
 }
@@ -26,7 +26,7 @@ impl Steps {
     }
 
     /// The steps here of a click that makes this step in the column before, and what they leave.
-    pub fn joint(&self, before: u16) -> &[(u16, Place)] {
+    pub fn joint(&self, before: u16) -> &[(u16, ContentId)] {
         let before = usize::from(before);
         &self.joint[self.first_joint[before] as usize..self.first_joint[before + 1] as usize]
     }
@@ -35,18 +35,18 @@ impl Steps {
 /// The steps so far, and their numbers.
 #[derive(Default)]
 pub struct Alphabet {
-    steps: Vec<Around>,
-    numbers: HashMap<Around, u16, Xxh3Builder>,
+    steps: Vec<ColouredStep>,
+    numbers: HashMap<ColouredStep, u16, Xxh3Builder>,
 }
 
 impl Alphabet {
     /// By number, the steps.
-    pub fn steps(&self) -> &[Around] {
+    pub fn steps(&self) -> &[ColouredStep] {
         &self.steps
     }
 
     /// By number, the steps.
-    pub fn into_steps(self) -> Vec<Around> {
+    pub fn into_steps(self) -> Vec<ColouredStep> {
         self.steps
     }
 
@@ -56,16 +56,16 @@ impl Alphabet {
     }
 
     /// The steps of a content. Those of colours in `returns`, a bit each, may be left in several blocks.
-    pub fn steps_of(&mut self, content: Place, contents: &Contents, before: &Layer, returns: u8) -> Steps {
+    pub fn steps_of(&mut self, content: ContentId, contents: &Contents, before: &Layer, returns: u8) -> Steps {
         let here = contents.get(content);
         let mut steps = Steps { content, alone: Vec::new(), joint: Vec::new(), first_joint: vec![0] };
         for removal in contents.removals(here) {
             // Several runs are several blocks, and something must join them later.
             if returns >> removal.colour & 1 == 1 || Step::is_one_run(removal.rows) {
                 let all = here.rows[removal.colour as usize];
-                let around = Around { colour: removal.colour, step: Step::discrete(removal.rows), all };
+                let step = ColouredStep { colour: removal.colour, step: Step::discrete(removal.rows), all };
                 let tiles = tiles_of(removal.colour, removal.rows);
-                steps.alone.push((self.number(around), removal.after, tiles));
+                steps.alone.push((self.number(step), removal.after, tiles));
             }
         }
         for before in &before.steps {
@@ -75,8 +75,8 @@ impl Alphabet {
                 for removal in contents.removals_of(here, before.colour) {
                     let step = joint(before.step, before.all, removal.rows, all);
                     if let Some(step) = step.filter(|step| returns || step.is_one_block()) {
-                        let around = Around { colour: before.colour, step, all };
-                        steps.joint.push((self.number(around), removal.after));
+                        let step = ColouredStep { colour: before.colour, step, all };
+                        steps.joint.push((self.number(step), removal.after));
                     }
                 }
             }
@@ -85,9 +85,9 @@ impl Alphabet {
         steps
     }
 
-    fn number(&mut self, around: Around) -> u16 {
-        *self.numbers.entry(around).or_insert_with(|| {
-            self.steps.push(around);
+    fn number(&mut self, step: ColouredStep) -> u16 {
+        *self.numbers.entry(step).or_insert_with(|| {
+            self.steps.push(step);
             (self.steps.len() - 1) as u16
         })
     }

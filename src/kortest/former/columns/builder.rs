@@ -8,7 +8,7 @@
 use super::alphabet::{Alphabet, Steps};
 use super::arena::{Arena, Slice};
 use super::closure::{Entry, MAX_NODES, Queue, entry, parts};
-use super::content::{Contents, Place};
+use super::content::{ContentId, Contents};
 use super::layer::{Edge, Layer, NEVER, Node};
 use hashbrown::HashTable;
 use rayon::prelude::*;
@@ -28,7 +28,7 @@ const KEPT_ROOM: usize = 1 << 12;
 const COUNTED_THREADS: usize = 16;
 
 /// What the column and its surroundings allow.
-pub struct Setting {
+pub struct ColumnLimits {
     /// Colours that may be connected on the far side: only their steps may be left in several blocks.
     pub returns: u8,
     /// By content, what is left of the cap when the clicks beyond this column are taken off.
@@ -38,7 +38,7 @@ pub struct Setting {
 /// A node while its layer is being built: its content, and what is needed of its vector.
 #[derive(Clone, Copy)]
 struct Draft {
-    content: Place,
+    content: ContentId,
     /// The least cost in it.
     least: u16,
     /// See [`Node::end`].
@@ -69,7 +69,7 @@ struct DraftEdge {
 pub struct Builder<'a> {
     before: &'a Layer,
     contents: &'a Contents,
-    setting: Setting,
+    limits: ColumnLimits,
     drafts: Vec<Draft>,
     /// By number of tiles left.
     levels: Vec<Level>,
@@ -91,7 +91,7 @@ pub struct Builder<'a> {
 struct Scratch {
     queue: Queue,
     /// By step, the entries that it leads to, and what it leaves of the content.
-    reached: Vec<(Vec<Entry>, Place)>,
+    reached: Vec<(Vec<Entry>, ContentId)>,
     /// The steps that lead to any.
     used: Vec<u16>,
 }
@@ -107,7 +107,7 @@ struct Found {
 struct FoundEdge {
     from: u32,
     step: u16,
-    after: Place,
+    after: ContentId,
     end: usize,
     hash: u64,
 }
@@ -118,12 +118,12 @@ pub struct TooLarge;
 
 impl<'a> Builder<'a> {
     /// Begins the layer of the column with these contents.
-    pub fn new(before: &'a Layer, contents: &'a Contents, setting: Setting) -> Self {
+    pub fn new(before: &'a Layer, contents: &'a Contents, limits: ColumnLimits) -> Self {
         let height = contents.get(Contents::FULL).count as usize;
         let mut builder = Builder {
             before,
             contents,
-            setting,
+            limits,
             drafts: Vec::new(),
             levels: (0..=height).map(|_| Level::default()).collect(),
             edges: Vec::new(),
@@ -137,7 +137,7 @@ impl<'a> Builder<'a> {
         };
         if !before.nodes.is_empty() {
             let mut found = Vec::new();
-            let left = builder.setting.left[usize::from(Contents::FULL)];
+            let left = builder.limits.left[usize::from(Contents::FULL)];
             let mut queue = Queue::new(before.len());
             queue.close(before, contents.get(Contents::FULL), left, &[entry(0, 0)], &mut found);
             if !found.is_empty() {
@@ -225,7 +225,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The node with a content and a vector, which is not empty.
-    fn node(&mut self, content: Place, vector: &[Entry], hash: u64) -> u32 {
+    fn node(&mut self, content: ContentId, vector: &[Entry], hash: u64) -> u32 {
         let tiles = self.contents.get(content).count;
         let Level { drafts: of_level, vectors, known } = &mut self.levels[usize::from(tiles)];
         let vector_of = |draft: u32| {
@@ -256,15 +256,15 @@ impl<'a> Builder<'a> {
     fn prepare_level(&mut self) {
         let (drafts, level) = (&self.drafts, &mut self.levels[self.level].drafts);
         level.sort_by_key(|&draft| drafts[draft as usize].content);
-        let mut contents: Vec<Place> = level.iter().map(|&draft| drafts[draft as usize].content).collect();
+        let mut contents: Vec<ContentId> = level.iter().map(|&draft| drafts[draft as usize].content).collect();
         contents.dedup();
-        let (all, before, returns) = (self.contents, self.before, self.setting.returns);
+        let (all, before, returns) = (self.contents, self.before, self.limits.returns);
         self.of_level =
             contents.into_iter().map(|content| self.alphabet.steps_of(content, all, before, returns)).collect();
     }
 
     /// The steps of a content of this level.
-    fn steps_at(&self, content: Place) -> &Steps {
+    fn steps_at(&self, content: ContentId) -> &Steps {
         let place = self.of_level.binary_search_by_key(&content, |steps| steps.content);
         &self.of_level[place.expect("every content of the level has its steps")]
     }
@@ -292,7 +292,7 @@ impl<'a> Builder<'a> {
         let vector = self.levels[self.level].vectors.get(vector);
         let steps = self.steps_at(content);
         let Scratch { queue, reached, used } = scratch;
-        let mut reach = |step: u16, after: Place, entry: Entry| {
+        let mut reach = |step: u16, after: ContentId, entry: Entry| {
             let (entries, place) = &mut reached[usize::from(step)];
             if entries.is_empty() {
                 *place = after;
@@ -319,7 +319,7 @@ impl<'a> Builder<'a> {
         for step in used.drain(..) {
             let (entries, after) = &mut reached[usize::from(step)];
             let start = found.entries.len();
-            let (left, there) = (self.setting.left[usize::from(*after)], self.contents.get(*after));
+            let (left, there) = (self.limits.left[usize::from(*after)], self.contents.get(*after));
             queue.close(self.before, there, left, entries, &mut found.entries);
             found.work += entries.len();
             entries.clear();
@@ -366,7 +366,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-fn hash(content: Place, vector: &[Entry]) -> u64 {
+fn hash(content: ContentId, vector: &[Entry]) -> u64 {
     // A view of the numbers as bytes, without unsafe code, would be a copy; four at a time is fast enough.
     let mut hash = u64::from(content);
     let mut bytes = [0u8; 256];

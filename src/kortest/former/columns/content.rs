@@ -5,7 +5,7 @@ use crate::former::board::Colour;
 use crate::former::layout::Column;
 
 /// A content of a column, by its number: the full column is 0, contents with fewer tiles come later.
-pub type Place = u16;
+pub type ContentId = u16;
 
 /// The rows of each colour in sixteen bits of their own. Of these a column uses nine; of the others one is always set,
 /// so that a step can be barred by every content, the empty one too.
@@ -43,7 +43,7 @@ pub struct Removal {
     /// The rows that the runs fill.
     pub rows: Rows,
     /// The content that is left.
-    pub after: Place,
+    pub after: ContentId,
 }
 
 /// All contents of a column. Contents that look the same are one.
@@ -60,7 +60,7 @@ impl Contents {
         subsets.sort_by_key(|&subset| std::cmp::Reverse(column.info[subset].count()));
         let mut places = vec![0; column.info.len()];
         for (place, &subset) in subsets.iter().enumerate() {
-            places[subset] = place as Place;
+            places[subset] = place as ContentId;
         }
         let mut removals = Vec::new();
         let mut contents = Vec::new();
@@ -91,7 +91,7 @@ impl Contents {
     }
 
     /// The full column.
-    pub const FULL: Place = 0;
+    pub const FULL: ContentId = 0;
 
     /// Number of contents.
     pub fn len(&self) -> usize {
@@ -100,7 +100,7 @@ impl Contents {
 
     /// A content.
     #[inline]
-    pub fn get(&self, place: Place) -> &Content {
+    pub fn get(&self, place: ContentId) -> &Content {
         &self.contents[place as usize]
     }
 
@@ -118,7 +118,7 @@ impl Contents {
     }
 
     /// The content without some whole runs of a colour.
-    pub fn remove(&self, content: &Content, colour: Colour, rows: Rows) -> Place {
+    pub fn remove(&self, content: &Content, colour: Colour, rows: Rows) -> ContentId {
         let removal = self.removals_of(content, colour).iter().find(|removal| removal.rows == rows);
         removal.expect("steps take whole runs of a colour").after
     }

@@ -16,7 +16,7 @@ pub const NEVER: u16 = 1_000;
 
 /// A step with what decides how it goes on in the next column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Around {
+pub struct ColouredStep {
     /// The colour.
     pub colour: Colour,
     /// The step.
@@ -25,7 +25,7 @@ pub struct Around {
     pub all: Rows,
 }
 
-impl Around {
+impl ColouredStep {
     /// What a content of the next column must not have if the click is to end here.
     pub fn bar(self) -> Tiles {
         if self.step.is_one_block() { tiles_of(self.colour, self.step.rows) } else { ALWAYS }
@@ -39,7 +39,7 @@ pub struct Edge {
     pub cost: u16,
     /// The step's number in the layer: there are fewer than 26,000 in a column of nine.
     pub step: u16,
-    /// See [`Around::bar`].
+    /// See [`ColouredStep::bar`].
     pub bar: Tiles,
 }
 
@@ -75,7 +75,7 @@ pub struct Layer {
     pub nodes: Vec<Node>,
     edges: Vec<Edge>,
     /// What the edges stand for.
-    pub steps: Vec<Around>,
+    pub steps: Vec<ColouredStep>,
     /// The number of nodes with those that reach no end.
     pub size: usize,
 }
@@ -88,7 +88,7 @@ impl Layer {
     }
 
     /// From nodes whose edges and ends are known: works out the costs of the edges and what is left to do.
-    pub fn new(nodes: Vec<Node>, edges: Vec<Edge>, steps: Vec<Around>) -> Layer {
+    pub fn new(nodes: Vec<Node>, edges: Vec<Edge>, steps: Vec<ColouredStep>) -> Layer {
         let size = nodes.len();
         let mut layer = Layer { nodes, edges, steps, size };
         for node in (0..size).rev() {
@@ -139,7 +139,7 @@ impl Layer {
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node>()
             + self.edges.capacity() * size_of::<Edge>()
-            + self.steps.capacity() * size_of::<Around>()
+            + self.steps.capacity() * size_of::<ColouredStep>()
     }
 
     /// The least number of clicks of a play of all columns so far; `None` if the cap left none.
@@ -153,7 +153,7 @@ impl Layer {
     }
 
     /// The step of an edge.
-    pub fn step(&self, edge: &Edge) -> Around {
+    pub fn step(&self, edge: &Edge) -> ColouredStep {
         self.steps[usize::from(edge.step)]
     }
 

@@ -30,9 +30,9 @@
 
 mod alphabet;
 mod arena;
-mod beyond;
 mod builder;
 mod closure;
+mod completion;
 mod content;
 mod direction;
 mod layer;
@@ -80,7 +80,7 @@ pub struct SweepOptions<'a> {
 }
 
 /// A layer that was made: on which side, and its number of nodes.
-pub type Made = (Direction, usize);
+pub type LayerSize = (Direction, usize);
 
 /// What a sweep has shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,7 +103,7 @@ pub struct Swept {
     /// What it has shown.
     pub answer: Answer,
     /// The layers, in the order in which they were made.
-    pub layers: Vec<Made>,
+    pub layers: Vec<LayerSize>,
     /// Work done, in entries of vectors.
     pub work: u64,
 }
@@ -163,8 +163,8 @@ fn race(
     let memory = options.memory.saturating_sub(used + OVERHEAD.min(options.memory / 2));
     let runner = |direction: Direction| {
         let (side, other) = (&sides[direction as usize], &sides[1 - direction as usize]);
-        let setting = side.setting(other, options.cap, memory)?;
-        Some((direction, Builder::new(side.last(), &side.contents[side.done()], setting)))
+        let limits = side.column_limits(other, options.cap, memory)?;
+        Some((direction, Builder::new(side.last(), &side.contents[side.done()], limits)))
     };
     let mut runners: Vec<_> = allowed.iter().filter_map(|&direction| runner(direction)).collect();
     let mut again = Vec::new();

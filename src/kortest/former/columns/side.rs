@@ -1,7 +1,7 @@
 //! One side of the board: its layers so far, and what is needed for the next one.
 
-use super::beyond::clicks_beyond;
-use super::builder::Setting;
+use super::builder::ColumnLimits;
+use super::completion::completion_bound;
 use super::content::Contents;
 use super::direction::Direction;
 use super::layer::Layer;
@@ -64,7 +64,7 @@ impl Side {
     }
 
     /// What the next column and its surroundings allow. `None` if that takes too much memory to find out.
-    pub fn setting(&self, other: &Side, cap: u32, bytes: usize) -> Option<Setting> {
+    pub fn column_limits(&self, other: &Side, cap: u32, bytes: usize) -> Option<ColumnLimits> {
         let j = self.done();
         let contents = self.contents[j].len();
         let known = (self.contents.len() - 1 - j).min(other.done());
@@ -77,7 +77,7 @@ impl Side {
             let between = base - self.base[beside];
             // More than this cannot be left for the other side's columns.
             let limit = cap.saturating_sub(self.last().least_clicks().unwrap_or(cap));
-            let clicks = || clicks_beyond(&other.layers[known], &self.contents[beside], limit, bytes);
+            let clicks = || completion_bound(&other.layers[known], &self.contents[beside], limit, bytes);
             let clicks = other.beyond[known].get_or_init(clicks).as_ref()?;
             if beside == j {
                 clicks.iter().map(|&clicks| base.max(clicks.into())).collect()
@@ -86,6 +86,6 @@ impl Side {
             }
         };
         let left = beyond.into_iter().map(|beyond| cap as i32 - beyond as i32).collect();
-        Some(Setting { returns: self.returns[j], left })
+        Some(ColumnLimits { returns: self.returns[j], left })
     }
 }

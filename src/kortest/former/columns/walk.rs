@@ -6,7 +6,7 @@
 //! clicks in two neighbouring columns, and any order of all clicks that agrees with them is a solution.
 
 use super::content::Contents;
-use super::layer::{Around, Edge, Layer};
+use super::layer::{ColouredStep, Edge, Layer};
 use super::merge::{both, left_alone, right_alone};
 use super::step::{Rows, Step};
 use crate::former::board::{Click, Colour};
@@ -32,7 +32,7 @@ enum Move {
 }
 
 /// A place on the way: how much of the trace is read, and the node of the layer.
-type Place = (usize, u32);
+type Position = (usize, u32);
 
 /// A cheapest solution. `layers[j]` and `contents[j]` belong to column `j`; the last layer has a solution.
 pub fn walk(layers: &[Layer], contents: &[Contents]) -> Vec<Click> {
@@ -61,7 +61,7 @@ pub fn walk(layers: &[Layer], contents: &[Contents]) -> Vec<Click> {
             };
             order.push(click);
             if let Move::Left(edge) | Move::Both(edge) = mv {
-                let Around { colour, step, .. } = layers[column].step(&edge);
+                let ColouredStep { colour, step, .. } = layers[column].step(&edge);
                 left_trace.push(Part { colour, step, click });
                 // The leftmost column of a click is the last to be seen.
                 first_step[click] = (column, step.rows);
@@ -90,8 +90,8 @@ fn cheapest(layer: &Layer, trace: &[Part], right: Option<&Contents>) -> Vec<Move
             all
         }
     };
-    let mut best: HashMap<Place, (u16, Option<(Place, Move)>)> = HashMap::from([((0, 0), (0, None))]);
-    let mut end: Option<(u16, Place)> = None;
+    let mut best: HashMap<Position, (u16, Option<(Position, Move)>)> = HashMap::from([((0, 0), (0, None))]);
+    let mut end: Option<(u16, Position)> = None;
     for (read, here) in contents.iter().enumerate() {
         // Edges lead to higher numbers, so in ascending order every place is final when it comes up.
         for node in 0..layer.len() as u32 {
@@ -103,14 +103,14 @@ fn cheapest(layer: &Layer, trace: &[Part], right: Option<&Contents>) -> Vec<Move
             {
                 end = Some((cost + rest, place));
             }
-            let mut reach = |to: Place, cost: u16, mv: Move| {
+            let mut reach = |to: Position, cost: u16, mv: Move| {
                 let known = best.entry(to).or_insert((u16::MAX, None));
                 if cost < known.0 {
                     *known = (cost, Some((place, mv)));
                 }
             };
             for edge in layer.edges(node) {
-                let Around { colour, step, .. } = layer.step(edge);
+                let ColouredStep { colour, step, .. } = layer.step(edge);
                 if left_alone(colour, step, here) {
                     reach((read, edge.to), cost + edge.cost, Move::Left(*edge));
                 }
@@ -122,7 +122,7 @@ fn cheapest(layer: &Layer, trace: &[Part], right: Option<&Contents>) -> Vec<Move
                 reach((read + 1, node), cost + 1, Move::Right);
             }
             for edge in layer.edges(node) {
-                let Around { colour, step, .. } = layer.step(edge);
+                let ColouredStep { colour, step, .. } = layer.step(edge);
                 if colour == part.colour && both(colour, step, part.step.rows, left, here) == Some(part.step) {
                     reach((read + 1, edge.to), cost + edge.cost, Move::Both(*edge));
                 }

@@ -1,15 +1,27 @@
 //! The column program: with a cap of one click fewer than the best solution known, it refutes that or finds the
 //! optimum.
 
-use super::facts::{Facts, Shown};
+use super::notes::{Notes, SweepResult};
 use super::options::ProveOptions;
 use super::proof::{Proof, SweepRun, Unfinished};
-use crate::engine::{Limits, Phase, Progress};
+use crate::engine::{Limits, Phase, Progress, Stage, worker_threads};
 use crate::former::board::Board;
 use crate::former::certificate::ColumnsEvidence;
 use crate::former::columns::{Answer, Direction, Order, SweepOptions, Swept, sweep};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
+
+/// What people see of a sweep.
+static COLUMN_PROGRAM: Stage = Stage {
+    name: "column by column",
+    counters: |progress| {
+        vec![
+            (progress.budget.load(Relaxed).into(), "clicks at most"),
+            (progress.states.load(Relaxed), "nodes"),
+            (progress.layer.load(Relaxed), "in this layer"),
+        ]
+    },
+};
 
 /// Little work, in entries: less than a tenth of a second.
 const SMALL_WORK: u64 = 1 << 20;
@@ -28,7 +40,7 @@ pub enum End {
 /// Sweeps over one board, with all that they need.
 pub struct Columns<'a> {
     options: &'a ProveOptions,
-    facts: &'a Facts,
+    notes: &'a Notes,
     pool: rayon::ThreadPool,
     limits: Limits<'a>,
     progress: &'a Progress,
@@ -36,15 +48,14 @@ pub struct Columns<'a> {
 
 impl<'a> Columns<'a> {
     /// Starts the worker threads.
-    pub fn new(options: &'a ProveOptions, facts: &'a Facts, limits: Limits<'a>, progress: &'a Progress) -> Self {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1)).build();
-        Columns { options, facts, pool: pool.expect("the system starts the worker threads"), limits, progress }
+    pub fn new(options: &'a ProveOptions, notes: &'a Notes, limits: Limits<'a>, progress: &'a Progress) -> Self {
+        Columns { options, notes, pool: worker_threads(options.threads), limits, progress }
     }
 
     /// Refutes one click fewer than the best solution known, or finds a better one. Gives up after so much work on a
     /// cap that was not found by a sweep: it may be more than the optimum, and then it is dear.
     pub fn settle(&self, proof: &mut Proof, mut work: u64) -> End {
-        self.progress.enter(Phase::Sweeping);
+        self.progress.enter(Phase::Stage(&COLUMN_PROGRAM));
         let first_guess = clicks_at_least(&proof.board);
         let (mut spent, mut stride) = (0, 1);
         while let Some(cap) = next_cap(proof, self.options.settle, first_guess, stride) {
@@ -69,9 +80,8 @@ impl<'a> Columns<'a> {
     /// Refutes what is refuted with little work, so that there is a lower bound if nothing else comes. Takes a fraction
     /// of a second, also when time is up.
     pub fn climb(&self, proof: &mut Proof) {
-        let never = AtomicBool::new(false);
-        let limits = Limits { stop: &never, deadline: None };
-        self.progress.enter(Phase::Sweeping);
+        let limits = Limits::none();
+        self.progress.enter(Phase::Stage(&COLUMN_PROGRAM));
         let mut cap = proof.lower_bound.max(clicks_at_least(&proof.board).saturating_sub(1));
         while proof.upper_bound().is_none_or(|upper| cap + 1 < upper)
             && self.sweep(proof, cap, SMALL_WORK, limits).0 == Ending::Refuted
@@ -82,9 +92,9 @@ impl<'a> Columns<'a> {
 
     /// One sweep, and what it brings: how it ended, and the work.
     fn sweep(&self, proof: &mut Proof, cap: u32, work: u64, limits: Limits) -> (Ending, u64) {
-        if let Some((run, shown)) = self.facts.sweep(cap) {
+        if let Some((run, result)) = self.notes.sweep(cap) {
             proof.sweeps.push(*run);
-            return (take(proof, cap, shown.clone()), 0);
+            return (take(proof, cap, result.clone()), 0);
         }
         let start = Instant::now();
         let options = SweepOptions { cap, memory: self.options.memory, work, order: Order::Race };
@@ -92,8 +102,8 @@ impl<'a> Columns<'a> {
         let (layers, nodes) = (swept.layers.len(), swept.nodes());
         let mut run = SweepRun { cap, layers, nodes, time: start.elapsed(), finished: true };
         let ending = match swept.answer {
-            Answer::Solution(clicks) => Ok(Shown::Solved(clicks)),
-            Answer::Refuted => Ok(Shown::Refuted(evidence(&swept))),
+            Answer::Solution(clicks) => Ok(SweepResult::Solved(clicks)),
+            Answer::Refuted => Ok(SweepResult::Refuted(evidence(&swept))),
             Answer::Laborious => Err(Ending::Laborious),
             Answer::Stopped => Err(Ending::Stopped),
             Answer::TooLarge => Err(Ending::TooLarge),
@@ -102,9 +112,9 @@ impl<'a> Columns<'a> {
         proof.sweeps.push(run);
         let ending = ending.map_or_else(
             |ending| ending,
-            |shown| {
-                self.facts.note_sweep(&run, &shown);
-                take(proof, cap, shown)
+            |result| {
+                self.notes.note_sweep(&run, &result);
+                take(proof, cap, result)
             },
         );
         (ending, swept.work)
@@ -127,14 +137,14 @@ enum Ending {
     TooLarge,
 }
 
-/// Takes over what a sweep has shown.
-fn take(proof: &mut Proof, cap: u32, shown: Shown) -> Ending {
-    match shown {
-        Shown::Solved(clicks) => {
+/// Takes over what a sweep has result.
+fn take(proof: &mut Proof, cap: u32, result: SweepResult) -> Ending {
+    match result {
+        SweepResult::Solved(clicks) => {
             proof.improve(clicks);
             Ending::Solved
         }
-        Shown::Refuted(evidence) => {
+        SweepResult::Refuted(evidence) => {
             proof.raise(cap + 1, None, Some(evidence));
             Ending::Refuted
         }

@@ -1,7 +1,7 @@
 //! The search: budget after budget, and the records of the last one that is refuted.
 
-use super::facts::Facts;
 use super::job_bound::ColumnsBound;
+use super::notes::Notes;
 use super::options::ProveOptions;
 use super::proof::{Proof, Unfinished};
 use crate::engine::{self, JobBound, Limits, Progress, deepen};
@@ -13,7 +13,7 @@ pub fn by_search(
     proof: &mut Proof,
     former: &Former,
     options: &ProveOptions,
-    facts: &Facts,
+    notes: &Notes,
     limits: Limits,
     progress: &Progress,
 ) {
@@ -29,7 +29,6 @@ pub fn by_search(
         threads: options.threads,
         // A power of two of at most half the memory: the rest is for queues before and for records after.
         table_bytes: options.memory / 2,
-        first_table_bytes: engine::FIRST_TABLE,
         floor: options.floor,
         record_bytes: options.memory / 4,
         last_budget,
@@ -37,8 +36,9 @@ pub fn by_search(
         sleep: options.sleep,
         shuffle: options.shuffle,
         job_depth: options.job_depth,
+        ..engine::Options::default()
     };
-    let bound = options.columns_bound.map(|slack| ColumnsBound::new(former, facts, options.memory, slack));
+    let bound = options.columns_bound.map(|slack| ColumnsBound::new(former, notes, options.memory, slack));
     let job_bound = bound.as_ref().map(|bound| bound as &dyn JobBound<Former>);
     let outcome = deepen(former, &engine_options, job_bound, options.journal.as_deref(), limits, progress);
     proof.unfinished = outcome.stopped.then_some(Unfinished::Stopped);

@@ -4,7 +4,7 @@
 //! refutes goes into the certificate as a [`Program`], with the layers that a checker makes again.
 
 use super::by_columns::evidence;
-use super::facts::{Facts, Jobs};
+use super::notes::{Jobs, Notes};
 use crate::engine::{JOB_DEPTH, JobBound, Judged, Limits, Progress};
 use crate::former::board::Click;
 use crate::former::certificate::Program;
@@ -28,7 +28,7 @@ const MEMORY_PART: usize = 64;
 /// Judges the jobs of a board.
 pub struct ColumnsBound<'a> {
     former: &'a Former,
-    facts: &'a Facts,
+    notes: &'a Notes,
     memory: usize,
     least_slack: u32,
     /// In this session and in earlier ones.
@@ -36,10 +36,10 @@ pub struct ColumnsBound<'a> {
 }
 
 impl<'a> ColumnsBound<'a> {
-    /// With so many bytes of memory for the whole proof. What the facts know is not done again.
-    pub fn new(former: &'a Former, facts: &'a Facts, memory: usize, least_slack: u32) -> ColumnsBound<'a> {
-        let found = Mutex::new(facts.jobs().clone());
-        ColumnsBound { former, facts, memory: memory / MEMORY_PART, least_slack, found }
+    /// With so many bytes of memory for the whole proof. What the notes know is not done again.
+    pub fn new(former: &'a Former, notes: &'a Notes, memory: usize, least_slack: u32) -> ColumnsBound<'a> {
+        let found = Mutex::new(notes.jobs().clone());
+        ColumnsBound { former, notes, memory: memory / MEMORY_PART, least_slack, found }
     }
 
     /// The evidence for the jobs in the refutation of a board's budget, by key.
@@ -83,7 +83,7 @@ impl JobBound<Former> for ColumnsBound<'_> {
         match swept.answer {
             Answer::Refuted => {
                 let layers = evidence(&swept);
-                self.facts.note_job(budget, key, &layers);
+                self.notes.note_job(budget, key, &layers);
                 self.found().insert((budget, key), layers);
                 Judged::Fails
             }

@@ -2,8 +2,8 @@
 
 mod by_columns;
 mod by_search;
-mod facts;
 mod job_bound;
+mod notes;
 mod options;
 mod proof;
 
@@ -14,9 +14,9 @@ use crate::anytime::{self, Algorithm, search};
 use crate::engine::{Limits, Phase, Progress, freed};
 use by_columns::{Columns, End};
 use by_search::by_search;
-use facts::Facts;
-pub(super) use facts::{layers_text, read_clicks, read_layers};
 pub use job_bound::LEAST_SLACK;
+use notes::Notes;
+pub(super) use notes::{layers_text, read_clicks, read_layers};
 pub use options::{DEFAULT_FLOOR, Method, ProveOptions};
 pub(super) use proof::verify;
 pub use proof::{Proof, ProveError, SweepRun, Unfinished};
@@ -34,13 +34,13 @@ fn anytime(
     proof: &mut Proof,
     former: Option<&Former>,
     options: &ProveOptions,
-    facts: &Facts,
+    notes: &Notes,
     effort: u32,
     limits: Limits,
     progress: &Progress,
 ) -> Result<bool, ProveError> {
     let (Some(former), Some(patience)) = (former, options.patience) else { return Ok(false) };
-    if let Some(known) = facts.anytime(effort) {
+    if let Some(known) = notes.anytime(effort) {
         proof.improve(known.clone());
         proof.verify()?;
         return Ok(true);
@@ -57,7 +57,7 @@ fn anytime(
     }
     proof.verify()?;
     if let Some(clicks) = proof.solution.as_ref().filter(|_| found.end != anytime::End::Stopped) {
-        facts.note_anytime(effort, clicks);
+        notes.note_anytime(effort, clicks);
     }
     Ok(true)
 }
@@ -75,7 +75,7 @@ pub(super) fn find(
         if proof.solution.is_some() || limits.check().is_err() {
             break;
         }
-        anytime(&mut proof, Some(former), options, &Facts::default(), effort, limits, progress)?;
+        anytime(&mut proof, Some(former), options, &Notes::default(), effort, limits, progress)?;
     }
     Ok(proof.solution.filter(|_| limits.check().is_ok()))
 }
@@ -101,10 +101,10 @@ pub fn prove_with(
     if board.is_empty() {
         return Ok(proof);
     }
-    let facts = Facts::read(options.journal.clone());
-    let columns = (options.method != Method::Search).then(|| Columns::new(options, &facts, limits, progress));
+    let notes = Notes::read(options.journal.clone());
+    let columns = (options.method != Method::Search).then(|| Columns::new(options, &notes, limits, progress));
     for effort in 0.. {
-        let tried = anytime(&mut proof, former.as_ref(), options, &facts, effort, limits, progress)?;
+        let tried = anytime(&mut proof, former.as_ref(), options, &notes, effort, limits, progress)?;
         let Some(columns) = &columns else { break };
         freed();
         let work = if tried && effort < EFFORTS { FIRST_WORK << (EFFORT_BITS * effort) } else { u64::MAX };
@@ -132,7 +132,7 @@ pub fn prove_with(
         Method::Columns => false,
     };
     if let Some(former) = former.filter(|_| searches) {
-        by_search(&mut proof, &former, options, &facts, limits, progress);
+        by_search(&mut proof, &former, options, &notes, limits, progress);
         proof.verify()?;
         if too_large && options.method == Method::Both {
             proof.unfinished = Some(Unfinished::Memory);

@@ -50,7 +50,7 @@ pub struct ProveOptions {
     pub patience: Option<u64>,
     /// Bounds and prunings in use.
     pub rules: Rules,
-    /// The engine's sleep rule.
+    /// Use the engine's sleep sets.
     pub sleep: bool,
     /// Do not use special instructions of the processor.
     pub portable: bool,
@@ -74,13 +74,13 @@ impl ProveOptions {
         let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
         let bound = self.columns_bound.map_or(String::new(), |slack| format!("bound columns from slack {slack}\n"));
         format!(
-            "version {}\npuzzle former\nboard {board}\nmethod {}\nclaim {}\nfloor {}\npatience {}\n{:?}, sleep {}\n{bound}",
+            "version {}\npuzzle former\nboard {board}\nmethod {}\nclaim {}\nfloor {}\npatience {}\nrules {}\nsleep-sets {}\n{bound}",
             env!("CARGO_PKG_VERSION"),
             self.method.name(),
             or_none(self.settle.map(u64::from)),
             self.floor,
             or_none(self.patience),
-            self.rules,
+            self.rules.names(),
             self.sleep,
         )
     }
@@ -103,5 +103,22 @@ impl Default for ProveOptions {
             job_depth: None,
             journal: None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_question_of_a_journal_is_a_text_of_its_own() {
+        let board = Board::parse("BG/GB").unwrap();
+        let question = ProveOptions::default().question(&board);
+        let version = env!("CARGO_PKG_VERSION");
+        let expected = "puzzle former\nboard BG/GB\nmethod auto\nclaim none\nfloor 7\npatience 2000\n\
+             rules strip strip-dp look-ahead forced-click split\nsleep-sets true\n";
+        assert_eq!(question, format!("version {version}\n{expected}"));
+        let options = ProveOptions { columns_bound: Some(5), rules: Rules::NONE, ..ProveOptions::default() };
+        assert!(options.question(&board).ends_with("rules \nsleep-sets true\nbound columns from slack 5\n"));
     }
 }

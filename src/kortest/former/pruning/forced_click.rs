@@ -12,7 +12,7 @@
 //! So if the state can be cleared in `b`, it can be with this click first, and searching that one child
 //! decides.
 //!
-//! This drops states, so it stays below the floor of the certificate. With the sleep rule it is safe (a sleeper
+//! This drops states, so it stays below the floor of the certificate. With sleep sets it is safe (a sleeper
 //! is a fact about a child); with a fixed order of clicks it is not: two single tiles in columns 0 and 2 then
 //! have no solution at all.
 

@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// Counts the workers at a job, and knows what has become of it.
 #[derive(Default)]
-pub struct Crew {
+pub struct JobWorkers {
     at_work: AtomicUsize,
     refuted: AtomicBool,
     /// Visited by those who have left.
@@ -25,7 +25,7 @@ pub struct Crew {
     closed: AtomicBool,
 }
 
-impl Crew {
+impl JobWorkers {
     /// The first worker begins. This happens once.
     pub fn begin(&self) {
         self.at_work.store(1, Ordering::Relaxed);

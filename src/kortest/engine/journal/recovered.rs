@@ -8,9 +8,9 @@ use std::time::Duration;
 
 /// What earlier sessions have finished.
 #[derive(Debug, Default)]
-pub struct Known {
+pub struct Recovered {
     /// What the game noted, in order.
-    pub facts: Vec<String>,
+    pub notes: Vec<String>,
     /// Closed jobs by root budget and depth.
     pub closed: BTreeMap<(u32, u32), Vec<(u32, u64)>>,
     /// Refuted root budgets: states and time.
@@ -19,10 +19,10 @@ pub struct Known {
     pub records: Vec<(u32, u64)>,
 }
 
-impl Known {
+impl Recovered {
     /// Reads a file: what it says, its header, and where the first frame that is not whole begins. Where the header is
     /// not the right one no frame is read.
-    pub fn read(file: &mut File, right: &str) -> io::Result<(Known, String, u64)> {
+    pub fn read(file: &mut File, right: &str) -> io::Result<(Recovered, String, u64)> {
         let mut reader = BufReader::with_capacity(1 << 20, file);
         let mut header = Vec::new();
         // Headers are short; something else may have no empty line at all.
@@ -34,7 +34,7 @@ impl Known {
         }
         let mut end = header.len() as u64;
         let header = String::from_utf8_lossy(&header).into_owned();
-        let mut known = Known::default();
+        let mut known = Recovered::default();
         if header == right {
             while let Some(body) = next_frame(&mut reader)? {
                 if known.take(&body, end).is_none() {
@@ -51,7 +51,7 @@ impl Known {
         let (&kind, rest) = body.split_first()?;
         let root = rest.get(..4).map(|bytes| number(bytes) as u32);
         match (kind, rest.len()) {
-            (b'f', _) => self.facts.push(std::str::from_utf8(rest).ok()?.into()),
+            (b'f', _) => self.notes.push(std::str::from_utf8(rest).ok()?.into()),
             (b'r', 8..) if rest.len().is_multiple_of(8) => self.records.push((root?, at)),
             (b'c', 20) => {
                 let (depth, job) = (number(&rest[4..8]) as u32, number(&rest[8..12]) as u32);

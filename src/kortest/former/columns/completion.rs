@@ -21,8 +21,8 @@
 //! that end less the steps matched on the way. Of the steps of column `t` alone, single runs are enough: several
 //! are as good as one after the other, the highest first, which moves no other.
 
-use super::content::{Contents, Place, Tiles, tiles_of};
-use super::layer::{Around, Layer, NEVER};
+use super::content::{ContentId, Contents, Tiles, tiles_of};
+use super::layer::{ColouredStep, Layer, NEVER};
 use super::merge::joint;
 use super::step::Step;
 
@@ -62,25 +62,24 @@ impl Table {
 struct Ways {
     /// By step and content, where its ways begin; they go on to those of the next.
     first: Vec<u32>,
-    ways: Vec<(Place, i16)>,
+    ways: Vec<(ContentId, i16)>,
     width: usize,
 }
 
 impl Ways {
-    fn new(steps: &[Around], beside: &Contents) -> Ways {
+    fn new(steps: &[ColouredStep], beside: &Contents) -> Ways {
         let mut ways = Ways { first: Vec::new(), ways: Vec::new(), width: beside.len() };
-        for around in steps {
-            for place in 0..beside.len() as Place {
+        for step in steps {
+            for place in 0..beside.len() as ContentId {
                 ways.first.push(ways.ways.len() as u32);
                 let content = beside.get(place);
-                let there = content.rows[around.colour as usize];
-                if around.bar() & content.tiles == 0 {
+                let there = content.rows[step.colour as usize];
+                if step.bar() & content.tiles == 0 {
                     ways.ways.push((place, 0));
                 }
-                if there & around.step.rows != 0 {
-                    let removals = beside.removals_of(content, around.colour).iter();
-                    let matched =
-                        removals.filter(|removal| joint(around.step, around.all, removal.rows, there).is_some());
+                if there & step.step.rows != 0 {
+                    let removals = beside.removals_of(content, step.colour).iter();
+                    let matched = removals.filter(|removal| joint(step.step, step.all, removal.rows, there).is_some());
                     ways.ways.extend(matched.map(|removal| (removal.after, 1)));
                 }
             }
@@ -90,7 +89,7 @@ impl Ways {
     }
 
     #[inline]
-    fn of(&self, step: u16, place: usize) -> &[(Place, i16)] {
+    fn of(&self, step: u16, place: usize) -> &[(ContentId, i16)] {
         let at = usize::from(step) * self.width + place;
         &self.ways[self.first[at] as usize..self.first[at + 1] as usize]
     }
@@ -103,14 +102,14 @@ impl Ways {
 /// For each content of the column beside a layer: the least number of clicks in the layer's columns that do not
 /// touch that column, over all plays that pass this content of it; [`NEVER`] where it is more than `limit`, or
 /// there is no play. `None` when that takes more than `bytes` of memory.
-pub fn clicks_beyond(layer: &Layer, beside: &Contents, limit: u32, bytes: usize) -> Option<Vec<u16>> {
+pub fn completion_bound(layer: &Layer, beside: &Contents, limit: u32, bytes: usize) -> Option<Vec<u16>> {
     let width = beside.len();
     if layer.nodes.is_empty() {
         return Some(vec![NEVER; width]);
     }
     let ways = Ways::new(&layer.steps, beside);
     // What a content may do alone: with nothing of these tiles beside it.
-    let alone: Vec<Vec<(Tiles, usize)>> = (0..width as Place)
+    let alone: Vec<Vec<(Tiles, usize)>> = (0..width as ContentId)
         .map(|place| {
             let single = beside.removals(beside.get(place)).iter().filter(|removal| Step::is_one_run(removal.rows));
             single.map(|removal| (tiles_of(removal.colour, removal.rows), removal.after as usize)).collect()

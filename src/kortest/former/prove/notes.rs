@@ -18,9 +18,9 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What a finished sweep has shown.
+/// What a finished sweep has result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum SweepResult {
     /// These clicks clear the board.
     Solved(Vec<Click>),
     /// So many clicks do not suffice.
@@ -30,27 +30,27 @@ pub enum Shown {
 /// Jobs of the search that the column program has refuted: budget and key, and the layers that show it.
 pub type Jobs = BTreeMap<(u32, u64), ColumnsEvidence>;
 
-/// The facts of earlier sessions, and where new ones go.
+/// The notes of earlier sessions, and where new ones go.
 #[derive(Default)]
-pub struct Facts {
+pub struct Notes {
     journal: Option<Arc<Journal>>,
     anytime: BTreeMap<u32, Vec<Click>>,
-    sweeps: BTreeMap<u32, (SweepRun, Shown)>,
+    sweeps: BTreeMap<u32, (SweepRun, SweepResult)>,
     jobs: Jobs,
 }
 
-impl Facts {
+impl Notes {
     /// What the journal has, if there is one. A line that makes no sense is as good as none.
-    pub fn read(journal: Option<Arc<Journal>>) -> Facts {
-        let mut facts = Facts::default();
-        for fact in journal.iter().flat_map(|journal| journal.facts()) {
-            facts.take(fact);
+    pub fn read(journal: Option<Arc<Journal>>) -> Notes {
+        let mut notes = Notes::default();
+        for note in journal.iter().flat_map(|journal| journal.notes()) {
+            notes.take(note);
         }
-        Facts { journal, ..facts }
+        Notes { journal, ..notes }
     }
 
-    fn take(&mut self, fact: &str) -> Option<()> {
-        let words: Vec<&str> = fact.split(' ').collect();
+    fn take(&mut self, note: &str) -> Option<()> {
+        let words: Vec<&str> = note.split(' ').collect();
         match words.as_slice() {
             ["anytime", effort, clicks @ ..] => {
                 self.anytime.insert(effort.parse().ok()?, read_clicks(clicks)?);
@@ -58,12 +58,12 @@ impl Facts {
             ["sweep", cap, nanos, nodes, layers, what, rest @ ..] => {
                 let (cap, nodes, layers) = (cap.parse().ok()?, nodes.parse().ok()?, layers.parse().ok()?);
                 let time = Duration::from_nanos(nanos.parse().ok()?);
-                let shown = match *what {
-                    "solved" => Shown::Solved(read_clicks(rest)?),
-                    "refuted" => Shown::Refuted(read_layers(rest)?),
+                let result = match *what {
+                    "solved" => SweepResult::Solved(read_clicks(rest)?),
+                    "refuted" => SweepResult::Refuted(read_layers(rest)?),
                     _ => return None,
                 };
-                self.sweeps.insert(cap, (SweepRun { cap, layers, nodes, time, finished: true }, shown));
+                self.sweeps.insert(cap, (SweepRun { cap, layers, nodes, time, finished: true }, result));
             }
             ["job", budget, key, layers @ ..] => {
                 self.jobs.insert((budget.parse().ok()?, key.parse().ok()?), read_layers(layers)?);
@@ -78,8 +78,8 @@ impl Facts {
         self.anytime.get(&effort)
     }
 
-    /// What a sweep with this cap has shown.
-    pub fn sweep(&self, cap: u32) -> Option<&(SweepRun, Shown)> {
+    /// What a sweep with this cap has result.
+    pub fn sweep(&self, cap: u32) -> Option<&(SweepRun, SweepResult)> {
         self.sweeps.get(&cap)
     }
 
@@ -102,19 +102,19 @@ impl Facts {
         }
     }
 
-    /// Notes what a sweep has shown.
-    pub fn note_sweep(&self, run: &SweepRun, shown: &Shown) {
+    /// Notes what a sweep has result.
+    pub fn note_sweep(&self, run: &SweepRun, result: &SweepResult) {
         if let Some(journal) = &self.journal {
-            journal.note(&sweep_text(run, shown));
+            journal.note(&sweep_text(run, result));
         }
     }
 }
 
-fn sweep_text(run: &SweepRun, shown: &Shown) -> String {
+fn sweep_text(run: &SweepRun, result: &SweepResult) -> String {
     let SweepRun { cap, layers, nodes, time, .. } = run;
-    let what = match shown {
-        Shown::Solved(clicks) => format!("solved{}", clicks_text(clicks)),
-        Shown::Refuted(evidence) => format!("refuted{}", layers_text(evidence)),
+    let what = match result {
+        SweepResult::Solved(clicks) => format!("solved{}", clicks_text(clicks)),
+        SweepResult::Refuted(evidence) => format!("refuted{}", layers_text(evidence)),
     };
     format!("sweep {cap} {} {nodes} {layers} {what}", time.as_nanos())
 }
@@ -154,18 +154,18 @@ mod tests {
     #[test]
     fn lines_are_read_as_they_were_written() {
         let run = SweepRun { cap: 12, layers: 2, nodes: 79, time: Duration::from_nanos(1_234_567_890), finished: true };
-        let refuted = Shown::Refuted(ColumnsEvidence { layers: vec![('R', 34), ('L', 45)] });
-        for shown in [refuted, Shown::Solved(vec![(3, 0), (10, 12)])] {
-            let mut facts = Facts::default();
-            facts.take(&sweep_text(&run, &shown)).unwrap();
-            let (read, what) = facts.sweep(12).unwrap();
-            assert_eq!((read.layers, read.nodes, read.time, what), (2, 79, run.time, &shown));
+        let refuted = SweepResult::Refuted(ColumnsEvidence { layers: vec![('R', 34), ('L', 45)] });
+        for result in [refuted, SweepResult::Solved(vec![(3, 0), (10, 12)])] {
+            let mut notes = Notes::default();
+            notes.take(&sweep_text(&run, &result)).unwrap();
+            let (read, what) = notes.sweep(12).unwrap();
+            assert_eq!((read.layers, read.nodes, read.time, what), (2, 79, run.time, &result));
         }
-        let mut facts = Facts::default();
-        facts.take(&format!("anytime 1{}", clicks_text(&[(1, 2), (3, 4)]))).unwrap();
-        assert_eq!(facts.anytime(1), Some(&vec![(1, 2), (3, 4)]));
-        facts.take("job 10 77 R34 L45").unwrap();
-        assert_eq!(facts.jobs()[&(10, 77)], ColumnsEvidence { layers: vec![('R', 34), ('L', 45)] });
+        let mut notes = Notes::default();
+        notes.take(&format!("anytime 1{}", clicks_text(&[(1, 2), (3, 4)]))).unwrap();
+        assert_eq!(notes.anytime(1), Some(&vec![(1, 2), (3, 4)]));
+        notes.take("job 10 77 R34 L45").unwrap();
+        assert_eq!(notes.jobs()[&(10, 77)], ColumnsEvidence { layers: vec![('R', 34), ('L', 45)] });
         for nonsense in [
             "job 10",
             "job 10 77 X4",
@@ -176,7 +176,7 @@ mod tests {
             "sweep 1 2 3 4 refuted X1",
             "anytime 1 2",
         ] {
-            assert_eq!(facts.take(nonsense), None, "{nonsense}");
+            assert_eq!(notes.take(nonsense), None, "{nonsense}");
         }
     }
 }

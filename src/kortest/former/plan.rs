@@ -18,13 +18,12 @@ use super::prove::{
     Method, ProveError, ProveOptions, Unfinished, find, layers_text, prove_with, read_clicks, read_layers,
 };
 use super::rules::Rules;
-use crate::engine::{
-    self, Journal, JournalError, Limits, Options, Part, PartOutcome, Progress, depth_for, gather, refute_part,
-};
+use crate::cluster::{self, ClusterError, Collected, JobFiles, PlanFile, PlanFileError};
+use crate::engine::{Limits, Options, Part, PartOutcome, Progress, depth_for, gather, refute_part};
 use crate::former::certificate::{Certificate, Claim, ColumnsEvidence, SearchEvidence};
 use crate::puzzle::Puzzle;
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use thiserror::Error;
 
 /// What all jobs of one proof have in common.
@@ -49,37 +48,21 @@ pub struct Plan {
 }
 
 /// What a finished job says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum JobResult {
-    /// Nothing in it solves the board in time.
-    Failed,
-    /// Its lowest subtree that can be solved, with the clicks from the board on.
-    Solved(usize, Vec<Click>),
-}
+pub type JobResult = cluster::JobResult<Vec<Click>>;
 
 /// Why a plan cannot be worked on.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum PlanError {
     /// It is no plan, or one of another version.
-    #[error("{0}")]
-    Unreadable(String),
-    /// What a job has found could not be written.
-    #[error("{0}; what is finished is safe, so do the job again")]
-    Disk(String),
-    /// A job's file cannot be used.
     #[error(transparent)]
-    Journal(#[from] JournalError),
+    File(#[from] PlanFileError),
+    /// The jobs.
+    #[error(transparent)]
+    Cluster(#[from] ClusterError),
     /// The board.
     #[error(transparent)]
     Prove(#[from] ProveError),
-    /// Jobs, from 1 on, that are still to be done.
-    #[error("{} of {of} jobs are not done: {}", missing.len(), list(missing))]
-    Missing {
-        /// Their numbers.
-        missing: Vec<usize>,
-        /// How many there are.
-        of: usize,
-    },
 }
 
 /// What the jobs bring together.
@@ -89,11 +72,6 @@ pub enum Merged {
     Proven(Certificate),
     /// A better solution, and the plan to refute one click fewer than it has.
     Better(Plan),
-}
-
-fn list(numbers: &[usize]) -> String {
-    let some: Vec<String> = numbers.iter().take(20).map(usize::to_string).collect();
-    some.join(",") + if numbers.len() > 20 { ",..." } else { "" }
 }
 
 impl Plan {
@@ -137,77 +115,42 @@ impl Plan {
 
     /// The file.
     pub fn text(&self) -> String {
-        let plan = json!({
-            "kortest_plan": 1,
-            "version": env!("CARGO_PKG_VERSION"),
-            "name": self.name,
-            "board": self.board.to_string(),
-            "moves": self.clicks,
-            "refute": self.refute,
-            "layers": self.columns.as_ref().map(layers_text),
-            "floor": self.floor,
-            "jobs": self.jobs,
-            "depth": self.depth,
-        });
-        serde_json::to_string_pretty(&plan).expect("numbers and strings can be written") + "\n"
+        let mut file = PlanFile::new(&self.name, self.board.to_string(), json!(self.clicks), self.refute);
+        (file.floor, file.jobs, file.depth) = (self.floor, self.jobs, self.depth);
+        file.own.insert("layers".into(), json!(self.columns.as_ref().map(layers_text)));
+        file.text()
     }
 
-    /// Reads the file back. A plan of another version is refused: its jobs may be others.
-    pub fn read(text: &str) -> Result<Plan, PlanError> {
-        let wrong = |what: &str| PlanError::Unreadable(format!("is not a plan of kortest: {what}"));
-        let value: Value = serde_json::from_str(text).map_err(|error| wrong(&error.to_string()))?;
-        if value["kortest_plan"] != 1 {
-            return Err(wrong("\"kortest_plan\" is not 1"));
-        }
-        let version = value["version"].as_str().unwrap_or("none");
-        if version != env!("CARGO_PKG_VERSION") {
-            let ours = env!("CARGO_PKG_VERSION");
-            return Err(PlanError::Unreadable(format!("is a plan of version {version}; this is version {ours}")));
-        }
-        let number = |name: &str| {
-            value[name].as_u64().filter(|&n| n <= 1 << 20).ok_or_else(|| wrong(&format!("\"{name}\" is no number")))
-        };
-        let board = value["board"].as_str().ok_or_else(|| wrong("\"board\" is missing"))?;
-        let board = Board::parse(board).map_err(|error| wrong(&error.to_string()))?;
-        let clicks: Option<Vec<Click>> = value["moves"].as_array().and_then(|moves| {
-            let click = |mv: &Value| Some((mv[0].as_u64()? as usize, mv[1].as_u64()? as usize));
-            moves.iter().map(click).collect()
-        });
-        let clicks = clicks.ok_or_else(|| wrong("\"moves\" are no clicks"))?;
+    /// Reads the file back.
+    pub fn read(text: &str) -> Result<Plan, PlanFileError> {
+        let wrong = |what: &str| PlanFileError::no_plan(what);
+        let PlanFile { name, board, moves, refute, floor, jobs, depth, own, .. } = PlanFile::read(text)?;
+        let board = Board::parse(&board).map_err(PlanFileError::no_plan)?;
+        let clicks: Vec<Click> = serde_json::from_value(moves).map_err(|_| wrong("\"moves\" are no clicks"))?;
         if !board.replay(&clicks).is_ok_and(|left| left.is_empty()) {
             return Err(wrong("its moves do not clear the board"));
         }
-        let name = value["name"].as_str().ok_or_else(|| wrong("\"name\" is missing"))?.to_string();
-        let (floor, depth) = (number("floor")? as u32, number("depth")? as u32);
-        let refute = number("refute")? as u32;
-        let columns = match &value["layers"] {
-            Value::Null => None,
-            layers => {
+        let columns = match own.get("layers") {
+            None | Some(Value::Null) => None,
+            Some(layers) => {
                 let words: Vec<&str> = layers.as_str().map_or(Vec::new(), |text| text.split_whitespace().collect());
                 Some(read_layers(&words).ok_or_else(|| wrong("\"layers\" are none"))?)
             }
         };
-        let plan = Plan { name, board, clicks, refute, columns, floor, jobs: number("jobs")? as usize, depth };
-        if plan.jobs == 0 || plan.refute as usize > plan.board.tiles() {
+        if refute as usize > board.tiles() {
             return Err(wrong("its numbers contradict each other"));
         }
-        Ok(plan)
+        Ok(Plan { name, board, clicks, refute, columns, floor, jobs, depth })
     }
 
     /// Where the jobs of this plan put what they find.
-    pub fn folder(&self, dir: &Path) -> PathBuf {
-        dir.join(format!("refute-{}", self.refute))
+    pub fn files(&self, dir: &Path) -> JobFiles {
+        JobFiles::new(dir, self.refute, self.jobs, &self.text())
     }
 
-    /// The file of a job, numbered from 1.
-    pub fn job_path(&self, dir: &Path, job: usize) -> PathBuf {
-        self.folder(dir).join(format!("job-{job}"))
-    }
-
-    /// The lines that say which job a file belongs to.
-    fn question(&self, job: usize) -> String {
-        let digest = crate::certificate::digest(self.text().as_bytes());
-        format!("plan {digest}\njob {job} of {}\n", self.jobs)
+    /// The clicks that a job has noted, if they clear the board.
+    fn noted(&self, words: &[&str]) -> Option<Vec<Click>> {
+        read_clicks(words).filter(|clicks| self.board.replay(clicks).is_ok_and(|left| left.is_empty()))
     }
 
     /// Does one job, or what is left of it; `None` if it was stopped. What it has done is in its file.
@@ -221,51 +164,32 @@ impl Plan {
     ) -> Result<Option<JobResult>, PlanError> {
         let former = former(&self.board)?;
         let Some(budget) = self.budget(&former) else { return Ok(Some(JobResult::Failed)) };
-        let journal = Journal::resume(&self.job_path(dir, job), &self.question(job))?;
-        if let Some(result) = self.result(&journal, budget) {
+        let journal = self.files(dir).open(job).map_err(ClusterError::from)?;
+        if let Some(result) = JobFiles::result(&journal, budget, |words| self.noted(words)) {
             return Ok(Some(result));
         }
         let part = Part { index: job - 1, of: self.jobs, depth: self.depth };
         let engine_options = Options {
             threads: options.threads,
             table_bytes: options.memory / 2,
-            first_table_bytes: engine::FIRST_TABLE,
             floor: self.floor,
-            record_bytes: 0,
             last_budget: budget,
-            only_last: false,
-            sleep: true,
-            shuffle: None,
-            job_depth: None,
+            ..Options::default()
         };
         let outcome = refute_part(&former, budget, part, &engine_options, &journal, limits, progress);
         let PartOutcome { solved, stopped, .. } = outcome;
         let solved = solved.map(|(subtree, moves)| (subtree, former.clicks(&moves)));
         if let Some((subtree, clicks)) = &solved {
             super::prove::verify(&self.board, Some(clicks))?;
-            let words: String = clicks.iter().map(|(column, row)| format!(" {column},{row}")).collect();
-            journal.write(&format!("solved {subtree}{words}"));
+            let words: Vec<String> = clicks.iter().map(|(column, row)| format!("{column},{row}")).collect();
+            JobFiles::note_solution(&journal, *subtree, &words.join(" "));
         }
         journal.sync();
         match journal.error() {
-            Some(error) => Err(PlanError::Disk(error)),
+            Some(error) => Err(ClusterError::Disk(error).into()),
             None if stopped => Ok(None),
             None => Ok(Some(solved.map_or(JobResult::Failed, |(subtree, clicks)| JobResult::Solved(subtree, clicks)))),
         }
-    }
-
-    /// What a job's file says, if the job is done.
-    fn result(&self, journal: &Journal, budget: u32) -> Option<JobResult> {
-        if journal.refuted(budget).is_some() {
-            return Some(JobResult::Failed);
-        }
-        journal.facts().find_map(|fact| {
-            let words: Vec<&str> = fact.split(' ').collect();
-            let ["solved", subtree, clicks @ ..] = words.as_slice() else { return None };
-            let clicks = read_clicks(clicks)?;
-            let clears = self.board.replay(&clicks).is_ok_and(|left| left.is_empty());
-            clears.then_some(JobResult::Solved(subtree.parse().ok()?, clicks))
-        })
     }
 
     /// Puts the jobs together, all of which must be done. `memory` as for a proof.
@@ -279,36 +203,7 @@ impl Plan {
                 programs: Vec::new(),
             })));
         };
-        let mut journals = Vec::new();
-        let mut missing = Vec::new();
-        let mut solved: Option<(usize, Vec<Click>)> = None;
-        for job in 1..=self.jobs {
-            let path = self.job_path(dir, job);
-            if !path.exists() {
-                missing.push(job);
-                continue;
-            }
-            let journal = match Journal::resume(&path, &self.question(job)) {
-                Err(JournalError::Locked(_)) => {
-                    missing.push(job);
-                    continue;
-                }
-                opened => opened?,
-            };
-            match self.result(&journal, budget) {
-                None => missing.push(job),
-                Some(JobResult::Failed) => {}
-                Some(JobResult::Solved(subtree, clicks)) => {
-                    if solved.as_ref().is_none_or(|&(lowest, _)| subtree < lowest) {
-                        solved = Some((subtree, clicks));
-                    }
-                }
-            }
-            journals.push(journal);
-        }
-        if !missing.is_empty() {
-            return Err(PlanError::Missing { missing, of: self.jobs });
-        }
+        let Collected { journals, solved } = self.files(dir).collect(budget, |words| self.noted(words))?;
         if let Some((_, clicks)) = solved {
             if self.columns.is_some() {
                 let (lower, upper) = (self.clicks.len() as u32, clicks.len() as u32);
@@ -317,7 +212,7 @@ impl Plan {
             let plan = Plan { clicks, refute: self.refute - 1, ..self.clone() };
             return Ok(Merged::Better(plan.split(&former)));
         }
-        let (records, floor) = gather(budget, self.floor, memory / 4, &journals)?;
+        let (records, floor) = gather(budget, self.floor, memory / 4, &journals).map_err(ClusterError::from)?;
         Ok(Merged::Proven(self.certificate(SearchEvidence { floor, records, programs: Vec::new() })))
     }
 

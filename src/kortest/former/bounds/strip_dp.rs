@@ -83,7 +83,7 @@ fn minimal_vectors(word: &[Colour]) -> Vec<Vector> {
 }
 
 /// Per column and subset its minimal vectors.
-pub struct StripProgram {
+pub struct StripDp {
     columns: Vec<Vec<Vec<Vector>>>,
 }
 
@@ -94,12 +94,12 @@ pub struct Scratch {
     next: Vec<(Vector, u32)>,
 }
 
-impl StripProgram {
+impl StripDp {
     /// Fills the table.
-    pub fn new(layout: &Layout) -> StripProgram {
+    pub fn new(layout: &Layout) -> StripDp {
         let column =
             |column: &Column| (0..column.info.len()).map(|subset| minimal_vectors(&column.word(subset))).collect();
-        StripProgram { columns: layout.columns.iter().map(column).collect() }
+        StripDp { columns: layout.columns.iter().map(column).collect() }
     }
 
     /// Whether the program needs more than `budget` clicks.

@@ -1,0 +1,8 @@
+//! Worker threads.
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+/// Starts so many of them, at least one.
+pub fn worker_threads(threads: usize) -> ThreadPool {
+    ThreadPoolBuilder::new().num_threads(threads.max(1)).build().expect("the system starts the worker threads")
+}
