@@ -1,4 +1,4 @@
-// The checker of the pages as a long-lived process: node tests/attack/check_stream.mjs
+// The checker of the pages as a long-lived process: node tests/attack/check_stream.mjs [WORK]
 //
 // Reads certificates from standard input, each behind its length in eight bytes, the lowest first. Answers each with one
 // line: `valid`, `invalid REASON`, `unchecked REASON`, or `broken FAULT` if the checker failed itself.
@@ -7,8 +7,8 @@ import { readSync, writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { checkerFrom } from "../pages/checker.mjs";
 
-/** Steps of work for a file: some ten seconds. */
-const WORK = 1e9;
+/** Steps of work for a file: some ten seconds, where nothing else is said. */
+const WORK = Number(process.argv[2] ?? 1e9);
 
 const check = checkerFrom(fileURLToPath(new URL("../../src/cli", import.meta.url)));
 

@@ -8,8 +8,9 @@ pub mod effort;
 pub mod nurikabe;
 pub mod python;
 pub mod skip;
+pub mod symmetry;
 
-pub use effort::{many, seeded};
+pub use effort::{many, part, seeded};
 use kortest::engine::{Limits, Progress};
 use kortest::former::{Board, Colour, Former, Layout, Method, Proof, ProveOptions, Rules, TileSet, prove_with};
 use kortest::puzzle::Puzzle;

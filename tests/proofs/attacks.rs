@@ -57,11 +57,12 @@ fn the_rust_checker_says_which_cost_too_much() {
     assert_eq!(names, ["mem.cert", "unsolv.cert"]);
 }
 
-/// One process gets all files and has an answer to each.
-fn answers(program: &str, script: &str, longest: Duration) {
+/// One process gets all files and has an answer to each, within a limit of seconds or steps for each.
+fn answers(program: &str, script: &str, limit: &str, longest: Duration) {
     let script = path("attack").join(script);
     let mut command = Command::new(program);
-    let Some(mut child) = skip::start(command.arg(&script).stdin(Stdio::piped()).stdout(Stdio::piped())) else {
+    let Some(mut child) = skip::start(command.arg(&script).arg(limit).stdin(Stdio::piped()).stdout(Stdio::piped()))
+    else {
         return;
     };
     let mut input = child.stdin.take().unwrap();
@@ -82,10 +83,10 @@ fn answers(program: &str, script: &str, longest: Duration) {
 
 #[test]
 fn python_refuses_them() {
-    answers("python3", "check_stream.py", LONGEST);
+    answers("python3", "check_stream.py", "3", LONGEST);
 }
 
 #[test]
 fn javascript_refuses_them() {
-    answers("node", "check_stream.mjs", LONGEST_IN_JAVASCRIPT);
+    answers("node", "check_stream.mjs", "200000000", LONGEST_IN_JAVASCRIPT);
 }

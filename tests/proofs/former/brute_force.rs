@@ -1,32 +1,24 @@
 //! The prover against trying everything, on every tiny board and on many random ones.
 
+use crate::common::symmetry::every_board;
 use crate::common::*;
 use kortest::former::bounds::Profile;
 use kortest::former::bounds::strip_dp::{Scratch, StripDp};
 use kortest::former::bounds::window::WindowTable;
 use kortest::former::kernel::Kernel;
-use kortest::former::{Board, Colour, Former, Layout, ProveOptions, Rules};
+use kortest::former::{Board, Former, Layout, ProveOptions, Rules};
 use kortest::puzzle::Puzzle;
-
-/// Every board with these columns full and this many colours.
-fn every_board(width: usize, height: usize, colours: usize, mut visit: impl FnMut(Board)) {
-    let cells = (width * height) as u32;
-    for code in 0..colours.pow(cells) {
-        let tile = |i: usize| (code / colours.pow(i as u32) % colours) as Colour;
-        let column = |x: usize| (0..height).map(|y| tile(x * height + y)).collect();
-        visit(Board::from_columns((0..width).map(column).collect()));
-    }
-}
 
 fn every_board_is_proven(width: usize, height: usize, colours: usize, seed: u64) {
     let mut random = seeded(seed);
     let mut brute_force = BruteForce::default();
-    every_board(width, height, colours, |board| {
+    let boards = every_board(width, height, colours, |board| {
         let mut options = random_options(&mut random);
         options.threads = if random.u8(..50) == 0 { 3 } else { 1 };
         let proof = run(&board, &options);
         assert_eq!(proof.optimum(), Some(brute_force.optimum(&board)), "{board} with {options:?}");
     });
+    assert!(boards > 1_000, "{boards}");
 }
 
 #[test]
@@ -42,6 +34,11 @@ fn every_board_of_3x4_with_two_colours() {
 #[test]
 fn every_board_of_4x3_with_two_colours() {
     every_board_is_proven(4, 3, 2, 3);
+}
+
+#[test]
+fn every_board_of_2x6_with_two_colours() {
+    every_board_is_proven(2, 6, 2, 4);
 }
 
 fn random_boards_are_proven(count: usize, seed: u64, draw: fn(&mut fastrand::Rng) -> Board) {

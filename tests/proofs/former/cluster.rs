@@ -60,7 +60,7 @@ fn by_jobs(random: &mut fastrand::Rng, mut plan: Plan, options: &ProveOptions) -
 fn jobs_bring_the_certificate_of_one_machine() {
     let mut random = seeded(71);
     let mut compared = 0;
-    for n in 0..150 {
+    for n in 0..part(150, 2) {
         let board = if n % 2 == 0 { random_board(&mut random, 24) } else { tall_board(&mut random, 24) };
         let (floor, patience) = (random.u32(0..9), Some(random.u64(30..200)));
         let method = if random.bool() { Method::Search } else { Method::Both };
@@ -74,15 +74,15 @@ fn jobs_bring_the_certificate_of_one_machine() {
             assert!(bytes == proof.certify_optimum().unwrap().to_bytes().0, "{plan:?}");
         }
     }
-    assert!(compared > 75, "only {compared} compared");
+    assert!(compared > part(75, 2), "only {compared} compared");
 }
 
 /// From a poor solution jobs find better ones, until what is left is what a search without anytime phase finds.
 #[test]
 fn jobs_find_better_solutions() {
     let mut random = seeded(73);
-    let mut many = 0;
-    for n in 0..80 {
+    let mut better_plans = 0;
+    for n in 0..part(80, 2) {
         let board = if n % 2 == 0 { random_board(&mut random, 20) } else { tall_board(&mut random, 20) };
         let mut left = board.clone();
         let mut clicks = Vec::new();
@@ -98,18 +98,18 @@ fn jobs_find_better_solutions() {
             Plan { name: "board".into(), board: board.clone(), clicks, refute, columns: None, floor, jobs, depth: 2 };
         let (better, bytes) = by_jobs(&mut random, plan.clone(), &options);
         if better > 0 {
-            many += 1;
+            better_plans += 1;
             assert!(bytes == run(&board, &options).certify_optimum().unwrap().to_bytes().0, "{plan:?}");
         }
     }
-    assert!(many > 40, "only {many} with better solutions by jobs");
+    assert!(better_plans > part(40, 2), "only {better_plans} with better solutions by jobs");
 }
 
 #[test]
 fn a_real_board_in_jobs() {
     let mut random = seeded(72);
     let board = daily::board(2024, 11, 24).unwrap();
-    for (jobs, method) in [(7, Method::Search), (200, Method::Both)] {
+    for (jobs, method) in [(7, Method::Search), (part(200, 8), Method::Both)] {
         let options = ProveOptions { memory: 1 << 26, method, ..search_options() };
         let expected = run(&board, &options).certify_optimum().unwrap().to_bytes().0;
         let plan = make(&board, &options, jobs);

@@ -1,5 +1,6 @@
 //! The column program against trying everything, and against the search.
 
+use crate::common::symmetry::every_board;
 use crate::common::*;
 use kortest::engine::{Limits, Progress};
 use kortest::former::columns::{Answer, Direction, Order, SweepOptions, Swept, sweep};
@@ -34,36 +35,35 @@ fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
 }
 
 /// All boards of a size with up to so many colours.
-fn every_board(width: usize, height: usize, colours: u64) {
+fn every_board_agrees(width: usize, height: usize, colours: usize) {
     let mut random = seeded(60);
     let mut brute_force = BruteForce::default();
-    for number in 0..colours.pow((width * height) as u32) {
-        let mut digits = number;
-        let mut tile = || {
-            let colour = (digits % colours) as u8;
-            digits /= colours;
-            colour
-        };
-        let board = Board::from_columns((0..width).map(|_| (0..height).map(|_| tile()).collect()).collect());
+    let boards = every_board(width, height, colours, |board| {
         agrees(&board, brute_force.optimum(&board), &mut random);
-    }
+    });
+    assert!(boards > 1_000, "{boards}");
 }
 
 #[test]
 fn every_3x3_board_of_3_colours() {
-    every_board(3, 3, 3);
+    every_board_agrees(3, 3, 3);
 }
 
 #[test]
 fn every_3x4_and_4x3_board_of_2_colours() {
-    every_board(3, 4, 2);
-    every_board(4, 3, 2);
+    every_board_agrees(3, 4, 2);
+    every_board_agrees(4, 3, 2);
+}
+
+#[test]
+fn every_2x6_board_of_2_colours() {
+    every_board_agrees(2, 6, 2);
 }
 
 #[test]
 fn random_boards() {
     let mut random = seeded(61);
-    for _ in 0..many(40_000) {
+    for _ in 0..part(40_000, 16) {
         let board = random_board(&mut random, 14);
         agrees(&board, BruteForce::default().optimum(&board), &mut random);
     }
@@ -72,7 +72,7 @@ fn random_boards() {
 #[test]
 fn random_boards_with_tall_columns() {
     let mut random = seeded(62);
-    for _ in 0..many(30_000) {
+    for _ in 0..part(30_000, 24) {
         let board = tall_board(&mut random, 14);
         agrees(&board, BruteForce::default().optimum(&board), &mut random);
     }
@@ -83,7 +83,7 @@ fn random_boards_with_tall_columns() {
 fn random_boards_with_clicks_around() {
     let mut random = seeded(63);
     let mut around = 0;
-    for _ in 0..many(30_000) {
+    for _ in 0..part(30_000, 24) {
         let (width, height) = [(3, 5), (4, 4), (5, 3), (3, 6), (2, 7), (2, 9)][random.usize(..6)];
         let colours = random.u8(2..=3);
         let mut column = |_| (0..random.usize(height - 1..=height)).map(|_| random.u8(..colours)).collect();
@@ -92,7 +92,7 @@ fn random_boards_with_clicks_around() {
         around += usize::from(variant(&board, single_runs) > optimum);
         agrees(&board, optimum, &mut random);
     }
-    assert!(around >= many(1_000), "only {around} boards need a click through several runs");
+    assert!(around >= part(1_000, 24), "only {around} boards need a click through several runs");
 }
 
 /// The rules of a wrong column program, played out on the plain board: the least number of clicks if a click
@@ -194,17 +194,6 @@ fn the_board_of_2024_11_20_takes_13() {
     agrees(board, 13, &mut seeded(1));
 }
 
-/// All boards with a known optimum by the column program; the optima of the list are those of another one.
-#[test]
-fn optima_of_real_boards() {
-    let Some(boards) = real_boards() else { return };
-    for real in &boards {
-        let proof = run(&real.board, &ProveOptions { method: Method::Columns, threads: 2, ..ProveOptions::default() });
-        let optimum = proof.optimum().unwrap();
-        assert_eq!(optimum, real.optimum.unwrap_or(optimum), "{}", real.date);
-    }
-}
-
 #[test]
 fn real_boards_agree_with_the_search() {
     let Some(boards) = real_boards() else { return };
@@ -250,7 +239,7 @@ const QUICKLY_SEARCHED: [&str; 30] = [
     "2025-06-26",
 ];
 
-/// About a minute of CPU: `cargo test --release --test columns -- --ignored --nocapture`
+/// About a minute of CPU: `cargo test --release --test proofs thirty -- --ignored --nocapture`
 #[test]
 #[ignore = "takes a minute"]
 fn thirty_real_boards_agree_with_the_search() {

@@ -73,9 +73,15 @@ fn certificates_are_equal_byte_for_byte_however_many_workers_share_a_job() {
         let first = alone.certify_optimum().unwrap().to_bytes().0;
         let (job_depth, progress) = (Some(depth), Progress::default());
         let options = ProveOptions { threads, job_depth, patience, ..search_options() };
-        let limits = Limits { stop: &stop, deadline: None };
-        let proof = prove_with(&readme_board(), &options, limits, &progress).unwrap();
-        assert!(first == proof.certify_optimum().unwrap().to_bytes().0, "{threads} threads");
-        assert!(progress.helped.load(Relaxed) > 0, "{threads} threads");
+        // On a busy machine one worker may be ready before another has begun: then it is tried again.
+        for _ in 0..20 {
+            let limits = Limits { stop: &stop, deadline: None };
+            let proof = prove_with(&readme_board(), &options, limits, &progress).unwrap();
+            assert!(first == proof.certify_optimum().unwrap().to_bytes().0, "{threads} threads");
+            if progress.helped.load(Relaxed) > 0 {
+                break;
+            }
+        }
+        assert!(progress.helped.load(Relaxed) > 0, "{threads} threads, and none has ever helped");
     }
 }

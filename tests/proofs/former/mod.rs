@@ -10,3 +10,4 @@ mod job_bound;
 mod journal;
 mod mutations;
 mod real_boards;
+mod symmetry;

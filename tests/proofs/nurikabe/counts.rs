@@ -2,7 +2,7 @@
 //! solutions.
 
 use crate::common::nurikabe::*;
-use crate::common::seeded;
+use crate::common::{part, seeded};
 use kortest::engine::Limits;
 use kortest::nurikabe::deduce::{Colour, Ending, View, deduce};
 use kortest::nurikabe::{Colouring, End, Grid};
@@ -20,6 +20,7 @@ fn texts(solutions: &[Colouring]) -> BTreeSet<String> {
 #[test]
 fn the_two_enumerations_agree() {
     let mut random = seeded(1);
+    let mut compared = 0;
     for _ in 0..300 {
         let (rows, columns) = (random.usize(1..5), random.usize(1..5));
         let grid = random_grid(&mut random, rows, columns);
@@ -27,14 +28,16 @@ fn the_two_enumerations_agree() {
             continue;
         }
         assert_eq!(all_colourings(&grid), all_islands(&grid), "{grid}");
+        compared += 1;
     }
+    assert!(compared > 200, "{compared}");
 }
 
 #[test]
 fn counts_equal_full_enumeration_and_the_second_engine() {
     let mut random = seeded(2);
     let (mut none, mut unique, mut many) = (0, 0, 0);
-    for n in 0..3000 {
+    for n in 0..part(3000, 2) {
         let (rows, columns) = match n % 4 {
             0 => (4, 6),
             1 => (5, 5),
@@ -65,7 +68,7 @@ fn counts_equal_full_enumeration_and_the_second_engine() {
         }
     }
     eprintln!("{none} grids without a solution, {unique} with one, {many} with more");
-    assert!(none > 300 && unique > 300 && many > 300);
+    assert!([none, unique, many].iter().all(|&grids| grids > part(300, 2)));
 }
 
 /// Islands of any size, where only the second engine can follow.
@@ -87,7 +90,7 @@ fn every_step_holds_in_all_solutions() {
     let stop = AtomicBool::new(false);
     let limits = Limits { stop: &stop, deadline: None };
     let mut used: BTreeSet<&str> = BTreeSet::new();
-    for _ in 0..1500 {
+    for _ in 0..part(1500, 2) {
         let (rows, columns) = (random.usize(2..6), random.usize(2..6));
         let grid = random_grid(&mut random, rows, columns);
         let solutions: Vec<Colouring> = counted(&grid).solutions;
@@ -120,7 +123,7 @@ fn every_step_holds_in_all_solutions() {
 fn every_rule_alone_is_sound_on_parts_of_solutions() {
     let mut random = seeded(4);
     let mut found = [0; kortest::nurikabe::deduce::RULES.len()];
-    for _ in 0..1500 {
+    for _ in 0..part(1500, 2) {
         let (rows, columns) = (random.usize(2..6), random.usize(2..6));
         let grid = random_grid(&mut random, rows, columns);
         let solutions = counted(&grid).solutions;
@@ -146,7 +149,7 @@ fn every_rule_alone_is_sound_on_parts_of_solutions() {
             }
         }
     }
-    assert!(found.iter().all(|&found| found > 20), "{found:?}");
+    assert!(found.iter().all(|&found| found > part(20, 2)), "{found:?}");
 }
 
 #[test]
