@@ -4,7 +4,8 @@ use serde_json::Value;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
-use std::time::Duration;
+#[cfg(unix)]
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// A temporary folder in which the program runs.
@@ -37,6 +38,12 @@ impl Folder {
 
     pub fn text(&self, name: &str) -> String {
         String::from_utf8(self.read(name)).unwrap()
+    }
+
+    /// How long a file is; nothing where there is none.
+    #[cfg(unix)]
+    pub fn length(&self, name: &str) -> u64 {
+        std::fs::metadata(self.path(name)).map_or(0, |file| file.len())
     }
 
     /// The names of what is in it, sorted.
@@ -80,8 +87,18 @@ impl Folder {
     /// Starts it, and interrupts it as Ctrl-C does after a while.
     #[cfg(unix)]
     pub fn interrupt(&self, arguments: &[&str], after: Duration) -> Run {
-        let child = self.kortest().args(arguments).stdin(Stdio::null()).spawn().unwrap();
-        std::thread::sleep(after);
+        let start = Instant::now();
+        self.interrupt_when(arguments, || start.elapsed() >= after)
+    }
+
+    /// Starts it, and interrupts it as soon as something is so: that must be before it ends by itself.
+    #[cfg(unix)]
+    pub fn interrupt_when(&self, arguments: &[&str], mut now: impl FnMut() -> bool) -> Run {
+        let mut child = self.kortest().args(arguments).stdin(Stdio::null()).spawn().unwrap();
+        while !now() {
+            assert!(child.try_wait().unwrap().is_none(), "{arguments:?} ended before it was interrupted");
+            std::thread::sleep(Duration::from_millis(1));
+        }
         Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         Run::of(child.wait_with_output().unwrap(), arguments)
     }

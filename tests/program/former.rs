@@ -2,6 +2,7 @@
 
 use crate::common::program::{Folder, has_fields_of_a_proof};
 use serde_json::Value;
+#[cfg(unix)]
 use std::time::Duration;
 
 /// In an empty folder.

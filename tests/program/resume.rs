@@ -1,27 +1,36 @@
 //! Runs that are stopped, as a user sees them.
 
 use crate::common::program::Folder;
-use std::time::Duration;
 
-/// Search proves this one in some seconds.
-const BOARD: &str = "2025-11-16";
+/// Search proves this one in a second or two, and all the while it writes into its journal.
+#[cfg(unix)]
+const BOARD: &str = "2025-03-14";
 
+/// Runs are interrupted when their journal has grown by so much: a small part of what it becomes.
+#[cfg(unix)]
+const SOME: u64 = 50_000;
+
+#[cfg(unix)]
 #[test]
 fn a_stopped_run_says_how_to_go_on_and_goes_on() {
     let folder = Folder::new();
+    let journal = || folder.length("a.cert.journal");
     let prove = ["prove", BOARD, "--method", "search", "--out", "a.cert"];
-    let run = folder.interrupt(&[&prove[..], &["--json"]].concat(), Duration::from_millis(1_500));
+    let run = folder.interrupt_when(&[&prove[..], &["--json", "--threads", "1"]].concat(), || journal() > SOME);
     assert_eq!(run.code, 3, "{run:?}");
     let stopped = run.json();
     assert_eq!(stopped["proved"], false);
     assert!(stopped["lower_bound"].as_u64() > Some(5) && stopped["upper_bound"].is_u64(), "{stopped}");
-    let command = format!("kortest prove {BOARD} --method search --out a.cert --json --resume");
+    let command = format!("kortest prove {BOARD} --method search --out a.cert --json --threads 1 --resume");
     assert_eq!(stopped["resume"], command.as_str());
-    assert!(folder.files().contains(&"a.cert.journal".to_string()));
+    let length = journal();
+    assert!(length > SOME);
     // Neither another question nor a fresh run takes it away.
     folder.refuses(&prove, "", &["a.cert.journal", "--resume"]);
     folder.refuses(&[&prove[..], &["--resume", "--floor", "8"]].concat(), "", &["\"floor 7\"", "\"floor 8\""]);
-    let run = folder.run(&[&prove[..], &["--resume", "--json", "--time-limit", "500ms"]].concat());
+    assert_eq!(journal(), length);
+    let again = [&prove[..], &["--resume", "--json", "--threads", "1"]].concat();
+    let run = folder.interrupt_when(&again, || journal() > length + SOME);
     assert_eq!(run.code, 3, "{run:?}");
     assert!(run.json()["lower_bound"].as_u64() >= stopped["lower_bound"].as_u64());
     let run = folder.run(&[&prove[..], &["--resume"]].concat());
@@ -31,16 +40,18 @@ fn a_stopped_run_says_how_to_go_on_and_goes_on() {
     assert!(folder.read("a.cert") == folder.read("b.cert"));
 }
 
+#[cfg(unix)]
 #[test]
 fn an_archive_goes_on_with_the_board_it_was_stopped_at() {
     let folder = Folder::new();
-    let archive = ["archive", BOARD, "--dir", "all", "--method", "search"];
-    let run = folder.run(&[&archive[..], &["--time-limit", "1500ms"]].concat());
+    let journal = format!("all/{BOARD}.search-7.journal");
+    let archive = ["archive", BOARD, "--dir", "all", "--method", "search", "--threads", "1"];
+    let run = folder.interrupt_when(&archive, || folder.length(&journal) > SOME);
     assert!(run.code == 3 && run.text.contains("1 open"), "{run:?}");
-    assert!(folder.path(&format!("all/{BOARD}.search-7.journal")).exists());
+    assert!(folder.length(&journal) > SOME);
     let run = folder.run(&archive);
     assert!(run.code == 0 && run.text.contains("1 proven"), "{run:?}");
-    assert!(!folder.path(&format!("all/{BOARD}.search-7.journal")).exists());
+    assert_eq!(folder.length(&journal), 0);
 }
 
 #[test]
