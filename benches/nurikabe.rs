@@ -4,7 +4,8 @@
 //! them, is deterministic.
 
 use kortest::engine::{Limits, Progress};
-use kortest::nurikabe::deduce::{Ending, PROBE, RULES, deduce};
+use kortest::internals::nurikabe::RULES;
+use kortest::nurikabe::deduce::{Ending, PROBE, deduce};
 use kortest::nurikabe::{AntOptions, CountOptions, Grid, ants, count_with};
 use kortest_checker as checker;
 use kortest_checker::nurikabe::check;

@@ -4,8 +4,9 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use kortest::engine::{Limits, Progress};
-use kortest::former::{Board, Former, Layout, ProveOptions, Rules, daily, prove_with};
-use kortest::puzzle::Puzzle;
+use kortest::former::{Board, ProveOptions, Rules, daily, prove_with};
+use kortest::internals::Puzzle;
+use kortest::internals::former::{Former, Layout};
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 
@@ -14,7 +15,7 @@ fn board() -> Board {
 }
 
 /// A state six clicks into random play.
-fn middle(former: &Former) -> kortest::former::State {
+fn middle(former: &Former) -> kortest::internals::former::State {
     let mut random = fastrand::Rng::with_seed(1);
     let mut state = former.root();
     for _ in 0..6 {

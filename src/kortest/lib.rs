@@ -40,4 +40,13 @@ pub mod cluster;
 pub mod engine;
 pub mod former;
 pub mod nurikabe;
-pub mod puzzle;
+mod puzzle;
+
+/// What tests and benches look into. No promise is made about any of it, and it is there only with the feature `internals`.
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::puzzle::Puzzle;
+    pub use crate::{anytime::internals as anytime, chilly::internals as chilly};
+    pub use crate::{engine::internals as engine, former::internals as former, nurikabe::internals as nurikabe};
+}

@@ -12,8 +12,9 @@ pub mod symmetry;
 
 pub use effort::{many, part, seeded};
 use kortest::engine::{Limits, Progress};
-use kortest::former::{Board, Colour, Former, Layout, Method, Proof, ProveOptions, Rules, TileSet, prove_with};
-use kortest::puzzle::Puzzle;
+use kortest::former::{Board, Colour, Method, Proof, ProveOptions, Rules, prove_with};
+use kortest::internals::Puzzle;
+use kortest::internals::former::{Former, Layout, TileSet};
 pub use skip::{root, shared};
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;

@@ -3,7 +3,8 @@
 #![allow(dead_code)] // every test file uses a part of this
 
 use kortest::engine::{Limits, Progress};
-use kortest::nurikabe::deduce::{Colour, View, apply_rules, contradiction};
+use kortest::internals::nurikabe::{apply_rules, contradiction};
+use kortest::nurikabe::deduce::{Colour, View};
 use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, count_with, is_solution};
 use std::collections::BTreeSet;
 use std::path::PathBuf;

@@ -10,24 +10,30 @@
 //! | [`greedy`] | one play, each time the move that looks best |
 //! | [`a_star`], [`breadth_first`] | optimal, for small instances |
 
-pub mod a_star;
+mod a_star;
 mod algorithm;
-pub mod anytime_beam;
-pub mod beam;
-pub mod best_first;
-pub mod breadth_first;
-pub mod greedy;
-pub mod monte_carlo;
+mod anytime_beam;
+mod beam;
+mod best_first;
+mod breadth_first;
+mod greedy;
+mod monte_carlo;
 mod playout;
-pub mod portfolio;
-pub mod queue;
-pub mod random;
+mod portfolio;
+mod queue;
+mod random;
 mod run;
 mod search;
 mod steps;
-pub mod triangle;
-pub mod weighted_random;
+mod triangle;
+mod weighted_random;
 
 pub use algorithm::Algorithm;
-pub use run::search;
-pub use search::{Anytime, End, Found, Improvement, Options, Search};
+pub(crate) use run::search;
+pub use search::{End, Improvement, Options};
+
+/// What tests and benches look into.
+#[cfg(feature = "internals")]
+pub mod internals {
+    pub use super::run::search;
+}

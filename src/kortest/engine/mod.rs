@@ -17,16 +17,23 @@ mod table;
 mod threads;
 mod work;
 
-pub use deepening::{FIRST_TABLE, Iteration, Options, Outcome, deepen};
-pub use iteration::Part;
-pub use job_bound::{JobBound, Judged};
-pub use job_workers::JobWorkers;
-pub use jobs::DEPTH as JOB_DEPTH;
+pub use deepening::Iteration;
+pub(crate) use deepening::{Options, deepen};
+pub(crate) use iteration::Part;
+pub(crate) use job_bound::{JobBound, Judged};
+pub(crate) use jobs::DEPTH as JOB_DEPTH;
 pub use journal::{Journal, JournalError};
 pub use limits::{Limits, Stopped};
 pub(crate) use memory::freed;
 pub use memory::when_memory_is_freed;
-pub use parts::{PartOutcome, depth_for, gather, refute_part};
+pub(crate) use parts::{PartOutcome, depth_for, gather, refute_part};
 pub use progress::{Phase, Progress, Stage};
-pub use table::Table;
 pub(crate) use threads::worker_threads;
+
+/// What tests and benches look into.
+#[cfg(feature = "internals")]
+pub mod internals {
+    pub use super::deepening::{Options, Outcome, deepen};
+    pub use super::job_workers::JobWorkers;
+    pub use super::table::Table;
+}

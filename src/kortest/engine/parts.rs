@@ -31,8 +31,6 @@ const DEEPEST: u32 = 4;
 pub struct PartOutcome<M> {
     /// Its lowest job that can be solved, with the moves from the root. All its jobs below have failed.
     pub solved: Option<(usize, Vec<M>)>,
-    /// States visited.
-    pub states: u64,
     /// Whether it ended before its answer.
     pub stopped: bool,
 }
@@ -59,8 +57,8 @@ pub fn refute_part<P: Puzzle>(
     limits: Limits,
     progress: &Progress,
 ) -> PartOutcome<P::Move> {
-    if let Some((states, _)) = journal.refuted(budget) {
-        return PartOutcome { solved: None, states, stopped: false };
+    if journal.refuted(budget).is_some() {
+        return PartOutcome { solved: None, stopped: false };
     }
     let start = Instant::now();
     let pool = worker_threads(options.threads);
@@ -83,7 +81,7 @@ pub fn refute_part<P: Puzzle>(
         journal.refute(budget, result.states, start.elapsed());
     }
     let stopped = result.stopped || journal.has_failed();
-    PartOutcome { solved: result.solved, states: result.states, stopped }
+    PartOutcome { solved: result.solved, stopped }
 }
 
 /// The records of all parts of a budget, and their floor. At most `bytes` of them, as in a single run.

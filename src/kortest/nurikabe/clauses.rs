@@ -23,11 +23,6 @@ impl Clauses {
         self.ends.len()
     }
 
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
-    }
-
     /// Literals of all clauses together.
     pub fn literals(&self) -> usize {
         self.literals.len()

@@ -18,13 +18,13 @@ mod hints;
 mod rules;
 
 pub use ants::{AntOptions, Colony, ants};
-pub use clauses::{Clauses, Literal};
-pub use count::{
-    BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, Refutation, blocking_clause, count, count_with,
-};
-pub use cuts::{Cut, violated_cuts};
-pub use encoding::{encode, reach, white};
+pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, Refutation, count, count_with};
 pub use export::{dimacs, drat};
 pub use grid::{Grid, GridError, MAX_SIDE};
-pub use hints::Step;
 pub use rules::{Colouring, is_solution};
+
+/// What tests and benches look into.
+#[cfg(feature = "internals")]
+pub mod internals {
+    pub use super::deduce::internals::{RULES, apply_rules, contradiction};
+}

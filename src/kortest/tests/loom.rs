@@ -6,7 +6,7 @@
 
 #![cfg(loom)]
 
-use kortest::engine::{JobWorkers, Table};
+use kortest::internals::engine::{JobWorkers, Table};
 use loom::cell::UnsafeCell;
 use loom::sync::Arc;
 use loom::sync::atomic::{AtomicUsize, Ordering::*};

@@ -3,13 +3,14 @@
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::python::python_accepts;
 use crate::common::seeded;
-use kortest::chilly::bounds::NEVER;
-use kortest::chilly::bounds::certified::Certified;
 use kortest::chilly::certificate::{Certificate, Claim};
-use kortest::chilly::program::relax;
-use kortest::chilly::{Chilly, Graph, Level, LevelError, NoRoute, Proof, ProveOptions, letters, no_route, prove_with};
+use kortest::chilly::{Graph, Level, LevelError, NoRoute, Proof, ProveOptions, letters, no_route, prove_with};
 use kortest::engine::{Limits, Progress};
-use kortest::puzzle::Puzzle;
+use kortest::internals::Puzzle;
+use kortest::internals::chilly::Certified;
+use kortest::internals::chilly::Chilly;
+use kortest::internals::chilly::NEVER;
+use kortest::internals::chilly::relax;
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 

@@ -173,10 +173,10 @@ fn outlines_agree_with_the_plain_board() {
     let mut holes = 0;
     for _ in 0..5_000 {
         let board = if random.bool() { random_board(&mut random, 40) } else { tall_board(&mut random, 27) };
-        let layout = kortest::former::Layout::new(&board).unwrap();
+        let layout = kortest::internals::former::Layout::new(&board).unwrap();
         let tiles = layout.all & (random.u64(..) | random.u64(..));
         let [fast, portable] =
-            [false, true].map(|portable| kortest::former::kernel::Kernel::new(&layout, portable).outline(tiles));
+            [false, true].map(|portable| kortest::internals::former::Kernel::new(&layout, portable).outline(tiles));
         assert_eq!(fast, portable);
         let plain = layout.board(tiles);
         let groups = plain.groups();
@@ -229,7 +229,8 @@ fn the_bound_may_be_weak() {
         let stop = AtomicBool::new(false);
         let limits = Limits { stop: &stop, deadline: None };
         for algorithm in [Algorithm::Portfolio, Algorithm::AStar, Algorithm::MonteCarlo] {
-            let found = kortest::anytime::search(&former, algorithm, OPTIONS, limits, &Progress::default(), |_| ());
+            let found =
+                kortest::internals::anytime::search(&former, algorithm, OPTIONS, limits, &Progress::default(), |_| ());
             let length = found.moves.map(|moves| moves.len() as u32);
             assert!(found.end.is_proof() && length == Some(BruteForce::default().optimum(&board)), "{board}");
         }

@@ -2,12 +2,13 @@
 
 use crate::common::symmetry::every_board;
 use crate::common::*;
-use kortest::former::bounds::Profile;
-use kortest::former::bounds::strip_dp::{Scratch, StripDp};
-use kortest::former::bounds::window::WindowTable;
-use kortest::former::kernel::Kernel;
-use kortest::former::{Board, Former, Layout, ProveOptions, Rules};
-use kortest::puzzle::Puzzle;
+use kortest::former::{Board, ProveOptions, Rules};
+use kortest::internals::Puzzle;
+use kortest::internals::former::Kernel;
+use kortest::internals::former::Profile;
+use kortest::internals::former::WindowTable;
+use kortest::internals::former::{Former, Layout};
+use kortest::internals::former::{Scratch, StripDp};
 
 fn every_board_is_proven(width: usize, height: usize, colours: usize, seed: u64) {
     let mut random = seeded(seed);
@@ -157,8 +158,7 @@ fn kernels_agree_with_the_plain_board() {
             assert_eq!(groups.iter().map(|&g| cells(g)).collect::<Vec<_>>(), plain, "{}", layout.board(tiles));
             let mut whole = Vec::new();
             kernel.whole_runs(tiles, &mut whole);
-            let runs =
-                |tiles| kortest::former::bounds::column_runs::column_runs(Profile::new(&layout, tiles).columns());
+            let runs = |tiles| kortest::internals::former::column_runs(Profile::new(&layout, tiles).columns());
             // Taking a whole run is what lowers the number of runs.
             let lowers: Vec<u64> = groups.iter().copied().filter(|g| runs(tiles & !g) < runs(tiles)).collect();
             assert_eq!(whole, lowers, "{}", layout.board(tiles));

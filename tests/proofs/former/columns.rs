@@ -3,8 +3,8 @@
 use crate::common::symmetry::every_board;
 use crate::common::*;
 use kortest::engine::{Limits, Progress};
-use kortest::former::columns::{Answer, Direction, Order, SweepOptions, Swept, sweep};
 use kortest::former::{Board, Click, Method, ProveOptions, daily};
+use kortest::internals::former::{Answer, Direction, Order, SweepOptions, Swept, sweep};
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 

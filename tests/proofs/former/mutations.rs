@@ -5,7 +5,8 @@
 use crate::common::python::{python_accepts, redigest};
 use crate::common::*;
 use kortest::former::certificate::{Certificate, Claim, ColumnsEvidence, Program, SearchEvidence};
-use kortest::former::{Board, Layout, Method, ProveOptions};
+use kortest::former::{Board, Method, ProveOptions};
+use kortest::internals::former::Layout;
 
 fn rust_accepts(bytes: &[u8]) -> Result<(), String> {
     crate::common::check::check_former(bytes, 1).map(drop)

@@ -112,7 +112,7 @@ fn every_step_holds_in_all_solutions() {
             Ending::Stopped => panic!("nothing stops it"),
         }
     }
-    let mut expected: BTreeSet<&str> = kortest::nurikabe::deduce::RULES.iter().map(|(name, _)| *name).collect();
+    let mut expected: BTreeSet<&str> = kortest::internals::nurikabe::RULES.iter().map(|(name, _)| *name).collect();
     expected.insert(kortest::nurikabe::deduce::PROBE);
     assert_eq!(used, expected, "a rule is never used");
 }
@@ -122,7 +122,7 @@ fn every_step_holds_in_all_solutions() {
 #[test]
 fn every_rule_alone_is_sound_on_parts_of_solutions() {
     let mut random = seeded(4);
-    let mut found = [0; kortest::nurikabe::deduce::RULES.len()];
+    let mut found = [0; kortest::internals::nurikabe::RULES.len()];
     for _ in 0..part(1500, 2) {
         let (rows, columns) = (random.usize(2..6), random.usize(2..6));
         let grid = random_grid(&mut random, rows, columns);
@@ -134,11 +134,11 @@ fn every_rule_alone_is_sound_on_parts_of_solutions() {
             if model.is_black(cell) { black.push(cell) } else { white.push(cell) }
         }
         view = view.with(&black, Colour::Black).with(&white, Colour::White);
-        assert_eq!(kortest::nurikabe::deduce::contradiction(&view), None, "{grid}, part of {model}");
+        assert_eq!(kortest::internals::nurikabe::contradiction(&view), None, "{grid}, part of {model}");
         let agrees = |solution: &&Colouring| {
             black.iter().all(|&cell| solution.is_black(cell)) && white.iter().all(|&cell| !solution.is_black(cell))
         };
-        for (n, (name, rule)) in kortest::nurikabe::deduce::RULES.iter().enumerate() {
+        for (n, (name, rule)) in kortest::internals::nurikabe::RULES.iter().enumerate() {
             let Some(step) = rule(&view) else { continue };
             found[n] += 1;
             assert_eq!(step.rule, *name);

@@ -61,8 +61,10 @@ pub enum Order<'a> {
     /// Both sides build their next layer in turns, and the first that is ready is kept.
     Race,
     /// As it is given, then as in a race.
+    #[cfg_attr(not(feature = "internals"), allow(dead_code))] // for tests
     Given(&'a [Direction]),
     /// From one side only.
+    #[cfg_attr(not(feature = "internals"), allow(dead_code))] // for tests
     Only(Direction),
 }
 

@@ -1,8 +1,8 @@
 //! Deduction: rules that a person could follow, one after the other, each step with its reason.
 //!
 //! Every rule colours only cells that have this colour in all solutions. So a grid that is completed this way has
-//! exactly one solution, and one on which a contradiction is met has none. The rules are tried in the order of
-//! [`RULES`], simple ones first; after a step it begins again with the first.
+//! exactly one solution, and one on which a contradiction is met has none. The rules are tried in a fixed order,
+//! simple ones first; after a step it begins again with the first.
 
 mod between_islands;
 mod complete_island;
@@ -13,51 +13,23 @@ mod last_cell;
 mod lost_island;
 mod pool;
 mod probe;
+mod rules;
 mod sea_bottleneck;
 mod sea_liberty;
+mod step;
 mod too_large;
 mod totals;
 mod unreachable;
 mod view;
 
-pub use contradiction::contradiction;
+pub use step::Step;
 pub use view::{Colour, View};
 
 use super::grid::Grid;
 use super::rules::{Colouring, is_solution};
 use crate::engine::Limits;
-
-/// What a rule found: cells and their colour, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// The name of the rule.
-    pub rule: &'static str,
-    /// The colour.
-    pub colour: Colour,
-    /// Cells of unknown colour that have this one, ascending.
-    pub cells: Vec<usize>,
-    /// The reason, in words.
-    pub reason: String,
-}
-
-/// Looks for a step. It must hold in all solutions that agree with what is known.
-pub type Rule = fn(&View) -> Option<Step>;
-
-/// All rules but the last resort, with their names, in the order in which they are tried.
-pub const RULES: [(&str, Rule); 12] = [
-    ("totals", totals::totals),
-    ("complete island", complete_island::complete_island),
-    ("between islands", between_islands::between_islands),
-    ("pool", pool::pool),
-    ("island liberty", island_liberty::island_liberty),
-    ("sea liberty", sea_liberty::sea_liberty),
-    ("too large", too_large::too_large),
-    ("last cell", last_cell::last_cell),
-    ("unreachable", unreachable::unreachable),
-    ("lost island", lost_island::lost_island),
-    ("island bottleneck", island_bottleneck::island_bottleneck),
-    ("sea bottleneck", sea_bottleneck::sea_bottleneck),
-];
+use contradiction::contradiction;
+use rules::apply_rules;
 
 /// The name of the last resort: assume a colour, follow the rules, and meet a contradiction.
 pub const PROBE: &str = "probe";
@@ -100,11 +72,9 @@ pub fn deduce(grid: &Grid, probing: bool, limits: Limits, mut report: impl FnMut
     }
 }
 
-/// The first step that a rule finds.
-pub fn apply_rules(view: &View) -> Option<Step> {
-    RULES.iter().find_map(|(name, rule)| {
-        let step = rule(view)?;
-        debug_assert!(step.rule == *name && step.cells.iter().all(|&cell| view.colour(cell).is_none()));
-        Some(step)
-    })
+/// What tests look into.
+#[cfg(feature = "internals")]
+pub(crate) mod internals {
+    pub use super::contradiction::contradiction;
+    pub use super::rules::{RULES, apply_rules};
 }
