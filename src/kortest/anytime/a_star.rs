@@ -1,8 +1,8 @@
-//! **A\***. The state with the least sum of moves made and lower bound comes first; of equals the deepest.
+//! **A\***. Expands the state with the least sum of moves made and lower bound first; ties go to the deepest state.
 //!
-//! The bound never exceeds what is needed, so the first solution that comes out of the queue is optimal. Here
-//! solutions are taken as soon as they are met, and the search ends when no sum in the queue is less than their
-//! length; the [`queue`] has the argument.
+//! The lower bound is admissible, so the first solution popped from the queue would be optimal. Solutions are taken as soon
+//! as they are generated, and the search ends when no sum in the queue is less than the length of the best one; see [`queue`]
+//! for the argument.
 
 use super::greedy::{Greedy, Rule};
 use super::queue;
@@ -15,7 +15,7 @@ pub struct AStar;
 
 impl Anytime for AStar {
     fn run<P: Puzzle>(&self, search: &mut Search<P>) -> Result<End, End> {
-        // Something to show if the memory does not suffice, and something to beat.
+        // A first upper bound, and a solution to return if the memory runs out.
         Greedy(Rule::Fewest).run(search)?;
         queue::run(search, |puzzle, state, depth| (Reverse(depth + puzzle.bound(state)), depth))
     }

@@ -34,10 +34,10 @@ pub enum Algorithm {
     MonteCarlo,
     /// See [`weighted_random`](super::weighted_random).
     WeightedRandom {
-        /// 0 draws evenly; the larger it is, the more like greedy.
+        /// 0 draws uniformly; the larger it is, the closer to greedy search.
         power: f64,
     },
-    /// See [`greedy`](super::greedy): the move that takes most away.
+    /// See [`greedy`](super::greedy): the move that removes most.
     GreedyMost,
     /// See [`greedy`](super::greedy): the move that leaves the fewest moves.
     GreedyFewest,
@@ -50,7 +50,7 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// All of them, with their usual parameters.
+    /// All algorithms, with their default parameters.
     pub const ALL: [Algorithm; 12] = [
         Algorithm::Portfolio,
         Algorithm::Triangle,

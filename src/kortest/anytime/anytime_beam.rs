@@ -1,5 +1,5 @@
-//! **Anytime beam search.** [Beam search](super::beam) with widths of 1, 2, 4 and so on, each dropping what the
-//! best solution so far makes useless. When a pass drops nothing else, the best solution is optimal.
+//! **Anytime beam search.** [Beam search](super::beam) with widths of 1, 2, 4 and so on. Every pass prunes states that
+//! cannot improve on the best solution so far; once a pass drops no state for lack of width, that solution is optimal.
 
 use super::beam::{Pass, pass, widest};
 use super::search::{Anytime, End, Search};

@@ -1,19 +1,19 @@
-//! **Beam search.** From the states of one depth to those of the next, keeping only the most promising: as many
-//! as the beam is wide. What cannot improve on the best solution, by the lower bound, is dropped, and so is
-//! what looks the same as another state of its depth.
+//! **Beam search.** Goes from the states of one depth to those of the next and keeps only the most promising ones, at most
+//! `width` of them. States whose lower bound shows that they cannot improve on the best solution are pruned, and so are
+//! duplicates (states with equal keys) within a layer.
 //!
 //! # Why a complete pass is a proof
 //!
-//! If no layer was cut off, each layer holds all states of its depth, but for those that the bound excludes from
-//! every better solution and those that look the same as one that is there. So a solution met in a layer is a
-//! shortest one, and if the layers end without one, nothing is shorter than the best known before.
+//! If no layer was truncated, each layer holds all states of its depth, except those that the bound excludes from every
+//! better solution and duplicates of states that are kept. So the first solution met in a layer is a shortest one, and if
+//! the layers run out without a solution, nothing is shorter than the best one known before.
 //!
 //! # Why the result does not depend on threads or memory layout
 //!
-//! A layer is a function of the layer before: its different children, in the order of estimate and a mix of key
-//! and seed, cut off at the width; and each remembers the first parent and move that led to it. Children arrive
-//! in blocks. When too many have gathered, those beyond the width are dropped; they are beyond the width of the
-//! whole layer too, and what comes later and ranks behind all that are kept need not be looked at.
+//! A layer is a function of the layer before: its distinct children, ordered by estimate and then by a mix of key and
+//! seed, truncated to the width; each remembers the first parent and move that led to it. Children arrive in blocks. When
+//! too many have accumulated, those beyond the width are dropped. They would be beyond the width of the whole layer too,
+//! so a later child that ranks behind all that are kept can be skipped.
 
 use super::search::{Anytime, End, Search};
 use crate::puzzle::Puzzle;
@@ -23,9 +23,9 @@ use rayon::ThreadPool;
 use rayon::prelude::*;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Parents whose children are made together.
+/// Parents expanded between two checks of the limits.
 const BLOCK: usize = 512;
-/// Parents that are worth a job for another thread.
+/// Parents per parallel job.
 const JOB: usize = 32;
 
 /// The algorithm.
@@ -39,16 +39,16 @@ impl Anytime for Beam {
         let width = self.width.min(widest(search));
         Ok(match pass(search, width, None)? {
             Pass::Complete => End::Exhausted,
-            Pass::Cut if width < self.width => End::Memory,
-            Pass::Cut => End::Done,
+            Pass::Truncated if width < self.width => End::Memory,
+            Pass::Truncated => End::Done,
         })
     }
 }
 
 /// The widest beam that fits into the memory.
 pub(super) fn widest<P: Puzzle>(search: &Search<P>) -> usize {
-    // Two layers, the one that is being made with twice its width, its table at most half full; and the way
-    // back.
+    // Two layers, of which the one under construction takes up to twice its width; its table, at most half full; and
+    // the parent links of all layers.
     let states = (2 + 2 + 1) * size_of::<Child<P>>() + 2 * 4 * size_of::<(u64, u64)>();
     let path = size_of::<(u32, P::Move)>() * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
     (search.options.memory / (states + path)).max(1)
@@ -57,17 +57,17 @@ pub(super) fn widest<P: Puzzle>(search: &Search<P>) -> usize {
 /// How a pass ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pass {
-    /// Nothing was dropped that could have been better: the best solution is optimal.
+    /// No state was dropped for lack of width: the best solution is optimal.
     Complete,
-    /// A solution ended it, or states beyond the width were dropped.
-    Cut,
+    /// States beyond the width were dropped.
+    Truncated,
 }
 
-/// A state of the layer that is being made.
+/// A state of the layer under construction.
 struct Child<P: Puzzle> {
     estimate: u32,
     parent: u32,
-    /// A mix of key and seed: equal for equal keys only.
+    /// A bijective mix of key and seed: equal for equal keys only.
     tie: u64,
     by: P::Move,
     state: P::State,
@@ -79,28 +79,28 @@ impl<P: Puzzle> Child<P> {
     }
 }
 
-/// What the children of a block of parents are made with.
-struct Maker<'a, P: Puzzle> {
+/// What is needed to generate the children of a block of parents.
+struct Expander<'a, P: Puzzle> {
     puzzle: &'a P,
     seed: u64,
     depth: u32,
-    /// Solutions must be shorter.
+    /// Length of the best solution; others must be shorter.
     best: u32,
-    /// Children that rank behind it are not wanted.
+    /// Children that rank behind this are dropped.
     worst: (u32, u64),
 }
 
 /// The children of some parents, and the first solution among them.
-struct Made<P: Puzzle> {
+struct Expansion<P: Puzzle> {
     children: Vec<Child<P>>,
     solution: Option<(u32, P::Move)>,
 }
 
-impl<P: Puzzle> Maker<'_, P> {
-    /// Makes the children of parents, of which the first has this number.
-    fn make(&self, first: usize, parents: &[P::State]) -> Made<P> {
+impl<P: Puzzle> Expander<'_, P> {
+    /// Generates the children of `parents`; the first parent has the number `first`.
+    fn expand(&self, first: usize, parents: &[P::State]) -> Expansion<P> {
         let puzzle = self.puzzle;
-        let mut made = Made { children: Vec::new(), solution: None };
+        let mut made = Expansion { children: Vec::new(), solution: None };
         let (mut moves, mut buffer) = (Vec::new(), Vec::new());
         for (parent, state) in (first as u32..).zip(parents) {
             moves.clear();
@@ -140,8 +140,8 @@ pub(super) fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option
         for (number, block) in parents.chunks(BLOCK).enumerate() {
             search.expand(block.len() as u64)?;
             let (seed, best) = (search.options.seed, search.best());
-            let maker = Maker { puzzle, seed, depth, best, worst: layer.worst };
-            if let Some((mut parent, mv)) = layer.extend(&maker, number * BLOCK, block) {
+            let expander = Expander { puzzle, seed, depth, best, worst: layer.worst };
+            if let Some((mut parent, mv)) = layer.extend(&expander, number * BLOCK, block) {
                 let mut moves = vec![mv];
                 for layer in history.iter().rev() {
                     let (before, mv) = layer[parent as usize];
@@ -150,59 +150,60 @@ pub(super) fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option
                 }
                 moves.reverse();
                 search.offer(moves)?;
-                // Others of this layer are no better; what is shorter was dropped, if anything was.
-                return Ok(if complete { Pass::Complete } else { Pass::Cut });
+                // No other solution of this layer is shorter. A shorter one exists only if an earlier layer was
+                // truncated.
+                return Ok(if complete { Pass::Complete } else { Pass::Truncated });
             }
         }
         layer.truncate();
-        complete &= !layer.cut;
+        complete &= !layer.truncated;
         history.push(layer.children.iter().map(|child| (child.parent, child.by)).collect());
         parents = layer.children.iter().map(|child| child.state).collect();
     }
-    Ok(if complete { Pass::Complete } else { Pass::Cut })
+    Ok(if complete { Pass::Complete } else { Pass::Truncated })
 }
 
-/// The layer that is being made.
+/// The layer under construction.
 struct Layer<'a, P: Puzzle> {
     width: usize,
     children: Vec<Child<P>>,
     seen: Seen<'a>,
     worst: (u32, u64),
-    cut: bool,
+    truncated: bool,
 }
 
-/// The keys of the children. With several threads also the place of the parent, so that the first one wins.
+/// The keys of the children. With several threads also the index of the parent, so that the first parent wins.
 enum Seen<'a> {
-    Alone(HashSet<u64, BuildHasherDefault<Mixed>>),
-    Shared(DashMap<u64, u32, BuildHasherDefault<Mixed>>, &'a ThreadPool),
+    Local(HashSet<u64, BuildHasherDefault<IdentityHasher>>),
+    Shared(DashMap<u64, u32, BuildHasherDefault<IdentityHasher>>, &'a ThreadPool),
 }
 
 impl<'a, P: Puzzle> Layer<'a, P> {
     fn new(width: usize, parents: usize, pool: Option<&'a ThreadPool>) -> Self {
         let seen = match pool {
             Some(pool) if parents > 2 * JOB => Seen::Shared(DashMap::default(), pool),
-            _ => Seen::Alone(HashSet::default()),
+            _ => Seen::Local(HashSet::default()),
         };
-        Layer { width, children: Vec::new(), seen, worst: (u32::MAX, u64::MAX), cut: false }
+        Layer { width, children: Vec::new(), seen, worst: (u32::MAX, u64::MAX), truncated: false }
     }
 
-    /// Adds the children of some parents. A solution among them, the first one, ends the pass.
-    fn extend(&mut self, maker: &Maker<P>, first: usize, parents: &[P::State]) -> Option<(u32, P::Move)> {
+    /// Adds the children of some parents. Returns the first solution among them, if any; it ends the pass.
+    fn extend(&mut self, expander: &Expander<P>, first: usize, parents: &[P::State]) -> Option<(u32, P::Move)> {
         match &mut self.seen {
-            Seen::Alone(seen) => {
-                let made = maker.make(first, parents);
+            Seen::Local(seen) => {
+                let made = expander.expand(first, parents);
                 if made.solution.is_some() {
                     return made.solution;
                 }
                 self.children.extend(made.children.into_iter().filter(|child| seen.insert(child.tie)));
             }
             Seen::Shared(seen, pool) => {
-                let made: Vec<Made<P>> = pool.install(|| {
+                let made: Vec<Expansion<P>> = pool.install(|| {
                     let jobs = parents.par_chunks(JOB).enumerate();
                     let made = jobs.map(|(job, parents)| {
-                        let mut made = maker.make(first + job * JOB, parents);
-                        // A child is new to this job if no earlier parent has it, nor an earlier move of its
-                        // own.
+                        let mut made = expander.expand(first + job * JOB, parents);
+                        // A child is new to this job if neither an earlier parent nor an earlier move of its own
+                        // parent has produced it.
                         made.children.retain(|child| {
                             let mut is_first = true;
                             seen.entry(child.tie)
@@ -231,19 +232,19 @@ impl<'a, P: Puzzle> Layer<'a, P> {
         None
     }
 
-    /// Drops what is beyond the width.
+    /// Drops the children beyond the width.
     fn truncate(&mut self) {
         if self.children.len() <= self.width {
             return;
         }
-        self.cut = true;
+        self.truncated = true;
         let (_, worst, _) = self.children.select_nth_unstable_by_key(self.width - 1, Child::rank);
         self.worst = worst.rank();
         self.children.truncate(self.width);
-        // What was dropped cannot come again: it ranks behind the worst.
+        // A dropped child that is generated again ranks behind the worst, so its key is not needed.
         let kept = self.children.iter();
         match &mut self.seen {
-            Seen::Alone(seen) => {
+            Seen::Local(seen) => {
                 seen.clear();
                 seen.extend(kept.map(|child| child.tie));
             }
@@ -255,8 +256,8 @@ impl<'a, P: Puzzle> Layer<'a, P> {
     }
 }
 
-/// A permutation of the 64-bit words for each seed (the finaliser of MurmurHash3), so that equals come in no
-/// order that means anything.
+/// A permutation of the 64-bit words for each seed (the finaliser of MurmurHash3), so that ties are broken
+/// pseudo-randomly.
 fn mix(key: u64, seed: u64) -> u64 {
     let mut word = key ^ seed;
     word = (word ^ word >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
@@ -264,11 +265,11 @@ fn mix(key: u64, seed: u64) -> u64 {
     word ^ word >> 33
 }
 
-/// The hash of what is mixed already.
+/// An identity hasher, for words that are mixed already.
 #[derive(Default)]
-struct Mixed(u64);
+struct IdentityHasher(u64);
 
-impl Hasher for Mixed {
+impl Hasher for IdentityHasher {
     fn finish(&self) -> u64 {
         self.0
     }

@@ -1,9 +1,9 @@
-//! **Best-first search.** One priority queue for all depths, by what is cleared per move; the newest of equals.
-//! A greedy play gives it something to beat, and what cannot beat the best solution, by the lower bound, is
-//! dropped.
+//! **Best-first search.** One priority queue for all depths, ordered by what is cleared per move; ties go to the newest
+//! state. A greedy playout gives a first upper bound, and states whose lower bound shows that they cannot beat the best
+//! solution are pruned.
 //!
-//! Nothing else is: when the [`queue`] is empty, the best solution is optimal. On large boards
-//! the memory is used up first.
+//! Nothing else is pruned: when the [`queue`] is empty, the best solution is optimal. On large boards the memory runs out
+//! first.
 //!
 //! Source: Tommy Odland, an article of 2024 on a game of NRK, where it is called heuristic search.
 

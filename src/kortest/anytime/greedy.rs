@@ -1,7 +1,7 @@
-//! **Greedy search.** One play, each time the move that looks best: the one that takes most away, or the one
-//! that leaves the fewest moves. The first of equals.
+//! **Greedy search.** One playout that always takes the move that looks best: the one that removes most, or the one that
+//! leaves the fewest moves. Ties go to the first move.
 //!
-//! It takes no time and ends at once. The others begin with it where they need something to beat.
+//! It takes almost no time. Other algorithms begin with it when they need a first upper bound.
 
 use super::playout::playout;
 use super::search::{Anytime, End, Search};
@@ -30,7 +30,7 @@ impl Anytime for Greedy {
                 Rule::Fewest => {
                     buffer.clear();
                     puzzle.moves(&child, &mut buffer);
-                    // No move left is good only where nothing is left to do.
+                    // A state without moves is a dead end unless it is solved.
                     if buffer.is_empty() && !puzzle.is_solved(&child) { usize::MAX } else { buffer.len() }
                 }
             }

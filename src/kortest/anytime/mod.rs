@@ -1,13 +1,13 @@
-//! Algorithms that find good solutions soon and better ones later. They know no game.
+//! Anytime algorithms: they find a good solution soon and better ones later. They know no game.
 //!
-//! One algorithm a file, each an [`Anytime`] over the same [`Search`]; [`Algorithm`] is the list of them.
+//! Each algorithm is a file and implements [`Anytime`] over the same [`Search`]; [`Algorithm`] lists them.
 //!
 //! | | |
 //! |---|---|
-//! | [`portfolio`] | the default: what has proved soonest at the optimum, on all cores |
+//! | [`portfolio`] | the default: the combination that was measured to reach the optimum soonest, on all cores |
 //! | [`triangle`], [`beam`], [`anytime_beam`], [`best_first`] | keep the promising states of each depth, or of all |
-//! | [`monte_carlo`], [`weighted_random`], [`random`] | play to the end, again and again, by chance |
-//! | [`greedy`] | one play, each time the move that looks best |
+//! | [`monte_carlo`], [`weighted_random`], [`random`] | repeated random playouts |
+//! | [`greedy`] | one playout, each time the move that looks best |
 //! | [`a_star`], [`breadth_first`] | optimal, for small instances |
 
 mod a_star;
@@ -24,7 +24,7 @@ mod queue;
 mod random;
 mod run;
 mod search;
-mod steps;
+mod tree;
 mod triangle;
 mod weighted_random;
 

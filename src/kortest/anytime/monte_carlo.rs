@@ -1,10 +1,10 @@
-//! **Monte-Carlo tree search** for one player. A tree grows where random plays from its leaves come out well.
+//! **Monte-Carlo tree search** for one player. A tree grows where random playouts from its leaves have good results.
 //!
-//! Each turn goes down from the root by the *upper confidence bound*: a child's mean result, plus what it may
-//! be better than that, which is much for a child that was seldom visited or whose results vary widely. At a
-//! leaf a play of [weighted random](super::weighted_random) moves gives the result: the length of the greedy
-//! solution over its own. Children that cannot beat the best solution, by the lower bound, are closed, and so
-//! is a state with closed children only; when the root is closed, the best solution is optimal.
+//! Each iteration descends from the root by the *upper confidence bound*: a child's mean result plus an exploration term,
+//! which is large for a child that was seldom visited or whose results vary widely. At a leaf, a playout of [weighted
+//! random](super::weighted_random) moves gives the result: the length of the greedy solution divided by its own. Children
+//! whose lower bound shows that they cannot beat the best solution are closed, and so is a state all of whose children are
+//! closed; when the root is closed, the best solution is optimal.
 //!
 //! Source: Schadd, Winands, van den Herik, Chaslot and Uiterwijk, "Single-Player Monte-Carlo Tree Search", 2008.
 
@@ -16,11 +16,11 @@ use crate::puzzle::Puzzle;
 use fastrand::Rng;
 use std::ops::Range;
 
-/// Weight of what was seldom visited.
+/// Weight of the exploration term.
 const EXPLORATION: f64 = 0.3;
-/// Weight of what a child visited once may deviate.
+/// Added to the variance, so that a child visited once has a deviation too.
 const DEVIATION: f64 = 0.02;
-/// Power of the weights in a random play.
+/// Power of the weights in a playout.
 const POWER: f64 = 3.0;
 
 /// The algorithm.
@@ -30,7 +30,7 @@ pub struct MonteCarlo;
 struct Node<P: Puzzle> {
     state: P::State,
     by: Option<P::Move>,
-    /// Empty until it is visited for the second time.
+    /// Empty until the second visit.
     children: Range<u32>,
     expanded: bool,
     closed: bool,
@@ -45,7 +45,7 @@ impl<P: Puzzle> Node<P> {
     }
 
     /// The upper confidence bound, given the logarithm of the visits of the parent.
-    fn promise(&self, log_visits: f64) -> f64 {
+    fn upper_confidence_bound(&self, log_visits: f64) -> f64 {
         let mean = self.sum / self.visits;
         let variance = (self.squares - self.visits * mean * mean).max(0.0);
         mean + EXPLORATION * (log_visits / self.visits).sqrt() + ((variance + DEVIATION) / self.visits).sqrt()
@@ -66,7 +66,7 @@ impl Anytime for MonteCarlo {
         let most = (search.options.memory / (2 * size_of::<Node<P>>())).clamp(64, u32::MAX as usize);
         let mut tree = vec![Node::<P>::new(search.puzzle.root(), None)];
         while !tree[0].closed {
-            // Down the tree, to a leaf.
+            // Selection: descend to a leaf.
             let mut path = vec![0];
             let mut leaf = 0;
             while tree[leaf].expanded {
@@ -81,12 +81,12 @@ impl Anytime for MonteCarlo {
                 tree[leaf].closed = true;
                 continue;
             }
-            // A leaf that was played from before gets its children; the next turn goes on from there.
+            // A leaf that had a playout before is expanded; the next iteration descends further.
             if tree[leaf].visits > 0.0 || leaf == 0 {
                 if tree.len() >= most {
                     return Ok(End::Memory);
                 }
-                grow(search, &mut tree, &path)?;
+                expand(search, &mut tree, &path)?;
                 continue;
             }
             let mut moves: Vec<P::Move> = path.iter().filter_map(|&node| tree[node].by).collect();
@@ -103,7 +103,7 @@ impl Anytime for MonteCarlo {
     }
 }
 
-/// The open child to go to; `None` if there is none.
+/// The open child with the largest upper confidence bound; `None` if no child is open.
 fn choose<P: Puzzle>(
     search: &Search<P>,
     tree: &[Node<P>],
@@ -114,15 +114,15 @@ fn choose<P: Puzzle>(
     let log_visits = tree[parent].visits.max(1.0).ln();
     let children = tree[parent].children.start as usize..tree[parent].children.end as usize;
     let open = children.filter(|&child| !tree[child].closed && search.may_improve(depth, &tree[child].state));
-    // Unvisited ones first, by chance.
-    let promise = |child: usize| match tree[child].visits > 0.0 {
-        true => (0.0, tree[child].promise(log_visits)),
+    // Unvisited children first, in random order.
+    let value_of = |child: usize| match tree[child].visits > 0.0 {
+        true => (0.0, tree[child].upper_confidence_bound(log_visits)),
         false => (1.0, 0.0),
     };
     let mut best: Option<((f64, f64), usize)> = None;
     let mut equals = 0;
     for child in open {
-        let value = promise(child);
+        let value = value_of(child);
         equals = if best.is_some_and(|(known, _)| known == value) { equals + 1 } else { 1 };
         if best.is_none_or(|(known, _)| value > known) || equals > 1 && random.u32(..equals) == 0 {
             best = Some((value, child));
@@ -131,8 +131,8 @@ fn choose<P: Puzzle>(
     best.map(|(_, child)| child)
 }
 
-/// Gives the last state of a path its children, but for those that cannot improve on the best solution.
-fn grow<P: Puzzle>(search: &mut Search<P>, tree: &mut Vec<Node<P>>, path: &[usize]) -> Result<(), End> {
+/// Expands the last state of a path. Children that cannot improve on the best solution are left out.
+fn expand<P: Puzzle>(search: &mut Search<P>, tree: &mut Vec<Node<P>>, path: &[usize]) -> Result<(), End> {
     let puzzle = search.puzzle;
     let leaf = *path.last().expect("the root is on every path");
     let state = tree[leaf].state;

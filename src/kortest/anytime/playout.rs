@@ -1,14 +1,14 @@
-//! One play from a state to its end.
+//! One playout: moves from a state until it is solved or has no move left.
 
 use super::search::{End, Search};
 use crate::puzzle::Puzzle;
 
-/// Moves after which a play is given up: some games can be played in circles.
+/// Moves after which a playout is abandoned: the states of some games have cycles.
 const LONGEST: usize = 10_000;
 
-/// Plays on from a state by the moves that `pick` chooses by their place in the list, and adds them to `path`,
-/// which has the moves that led to the state. Whether the play came to a solution; if `pruned`, it ends where
-/// no better one than the best so far can come of it.
+/// Plays from a state; `pick` returns the index of the next move in the list of legal moves. The moves are appended to
+/// `path`, which holds the moves that led to the state. Returns whether the playout ends in a solution. If `pruned`, it
+/// ends as soon as the lower bound shows that it cannot beat the best solution so far.
 pub fn playout<P: Puzzle>(
     search: &mut Search<P>,
     mut state: P::State,

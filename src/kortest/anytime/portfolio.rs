@@ -1,12 +1,12 @@
-//! **Portfolio**, the default: what gets to the optimum soonest. First [triangle search](super::triangle),
-//! which has it within milliseconds on most boards; then [beams](super::beam) of growing width, on all cores.
+//! **Portfolio**, the default: the combination that was measured to reach the optimum soonest. First [triangle
+//! search](super::triangle), which finds it within milliseconds on most boards; then [beams](super::beam) of growing width,
+//! on all cores.
 //!
-//! Triangle search keeps every state that it has met, and gains less and less from more of them. A beam forgets
-//! what is not promising, so its memory goes into width, and its layers are easily shared among threads: the
-//! best cost of each state of a layer, with the parent it is reached from, is in a map that all of them write
-//! to. It finds the same with any number of threads.
+//! Triangle search keeps every state that it has generated, with diminishing returns. A beam forgets unpromising states, so
+//! its memory goes into width, and its layers are easily parallelised: all threads write to one concurrent map from the key
+//! of each state of the layer to the first parent that reaches it. The result is the same with any number of threads.
 //!
-//! The point of change is measured: `benches/ALGORITHMS.md` has the figures of both, and of the portfolio.
+//! The switch-over point is measured: `benches/ALGORITHMS.md` has the figures of both, and of the portfolio.
 
 use super::beam::{Pass, pass, widest};
 use super::search::{Anytime, End, Search};
@@ -14,7 +14,7 @@ use super::triangle::Rounds;
 use crate::engine::worker_threads;
 use crate::puzzle::Puzzle;
 
-/// States that triangle search expands.
+/// States that triangle search may expand.
 const TRIANGLE_STATES: u64 = 1 << 15;
 /// Width of the first beam: a pass takes about as many states as triangle search before it.
 const FIRST_WIDTH: usize = 1 << 12;
@@ -41,7 +41,7 @@ impl Anytime for Portfolio {
     }
 }
 
-/// Triangle search up to its number of states. What it keeps is free again afterwards.
+/// Triangle search, limited to [`TRIANGLE_STATES`]. Its memory is freed when it returns.
 fn triangle<P: Puzzle>(search: &mut Search<P>) -> Result<End, End> {
     let mut rounds = Rounds::new(search);
     while search.expanded() < TRIANGLE_STATES {

@@ -1,7 +1,7 @@
-//! **Random search.** Any move, again and again, until the end; then from the start again. A play ends where
-//! the lower bound says that it cannot become the best.
+//! **Random search.** Uniformly random playouts from the start, again and again. A playout ends where the lower bound shows
+//! that it cannot beat the best solution.
 //!
-//! It is what everything else is to be better than.
+//! It is the baseline for the other algorithms.
 
 use super::playout::playout;
 use super::search::{Anytime, End, Search};

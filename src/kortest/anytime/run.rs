@@ -1,11 +1,11 @@
 //! A run of one algorithm from the root of a puzzle.
 
 use super::algorithm::Algorithm;
-use super::search::{Anytime, End, Found, Improvement, Options, Search};
+use super::search::{Anytime, End, Improvement, Options, Search, SearchResult};
 use crate::engine::{Limits, Progress};
 use crate::puzzle::Puzzle;
 
-/// Runs an algorithm from the root of a puzzle. `report` hears of each improvement at once.
+/// Runs an algorithm from the root of a puzzle. `report` is called at each improvement.
 pub fn search<P: Puzzle>(
     puzzle: &P,
     algorithm: Algorithm,
@@ -13,7 +13,7 @@ pub fn search<P: Puzzle>(
     limits: Limits,
     progress: &Progress,
     mut report: impl FnMut(Improvement),
-) -> Found<P::Move> {
+) -> SearchResult<P::Move> {
     let mut search = Search::new(puzzle, options, limits, progress, &mut report);
     let end = match puzzle.is_solved(&puzzle.root()) {
         true => search.offer(Vec::new()).map(|()| End::MeetsBound),

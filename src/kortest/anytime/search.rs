@@ -1,4 +1,4 @@
-//! What all algorithms share: the best solution so far, the count of states, and when it is over.
+//! What all algorithms share: the best solution so far, the number of expanded states, and the conditions that end a run.
 
 use crate::engine::{Limits, Progress};
 use crate::puzzle::Puzzle;
@@ -7,25 +7,25 @@ use std::time::{Duration, Instant};
 
 /// An algorithm that finds solutions, for any puzzle.
 pub trait Anytime {
-    /// Looks for solutions and tells the search of each. `Ok` and `Err` both say why it is over: `Err` is what
-    /// the search has asked for, passed on with `?`.
+    /// Looks for solutions and offers each to the search. `Ok` and `Err` both say why the run ended: `Err` is an end
+    /// that the search demanded, passed on with `?`.
     fn run<P: Puzzle>(&self, search: &mut Search<P>) -> Result<End, End>;
 }
 
-/// Why an algorithm is over.
+/// Why a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Everything that could be shorter was looked at: the best solution is optimal.
+    /// The search space is exhausted: the best solution is optimal.
     Exhausted,
     /// The best solution meets the lower bound: it is optimal.
     MeetsBound,
-    /// The algorithm has done what it does, and has proven nothing.
+    /// The algorithm has finished without a proof.
     Done,
-    /// It has expanded many states without an improvement.
+    /// Too many states were expanded without an improvement; see [`Options::patience`].
     Patience,
-    /// The memory is used up.
+    /// The memory is full.
     Memory,
-    /// A limit or a signal.
+    /// A limit was reached, or a signal arrived.
     Stopped,
 }
 
@@ -39,16 +39,16 @@ impl End {
 /// What an algorithm may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// For what is drawn at random, and for the order of equals. Equal seeds give equal runs.
+    /// Seed of random choices and of the order of ties. Equal seeds give equal runs.
     pub seed: u64,
     /// Bytes for the states kept.
     pub memory: usize,
-    /// Workers. Only the portfolio uses more than one, and finds the same with any number.
+    /// Threads. Only the portfolio uses more than one; its result does not depend on their number.
     pub threads: usize,
-    /// It ends when it has expanded this many states, and then as many again, since the last improvement.
-    /// `None`: only when the algorithm says so.
+    /// The run ends when the number of states expanded since the last improvement reaches both this number and the
+    /// number expanded until that improvement. `None`: it ends only when the algorithm does.
     pub patience: Option<u64>,
-    /// A lower bound that is known from elsewhere; a solution that meets it ends the search. 0 if there is none.
+    /// A lower bound known from elsewhere; a solution that meets it ends the search. 0 if there is none.
     pub lower_bound: u32,
 }
 
@@ -63,16 +63,16 @@ pub struct Improvement {
     pub time: Duration,
 }
 
-/// What an algorithm found.
+/// The result of a run.
 #[derive(Clone, Debug)]
-pub struct Found<M> {
+pub struct SearchResult<M> {
     /// The shortest solution, if any.
     pub moves: Option<Vec<M>>,
     /// Each improvement, in order.
     pub improvements: Vec<Improvement>,
     /// States expanded.
     pub expanded: u64,
-    /// Why it is over.
+    /// Why the run ended.
     pub end: End,
 }
 
@@ -82,14 +82,14 @@ pub struct Search<'a, P: Puzzle> {
     pub puzzle: &'a P,
     /// What may be used.
     pub options: Options,
-    /// What may end it early.
+    /// Limits that end the run early.
     pub limits: Limits<'a>,
     progress: &'a Progress,
     report: &'a mut dyn FnMut(Improvement),
     start: Instant,
     checked: u64,
     patience: u64,
-    found: Found<P::Move>,
+    result: SearchResult<P::Move>,
 }
 
 impl<'a, P: Puzzle> Search<'a, P> {
@@ -110,21 +110,21 @@ impl<'a, P: Puzzle> Search<'a, P> {
             start: Instant::now(),
             checked: 0,
             patience: options.patience.unwrap_or(u64::MAX),
-            found: Found { moves: None, improvements: Vec::new(), expanded: 0, end: End::Done },
+            result: SearchResult { moves: None, improvements: Vec::new(), expanded: 0, end: End::Done },
         }
     }
 
-    /// What was found until it ended.
-    pub(super) fn finish(self, end: End) -> Found<P::Move> {
-        Found { end, ..self.found }
+    /// The result of the run.
+    pub(super) fn finish(self, end: End) -> SearchResult<P::Move> {
+        SearchResult { end, ..self.result }
     }
 
     /// Moves of the best solution so far; `u32::MAX` while there is none.
     pub fn best(&self) -> u32 {
-        self.found.moves.as_ref().map_or(u32::MAX, |moves| moves.len() as u32)
+        self.result.moves.as_ref().map_or(u32::MAX, |moves| moves.len() as u32)
     }
 
-    /// Whether a state at this depth can still be on the way to a better solution, as far as its bound knows.
+    /// Whether the lower bound of a state at this depth still allows a better solution through it.
     #[inline]
     pub fn may_improve(&self, depth: u32, state: &P::State) -> bool {
         depth.saturating_add(self.puzzle.bound(state)) < self.best()
@@ -132,33 +132,33 @@ impl<'a, P: Puzzle> Search<'a, P> {
 
     /// States expanded so far.
     pub fn expanded(&self) -> u64 {
-        self.found.expanded
+        self.result.expanded
     }
 
-    /// Counts states that are about to be expanded. `Err` when it is over.
+    /// Counts states that are about to be expanded. `Err` if the run has to end.
     pub fn expand(&mut self, states: u64) -> Result<(), End> {
-        if self.found.expanded >= self.patience {
+        if self.result.expanded >= self.patience {
             return Err(End::Patience);
         }
-        self.found.expanded += states;
-        if self.found.expanded - self.checked >= 64 {
-            self.checked = self.found.expanded;
+        self.result.expanded += states;
+        if self.result.expanded - self.checked >= 64 {
+            self.checked = self.result.expanded;
             self.limits.check().map_err(|_| End::Stopped)?;
         }
         Ok(())
     }
 
-    /// Takes a solution over if it is better than the best so far. `Err` if no shorter one can exist.
+    /// Keeps a solution if it is better than the best so far. `Err` if no shorter one can exist.
     pub fn offer(&mut self, moves: Vec<P::Move>) -> Result<(), End> {
         let length = moves.len() as u32;
         if length >= self.best() {
             return Ok(());
         }
-        let expanded = self.found.expanded;
-        self.found.moves = Some(moves);
+        let expanded = self.result.expanded;
+        self.result.moves = Some(moves);
         let improvement = Improvement { moves: length, states: expanded, time: self.start.elapsed() };
         (self.report)(improvement);
-        self.found.improvements.push(improvement);
+        self.result.improvements.push(improvement);
         self.progress.best.store(length, Relaxed);
         self.patience = self.options.patience.map_or(u64::MAX, |patience| expanded + patience.max(expanded));
         let root = self.puzzle.root();

@@ -1,14 +1,13 @@
-//! **Triangle search.** One priority queue per number of moves, popped in rounds.
+//! **Triangle search.** One priority queue per depth, popped in rounds.
 //!
-//! Each round takes the best state out of every queue, from the shallowest to the deepest, and puts its
-//! children into the next queue. A round reaches one queue further than the one before; so the search goes deep
-//! at once, and keeps widening at every depth. What cannot improve on the best solution, by the lower bound, is
-//! dropped.
+//! Each round pops the best state of every queue, from the shallowest to the deepest, and puts its children into the next
+//! queue. A round reaches one queue further than the one before; so the search goes deep at once, and keeps widening at
+//! every depth. States whose lower bound shows that they cannot improve on the best solution are pruned.
 //!
 //! Source: Lemons, Ruml, Holte and Linares López, "Triangle Search: An Anytime Beam Search", HSDIP 2023.
 
 use super::search::{Anytime, End, Search};
-use super::steps::Steps;
+use super::tree::SearchTree;
 use crate::puzzle::Puzzle;
 use hashbrown::HashMap;
 use std::cmp::Reverse;
@@ -31,9 +30,9 @@ impl Anytime for Triangle {
     }
 }
 
-/// The queues between two rounds.
+/// The state of the search between two rounds.
 pub struct Rounds<P: Puzzle> {
-    steps: Steps<P>,
+    tree: SearchTree<P>,
     depths: HashMap<u64, u32>,
     queues: Vec<BinaryHeap<Entry>>,
     reach: usize,
@@ -44,7 +43,7 @@ impl<P: Puzzle> Rounds<P> {
     /// Before the first round.
     pub fn new(search: &Search<P>) -> Self {
         Rounds {
-            steps: Steps::new(search, size_of::<Entry>() + 2 * size_of::<(u64, u32)>()),
+            tree: SearchTree::new(search, size_of::<Entry>() + 2 * size_of::<(u64, u32)>()),
             depths: HashMap::from([(search.puzzle.key(&search.puzzle.root()), 0)]),
             queues: vec![BinaryHeap::from([(Reverse(0), 0)])],
             reach: 0,
@@ -52,7 +51,7 @@ impl<P: Puzzle> Rounds<P> {
         }
     }
 
-    /// One round; why there will be no further one, if so.
+    /// Runs one round. `Some` if it was the last one, and why.
     pub fn round(&mut self, search: &mut Search<P>) -> Result<Option<End>, End> {
         self.reach += 1;
         let mut idle = true;
@@ -67,10 +66,10 @@ impl<P: Puzzle> Rounds<P> {
         Ok(is_over.then_some(End::Exhausted))
     }
 
-    /// Puts the children of a state into the next queue; whether there was room for them.
+    /// Puts the children of a state into the next queue. Returns whether there was room for them.
     fn expand(&mut self, search: &mut Search<P>, number: u32, depth: u32) -> Result<bool, End> {
         let puzzle = search.puzzle;
-        let state = self.steps.state(number);
+        let state = self.tree.state(number);
         if !search.may_improve(depth, &state) {
             return Ok(true);
         }
@@ -84,7 +83,7 @@ impl<P: Puzzle> Rounds<P> {
                 continue;
             }
             if puzzle.is_solved(&child) {
-                search.offer(self.steps.path(number, mv))?;
+                search.offer(self.tree.path(number, mv))?;
                 continue;
             }
             let known = self.depths.entry(puzzle.key(&child)).or_insert(u32::MAX);
@@ -92,14 +91,14 @@ impl<P: Puzzle> Rounds<P> {
                 continue;
             }
             *known = depth + 1;
-            if self.steps.is_full() {
+            if self.tree.is_full() {
                 return Ok(false);
             }
             let estimate = puzzle.estimate(&child, &mut self.moves);
             if self.queues.len() <= depth as usize + 1 {
                 self.queues.push(BinaryHeap::new());
             }
-            let number = self.steps.add(number, mv, child);
+            let number = self.tree.add(number, mv, child);
             self.queues[depth as usize + 1].push((Reverse(estimate), number));
         }
         Ok(true)

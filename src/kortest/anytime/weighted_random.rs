@@ -1,6 +1,5 @@
-//! **Weighted random search.** Like [`random`](super::random), but a move is drawn with a weight: what it takes
-//! away, to some power. With power 0 it is random search; with a large one it is nearly
-//! [`greedy`](super::greedy).
+//! **Weighted random search.** Like [`random`](super::random), but a move is drawn with a weight: what it removes, raised to
+//! some power. With power 0 it is random search; with a large one it is nearly [`greedy`](super::greedy).
 //!
 //! Source: Tommy Odland, an article of 2024 on a game of NRK, where powers of 5 and 10 did best.
 
@@ -31,12 +30,12 @@ impl Anytime for WeightedRandom {
     }
 }
 
-/// The place of a move that is drawn by weight.
+/// The index of a move drawn by weight.
 pub fn draw<P: Puzzle>(puzzle: &P, state: &P::State, moves: &[P::Move], power: f64, random: &mut Rng) -> usize {
     let now = puzzle.remaining(state);
     let weigh = |&mv: &P::Move| {
         let taken = now.saturating_sub(puzzle.remaining(&puzzle.after(state, mv)));
-        // A move that takes nothing can be the right one all the same.
+        // A move that removes nothing can still be the right one.
         f64::from(taken.max(1)).powf(power)
     };
     let weights: Vec<f64> = moves.iter().map(weigh).collect();
