@@ -1,8 +1,8 @@
 //! **A\***. Expands the state with the least sum of moves made and lower bound first; ties go to the deepest state.
 //!
-//! The lower bound is admissible, so the first solution popped from the queue would be optimal. Solutions are taken as soon
-//! as they are generated, and the search ends when no sum in the queue is less than the length of the best one; see [`queue`]
-//! for the argument.
+//! The lower bound is admissible, so the first solution popped from the queue would be optimal. Solutions are taken as
+//! soon as they are generated, and the search ends when no sum in the queue is less than the length of the best one;
+//! see [`queue`] for the argument.
 
 use super::greedy::{Greedy, Rule};
 use super::queue;

@@ -1,19 +1,19 @@
-//! **Beam search.** Goes from the states of one depth to those of the next and keeps only the most promising ones, at most
-//! `width` of them. States whose lower bound shows that they cannot improve on the best solution are pruned, and so are
-//! duplicates (states with equal keys) within a layer.
+//! **Beam search.** Goes from the states of one depth to those of the next and keeps only the most promising ones, at
+//! most `width` of them. States whose lower bound shows that they cannot improve on the best solution are pruned, and
+//! so are duplicates (states with equal keys) within a layer.
 //!
 //! # Why a complete pass is a proof
 //!
 //! If no layer was truncated, each layer holds all states of its depth, except those that the bound excludes from every
-//! better solution and duplicates of states that are kept. So the first solution met in a layer is a shortest one, and if
-//! the layers run out without a solution, nothing is shorter than the best one known before.
+//! better solution and duplicates of states that are kept. So the first solution met in a layer is a shortest one, and
+//! if the layers run out without a solution, nothing is shorter than the best one known before.
 //!
 //! # Why the result does not depend on threads or memory layout
 //!
 //! A layer is a function of the layer before: its distinct children, ordered by estimate and then by a mix of key and
-//! seed, truncated to the width; each remembers the first parent and move that led to it. Children arrive in blocks. When
-//! too many have accumulated, those beyond the width are dropped. They would be beyond the width of the whole layer too,
-//! so a later child that ranks behind all that are kept can be skipped.
+//! seed, truncated to the width; each remembers the first parent and move that led to it. Children arrive in blocks.
+//! When too many have accumulated, those beyond the width are dropped. They would be beyond the width of the whole
+//! layer too, so a later child that ranks behind all that are kept can be skipped.
 
 use super::search::{Anytime, End, Search};
 use crate::puzzle::Puzzle;
@@ -100,7 +100,7 @@ impl<P: Puzzle> Expander<'_, P> {
     /// Generates the children of `parents`; the first parent has the number `first`.
     fn expand(&self, first: usize, parents: &[P::State]) -> Expansion<P> {
         let puzzle = self.puzzle;
-        let mut made = Expansion { children: Vec::new(), solution: None };
+        let mut expansion = Expansion { children: Vec::new(), solution: None };
         let (mut moves, mut buffer) = (Vec::new(), Vec::new());
         for (parent, state) in (first as u32..).zip(parents) {
             moves.clear();
@@ -108,8 +108,8 @@ impl<P: Puzzle> Expander<'_, P> {
             for &by in &moves {
                 let child = puzzle.after(state, by);
                 if puzzle.is_solved(&child) {
-                    made.solution = Some((parent, by));
-                    return made;
+                    expansion.solution = Some((parent, by));
+                    return expansion;
                 }
                 if self.depth + puzzle.bound(&child) >= self.best {
                     continue;
@@ -117,11 +117,11 @@ impl<P: Puzzle> Expander<'_, P> {
                 let tie = mix(puzzle.key(&child), self.seed);
                 let child = Child { estimate: puzzle.estimate(&child, &mut buffer), parent, tie, by, state: child };
                 if child.rank() <= self.worst {
-                    made.children.push(child);
+                    expansion.children.push(child);
                 }
             }
         }
-        made
+        expansion
     }
 }
 
@@ -191,20 +191,20 @@ impl<'a, P: Puzzle> Layer<'a, P> {
     fn extend(&mut self, expander: &Expander<P>, first: usize, parents: &[P::State]) -> Option<(u32, P::Move)> {
         match &mut self.seen {
             Seen::Local(seen) => {
-                let made = expander.expand(first, parents);
-                if made.solution.is_some() {
-                    return made.solution;
+                let expansion = expander.expand(first, parents);
+                if expansion.solution.is_some() {
+                    return expansion.solution;
                 }
-                self.children.extend(made.children.into_iter().filter(|child| seen.insert(child.tie)));
+                self.children.extend(expansion.children.into_iter().filter(|child| seen.insert(child.tie)));
             }
             Seen::Shared(seen, pool) => {
-                let made: Vec<Expansion<P>> = pool.install(|| {
+                let expansions: Vec<Expansion<P>> = pool.install(|| {
                     let jobs = parents.par_chunks(JOB).enumerate();
-                    let made = jobs.map(|(job, parents)| {
-                        let mut made = expander.expand(first + job * JOB, parents);
+                    let expanded = jobs.map(|(job, parents)| {
+                        let mut expansion = expander.expand(first + job * JOB, parents);
                         // A child is new to this job if neither an earlier parent nor an earlier move of its own
                         // parent has produced it.
-                        made.children.retain(|child| {
+                        expansion.children.retain(|child| {
                             let mut is_first = true;
                             seen.entry(child.tie)
                                 .and_modify(|parent| {
@@ -214,16 +214,16 @@ impl<'a, P: Puzzle> Layer<'a, P> {
                                 .or_insert(child.parent);
                             is_first
                         });
-                        made
+                        expansion
                     });
-                    made.collect()
+                    expanded.collect()
                 });
-                if let Some(solution) = made.iter().find_map(|made| made.solution) {
+                if let Some(solution) = expansions.iter().find_map(|expansion| expansion.solution) {
                     return Some(solution);
                 }
                 // Another job may have found an earlier parent since.
                 let is_first = |child: &Child<P>| seen.get(&child.tie).is_some_and(|parent| *parent == child.parent);
-                self.children.extend(made.into_iter().flat_map(|made| made.children).filter(is_first));
+                self.children.extend(expansions.into_iter().flat_map(|expansion| expansion.children).filter(is_first));
             }
         }
         if self.children.len() > 2 * self.width + BLOCK {

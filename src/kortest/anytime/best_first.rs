@@ -2,8 +2,8 @@
 //! state. A greedy playout gives a first upper bound, and states whose lower bound shows that they cannot beat the best
 //! solution are pruned.
 //!
-//! Nothing else is pruned: when the [`queue`] is empty, the best solution is optimal. On large boards the memory runs out
-//! first.
+//! Nothing else is pruned: when the [`queue`] is empty, the best solution is optimal. On large boards the memory runs
+//! out first.
 //!
 //! Source: Tommy Odland, an article of 2024 on a game of NRK, where it is called heuristic search.
 

@@ -3,7 +3,8 @@
 //! # Why the result is optimal
 //!
 //! Every state is expanded at its least depth, so the first solution met is a shortest one. If the greedy playout has
-//! found a solution of `n` moves before, states of depth `n - 2` are the last whose children could be shorter solutions.
+//! found a solution of `n` moves before, states of depth `n - 2` are the last whose children could be shorter
+//! solutions.
 
 use super::greedy::{Greedy, Rule};
 use super::search::{Anytime, End, Search};

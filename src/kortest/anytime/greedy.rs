@@ -1,5 +1,5 @@
-//! **Greedy search.** One playout that always takes the move that looks best: the one that removes most, or the one that
-//! leaves the fewest moves. Ties go to the first move.
+//! **Greedy search.** One playout that always takes the move that looks best: the one that removes most, or the one
+//! that leaves the fewest moves. Ties go to the first move.
 //!
 //! It takes almost no time. Other algorithms begin with it when they need a first upper bound.
 

@@ -1,10 +1,10 @@
 //! **Monte-Carlo tree search** for one player. A tree grows where random playouts from its leaves have good results.
 //!
-//! Each iteration descends from the root by the *upper confidence bound*: a child's mean result plus an exploration term,
-//! which is large for a child that was seldom visited or whose results vary widely. At a leaf, a playout of [weighted
-//! random](super::weighted_random) moves gives the result: the length of the greedy solution divided by its own. Children
-//! whose lower bound shows that they cannot beat the best solution are closed, and so is a state all of whose children are
-//! closed; when the root is closed, the best solution is optimal.
+//! Each iteration descends from the root by the *upper confidence bound*: a child's mean result plus an exploration
+//! term, which is large for a child that was seldom visited or whose results vary widely. At a leaf, a playout of
+//! [weighted random](super::weighted_random) moves gives the result: the length of the greedy solution divided by its
+//! own. Children whose lower bound shows that they cannot beat the best solution are closed, and so is a state all of
+//! whose children are closed; when the root is closed, the best solution is optimal.
 //!
 //! Source: Schadd, Winands, van den Herik, Chaslot and Uiterwijk, "Single-Player Monte-Carlo Tree Search", 2008.
 

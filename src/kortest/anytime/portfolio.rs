@@ -1,10 +1,11 @@
 //! **Portfolio**, the default: the combination that was measured to reach the optimum soonest. First [triangle
-//! search](super::triangle), which finds it within milliseconds on most boards; then [beams](super::beam) of growing width,
-//! on all cores.
+//! search](super::triangle), which finds it within milliseconds on most boards; then [beams](super::beam) of growing
+//! width, on all cores.
 //!
-//! Triangle search keeps every state that it has generated, with diminishing returns. A beam forgets unpromising states, so
-//! its memory goes into width, and its layers are easily parallelised: all threads write to one concurrent map from the key
-//! of each state of the layer to the first parent that reaches it. The result is the same with any number of threads.
+//! Triangle search keeps every state that it has generated, with diminishing returns. A beam forgets unpromising
+//! states, so its memory goes into width, and its layers are easily parallelised: all threads write to one concurrent
+//! map from the key of each state of the layer to the first parent that reaches it. The result is the same with any
+//! number of threads.
 //!
 //! The switch-over point is measured: `benches/ALGORITHMS.md` has the figures of both, and of the portfolio.
 

@@ -1,15 +1,15 @@
-//! One priority queue for all depths. [A\*](super::a_star) and [best-first search](super::best_first) differ only in the
-//! order of the queue.
+//! One priority queue for all depths. [A\*](super::a_star) and [best-first search](super::best_first) differ only in
+//! the order of the queue.
 //!
 //! # Why the result is optimal when the queue is empty
 //!
 //! Suppose that a solution exists that is shorter than the best one found. Take the last state on its path that was
-//! expanded at a depth no greater than its depth on the path; the root is such a state. Its successor on the path was then
-//! generated. The successor is no solution itself, or the best solution would be at least as short. Its depth plus its
-//! lower bound is at most the length of the shorter solution, so it was not pruned: it, or a state with the same key,
-//! entered the queue at a depth no greater than on the path. Whatever enters the queue is expanded, unless the same key
-//! enters it again at a smaller depth. So the successor was expanded as well, at a depth no greater than on the path, which
-//! contradicts the choice of the last state.
+//! expanded at a depth no greater than its depth on the path; the root is such a state. Its successor on the path was
+//! then generated. The successor is no solution itself, or the best solution would be at least as short. Its depth plus
+//! its lower bound is at most the length of the shorter solution, so it was not pruned: it, or a state with the same
+//! key, entered the queue at a depth no greater than on the path. Whatever enters the queue is expanded, unless the
+//! same key enters it again at a smaller depth. So the successor was expanded as well, at a depth no greater than on
+//! the path, which contradicts the choice of the last state.
 
 use super::search::{End, Search};
 use super::tree::SearchTree;

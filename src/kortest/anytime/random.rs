@@ -1,5 +1,5 @@
-//! **Random search.** Uniformly random playouts from the start, again and again. A playout ends where the lower bound shows
-//! that it cannot beat the best solution.
+//! **Random search.** Uniformly random playouts from the start, again and again. A playout ends where the lower bound
+//! shows that it cannot beat the best solution.
 //!
 //! It is the baseline for the other algorithms.
 

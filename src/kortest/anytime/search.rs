@@ -1,4 +1,5 @@
-//! What all algorithms share: the best solution so far, the number of expanded states, and the conditions that end a run.
+//! What all algorithms share: the best solution so far, the number of expanded states, and the conditions that end a
+//! run.
 
 use crate::engine::{Limits, Progress};
 use crate::puzzle::Puzzle;

@@ -16,7 +16,8 @@ pub struct SearchTree<P: Puzzle> {
 }
 
 impl<P: Puzzle> SearchTree<P> {
-    /// A tree of the root alone, which is number 0. `beside` is the number of bytes that the caller itself keeps per state.
+    /// A tree of the root alone, which is number 0. `beside` is the number of bytes that the caller itself keeps per
+    /// state.
     pub fn new(search: &Search<P>, beside: usize) -> SearchTree<P> {
         let root = Node { state: search.puzzle.root(), parent: None };
         // The capacity of vectors and maps is up to twice their length.
@@ -36,9 +37,9 @@ impl<P: Puzzle> SearchTree<P> {
     }
 
     /// Adds the state that a move leads to, and returns its number.
-    pub fn add(&mut self, from: u32, parent: P::Move, state: P::State) -> u32 {
+    pub fn add(&mut self, from: u32, mv: P::Move, state: P::State) -> u32 {
         let number = self.nodes.len() as u32;
-        self.nodes.push(Node { state, parent: Some((from, parent)) });
+        self.nodes.push(Node { state, parent: Some((from, mv)) });
         number
     }
 

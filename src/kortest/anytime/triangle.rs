@@ -1,8 +1,8 @@
 //! **Triangle search.** One priority queue per depth, popped in rounds.
 //!
-//! Each round pops the best state of every queue, from the shallowest to the deepest, and puts its children into the next
-//! queue. A round reaches one queue further than the one before; so the search goes deep at once, and keeps widening at
-//! every depth. States whose lower bound shows that they cannot improve on the best solution are pruned.
+//! Each round pops the best state of every queue, from the shallowest to the deepest, and puts its children into the
+//! next queue. A round reaches one queue further than the one before; so the search goes deep at once, and keeps
+//! widening at every depth. States whose lower bound shows that they cannot improve on the best solution are pruned.
 //!
 //! Source: Lemons, Ruml, Holte and Linares López, "Triangle Search: An Anytime Beam Search", HSDIP 2023.
 

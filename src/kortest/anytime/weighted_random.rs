@@ -1,5 +1,5 @@
-//! **Weighted random search.** Like [`random`](super::random), but a move is drawn with a weight: what it removes, raised to
-//! some power. With power 0 it is random search; with a large one it is nearly [`greedy`](super::greedy).
+//! **Weighted random search.** Like [`random`](super::random), but a move is drawn with a weight: what it removes,
+//! raised to some power. With power 0 it is random search; with a large one it is nearly [`greedy`](super::greedy).
 //!
 //! Source: Tommy Odland, an article of 2024 on a game of NRK, where powers of 5 and 10 did best.
 
