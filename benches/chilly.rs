@@ -45,9 +45,9 @@ fn passed(level: &Level) -> Vec<usize> {
     let Some(graph) = Graph::new(level) else { return Vec::new() };
     let mut places = Vec::new();
     for m in &graph.moves {
-        let mut at = graph.places[m.tail];
-        while at != graph.places[m.head] {
-            at = level.beside(at, m.direction);
+        let mut at = graph.squares[m.tail];
+        while at != graph.squares[m.head] {
+            at = level.neighbour(at, m.direction);
             places.push(at);
         }
     }

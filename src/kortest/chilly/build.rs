@@ -1,45 +1,46 @@
-//! A level from its letters and links, if it keeps all rules.
+//! Builds a level from its letters and links, and checks that it obeys all rules.
 
 use super::direction::Direction;
-use super::level::{LONGEST_SIDE, Level, Place, Point};
+use super::level::{LONGEST_SIDE, Level, Point, Square};
 use super::slide::{Push, push};
 use thiserror::Error;
 
 /// What is wrong with a level. Columns and rows are counted from 0, as in the links.
 #[allow(missing_docs)] // the messages say what the fields are
 #[derive(Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LevelError {
-    /// Not a level at all.
+    /// The text is in no known format.
     #[error("{0}")]
     Syntax(String),
-    /// No rows, or too many cells.
+    /// No rows, no columns, or too many.
     #[error("{width} columns and {height} rows; 1 to {LONGEST_SIDE} of each are allowed")]
     Size { width: usize, height: usize },
-    /// Not a rectangle.
+    /// The rows differ in length.
     #[error("row {row} has {cells} cells and row 0 has {width}; all rows must have the same length")]
     Ragged { row: usize, cells: usize, width: usize },
-    /// There must be exactly one of these.
+    /// No start, or no exit.
     #[error("no {0}; a level has exactly one {1}")]
     Missing(char, &'static str),
-    /// There must be exactly one of these.
+    /// More than one start, or more than one exit.
     #[error("a second {letter} at ({x},{y}); a level has exactly one {what}")]
     Second { letter: char, what: &'static str, x: usize, y: usize },
-    /// A link that names no cell.
+    /// A link end that is outside of the level.
     #[error("link {number}: ({x},{y}) is outside; the level has columns 0 to {columns} and rows 0 to {rows}")]
     Outside { number: usize, x: usize, y: usize, columns: usize, rows: usize },
-    /// A link from something else than a hole.
+    /// A link that does not begin at a hole.
     #[error("link {number}: begins at ({x},{y}), which is {found:?} and not a hole O")]
     NoHole { number: usize, x: usize, y: usize, found: char },
-    /// A link that ends where nobody can stand.
+    /// A link that ends where Chilly cannot rest.
     #[error("link {number}: ends at ({x},{y}), which is {found:?}; it must lead to a hole or to ice")]
     BadEnd { number: usize, x: usize, y: usize, found: char },
-    /// Two links for one hole.
+    /// Two different links from one hole.
     #[error("link {number}: the hole at ({x},{y}) has another link already")]
     Twice { number: usize, x: usize, y: usize },
-    /// A hole that leads nowhere.
+    /// A hole without a link.
     #[error("the hole O at ({x},{y}) has no link; write one in the first line, such as ({x},{y})->(3,4)")]
     Unlinked { x: usize, y: usize },
-    /// Nothing ever stops Chilly.
+    /// A push that can be reached and that nothing ever stops.
     #[error("an endless slide: from ({x},{y}), which can be reached, nothing stops a push {direction}")]
     Endless { x: usize, y: usize, direction: &'static str },
 }
@@ -55,26 +56,26 @@ impl Level {
             return Err(LevelError::Ragged { row, cells: rows[row].len(), width });
         }
         let letters: Vec<u8> = rows.concat().into_iter().map(canonical).collect();
-        let start = only(&letters, width, b'P', "start P")?;
-        let exit = only(&letters, width, b'X', "exit X")?;
-        let presents = (0..letters.len()).filter(|&place| matches!(letters[place], b'$' | b'G')).collect();
-        let links = linked(&letters, width, links)?;
+        let start = unique(&letters, width, b'P', "start P")?;
+        let exit = unique(&letters, width, b'X', "exit X")?;
+        let presents = (0..letters.len()).filter(|&square| matches!(letters[square], b'$' | b'G')).collect();
+        let links = resolve_links(&letters, width, links)?;
         let level = Level { width, letters, links, start, exit, presents };
         level.check_slides()?;
         Ok(level)
     }
 
-    /// No endless slide can be reached.
+    /// Checks that no endless slide can be reached.
     fn check_slides(&self) -> Result<(), LevelError> {
         let mut reached = vec![false; self.letters.len()];
         let mut open = vec![self.start];
         reached[self.start] = true;
-        while let Some(place) = open.pop() {
+        while let Some(square) = open.pop() {
             for direction in Direction::ALL {
-                match push(self, place, direction) {
-                    Push::Still => {}
+                match push(self, square, direction) {
+                    Push::Blocked => {}
                     Push::Endless => {
-                        let (x, y) = self.point(place);
+                        let (x, y) = self.point(square);
                         return Err(LevelError::Endless { x, y, direction: direction.word() });
                     }
                     Push::Slide(slide) => {
@@ -98,16 +99,18 @@ fn canonical(letter: u8) -> u8 {
     }
 }
 
-fn only(letters: &[u8], width: usize, letter: u8, what: &'static str) -> Result<Place, LevelError> {
-    let mut places = (0..letters.len()).filter(|&place| letters[place] == letter);
-    let first = places.next().ok_or(LevelError::Missing(letter as char, what))?;
-    match places.next() {
+/// The only square with a letter.
+fn unique(letters: &[u8], width: usize, letter: u8, what: &'static str) -> Result<Square, LevelError> {
+    let mut squares = (0..letters.len()).filter(|&square| letters[square] == letter);
+    let first = squares.next().ok_or(LevelError::Missing(letter as char, what))?;
+    match squares.next() {
         None => Ok(first),
         Some(second) => Err(LevelError::Second { letter: letter as char, what, x: second % width, y: second / width }),
     }
 }
 
-fn linked(letters: &[u8], width: usize, pairs: &[(Point, Point)]) -> Result<Vec<Option<Place>>, LevelError> {
+/// Where the hole on each square leads.
+fn resolve_links(letters: &[u8], width: usize, pairs: &[(Point, Point)]) -> Result<Vec<Option<Square>>, LevelError> {
     let height = letters.len() / width;
     let mut links = vec![None; letters.len()];
     for (number, &(from, to)) in (1..).zip(pairs) {
@@ -125,8 +128,8 @@ fn linked(letters: &[u8], width: usize, pairs: &[(Point, Point)]) -> Result<Vec<
             return Err(LevelError::Twice { number, x: from.0, y: from.1 });
         }
     }
-    match (0..letters.len()).find(|&place| letters[place] == b'O' && links[place].is_none()) {
-        Some(place) => Err(LevelError::Unlinked { x: place % width, y: place / width }),
+    match (0..letters.len()).find(|&square| letters[square] == b'O' && links[square].is_none()) {
+        Some(square) => Err(LevelError::Unlinked { x: square % width, y: square / width }),
         None => Ok(links),
     }
 }

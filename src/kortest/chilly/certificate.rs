@@ -3,7 +3,7 @@
 use crate::certificate::{digest, seal};
 use crate::chilly::bounds::certified::Certified;
 use crate::chilly::graph::Graph;
-use crate::chilly::program::Side;
+use crate::chilly::linear_program::{Cut, Side};
 use crate::chilly::solvable::NoRoute;
 use std::fmt::Write as _;
 
@@ -20,7 +20,7 @@ pub enum Claim {
     Unsolvable,
 }
 
-/// Cuts and potentials, as they are written.
+/// Cuts and potentials, as the certificate states them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutsEvidence {
     /// What a move is worth.
@@ -29,14 +29,14 @@ pub struct CutsEvidence {
     pub potentials: Vec<i64>,
     /// The lines of the cuts.
     pub cuts: Vec<String>,
-    /// What the cuts leave of the scale of each move.
+    /// The rest of each move: the scale less the multipliers of the cuts that count it.
     pub rests: Vec<i64>,
 }
 
 impl CutsEvidence {
-    /// The integers of a bound.
+    /// The evidence of a bound.
     pub fn new(graph: &Graph, certified: &Certified) -> CutsEvidence {
-        let line = |(cut, multiplier): &(crate::chilly::program::Cut, i64)| {
+        let line = |(cut, multiplier): &(Cut, i64)| {
             let side = if cut.side == Side::In { "in" } else { "out" };
             format!("cut {multiplier} {} {side} {}", cut.present, hexadecimal(&cut.within))
         };
@@ -49,31 +49,31 @@ impl CutsEvidence {
     }
 }
 
-/// Four cells a digit, the first one the highest bit; cells beyond the last are not in the set.
+/// A set of cells in hexadecimal: four cells a digit, the first one the highest bit; padding bits are 0.
 fn hexadecimal(within: &[bool]) -> String {
     let digit = |cells: &[bool]| (0..4).fold(0, |d, i| d << 1 | u32::from(cells.get(i).is_some_and(|&c| c)));
     within.chunks(4).map(|cells| char::from_digit(digit(cells), 16).expect("four bits")).collect()
 }
 
-/// All that goes into the file.
+/// The contents of a certificate.
 #[derive(Clone, Debug)]
 pub struct Certificate {
     /// The level in one word.
     pub board: String,
     /// The claim.
     pub claim: Claim,
-    /// Why there is no route, where that is claimed.
+    /// Why there is no route, if that is the claim.
     pub no_route: Option<NoRoute>,
-    /// The route, where the claim needs it.
+    /// The route, if the claim needs one.
     pub witness: Option<String>,
-    /// Why fewer moves do not suffice, where the claim needs that.
+    /// Why fewer moves do not suffice, if the claim needs that.
     pub cuts: Option<CutsEvidence>,
-    /// Whether the cuts alone do not show it, and a search has to.
+    /// Whether the cuts alone do not prove the claim, so that the checker has to search as well.
     pub search: bool,
 }
 
 impl Certificate {
-    /// The file, and its digest in hexadecimal.
+    /// The bytes of the file, and their digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
         let claim = match self.claim {
             Claim::Optimal(k) => format!("optimal {k}"),
@@ -85,7 +85,7 @@ impl Certificate {
         match self.no_route {
             Some(NoRoute::Present(p)) => text.push_str(&format!("evidence present {p}\n")),
             Some(NoRoute::Presents(p, q)) => text.push_str(&format!("evidence presents {p} {q}\n")),
-            Some(NoRoute::Exit | NoRoute::Ways) | None => {}
+            Some(NoRoute::Exit | NoRoute::Components) | None => {}
         }
         if let Some(witness) = &self.witness {
             writeln!(text, "witness {witness}").expect("a string takes all");

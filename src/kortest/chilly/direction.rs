@@ -1,5 +1,7 @@
 //! The four pushes.
 
+use thiserror::Error;
+
 /// Where Chilly is pushed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
@@ -27,7 +29,7 @@ impl Direction {
         }
     }
 
-    /// As it is said.
+    /// The English word.
     pub fn word(self) -> &'static str {
         match self {
             Direction::Up => "up",
@@ -38,22 +40,32 @@ impl Direction {
     }
 }
 
-/// Reads a string of `U D L R`; the number of the first character that is none, from 1, and the character.
+/// A character that is no push.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("move {number}: {found:?} is not U, D, L or R")]
+pub struct ParseMovesError {
+    /// The number of the move, from 1.
+    pub number: usize,
+    /// The character.
+    pub found: char,
+}
+
+/// Reads a string of `U D L R`.
 ///
 /// ```
 /// use kortest::chilly::{letters, parse_moves};
 /// assert_eq!(letters(&parse_moves("RULD").unwrap()), "RULD");
-/// assert_eq!(parse_moves("RAL"), Err((2, 'A')));
+/// assert_eq!(parse_moves("RAL").unwrap_err().number, 2);
 /// ```
-pub fn parse_moves(text: &str) -> Result<Vec<Direction>, (usize, char)> {
+pub fn parse_moves(text: &str) -> Result<Vec<Direction>, ParseMovesError> {
     let read = |(n, letter): (usize, char)| {
         let same = |direction: &Direction| direction.letter() == letter.to_ascii_uppercase();
-        Direction::ALL.into_iter().find(same).ok_or((n + 1, letter))
+        Direction::ALL.into_iter().find(same).ok_or(ParseMovesError { number: n + 1, found: letter })
     };
     text.chars().filter(|c| !c.is_whitespace()).enumerate().map(read).collect()
 }
 
-/// The string of a route.
+/// The inverse of [`parse_moves`].
 pub fn letters(moves: &[Direction]) -> String {
     moves.iter().map(|direction| direction.letter()).collect()
 }

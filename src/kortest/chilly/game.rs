@@ -1,4 +1,4 @@
-//! Santa Chilly as the engine and the anytime algorithms see it.
+//! Santa Chilly as a [`Puzzle`], for the engine and the anytime algorithms.
 
 use super::bounds::certified::Tables;
 use super::bounds::farthest::Farthest;
@@ -9,18 +9,18 @@ use crate::puzzle::Puzzle;
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-/// Presents, a bit each, in `W` words. Most levels need one word.
-type Words<const W: usize> = [u64; W];
+/// A bit for each present, in `W` words. Most levels need one word.
+type PresentBits<const W: usize> = [u64; W];
 
 /// The largest number of presents.
 pub const MOST_PRESENTS: usize = 512;
 
-/// Where Chilly rests and what is left.
+/// The cell where Chilly rests, and the presents that are left.
 #[derive(Clone, Copy, Debug)]
 pub struct State<const W: usize> {
     cell: u32,
     bound: u32,
-    left: Words<W>,
+    left: PresentBits<W>,
 }
 
 /// A level with its bounds.
@@ -28,18 +28,19 @@ pub struct Chilly<'a, const W: usize> {
     graph: &'a Graph,
     tables: Tables,
     farthest: Farthest,
-    /// What each move takes.
-    takes: Vec<Words<W>>,
+    /// The presents that each move takes.
+    takes: Vec<PresentBits<W>>,
     keys: Keys<W>,
 }
 
 /// Exact keys of at most 63 bits.
 enum Keys<const W: usize> {
-    /// The cell above the bits of the presents, where that fits.
+    /// The cell in the bits above those of the presents, if that fits.
     Packed { present_bits: u32, cell_bits: u32 },
-    /// Otherwise sets are numbered as they are met, in shards so that workers seldom wait for each other. Two states
-    /// with one key are the same; which key a state gets is of no importance. It costs memory beside the table.
-    Numbered { cell_bits: u32, shards: Box<[Mutex<HashMap<Words<W>, u64>>]> },
+    /// Otherwise sets of presents are numbered in the order in which they are met, in shards to reduce lock contention.
+    /// Equal keys mean equal states; which key a state gets may differ from run to run. The maps take memory in
+    /// addition to the transposition table.
+    Numbered { cell_bits: u32, shards: Box<[Mutex<HashMap<PresentBits<W>, u64>>]> },
 }
 
 /// log2 of the number of shards.
@@ -79,7 +80,7 @@ impl<const W: usize> Keys<W> {
 }
 
 impl<'a, const W: usize> Chilly<'a, W> {
-    /// A game with these bounds. There are at most 64 `W` presents.
+    /// The game with these bounds. There may be at most 64 `W` presents.
     pub fn new(graph: &'a Graph, certified: &Certified) -> Self {
         assert!(graph.presents <= 64 * W, "each present has a bit");
         let takes = graph.moves.iter().map(|m| {
@@ -101,20 +102,20 @@ impl<'a, const W: usize> Chilly<'a, W> {
         moves.iter().map(|&m| self.graph.moves[m as usize].direction).collect()
     }
 
-    /// A state with its bound, which is the larger one of the two.
-    fn state(&self, cell: usize, left: Words<W>) -> State<W> {
-        let (with, via) = (self.tables.with(cell), self.farthest.via(cell));
-        let (mut sum, mut farthest) = (self.tables.none(cell), self.farthest.exit(cell));
+    /// A state with its lower bound: the maximum of the two bounds.
+    fn state(&self, cell: usize, left: PresentBits<W>) -> State<W> {
+        let (per_present, via) = (self.tables.per_present(cell), self.farthest.via(cell));
+        let (mut sum, mut farthest) = (self.tables.base(cell), self.farthest.exit(cell));
         for (n, &word) in left.iter().enumerate() {
             let mut rest = word;
             while rest != 0 {
                 let p = 64 * n + rest.trailing_zeros() as usize;
-                sum += with[p];
+                sum += per_present[p];
                 farthest = farthest.max(via[p]);
                 rest &= rest - 1;
             }
         }
-        // Rounded up: there are no parts of moves.
+        // The number of moves is an integer, so the bound is rounded up.
         let certified = (sum.max(0) as u64).div_ceil(self.tables.scale as u64) as u32;
         State { cell: cell as u32, bound: farthest.max(certified).min(NEVER), left }
     }
@@ -156,7 +157,7 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
 
     fn moves(&self, state: &State<W>, out: &mut Vec<u32>) {
         if state.bound < NEVER {
-            out.extend(self.graph.from(state.cell as usize).map(|m| m as u32));
+            out.extend(self.graph.moves_from(state.cell as usize).map(|m| m as u32));
         }
     }
 

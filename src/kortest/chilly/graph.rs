@@ -1,7 +1,7 @@
 //! The moves of a level as a graph.
 //!
-//! A *cell* here is a place where Chilly can be at rest on a route: it can be reached from the start, and the exit
-//! can be reached from it. No route leaves these cells.
+//! A *cell* is a square where Chilly can be at rest on a route: it can be reached from the start, and the exit can be
+//! reached from it. Cells have numbers of their own. Between its moves, every route is on a cell.
 
 use super::direction::Direction;
 use super::level::Level;
@@ -20,14 +20,15 @@ pub struct Move {
     pub presents: Vec<usize>,
 }
 
-/// Cells and moves, numbered: cells by place, moves by tail and then in the order of [`Direction::ALL`].
+/// The graph of moves. Cells are numbered in the order of their squares; moves in the order of their tails, and those
+/// of a cell in the order of [`Direction::ALL`].
 #[derive(Clone, Debug)]
 pub struct Graph {
-    /// The place of each cell, ascending.
-    pub places: Vec<usize>,
-    /// All moves between cells. None leaves the exit.
+    /// The square of each cell, ascending.
+    pub squares: Vec<usize>,
+    /// All moves between cells. No move leaves the exit.
     pub moves: Vec<Move>,
-    /// The first move of each cell, and at the end the number of moves.
+    /// The number of the first move of each cell; the last entry is the number of moves.
     pub first: Vec<usize>,
     /// The cell of the start.
     pub start: usize,
@@ -38,7 +39,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// `None` if the exit cannot be reached.
+    /// The graph of a level; `None` if the exit cannot be reached.
     pub fn new(level: &Level) -> Option<Graph> {
         let mut moves = Vec::new();
         let mut numbers = std::collections::BTreeMap::new();
@@ -59,17 +60,17 @@ impl Graph {
         }
         let mut alive = vec![false; before.len()];
         let mut open = vec![level.exit()];
-        while let Some(place) = open.pop() {
-            if !std::mem::replace(&mut alive[place], true) {
-                open.append(&mut before[place]);
+        while let Some(square) = open.pop() {
+            if !std::mem::replace(&mut alive[square], true) {
+                open.append(&mut before[square]);
             }
         }
         if !alive[level.start()] {
             return None;
         }
-        let places: Vec<usize> = numbers.into_keys().filter(|&place| alive[place]).collect();
-        let cell = |place: usize| places.binary_search(&place).expect("it is a cell");
-        let present = |place: usize| level.presents().binary_search(&place).expect("it has a present");
+        let squares: Vec<usize> = numbers.into_keys().filter(|&square| alive[square]).collect();
+        let cell = |square: usize| squares.binary_search(&square).expect("it is a cell");
+        let present = |square: usize| level.presents().binary_search(&square).expect("it has a present");
         moves.retain(|(tail, _, slide)| alive[*tail] && alive[slide.to]);
         moves.sort_by_key(|&(tail, direction, _)| (tail, direction as u8));
         let moves: Vec<Move> = moves
@@ -81,18 +82,18 @@ impl Graph {
                 Move { tail: cell(tail), head: cell(slide.to), direction, presents }
             })
             .collect();
-        let first = (0..=places.len()).map(|c| moves.partition_point(|m| m.tail < c)).collect();
+        let first = (0..=squares.len()).map(|c| moves.partition_point(|m| m.tail < c)).collect();
         let (start, exit) = (cell(level.start()), cell(level.exit()));
-        Some(Graph { places, moves, first, start, exit, presents: level.presents().len() })
+        Some(Graph { squares, moves, first, start, exit, presents: level.presents().len() })
     }
 
     /// How many cells there are.
     pub fn cells(&self) -> usize {
-        self.places.len()
+        self.squares.len()
     }
 
     /// The numbers of the moves that begin at a cell.
-    pub fn from(&self, cell: usize) -> std::ops::Range<usize> {
+    pub fn moves_from(&self, cell: usize) -> std::ops::Range<usize> {
         self.first[cell]..self.first[cell + 1]
     }
 }

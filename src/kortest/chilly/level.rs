@@ -1,4 +1,4 @@
-//! A level: what stands where, and where the holes lead.
+//! A level: what is on each square, and where the holes lead.
 
 use super::direction::Direction;
 use std::fmt;
@@ -6,25 +6,25 @@ use std::fmt;
 /// The largest width and height.
 pub const LONGEST_SIDE: usize = 256;
 
-/// A place on the level: row times width plus column.
-pub type Place = usize;
+/// The index of a square of the level: row times width plus column.
+pub type Square = usize;
 
-/// What Chilly finds on a place.
+/// What is on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
-    /// Nothing; the start is such a place.
+    /// Nothing. The start is ice too.
     Ice,
-    /// Rock, tree, flower.
+    /// A rock, a tree or a flower.
     Wall,
     /// Ice with a present on it.
     Present,
-    /// The end.
+    /// The exit.
     Exit,
     /// A hole with a link.
     Hole,
 }
 
-/// A level that keeps all rules.
+/// A level that obeys all rules.
 ///
 /// ```
 /// use kortest::chilly::Level;
@@ -37,14 +37,14 @@ pub struct Level {
     pub(super) width: usize,
     /// Letters: `.` ice, `#` `T` `Y` walls, `$` `G` presents, `O` hole, `P` start, `X` exit.
     pub(super) letters: Vec<u8>,
-    /// Where the hole on a place leads.
-    pub(super) links: Vec<Option<Place>>,
-    pub(super) start: Place,
-    pub(super) exit: Place,
-    pub(super) presents: Vec<Place>,
+    /// Where the hole on a square leads.
+    pub(super) links: Vec<Option<Square>>,
+    pub(super) start: Square,
+    pub(super) exit: Square,
+    pub(super) presents: Vec<Square>,
 }
 
-/// A column and a row, counted from 0 from the top left.
+/// Column and row, counted from 0 from the top left.
 pub type Point = (usize, usize);
 
 impl Level {
@@ -59,38 +59,38 @@ impl Level {
     }
 
     /// Where Chilly begins.
-    pub fn start(&self) -> Place {
+    pub fn start(&self) -> Square {
         self.start
     }
 
-    /// Where he has to end.
-    pub fn exit(&self) -> Place {
+    /// Where a route has to end.
+    pub fn exit(&self) -> Square {
         self.exit
     }
 
-    /// The places of the presents, ascending. A present's number is its index here.
-    pub fn presents(&self) -> &[Place] {
+    /// The squares of the presents, ascending. A present's number is its index here.
+    pub fn presents(&self) -> &[Square] {
         &self.presents
     }
 
-    /// The letter on a place.
-    pub fn letter(&self, place: Place) -> char {
-        self.letters[place] as char
+    /// The letter on a square.
+    pub fn letter(&self, square: Square) -> char {
+        self.letters[square] as char
     }
 
-    /// Column and row of a place.
-    pub fn point(&self, place: Place) -> Point {
-        (place % self.width, place / self.width)
+    /// Column and row of a square.
+    pub fn point(&self, square: Square) -> Point {
+        (square % self.width, square / self.width)
     }
 
-    /// Where the hole on a place leads.
-    pub fn link(&self, place: Place) -> Option<Place> {
-        self.links[place]
+    /// Where the hole on a square leads.
+    pub fn link(&self, square: Square) -> Option<Square> {
+        self.links[square]
     }
 
-    /// What is on a place.
-    pub fn ground(&self, place: Place) -> Ground {
-        match self.letters[place] {
+    /// What is on a square.
+    pub fn ground(&self, square: Square) -> Ground {
+        match self.letters[square] {
             b'.' | b'P' => Ground::Ice,
             b'$' | b'G' => Ground::Present,
             b'X' => Ground::Exit,
@@ -99,9 +99,9 @@ impl Level {
         }
     }
 
-    /// The place beside another; the level is a torus.
-    pub fn beside(&self, place: Place, direction: Direction) -> Place {
-        let ((x, y), (width, height)) = (self.point(place), (self.width, self.height()));
+    /// The neighbour of a square; the level is a torus.
+    pub fn neighbour(&self, square: Square, direction: Direction) -> Square {
+        let ((x, y), (width, height)) = (self.point(square), (self.width, self.height()));
         let (x, y) = match direction {
             Direction::Up => (x, (y + height - 1) % height),
             Direction::Down => (x, (y + 1) % height),
@@ -112,7 +112,7 @@ impl Level {
     }
 }
 
-/// One word that [`read`](super::read) understands: the links, and the rows from the top with `/` before each.
+/// One word that [`read`](super::read) accepts: the links, then each row, from the top, with `/` before it.
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let links = self.links.iter().enumerate().filter_map(|(from, to)| Some((self.point(from), self.point((*to)?))));

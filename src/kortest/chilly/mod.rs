@@ -1,11 +1,11 @@
-//! Santa Chilly: slide, take all presents, enter the exit.
+//! Santa Chilly: slide over the ice, take all presents, enter the exit.
 //!
-//! Text, [`Level`], [`Graph`] of moves, [bound](program) by linear program, [integers](bounds::certified), search,
-//! [`Proof`].
+//! The data flows one way: text, [`Level`], [`Graph`] of moves, linear program, dual bound in
+//! integers, search, [`Proof`], [`certificate`].
 //!
-//! The rules: the level is a torus. A push slides Chilly until the next cell is a wall (rock `#`, tree `T`, flower
-//! `Y`, anything unknown). All presents that he passes are taken and do not stop him. In a hole `O` the slide ends
-//! where its link leads. At the exit `X` the game is over, presents or not.
+//! The rules: the level is a torus. A push slides Chilly until the next square is a wall (rock `#`, tree `T`, flower
+//! `Y`, or an unknown letter). He takes all presents that he passes; they do not stop him. A slide into a hole `O` ends
+//! where the link of the hole leads. At the exit `X` the game is over, whether or not all presents are taken.
 
 mod bounds;
 mod build;
@@ -14,8 +14,8 @@ mod direction;
 mod game;
 mod graph;
 mod level;
+mod linear_program;
 mod presents;
-mod program;
 mod prove;
 mod read;
 mod replay;
@@ -24,12 +24,12 @@ mod solvable;
 pub mod tsplib;
 
 pub use build::LevelError;
-pub use direction::{Direction, letters, parse_moves};
+pub use direction::{Direction, ParseMovesError, letters, parse_moves};
 pub use game::MOST_PRESENTS;
 pub use graph::{Graph, Move};
-pub use level::{Ground, LONGEST_SIDE, Level, Place, Point};
+pub use level::{Ground, LONGEST_SIDE, Level, Point, Square};
 pub use prove::{Proof, ProveError, ProveOptions, prove, prove_with};
-pub use read::{Read, looks_like_level, read};
+pub use read::{ParsedLevel, looks_like_level, read};
 pub use replay::{Replay, ReplayError, Step, replay};
 pub use slide::{Push, Slide, push};
 pub use solvable::{NoRoute, no_route};
@@ -40,5 +40,5 @@ pub mod internals {
     pub use super::bounds::NEVER;
     pub use super::bounds::certified::Certified;
     pub use super::game::Chilly;
-    pub use super::program::relax;
+    pub use super::linear_program::relax;
 }

@@ -1,11 +1,11 @@
-//! From a level to a proof: the linear program's bound, the search for a route and for the gap, the certificate.
+//! From a level to a proof: the bound by the linear program, the search for a route, the search that closes the gap.
 
 use super::bounds::certified::Certified;
 use super::direction::{Direction, letters};
 use super::game::{Chilly, MOST_PRESENTS};
 use super::graph::Graph;
 use super::level::Level;
-use super::program::relax;
+use super::linear_program::relax;
 use super::replay::replay;
 use super::solvable::{NoRoute, no_route};
 use crate::anytime::{self, Algorithm, Improvement};
@@ -15,34 +15,34 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// Bytes of the search's first table. The bound is so sharp that the first iteration may be the last.
+/// Bytes of the first transposition table. The bound is so tight that the first iteration is often the last.
 const FIRST_TABLE: usize = 64 << 20;
 
-/// What to do and with what.
+/// The options of a proof.
 #[derive(Clone, Debug)]
 pub struct ProveOptions {
     /// Use the linear program.
-    pub program: bool,
-    /// Workers of the search.
+    pub linear_program: bool,
+    /// Threads of the search.
     pub threads: usize,
-    /// Bytes of memory for table and queues together.
+    /// Bytes of memory for the transposition table and the queues together.
     pub memory: usize,
-    /// Stop as soon as it is settled how this number of moves compares with the optimum.
+    /// Stop as soon as it is known whether the optimum is less than, equal to or greater than this number of moves.
     pub settle: Option<u32>,
-    /// Looks for routes.
+    /// The anytime algorithm that looks for routes.
     pub algorithm: Algorithm,
-    /// For what the algorithm draws at random.
+    /// The seed of the anytime algorithm.
     pub seed: u64,
-    /// States that the anytime phase expands without an improvement; `None`: until nothing is left.
+    /// States that the anytime phase expands without an improvement; `None`: no limit.
     pub patience: Option<u64>,
-    /// Search for the gap after the anytime phase.
+    /// Close the gap between the bounds by iterative deepening after the anytime phase.
     pub refute: bool,
 }
 
 impl Default for ProveOptions {
     fn default() -> ProveOptions {
         ProveOptions {
-            program: true,
+            linear_program: true,
             threads: 1,
             memory: 1 << 30,
             settle: None,
@@ -54,28 +54,28 @@ impl Default for ProveOptions {
     }
 }
 
-/// What has been established about a level.
+/// What is proven about a level, and what that took.
 #[derive(Clone, Debug)]
 pub struct Proof {
     /// The level.
     pub level: Level,
-    /// Whether there is a route at all; `None` if that was not settled.
+    /// Whether there is a route at all; `None` if that is not known.
     pub solvable: Option<bool>,
-    /// Why there is none.
+    /// Why there is no route.
     pub no_route: Option<NoRoute>,
     /// Proven: no route has fewer moves.
     pub lower_bound: u32,
     /// The best route found, replayed on the plain level.
     pub route: Option<Vec<Direction>>,
-    /// The bound of the start by cuts and potentials: integers, and what they show.
+    /// The evidence of the dual bound, and the number of moves that it proves to be needed.
     pub cuts: Option<(CutsEvidence, u32)>,
-    /// Values of the linear programs, in order, and the time that they took.
-    pub program: (Vec<f64>, Duration),
+    /// The values of the linear programs, in order, and the time that they took.
+    pub linear_programs: (Vec<f64>, Duration),
     /// Improvements of the anytime phase, in order.
     pub improvements: Vec<Improvement>,
     /// States that the anytime phase expanded.
     pub expanded: u64,
-    /// Budgets searched.
+    /// The iterations of iterative deepening.
     pub iterations: Vec<Iteration>,
     /// Whether a limit ended it early.
     pub stopped: bool,
@@ -83,11 +83,12 @@ pub struct Proof {
 
 /// Why there is no proof.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ProveError {
-    /// A state has a bit for each present.
+    /// More presents than a state has bits for.
     #[error("{0} presents; at most {MOST_PRESENTS} are allowed")]
     TooManyPresents(usize),
-    /// A route does not do what was said of it, or a bound exceeds its length.
+    /// A bug: a route does not win, or a bound exceeds its length.
     #[error("internal error: {0} for {1}; please report this level")]
     Contradiction(String, Box<Level>),
 }
@@ -108,7 +109,7 @@ impl Proof {
         self.optimum().is_some() || self.solvable == Some(false)
     }
 
-    /// States visited by the search for the gap.
+    /// States visited by iterative deepening.
     pub fn states(&self) -> u64 {
         self.iterations.iter().map(|iteration| iteration.states).sum()
     }
@@ -116,7 +117,7 @@ impl Proof {
     /// The certificate of this claim, which the proof must support.
     pub fn certify(&self, claim: Claim) -> Certificate {
         let witness = matches!(claim, Claim::Optimal(_) | Claim::AtMost(_));
-        let shown = match claim {
+        let evidence = match claim {
             Claim::Optimal(k) | Claim::AtLeast(k) if k > 0 => self.cuts.clone(),
             _ => None,
         };
@@ -125,12 +126,12 @@ impl Proof {
             claim,
             no_route: self.no_route.filter(|_| claim == Claim::Unsolvable),
             witness: self.route.as_deref().filter(|_| witness).map(letters),
-            search: shown.as_ref().is_some_and(|&(_, bound)| bound < self.lower_bound),
-            cuts: shown.map(|(cuts, _)| cuts),
+            search: evidence.as_ref().is_some_and(|&(_, bound)| bound < self.lower_bound),
+            cuts: evidence.map(|(cuts, _)| cuts),
         }
     }
 
-    /// Believes nothing: the plain level has the last word on a route, and the route on a bound.
+    /// Cross-checks the result: the route is replayed on the plain level, and no bound may exceed its length.
     fn verify(&self) -> Result<(), ProveError> {
         let contradiction = |what: String| Err(ProveError::Contradiction(what, Box::new(self.level.clone())));
         let Some(route) = &self.route else { return Ok(()) };
@@ -151,12 +152,12 @@ impl Proof {
     }
 }
 
-/// Proves a level, with the defaults on one thread and as long as it takes.
+/// Proves a level with the default options, on one thread and without a time limit.
 pub fn prove(level: &Level) -> Result<Proof, ProveError> {
     prove_with(level, &ProveOptions::default(), Limits::none(), &Progress::default(), |_| ())
 }
 
-/// Proves a level, or as much as the limits allow. `report` hears of each better route at once.
+/// Proves a level, or as much as the limits allow. `report` is called at each better route.
 pub fn prove_with(
     level: &Level,
     options: &ProveOptions,
@@ -175,7 +176,7 @@ pub fn prove_with(
         lower_bound: 0,
         route: None,
         cuts: None,
-        program: (Vec::new(), Duration::ZERO),
+        linear_programs: (Vec::new(), Duration::ZERO),
         improvements: Vec::new(),
         expanded: 0,
         iterations: Vec::new(),
@@ -215,23 +216,23 @@ static LINEAR_PROGRAM: Stage = Stage {
 fn bound(graph: &Graph, options: &ProveOptions, limits: Limits, progress: &Progress, proof: &mut Proof) -> Certified {
     let start = Instant::now();
     progress.enter(Phase::Stage(&LINEAR_PROGRAM));
-    let certified = match options.program {
+    let certified = match options.linear_program {
         true => {
             let relaxation = relax(graph, limits, |cuts, value| {
                 progress.states.store(cuts as u64, Relaxed);
                 progress.budget.store(value.max(0.0) as u32, Relaxed);
             });
-            proof.program = (relaxation.values, start.elapsed());
+            proof.linear_programs = (relaxation.values, start.elapsed());
             Certified::rounded(graph, &relaxation.cuts)
         }
         false => Certified::plain(graph),
     };
-    let shown = u64::try_from(certified.total(graph)).unwrap_or(0).div_ceil(certified.scale as u64) as u32;
-    proof.cuts = Some((CutsEvidence::new(graph, &certified), shown));
+    let moves = u64::try_from(certified.total(graph)).unwrap_or(0).div_ceil(certified.scale as u64) as u32;
+    proof.cuts = Some((CutsEvidence::new(graph, &certified), moves));
     certified
 }
 
-/// The search for a route, and for one with fewer moves.
+/// The anytime search for a route, then iterative deepening to prove that no route has fewer moves.
 fn search<const W: usize>(
     graph: &Graph,
     certified: &Certified,
@@ -249,8 +250,8 @@ fn search<const W: usize>(
     proof.route = found.moves.map(|moves| game.directions(&moves));
     (proof.improvements, proof.expanded, proof.stopped) =
         (found.improvements, found.expanded, found.end == anytime::End::Stopped);
-    // With patience `None` and enough memory the search has tried everything that could be better, but not in a way
-    // that a checker could repeat.
+    // Even if the anytime search was exhaustive, the iterations are run: the certificate rests on a search that the
+    // checker can repeat.
     let known = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
         _ if !options.refute => 0,

@@ -1,16 +1,16 @@
-//! Levels as text: `level.txt`, the same in one word, and the JSON of the game in JavaScript.
+//! Levels as text: `level.txt`, the same in one word, and the JSON of the JavaScript version of the game.
 
 use super::build::LevelError;
 use super::level::{Level, Point};
 use serde_json::Value;
 use std::str::FromStr;
 
-/// A level, and what its author should hear about it.
+/// A level, and possibly a warning for its author.
 #[derive(Clone, Debug)]
-pub struct Read {
+pub struct ParsedLevel {
     /// The level.
     pub level: Level,
-    /// A line for stderr.
+    /// A warning, in one line.
     pub warning: Option<String>,
 }
 
@@ -28,10 +28,14 @@ pub fn looks_like_level(text: &str) -> bool {
         || text.lines().any(|l| l.trim_end().ends_with('|'))
 }
 
-/// Reads either format.
-pub fn read(text: &str) -> Result<Read, LevelError> {
+/// Reads any of the formats.
+pub fn read(text: &str) -> Result<ParsedLevel, LevelError> {
     let text = text.trim_start_matches('\u{feff}');
-    if text.trim_start().starts_with('{') { json(text) } else { Ok(Read { level: text.parse()?, warning: None }) }
+    if text.trim_start().starts_with('{') {
+        json(text)
+    } else {
+        Ok(ParsedLevel { level: text.parse()?, warning: None })
+    }
 }
 
 /// The text of `level.txt`, or its lines with `/` between them, as in `(1,1)->(3,1)/#####/#O.O#/...`.
@@ -41,7 +45,7 @@ impl FromStr for Level {
     fn from_str(text: &str) -> Result<Level, LevelError> {
         let separator = if text.contains('\n') { '\n' } else { '/' };
         let mut lines: Vec<&str> = text.split(separator).map(|line| line.trim_end_matches('\r')).collect();
-        // A last line feed ends the last row, and does not begin another.
+        // The last line feed ends the last row and does not begin another one.
         while lines.len() > 1 && lines.last().is_some_and(|line| line.is_empty()) {
             lines.pop();
         }
@@ -51,7 +55,7 @@ impl FromStr for Level {
     }
 }
 
-/// The cells of a row; the `|` behind them only marks the margin.
+/// The letters of a row; a `|` after them only marks the margin.
 fn cells(row: usize, line: &str) -> Result<Vec<u8>, LevelError> {
     let line = line.trim_end_matches(['\t']);
     let end = line.trim_end_matches(' ');
@@ -59,7 +63,7 @@ fn cells(row: usize, line: &str) -> Result<Vec<u8>, LevelError> {
     if let Some(column) = line.chars().position(|c| c == '|') {
         return Err(LevelError::Syntax(format!("row {row}: '|' at column {column}; it only marks the right margin")));
     }
-    // A letter beyond ASCII is one cell too, and unknown, which means a wall.
+    // A character beyond ASCII is one square too; like every unknown letter it is a wall.
     Ok(line.chars().map(|c| u8::try_from(c).unwrap_or(b'#')).collect())
 }
 
@@ -82,7 +86,7 @@ fn links(line: &str) -> Result<Vec<(Point, Point)>, LevelError> {
 }
 
 /// `{name, data: [rows], connections: [{src: {x, y}, dst: {x, y}}]}`.
-fn json(text: &str) -> Result<Read, LevelError> {
+fn json(text: &str) -> Result<ParsedLevel, LevelError> {
     let syntax = |text: String| LevelError::Syntax(text);
     let value: Value = serde_json::from_str(text).map_err(|error| syntax(format!("not JSON: {error}")))?;
     let data = value["data"].as_array().ok_or_else(|| syntax("no \"data\" with the rows".into()))?;
@@ -103,9 +107,9 @@ fn json(text: &str) -> Result<Read, LevelError> {
     };
     let links = connections.iter().enumerate().map(link).collect::<Result<Vec<_>, _>>()?;
     let level = Level::new(&rows, &links)?;
-    let gold = level.presents().iter().find(|&&place| level.letter(place) == 'G').map(|&place| level.point(place));
+    let gold = level.presents().iter().find(|&&square| level.letter(square) == 'G').map(|&square| level.point(square));
     let warning = gold.map(|(x, y)| {
         format!("G at ({x},{y}) counts as a present here; in the game in JavaScript it can never be taken")
     });
-    Ok(Read { level, warning })
+    Ok(ParsedLevel { level, warning })
 }

@@ -1,7 +1,7 @@
-//! A route played on the plain level: nothing of graphs and bounds is believed here.
+//! Replays a route on the plain level, independently of the graph and the bounds.
 
 use super::direction::Direction;
-use super::level::{Level, Place};
+use super::level::{Level, Square};
 use super::slide::{Push, push};
 use thiserror::Error;
 
@@ -11,20 +11,20 @@ pub struct Step {
     /// The push.
     pub direction: Direction,
     /// Where it began.
-    pub from: Place,
+    pub from: Square,
     /// Where it ended.
-    pub to: Place,
-    /// Presents that it took, by place.
-    pub taken: Vec<Place>,
+    pub to: Square,
+    /// The squares of the presents that it took.
+    pub taken: Vec<Square>,
 }
 
-/// A route as far as it went.
+/// A route that was replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
     /// The moves.
     pub steps: Vec<Step>,
-    /// The presents that are left.
-    pub left: Vec<Place>,
+    /// The squares of the presents that are left.
+    pub left: Vec<Square>,
     /// Whether the last move ended at the exit.
     pub at_exit: bool,
 }
@@ -39,13 +39,14 @@ impl Replay {
 /// Why a route cannot be played.
 #[allow(missing_docs)] // the messages say what the fields are
 #[derive(Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ReplayError {
     /// A push against a wall.
     #[error("move {number}: a push {direction} at ({x},{y}) moves nothing")]
-    Still { number: usize, direction: &'static str, x: usize, y: usize },
-    /// The game was over.
+    Blocked { number: usize, direction: &'static str, x: usize, y: usize },
+    /// A move after the end of the game.
     #[error("move {number} comes after the exit, where the game is over")]
-    Over { number: usize },
+    AfterExit { number: usize },
 }
 
 /// Plays moves from the start.
@@ -54,14 +55,14 @@ pub fn replay(level: &Level, moves: &[Direction]) -> Result<Replay, ReplayError>
     let mut at = level.start();
     for (number, &direction) in (1..).zip(moves) {
         if replay.at_exit {
-            return Err(ReplayError::Over { number });
+            return Err(ReplayError::AfterExit { number });
         }
-        // An endless slide cannot be reached in a level.
+        // In a valid level no endless slide can be reached, so the push is blocked.
         let Push::Slide(slide) = push(level, at, direction) else {
             let (x, y) = level.point(at);
-            return Err(ReplayError::Still { number, direction: direction.word(), x, y });
+            return Err(ReplayError::Blocked { number, direction: direction.word(), x, y });
         };
-        let (left, taken) = replay.left.iter().partition(|place| !slide.passed.contains(place));
+        let (left, taken) = replay.left.iter().partition(|square| !slide.passed.contains(square));
         replay.left = left;
         replay.steps.push(Step { direction, from: at, to: slide.to, taken });
         at = slide.to;

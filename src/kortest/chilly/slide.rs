@@ -1,40 +1,41 @@
 //! One push, exactly as the rules say.
 
 use super::direction::Direction;
-use super::level::{Ground, Level, Place};
+use super::level::{Ground, Level, Square};
 
 /// What a push does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Push {
-    /// Something stands right beside Chilly: no move.
-    Still,
-    /// He slides.
+    /// A wall is right beside Chilly: no move.
+    Blocked,
+    /// Chilly slides.
     Slide(Slide),
-    /// Nothing ever stops him.
+    /// Nothing ever stops Chilly.
     Endless,
 }
 
-/// A slide to its end.
+/// A complete slide.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slide {
     /// Where Chilly comes to rest.
-    pub to: Place,
-    /// The places with a present that he passed or came to rest on, in order.
-    pub passed: Vec<Place>,
+    pub to: Square,
+    /// The squares with a present that Chilly passed or came to rest on, in order.
+    pub passed: Vec<Square>,
 }
 
-/// Pushes Chilly from where he rests. Presents are on all their places; what has been taken before is for the caller.
-pub fn push(level: &Level, from: Place, direction: Direction) -> Push {
+/// Pushes Chilly from a square where he rests. All presents count as still there; the caller keeps track of those that
+/// are taken.
+pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
     let (mut at, mut passed) = (from, Vec::new());
-    // After once around he is where he began, and so on for ever.
+    // After one time around the torus he is back where he began.
     let once_around = match direction {
         Direction::Up | Direction::Down => level.height(),
         Direction::Left | Direction::Right => level.width(),
     };
     for step in 0..once_around {
-        let next = level.beside(at, direction);
+        let next = level.neighbour(at, direction);
         match level.ground(next) {
-            Ground::Wall if step == 0 => return Push::Still,
+            Ground::Wall if step == 0 => return Push::Blocked,
             Ground::Wall => return Push::Slide(Slide { to: at, passed }),
             Ground::Exit => return Push::Slide(Slide { to: next, passed }),
             Ground::Hole => {

@@ -1,16 +1,17 @@
-//! Whether there is a route at all, however long.
+//! Decides whether there is a route at all, of any length.
 //!
-//! Cells that can be reached from each other are a *component*. Inside one every move can be made and taken back by
-//! others, so there all presents of all its moves can be taken. What counts is the way from component to component,
-//! and that never comes back: the states are pairs of a component and a set of presents. They are few on most levels, but
-//! may double with each component; so first comes what is easily seen, and is the shorter proof too.
+//! Cells that can be reached from each other form a *component* (strongly connected). Inside a component, Chilly can
+//! make every move and come back, so all presents of its inner moves can be taken. From one component to another there
+//! is no way back. So the states are pairs of a component and a set of presents. They are few on most levels, but their
+//! number may double with each component; therefore two simple obstacles are looked for first, which are also shorter
+//! proofs.
 //!
 //! # Why this is sound
 //!
-//! A route that comes into a component may take everything inside it, go on as before, and has lost nothing; so if
-//! there is a route, there is one that always does. The search tries all ways that such a route can go. And a present
-//! that no move takes is not taken on any route, nor are two if no move that takes the one can follow a move that takes
-//! the other, and none takes both.
+//! A route that enters a component may take all presents inside it and then go on as before without any loss; so if
+//! there is a route, there is one that always does. The search tries every sequence of components that such a route can
+//! follow. As for the obstacles: a present that no move takes is not taken on any route. Nor are two presents if no
+//! move takes both, and no move that takes one can be followed, at once or later, by a move that takes the other.
 
 use super::graph::Graph;
 use super::presents::PresentSet;
@@ -26,31 +27,32 @@ pub enum NoRoute {
     Present(usize),
     /// No route takes both of these presents.
     Presents(usize, usize),
-    /// None of the ways from component to component takes them all.
-    Ways,
+    /// No path from component to component takes them all.
+    Components,
 }
 
-/// Pairs that are gone through times presents and 16: the limit that the format of certificates has, too.
+/// The most pairs of a component and a set, times the number of presents plus 16. The certificate format has the same
+/// limit.
 const MOST: usize = 1 << 27;
 
-/// Why it is not possible to take all presents and to enter the exit after them; `None` if it is.
+/// Why it is impossible to take all presents and then enter the exit; `None` if it is possible.
 pub fn no_route(graph: &Graph, limits: Limits) -> Result<Option<NoRoute>, Stopped> {
     let obstacle = obstacle(graph);
     if obstacle.is_some() {
         return Ok(obstacle);
     }
-    Ok(ways(graph, limits)?.then_some(NoRoute::Ways))
+    Ok(components_fail(graph, limits)?.then_some(NoRoute::Components))
 }
 
-/// A present that no move takes, or two that no route takes together; the first ones.
+/// The first present that no move takes, or the first two that no route takes together.
 fn obstacle(graph: &Graph) -> Option<NoRoute> {
-    // By present, those that the moves that take it and the moves behind them take.
-    let mut behind = vec![PresentSet::empty(graph.presents); graph.presents];
-    for (p, behind) in behind.iter_mut().enumerate() {
+    // For each present `p`: all presents that are taken by a move that takes `p` or by a move that can follow one.
+    let mut followers = vec![PresentSet::empty(graph.presents); graph.presents];
+    for (p, followers) in followers.iter_mut().enumerate() {
         let mut met = vec![false; graph.cells()];
         let mut open = Vec::new();
         for m in graph.moves.iter().filter(|m| m.presents.contains(&p)) {
-            behind.extend(&m.presents);
+            followers.extend(&m.presents);
             open.push(m.head);
         }
         if open.is_empty() {
@@ -60,19 +62,19 @@ fn obstacle(graph: &Graph) -> Option<NoRoute> {
             if std::mem::replace(&mut met[cell], true) {
                 continue;
             }
-            for number in graph.from(cell) {
-                behind.extend(&graph.moves[number].presents);
+            for number in graph.moves_from(cell) {
+                followers.extend(&graph.moves[number].presents);
                 open.push(graph.moves[number].head);
             }
         }
     }
-    let apart = |p: usize, q: usize| !behind[p].contains(q) && !behind[q].contains(p);
+    let apart = |p: usize, q: usize| !followers[p].contains(q) && !followers[q].contains(p);
     let mut pairs = (0..graph.presents).flat_map(|p| (p + 1..graph.presents).map(move |q| (p, q)));
     pairs.find(|&(p, q)| apart(p, q)).map(|(p, q)| NoRoute::Presents(p, q))
 }
 
-/// Whether all ways from component to component have been tried in vain.
-fn ways(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
+/// Whether the exhaustive search over components and sets of presents fails.
+fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
     let component = components(graph);
     let count = component.iter().max().map_or(0, |c| c + 1);
     let mut inside = vec![PresentSet::empty(graph.presents); count];
@@ -83,7 +85,7 @@ fn ways(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
             false => exits[component[m.tail]].push(number),
         }
     }
-    // What can still be taken from a component on. Components are numbered so that moves lead to smaller numbers.
+    // The presents that can still be taken from a component on. No move leads to a component of a larger number.
     let mut ahead = inside.clone();
     for c in 0..count {
         for &m in &exits[c] {
@@ -122,7 +124,8 @@ fn ways(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
     Ok(true)
 }
 
-/// The component of each cell; a move never leads to a larger number. (Tarjan 1972, without recursion.)
+/// The strongly connected component of each cell (Tarjan 1972, without recursion). No move leads to a component of a
+/// larger number.
 fn components(graph: &Graph) -> Vec<usize> {
     const NONE: usize = usize::MAX;
     let n = graph.cells();
@@ -130,7 +133,7 @@ fn components(graph: &Graph) -> Vec<usize> {
     let (mut stack, mut path, mut met, mut count) = (Vec::new(), Vec::new(), 0, 0);
     for root in 0..n {
         if index[root] == NONE {
-            path.push((root, graph.from(root)));
+            path.push((root, graph.moves_from(root)));
         }
         while let Some((cell, moves)) = path.last_mut() {
             let cell = *cell;
@@ -142,7 +145,7 @@ fn components(graph: &Graph) -> Vec<usize> {
             if let Some(m) = moves.next() {
                 let head = graph.moves[m].head;
                 if index[head] == NONE {
-                    path.push((head, graph.from(head)));
+                    path.push((head, graph.moves_from(head)));
                 } else if component[head] == NONE {
                     low[cell] = low[cell].min(index[head]);
                 }

@@ -54,7 +54,7 @@ fn two_thousand_levels_with_and_without_the_linear_program() {
         assert_eq!(level.to_string().parse::<Level>().as_ref(), Ok(&level));
         for program in [true, false] {
             let options = ProveOptions {
-                program,
+                linear_program: program,
                 threads: if random.u8(..8) == 0 { 3 } else { 1 },
                 memory: [1 << 10, 1 << 20][random.usize(..2)],
                 patience: [Some(1), Some(100)][random.usize(..2)],
@@ -154,7 +154,7 @@ fn no_line_of_evidence_makes_a_level_unsolvable_that_has_a_route() {
         assert_eq!(why.is_some(), truth == Truth::Unsolvable, "{}", drawing.text());
         *reasons.entry(why.map(|why| std::mem::discriminant(&why))).or_insert(0) += 1;
         let pairs = (0..presents).flat_map(|p| (0..presents).map(move |q| NoRoute::Presents(p, q)));
-        for evidence in (0..presents).map(NoRoute::Present).chain(pairs).chain([NoRoute::Ways]) {
+        for evidence in (0..presents).map(NoRoute::Present).chain(pairs).chain([NoRoute::Components]) {
             let certificate = Certificate {
                 board: level.to_string(),
                 claim: Claim::Unsolvable,
@@ -167,7 +167,7 @@ fn no_line_of_evidence_makes_a_level_unsolvable_that_has_a_route() {
             let verdict = crate::common::check::check_chilly(&bytes);
             assert!(verdict.is_err() || truth == Truth::Unsolvable, "{evidence:?}:\n{}", drawing.text());
             // Without a cell there is no line, and the bare claim is enough in any case.
-            let right = evidence == NoRoute::Ways || why == Some(evidence);
+            let right = evidence == NoRoute::Components || why == Some(evidence);
             assert!(verdict.is_ok() || !right || truth != Truth::Unsolvable, "{evidence:?}:\n{}", drawing.text());
             accepted += usize::from(verdict.is_ok());
             refused += usize::from(verdict.is_err());
@@ -192,7 +192,7 @@ const ONE_OF_THREE: &str = "(10,1)->(1,2);(11,2)->(3,1);(10,3)->(5,1);(7,2)->(10
 #[test]
 fn three_presents_that_no_route_takes_together() {
     let level: Level = ONE_OF_THREE.parse().unwrap();
-    assert_eq!(no_route(&Graph::new(&level).unwrap(), limits()), Ok(Some(NoRoute::Ways)));
+    assert_eq!(no_route(&Graph::new(&level).unwrap(), limits()), Ok(Some(NoRoute::Components)));
     let (bytes, _) = run(&level, &ProveOptions::default()).certify(Claim::Unsolvable).to_bytes();
     let report = crate::common::check::check_chilly(&bytes).unwrap();
     // The start, and three times a way, the place before the exit, and the exit.

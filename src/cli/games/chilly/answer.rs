@@ -1,4 +1,4 @@
-//! What a proof has come to: a sentence, some lines, JSON, a certificate.
+//! The result of a proof: a sentence, some lines, JSON, a certificate.
 
 use super::unsolvable::why_unsolvable;
 use crate::games::board::{Answer, Verdict};
@@ -41,7 +41,7 @@ struct Fields<'a> {
 }
 
 impl ChillyAnswer {
-    /// Where there is no route, no number of moves suffices.
+    /// How the claim compares with the bounds. Without a route no number of moves suffices.
     fn score(&self) -> Option<Score> {
         self.claim.and_then(|claim| match self.proof.solvable {
             Some(false) => Some(Score::Impossible),
@@ -73,8 +73,8 @@ impl ChillyAnswer {
     }
 }
 
-/// A certificate that checkers accept. The format limits what they have to go through, and not the prover: where a proof
-/// needs more, there is none.
+/// The certificate, if checkers accept it. The format limits how much a checker has to search, but not how much the
+/// prover may: a proof beyond that limit has no certificate.
 fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
     let (bytes, digest) = certificate.to_bytes();
     match check(&bytes, &Limits::of(bytes.len())) {
@@ -137,8 +137,8 @@ impl Answer for ChillyAnswer {
         if let Some(Improvement { moves, states, time }) = proof.improvements.last() {
             say!("  found        {moves} moves in {} ({} states)", seconds_text(*time), grouped(*states));
         }
-        if let Some((evidence, bound)) = proof.cuts.as_ref().filter(|_| !proof.program.0.is_empty()) {
-            let (programs, time) = (proof.program.0.len(), seconds_text(proof.program.1));
+        if let Some((evidence, bound)) = proof.cuts.as_ref().filter(|_| !proof.linear_programs.0.is_empty()) {
+            let (programs, time) = (proof.linear_programs.0.len(), seconds_text(proof.linear_programs.1));
             let cuts = evidence.cuts.len();
             let s = if programs == 1 { "" } else { "s" };
             say!(
@@ -167,16 +167,16 @@ impl Answer for ChillyAnswer {
             moves: proof.route.as_deref().map(letters),
             states: proof.states(),
             iterations: proof.iterations.iter().map(Iteration::from).collect(),
-            programs: &proof.program.0,
-            program_seconds: proof.program.1.as_secs_f64(),
+            programs: &proof.linear_programs.0,
+            program_seconds: proof.linear_programs.1.as_secs_f64(),
             cuts: proof.cuts.as_ref().map(|(evidence, _)| evidence.cuts.len()),
             cuts_bound: proof.cuts.as_ref().map(|(_, bound)| *bound),
             threads: self.threads,
-            method: if proof.program.0.is_empty() { "search" } else { "cuts" },
+            method: if proof.linear_programs.0.is_empty() { "search" } else { "cuts" },
         })
     }
 
-    /// Where no checker would accept what is proven, what is left is that the route is there.
+    /// If no checker would accept the full proof, the certificate only states that the route exists.
     fn certificate(&self) -> Option<Certificate> {
         let weaker = || self.proof.upper_bound().map(|upper| self.proof.certify(Claim::AtMost(upper)));
         accepted(&self.strongest()?).or_else(|| accepted(&weaker()?))

@@ -1,4 +1,4 @@
-//! What the commands do with one.
+//! What the commands do with a level.
 
 use super::export::tsplib;
 use super::prove::prove;

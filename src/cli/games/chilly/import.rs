@@ -4,7 +4,7 @@ use super::export::graph;
 use super::read::{NamedLevel, level};
 use crate::output::json::Object;
 use crate::output::{Failure, YES, say};
-use kortest::chilly::tsplib::{Salesman, read_tour};
+use kortest::chilly::tsplib::{Salesman, UnreachableStop, read_tour};
 use kortest::chilly::{letters, replay};
 use kortest::engine::Limits;
 use serde::Serialize;
@@ -48,14 +48,14 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let salesman = Salesman::new(&graph);
     let bad = |what: String| Failure::Input(format!("{shown}: {what}"));
     let tour = read_tour(&salesman, &text).map_err(|error| bad(error.to_string()))?;
-    let route = salesman.route(&tour).map_err(|n| match tour.get(n) {
+    let route = salesman.route(&tour).map_err(|UnreachableStop(n)| match tour.get(n) {
         Some(member) => {
             let (x, y) = level.point(level.presents()[member.present]);
             bad(format!("stop {}: the move that takes the present at ({x},{y}) cannot be reached from there", n + 1))
         }
         None => bad("the exit cannot be reached from the last present".into()),
     })?;
-    // The plain level has the last word.
+    // Whatever the tour says, the route must win on the plain level.
     if !replay(&level, &route).is_ok_and(|replay| replay.wins()) {
         return Err(Failure::Unfinished(format!("internal error: the route {} does not win", letters(&route))));
     }

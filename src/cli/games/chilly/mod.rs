@@ -1,4 +1,4 @@
-//! Santa Chilly, as the commands see it.
+//! The commands for Santa Chilly.
 
 mod answer;
 mod board;

@@ -1,4 +1,4 @@
-//! What the page of a level of Santa Chilly says.
+//! The page of a level of Santa Chilly.
 
 use crate::output::units::{counted, grouped};
 use crate::pages::{About, Bar, Chart, Content};

@@ -21,7 +21,7 @@ pub fn prove(NamedLevel { name, level }: &NamedLevel, request: &ProveRequest) ->
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
     let options = ProveOptions {
-        program: !own.no_lp,
+        linear_program: !own.no_lp,
         threads: arguments.limits.threads(),
         memory: arguments.limits.memory,
         settle: arguments.settle(),

@@ -3,9 +3,9 @@
 use crate::games::read;
 use crate::output::{Failure, warn};
 use kortest::certificate::MAGIC;
-use kortest::chilly::{Level, Read, looks_like_level, read as read_level};
+use kortest::chilly::{Level, ParsedLevel, looks_like_level, read as read_level};
 
-/// Files beyond this are no levels.
+/// Larger files are rejected.
 pub const LARGEST_FILE: usize = 1 << 20;
 pub const EXPECTED_ARGUMENT: &str = "no level (rows with start P, exit X, walls #, presents $)";
 pub const EXPECTED_TEXT: &str = "links and rows, or the JSON of the game";
@@ -20,7 +20,7 @@ pub struct NamedLevel {
 impl NamedLevel {
     /// The level in a text.
     pub fn parse(name: &str, text: &str) -> Result<NamedLevel, String> {
-        let Read { level, warning } = read_level(text).map_err(|error| error.to_string())?;
+        let ParsedLevel { level, warning } = read_level(text).map_err(|error| error.to_string())?;
         if let Some(warning) = warning {
             warn(&format!("{name}: {warning}"));
         }
@@ -28,7 +28,7 @@ impl NamedLevel {
     }
 }
 
-/// Reads a level where nothing else makes sense.
+/// Reads the level of an argument for commands that accept nothing else.
 pub fn level(argument: &str) -> Result<NamedLevel, Failure> {
     if let Some(source) = read::source(argument)? {
         if source.bytes.starts_with(MAGIC) {
@@ -42,7 +42,7 @@ pub fn level(argument: &str) -> Result<NamedLevel, Failure> {
     of_rows(argument, true).unwrap_or_else(|| Err(nothing()))
 }
 
-/// The level that the argument itself is, if it looks like one.
+/// The level in the argument itself, if it looks like one.
 pub fn of_rows(argument: &str, asked: bool) -> Option<Result<NamedLevel, Failure>> {
     let is_level = is_level_in_a_word(argument) || asked && argument.contains('/');
     is_level.then(|| NamedLevel::parse("level", argument).map_err(|error| Failure::Input(format!("level: {error}"))))
@@ -53,7 +53,7 @@ pub fn is_level(text: &str) -> bool {
     text.len() <= LARGEST_FILE && looks_like_level(text)
 }
 
-/// JSON, or links and rows. A path may have slashes too, but hardly start, exit and walls.
+/// Whether an argument is JSON, or links and rows. A path may have slashes too, but hardly start, exit and walls.
 fn is_level_in_a_word(argument: &str) -> bool {
     argument.starts_with('{') || ['/', 'P', 'X', '#'].iter().all(|&c| argument.contains(c)) && is_level(argument)
 }

@@ -45,8 +45,7 @@ pub fn show(level: &Level, witness: Option<String>, request: &ShowRequest) -> Re
         say!("{width} columns, {height} rows, {presents} presents; {cells} cells to rest on, {moves} moves");
         return Ok(YES);
     };
-    let moves = chilly::parse_moves(&moves)
-        .map_err(|(number, found)| Failure::Input(format!("--moves: move {number}: {found:?} is not U, D, L or R")))?;
+    let moves = chilly::parse_moves(&moves).map_err(|error| Failure::Input(format!("--moves: {error}")))?;
     let replay = chilly::replay(level, &moves).map_err(|error| Failure::Input(format!("--moves: {error}")))?;
     let (mut taken, mut frames) = (Vec::new(), vec![drawn(level, &[], level.start())]);
     for (number, step) in (1..).zip(&replay.steps) {

@@ -2,7 +2,7 @@
 
 use kortest::chilly::{Level, NoRoute};
 
-/// So that a person can look for it.
+/// The reason in words, with the presents by their columns and rows.
 pub fn why_unsolvable(level: &Level, no_route: Option<NoRoute>) -> String {
     let present = |p: usize| {
         let (x, y) = level.point(level.presents()[p]);

@@ -1,37 +1,40 @@
-//! **Cuts and potentials**: the linear program's bound in integers, for every state.
+//! **Cuts and potentials**: the dual bound of the linear program, in integers, for every state.
 //!
-//! Each cut has a multiplier, each cell a potential, and a move is worth `scale`. What the multipliers of the cuts
-//! that count a move leave of its scale is its *rest*; and along every move the potential rises by at most the rest.
+//! Each cut has a multiplier (its dual value), each cell a potential, and a move is worth `scale`. The *rest* of a move
+//! (its reduced cost) is the scale less the multipliers of the cuts that count the move. Along every move the potential
+//! rises by at most the rest.
 //!
 //! # Why this is sound
 //!
-//! Take a cell `v` with the presents `L` left, and a route from there to the exit. Of the cuts these hold, which means
-//! that the route makes a counted move:
+//! Take a cell `v` with the presents `L` left, and a route from there to the exit that takes them. The following cuts
+//! *hold*, which means that the route makes a move that they count:
 //!
 //! * *in*, if its present is in `L` and `v` is outside `W`;
 //! * *out*, if its present is in `L`, or if `v` is in `W`.
 //!
-//! (The argument is that of [`Cut`]: the first move that leads into `W` or takes the present, and the last that leads
-//! out of `W` or takes it.) Adding up over the moves of the route, `scale` times their number is at least what the
-//! potential rises, and for each counted move the multiplier of the cut that counts it. So it is at least
-//! `potential(exit) - potential(v) +` the multipliers of the cuts that hold, and that is the bound.
+//! (The argument is that of [`Cut`]: consider the first move that leads into `W` or takes the present, and the last one
+//! that leads out of `W` or takes it.) Sum over the moves of the route: `scale` times their number is the sum of their
+//! rests plus, for each move, the multipliers of the cuts that count it. The rests add up to at least the rise of the
+//! potential, and each cut that holds counts some move. So the sum is at least `potential(exit) - potential(v)` plus
+//! the multipliers of the cuts that hold. That is the bound.
 //!
-//! It is consistent: a cut that holds before a move and not after it counts the move; so with a move from `v` to `w`
-//! the sum falls by at most `potential(w) - potential(v)` and the multipliers of the cuts that count it, which is at
-//! most `scale`.
+//! It is consistent: a cut that holds before a move and not after it counts the move. So a move from `v` to `w` lowers
+//! the bound by at most `potential(w) - potential(v)` plus the multipliers of the cuts that count it, which is at most
+//! `scale`.
 //!
-//! Nothing of this depends on how good the solver is. Too small multipliers only make the bound weak; too large ones
-//! would leave a cycle of moves with a negative sum of rests, and then there are no potentials, which is seen.
+//! None of this depends on the precision of the solver. Multipliers that are too small only weaken the bound.
+//! Multipliers that are too large can leave a cycle of moves with a negative sum of rests; then there are no
+//! potentials, and this is detected.
 
 use crate::chilly::graph::{Graph, Move};
-use crate::chilly::program::{Cut, Side};
+use crate::chilly::linear_program::{Cut, Side};
 
-/// What a move is worth. Rounding a dual value down costs less than one part of this.
+/// What a move is worth. Rounding a dual value down loses less than one unit of it.
 const SCALE: i64 = 100_000;
-/// Attempts to find potentials, each with slightly smaller multipliers.
+/// Attempts to find potentials, each with smaller multipliers than the one before.
 const ATTEMPTS: i64 = 20;
 
-/// Cuts with whole multipliers, and the potentials that go with them.
+/// Cuts with integer multipliers, and potentials that fit them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certified {
     /// What a move is worth.
@@ -43,17 +46,17 @@ pub struct Certified {
 }
 
 impl Certified {
-    /// No cuts: the potentials are distances from the start.
+    /// Without cuts: the potentials are the distances from the start.
     pub fn plain(graph: &Graph) -> Certified {
         Certified::rounded(graph, &[])
     }
 
-    /// Rounds dual values down and makes the potentials.
+    /// Rounds dual values down to multipliers and computes the potentials.
     pub fn rounded(graph: &Graph, cuts: &[(Cut, f64)]) -> Certified {
         // Without cuts there is nothing to round.
         let scale = if cuts.is_empty() { 1 } else { SCALE };
         for attempt in 0..=ATTEMPTS {
-            // The last attempt takes none of the cuts.
+            // The last attempt drops all cuts.
             let shrunk = 1.0 - (attempt as f64 / ATTEMPTS as f64).powi(4);
             let whole = |dual: f64| (dual.clamp(0.0, 1e6) * shrunk * scale as f64) as i64;
             let cuts = cuts.iter().map(|(cut, dual)| (cut.clone(), whole(*dual))).filter(|&(_, m)| m > 0).collect();
@@ -66,12 +69,12 @@ impl Certified {
         unreachable!("without cuts every rest is positive, so there are shortest walks")
     }
 
-    /// What the cuts leave of the scale of a move.
+    /// The rest of a move: the scale less the multipliers of the cuts that count it.
     pub fn rest(&self, m: &Move) -> i64 {
         self.scale - self.cuts.iter().filter(|(cut, _)| cut.counts(m)).map(|(_, multiplier)| multiplier).sum::<i64>()
     }
 
-    /// The same for all moves.
+    /// The rests of all moves.
     pub fn rests(&self, graph: &Graph) -> Vec<i64> {
         graph.moves.iter().map(|m| self.rest(m)).collect()
     }
@@ -84,40 +87,40 @@ impl Certified {
     /// The tables that give the bound of every state.
     pub fn tables(&self, graph: &Graph) -> Tables {
         let (n, p) = (graph.cells(), graph.presents);
-        let mut none: Vec<i64> = (0..n).map(|v| self.potentials[graph.exit] - self.potentials[v]).collect();
-        let mut with = vec![0; n * p];
+        let mut base: Vec<i64> = (0..n).map(|v| self.potentials[graph.exit] - self.potentials[v]).collect();
+        let mut per_present = vec![0; n * p];
         for (cut, multiplier) in &self.cuts {
             for v in 0..n {
                 let (held_without, held_with) = match cut.side {
                     Side::In => (false, !cut.within[v]),
                     Side::Out => (cut.within[v], true),
                 };
-                none[v] += if held_without { *multiplier } else { 0 };
-                with[v * p + cut.present] += if held_with && !held_without { *multiplier } else { 0 };
+                base[v] += if held_without { *multiplier } else { 0 };
+                per_present[v * p + cut.present] += if held_with && !held_without { *multiplier } else { 0 };
             }
         }
-        Tables { scale: self.scale, none, with, presents: p }
+        Tables { scale: self.scale, base, per_present, presents: p }
     }
 }
 
-/// The bound of each state as a sum.
+/// The bound of each state as a sum over its presents.
 pub struct Tables {
     /// What a move is worth.
     pub scale: i64,
-    none: Vec<i64>,
-    with: Vec<i64>,
+    base: Vec<i64>,
+    per_present: Vec<i64>,
     presents: usize,
 }
 
 impl Tables {
-    /// The part of a cell: its bound with no present left, times the scale.
-    pub fn none(&self, cell: usize) -> i64 {
-        self.none[cell]
+    /// The bound of a cell with no present left, times the scale.
+    pub fn base(&self, cell: usize) -> i64 {
+        self.base[cell]
     }
 
-    /// For each present what it adds while it is left.
-    pub fn with(&self, cell: usize) -> &[i64] {
-        &self.with[cell * self.presents..][..self.presents]
+    /// For each present, what it adds to the bound while it is left.
+    pub fn per_present(&self, cell: usize) -> &[i64] {
+        &self.per_present[cell * self.presents..][..self.presents]
     }
 }
 

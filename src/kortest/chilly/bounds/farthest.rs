@@ -1,10 +1,12 @@
-//! **The farthest present**: the moves to take one present and go on to the exit, for the present where that is most.
+//! **The farthest present**: the least number of moves that take a present and end at the exit, maximised over the
+//! presents that are left.
 //!
 //! # Why this is sound
 //!
-//! What is left of a route takes each present that is left and ends at the exit; so it is at least as long as the
-//! shortest walk that takes this one and ends there. A move changes the length of a shortest walk by at most one
-//! downwards, and where it takes the present, what is left is the distance to the exit, less by one at most too.
+//! The rest of a route takes each present that is left and ends at the exit; so it is at least as long as the shortest
+//! walk that takes any given one of them and ends there. It is consistent: a move shortens the shortest walk of a
+//! present that it does not take by at most one; and if it takes the present, the shortest walk was at most one longer
+//! than the distance from the end of the move to the exit.
 
 use super::NEVER;
 use crate::chilly::graph::Graph;
@@ -12,9 +14,9 @@ use std::collections::VecDeque;
 
 /// Lengths of shortest walks.
 pub struct Farthest {
-    /// To the exit, for each cell.
+    /// From each cell to the exit.
     exit: Vec<u32>,
-    /// By way of a present to the exit: cell times the number of presents plus present.
+    /// From each cell by way of each present to the exit. Index: cell times the number of presents, plus present.
     via: Vec<u32>,
     presents: usize,
 }
@@ -40,7 +42,7 @@ impl Farthest {
         }
         let mut via = vec![NEVER; graph.cells() * graph.presents];
         for present in 0..graph.presents {
-            // Buckets by length: the walks begin with the moves that take the present.
+            // Backwards search in buckets by length, seeded with the moves that take the present.
             let mut buckets: Vec<Vec<usize>> = Vec::new();
             let mut put = |buckets: &mut Vec<Vec<usize>>, cell: usize, length: u32| {
                 let known = &mut via[cell * graph.presents + present];

@@ -1,7 +1,7 @@
-//! Lower bounds on the moves that are left. Each is consistent: it falls by at most one with a move.
+//! Lower bounds on the number of moves left. Each is admissible and consistent: a move lowers it by at most one.
 
 pub mod certified;
 pub mod farthest;
 
-/// Larger than any number of moves: there is no route any more.
+/// Stands for infinity: the state is a dead end. Larger than any number of moves.
 pub const NEVER: u32 = u32::MAX / 4;

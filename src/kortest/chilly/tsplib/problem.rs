@@ -1,18 +1,19 @@
 //! A level as a generalised asymmetric travelling salesman problem.
 //!
-//! The nodes are *members*: a present with a move that takes it. All members of a present are its set, and a tour
-//! visits one of each set. Node 0 is home, alone in its set: there the route begins and, after the exit, the tour ends.
-//! From member to member it costs the shortest walk from the end of one move to the begin of the other, and one for
-//! that; nothing where one move takes both.
+//! The nodes are *members*: pairs of a present and a move that takes it. The members of a present form its set, and a
+//! tour visits exactly one member of each set. Node 0 is *home*, alone in its set; the route begins there, and the tour
+//! ends there after the exit. The cost from one member to another is the length of the shortest walk from the end of
+//! the first move to the beginning of the second, plus one for the second move; it is 0 if both have the same move.
 //!
 //! # Why the shortest tour is the shortest route
 //!
-//! A route gives a tour that is not longer: for each present the move that takes it, in the order of the route. And a
-//! tour gives a route of its length: walk from member to member, and home by the exit.
+//! A route gives a tour that is not longer: for each present, the move that takes it first, in the order of the route.
+//! And a tour gives a route of its length or less: walk from member to member, and by the exit back home.
 
 use crate::chilly::direction::Direction;
 use crate::chilly::graph::Graph;
 use std::collections::VecDeque;
+use thiserror::Error;
 
 /// A present with a move that takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,12 +24,20 @@ pub struct Member {
     pub mv: usize,
 }
 
-/// The problem of a level that can be solved.
+/// A stop of a tour that cannot be reached from the one before.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("stop {0} cannot be reached from the one before")]
+pub struct UnreachableStop(
+    /// The index of the member, from 0; the number of members stands for the exit.
+    pub usize,
+);
+
+/// The problem of a level that has a route.
 pub struct Salesman<'a> {
     graph: &'a Graph,
-    /// Nodes 1 and on, sorted by present and move.
+    /// The nodes from 1 on, sorted by present and move.
     pub members: Vec<Member>,
-    /// For each cell the lengths of shortest walks from there, where they are needed.
+    /// For each cell, the lengths of shortest walks from there.
     lengths: Vec<Vec<u32>>,
     /// The cost from node to node, row by row; `None` where there is no walk.
     costs: Vec<Option<u32>>,
@@ -49,12 +58,12 @@ impl<'a> Salesman<'a> {
         salesman
     }
 
-    /// Home and the members.
+    /// The number of nodes: home and the members.
     pub fn nodes(&self) -> usize {
         1 + self.members.len()
     }
 
-    /// Home and the presents.
+    /// The number of sets: home and the presents.
     pub fn sets(&self) -> usize {
         1 + self.graph.presents
     }
@@ -69,7 +78,7 @@ impl<'a> Salesman<'a> {
         self.costs[from * self.nodes() + to]
     }
 
-    /// The largest cost that is finite.
+    /// The largest finite cost.
     pub fn largest(&self) -> u32 {
         self.costs.iter().flatten().copied().max().unwrap_or(0)
     }
@@ -84,19 +93,18 @@ impl<'a> Salesman<'a> {
             return Some(0);
         }
         let cell = from.map_or(self.graph.start, |mv| self.graph.moves[mv].head);
-        let (goal, and) = to.map_or((self.graph.exit, 0), |mv| (self.graph.moves[mv].tail, 1));
+        let (goal, own) = to.map_or((self.graph.exit, 0), |mv| (self.graph.moves[mv].tail, 1));
         let length = self.lengths[cell][goal];
-        (length < u32::MAX).then(|| length + and)
+        (length < u32::MAX).then(|| length + own)
     }
 
-    /// The route of a tour through these members, in order. What a walk has taken on its way is not gone for again.
-    /// `Err`: the number of the member, from 0, that cannot be reached; or that of the exit, which is behind them.
-    pub fn route(&self, tour: &[Member]) -> Result<Vec<Direction>, usize> {
+    /// The route of a tour through these members, in order. Members whose present is already taken are skipped.
+    pub fn route(&self, tour: &[Member]) -> Result<Vec<Direction>, UnreachableStop> {
         let graph = self.graph;
         let (mut cell, mut route, mut taken) = (graph.start, Vec::new(), vec![false; graph.presents]);
         for (n, member) in tour.iter().enumerate() {
             if !taken[member.present] {
-                let mut walk = self.walk(cell, graph.moves[member.mv].tail).ok_or(n)?;
+                let mut walk = self.walk(cell, graph.moves[member.mv].tail).ok_or(UnreachableStop(n))?;
                 walk.push(member.mv);
                 for mv in walk {
                     route.push(graph.moves[mv].direction);
@@ -105,18 +113,18 @@ impl<'a> Salesman<'a> {
                 cell = graph.moves[member.mv].head;
             }
         }
-        let walk = self.walk(cell, graph.exit).ok_or(tour.len())?;
+        let walk = self.walk(cell, graph.exit).ok_or(UnreachableStop(tour.len()))?;
         route.extend(walk.into_iter().map(|mv| graph.moves[mv].direction));
         Ok(route)
     }
 
-    /// The moves of a shortest walk: each goes one nearer, as the lengths from the cells in between say.
+    /// The moves of a shortest walk: each reduces the distance to the goal by one.
     fn walk(&self, mut cell: usize, goal: usize) -> Option<Vec<usize>> {
         let mut left = self.lengths[cell][goal];
         let mut walk = Vec::new();
         while left > 0 {
             let nearer = |&mv: &usize| self.lengths[self.graph.moves[mv].head][goal] == left - 1;
-            let mv = self.graph.from(cell).find(nearer)?;
+            let mv = self.graph.moves_from(cell).find(nearer)?;
             walk.push(mv);
             cell = self.graph.moves[mv].head;
             left -= 1;
@@ -131,7 +139,7 @@ fn lengths(graph: &Graph, from: usize) -> Vec<u32> {
     lengths[from] = 0;
     let mut queue = VecDeque::from([from]);
     while let Some(cell) = queue.pop_front() {
-        for mv in graph.from(cell) {
+        for mv in graph.moves_from(cell) {
             let head = graph.moves[mv].head;
             if lengths[head] == u32::MAX {
                 lengths[head] = lengths[cell] + 1;

@@ -1,4 +1,4 @@
-//! A tour of a solver, read back.
+//! Reads the tour that a TSP solver found.
 
 use super::problem::{Member, Salesman};
 use thiserror::Error;
@@ -6,29 +6,30 @@ use thiserror::Error;
 /// What is wrong with a tour.
 #[allow(missing_docs)] // the messages say what the fields are
 #[derive(Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TourError {
     /// Not a list of numbers.
     #[error("word {number}: {found:?} is no node number")]
     Word { number: usize, found: String },
-    /// Not the tour of any of the three forms.
+    /// The length fits none of the three forms.
     #[error("{found} nodes; a tour of this level has {sets} (AGTSP), {nodes} (ATSP) or {} (TSP)", 2 * .nodes)]
     Length { found: usize, sets: usize, nodes: usize },
-    /// No permutation.
+    /// Not a permutation.
     #[error("node {0} is visited twice, or is none of this problem")]
     Node(usize),
-    /// The two nodes of one are apart.
+    /// The two nodes that stand for one are not adjacent.
     #[error("node {0} and its twin {1} are not next to each other")]
     Twins(usize, usize),
-    /// A present is left and visited again.
+    /// The nodes of a present are not consecutive.
     #[error("the nodes of present {0} are not next to each other")]
     Scattered(usize),
-    /// A set that is not visited, which only a generalised tour can do.
+    /// No node of a present is visited; only possible in a generalised tour.
     #[error("no node of present {0} is visited")]
     Missed(usize),
 }
 
-/// Reads a TSPLIB tour, a solution of Concorde, or plain node numbers from 1 (or from 0, if there is a 0). The members
-/// that it visits, one for each present, in order from home.
+/// Reads a TSPLIB tour, a solution of Concorde, or plain node numbers from 1 (or from 0, if there is a 0). Returns the
+/// members that it visits, one for each present, in order from home.
 pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourError> {
     let nodes = numbers(text)?;
     let (sets, size) = (salesman.sets(), salesman.nodes());
@@ -72,7 +73,7 @@ fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
     while let Some((number, word)) = words.next_if(|&(_, word)| word != "-1" && word != "EOF") {
         numbers.push(word.parse::<usize>().map_err(|_| TourError::Word { number: number + 1, found: word.into() })?);
     }
-    // Concorde writes how many there are, and counts from 0.
+    // Concorde writes the number of nodes first, and counts from 0.
     if section.is_none() && numbers.len() > 1 && numbers[0] == numbers.len() - 1 && numbers[1..].contains(&0) {
         numbers.remove(0);
     }
@@ -82,7 +83,7 @@ fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
     Ok(numbers)
 }
 
-/// The nodes to enter, in the direction in which each comes before its twin.
+/// The entry nodes of a symmetric tour, in the direction in which each comes before its twin.
 fn without_twins(mut nodes: Vec<usize>, size: usize) -> Result<Vec<usize>, TourError> {
     let length = nodes.len();
     let home = nodes.iter().position(|&node| node == 0).expect("all nodes are visited");

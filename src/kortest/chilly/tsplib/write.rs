@@ -1,9 +1,9 @@
-//! The problem as a file, in three forms.
+//! Writes the problem as a file, in one of three forms.
 
 use super::problem::Salesman;
 use std::fmt::Write as _;
 
-/// What a solver takes.
+/// The form of the problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Generalised and asymmetric, as it is (GLKH)
@@ -14,14 +14,14 @@ pub enum Kind {
     Tsp,
 }
 
-/// Costs with whole numbers in place of what may not be, and what to take off the length of a tour.
+/// Costs, with large numbers for forbidden steps, and the offset between the length of a tour and that of its route.
 struct Matrix {
     size: usize,
     offset: u64,
     costs: Vec<u64>,
 }
 
-/// The file. `name` is for its first line.
+/// The text of the file. `name` is for its first line.
 pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
     let (word, matrix) = match kind {
         Kind::Agtsp => ("AGTSP", generalised(salesman)),
@@ -54,7 +54,7 @@ pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
     text
 }
 
-/// Steps that are impossible cost more than any tour without them.
+/// An impossible step costs more than any tour without one.
 fn generalised(salesman: &Salesman) -> Matrix {
     let size = salesman.nodes();
     let forbidden = u64::from(salesman.largest()) * salesman.sets() as u64 + 1;
@@ -62,15 +62,15 @@ fn generalised(salesman: &Salesman) -> Matrix {
     Matrix { size, offset: 0, costs: (0..size * size).map(cost).collect() }
 }
 
-/// Without sets (Noon and Bean 1993): the members of a set stand in a circle of cost 0. A tour that enters at one of
-/// them goes around and leaves from the one before it, which has the costs of the one where it entered. Each step
-/// between sets costs so much more that a tour makes no more of them than there are sets.
+/// Without sets (Noon and Bean 1993): the members of a set form a cycle of cost 0. A tour that enters the cycle at a
+/// member goes around and leaves from that member's predecessor, which has the outgoing costs of the member. A large
+/// constant on each step between sets makes sure that a shortest tour makes only as many of them as there are sets.
 fn asymmetric(salesman: &Salesman) -> Matrix {
     let (size, sets) = (salesman.nodes(), salesman.sets() as u64);
     let largest = u64::from(salesman.largest());
     let between = largest * sets + 1;
     let forbidden = (between + largest) * sets + 1;
-    // The next member of the circle.
+    // The next member of the cycle.
     let next = |node: usize| {
         let set = salesman.set(node);
         let first = (0..size).find(|&other| salesman.set(other) == set).expect("the node itself");
@@ -88,8 +88,9 @@ fn asymmetric(salesman: &Salesman) -> Matrix {
     Matrix { size, offset: between * sets, costs: (0..size * size).map(cost).collect() }
 }
 
-/// Two nodes for each, `i` to enter and `i` + size to leave (Jonker and Volgenant 1983). All steps between two
-/// different ones cost so much more that a tour makes no more of them than it must, and goes from each to its twin.
+/// Two nodes for each node, `i` to enter and `i` + size to leave (Jonker and Volgenant 1983). A large constant on each
+/// step between different nodes makes sure that a shortest tour makes as few of them as possible, and so goes from each
+/// node to its twin.
 fn symmetric(matrix: &Matrix) -> Matrix {
     let Matrix { size, offset, costs } = matrix;
     let more = costs.iter().max().expect("home is a node") + 1;

@@ -1,21 +1,21 @@
-//! Finding the cuts that a fractional solution violates: two maximum flows for each present.
+//! Separation: finds cuts that a fractional solution violates, by two maximum flows for each present.
 
 use super::cut::{Cut, Side};
 use super::flow::Network;
 use crate::chilly::graph::Graph;
 
-/// Flow that is one move.
+/// One move, in units of flow.
 const ONE: i64 = 1 << 24;
-/// A cut counts as violated if it lacks more than a thousandth of a move.
+/// A cut is violated if the flow across it is less than this: a thousandth of a move is tolerated.
 const ENOUGH: i64 = ONE - ONE / 1000;
 
 /// The most violated cut of each present and side, if there is one. `usage` is how often each move is made.
 ///
-/// Of the minimum cuts the one nearest to the present is taken: around the start and the exit the cuts of all presents
-/// would be alike, and the bound would rise by one with each round.
+/// Of the minimum cuts, the one nearest to the present is taken: near the start and the exit the cuts of all presents
+/// would be alike, and each round would raise the bound by one at most.
 ///
-/// The network has the cells and a sink for the present. A move that takes it leads to the sink from where it begins,
-/// since it counts wherever it ends; for the other side everything runs backwards from the exit.
+/// The nodes of the network are the cells and a sink that stands for the present. A move that takes the present leads
+/// to the sink, since it counts wherever it ends. For [`Side::Out`] all moves are reversed and the source is the exit.
 pub fn separate(graph: &Graph, usage: &[f64]) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
     for present in 0..graph.presents {

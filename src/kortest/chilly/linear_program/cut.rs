@@ -1,24 +1,25 @@
-//! Cuts: sets of moves of which every route makes one.
+//! Cuts: sets of moves of which every route makes at least one.
 //!
 //! # Why this is sound
 //!
 //! Take a present `p` and a set `W` of cells.
 //!
 //! *In*, with the start outside `W`: a move *counts* if it begins outside `W` and ends in `W` or takes `p`. At the
-//! start Chilly is outside `W` and without `p`; at the end he has `p`. Look at the first move after which he is in `W`
-//! or has `p`: it counts.
+//! start Chilly is outside `W` and does not have `p`; at the end he has `p`. Consider the first move after which he is
+//! in `W` or has `p`: it counts.
 //!
-//! *Out*, with the exit outside `W`: a move counts if it ends outside `W` and begins in `W` or takes `p`. Mirrored:
-//! look at the last move before which he is in `W`, or which takes `p`: it ends outside `W`, and it counts.
+//! *Out*, with the exit outside `W`: a move counts if it ends outside `W` and begins in `W` or takes `p`. Consider the
+//! last move that begins in `W` or takes `p`; some move takes `p`. It ends outside `W`, because otherwise a later move
+//! would begin in `W`: so it counts.
 
 use crate::chilly::graph::{Graph, Move};
 
-/// The end of the level that a cut separates from a present.
+/// Whether a cut separates the start or the exit from a present.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// Moves into `W`.
+    /// The start: moves into `W` count.
     In,
-    /// Moves out of `W`.
+    /// The exit: moves out of `W` count.
     Out,
 }
 
@@ -27,38 +28,39 @@ pub enum Side {
 pub struct Cut {
     /// The number of the present.
     pub present: usize,
-    /// Which way.
+    /// The end of the route that it separates.
     pub side: Side,
     /// For each cell whether it is in `W`.
     pub within: Vec<bool>,
 }
 
 impl Cut {
-    /// The cut with the smallest set of counted moves among those that a set of cells suggests: `W` becomes what
-    /// cannot be reached from the start (or reach the exit) without a counted move.
+    /// Strengthens the cut of a set of cells: `W` becomes what cannot be reached from the start (*in*) or cannot reach
+    /// the exit (*out*) without a counted move. No more moves count than before.
     ///
     /// # Why no counted move is new
     ///
-    /// From outside the old `W`, a move that does not count ends outside it and does not take `p`. So all that is
-    /// reached without counted moves lies outside the old `W`, and a move that counts now begins there and ends
-    /// where it would have been reached if it had not counted before.
+    /// For *in* (*out* is mirrored): a move from outside the old `W` that did not count ends outside the old `W` and
+    /// does not take `p`. So all that is reached without counted moves lies outside the old `W`. A move that counts now
+    /// begins at such a cell. If it had not counted before, it would not take `p`, and its end would be reached as
+    /// well: it would not count now.
     pub fn tight(graph: &Graph, present: usize, side: Side, within: &[bool]) -> Cut {
         let old = Cut { present, side, within: within.to_vec() };
-        let (mut around, end): (Vec<Vec<usize>>, usize) = match side {
+        let (mut adjacent, end): (Vec<Vec<usize>>, usize) = match side {
             Side::In => (vec![Vec::new(); graph.cells()], graph.start),
             Side::Out => (vec![Vec::new(); graph.cells()], graph.exit),
         };
         for m in graph.moves.iter().filter(|m| !old.counts(m) && !m.presents.contains(&present)) {
             match side {
-                Side::In => around[m.tail].push(m.head),
-                Side::Out => around[m.head].push(m.tail),
+                Side::In => adjacent[m.tail].push(m.head),
+                Side::Out => adjacent[m.head].push(m.tail),
             }
         }
         let mut within = vec![true; graph.cells()];
         let mut open = vec![end];
         while let Some(cell) = open.pop() {
             if std::mem::replace(&mut within[cell], false) {
-                open.append(&mut around[cell]);
+                open.append(&mut adjacent[cell]);
             }
         }
         Cut { present, side, within }

@@ -6,10 +6,10 @@ use clarabel::algebra::CscMatrix;
 use clarabel::solver::SupportedConeT::{NonnegativeConeT, ZeroConeT};
 use clarabel::solver::{DefaultSettingsBuilder, DefaultSolver, IPSolver, SolverStatus};
 
-/// A solution, to the precision of the solver. Nothing that it says is believed before it is rounded and verified.
+/// A solution, to the precision of the solver. It proves nothing until it is rounded and verified.
 #[derive(Clone, Debug)]
-pub struct Solved {
-    /// The least number of moves, fractional.
+pub struct Solution {
+    /// The least number of moves of a fractional route.
     pub value: f64,
     /// How often each move is made.
     pub usage: Vec<f64>,
@@ -17,12 +17,11 @@ pub struct Solved {
     pub multipliers: Vec<f64>,
 }
 
-/// How often is each move made, at the least number of moves in total, if one unit flows from the start to the exit
-/// and each cut is crossed once?
-///
-/// `None` if the solver gives up.
-pub fn solve(graph: &Graph, cuts: &[Cut]) -> Option<Solved> {
-    // A row for each cell but the exit, whose row is the sum of the others; for each cut; for each move.
+/// Minimises the number of moves of a fractional route: one unit of flow from the start to the exit, with at least one
+/// unit on the moves that each cut counts. `None` if the solver fails.
+pub fn solve(graph: &Graph, cuts: &[Cut]) -> Option<Solution> {
+    // Rows: flow conservation at each cell but the exit (its row is the sum of the others), one for each cut, and
+    // nonnegativity of each move.
     let row = |cell: usize| (cell != graph.exit).then(|| cell - usize::from(cell > graph.exit));
     let flows = graph.cells() - 1;
     let rows = flows + cuts.len() + graph.moves.len();
@@ -56,7 +55,7 @@ pub fn solve(graph: &Graph, cuts: &[Cut]) -> Option<Solved> {
     solver.solve();
     let solution = &solver.solution;
     let fine = matches!(solution.status, SolverStatus::Solved | SolverStatus::AlmostSolved);
-    fine.then(|| Solved {
+    fine.then(|| Solution {
         value: solution.obj_val,
         usage: solution.x.clone(),
         multipliers: solution.z[flows..flows + cuts.len()].to_vec(),

@@ -1,15 +1,15 @@
-//! Maximum flow (Dinic 1970), for the separation of cuts.
+//! Maximum flow (Dinic 1970), to separate cuts.
 
-/// A network with whole capacities.
+/// A network with integer capacities.
 pub struct Network {
-    /// End and remaining capacity of each arc; the arc after an even one runs the other way.
+    /// Head and residual capacity of each arc; arcs 2n and 2n + 1 are reverses of each other.
     arcs: Vec<(usize, i64)>,
     /// The arcs that leave each node.
     leaving: Vec<Vec<usize>>,
 }
 
 impl Network {
-    /// Nodes without arcs.
+    /// A network without arcs.
     pub fn new(nodes: usize) -> Network {
         Network { arcs: Vec::new(), leaving: vec![Vec::new(); nodes] }
     }
@@ -22,8 +22,8 @@ impl Network {
         self.arcs.push((from, 0));
     }
 
-    /// The value of a maximum flow, but not more than needed to see that it is at least `enough`; the arcs keep what
-    /// is left of their capacities.
+    /// The value of a maximum flow. Stops early once the value is at least `enough`. The arcs keep their residual
+    /// capacities.
     pub fn flow(&mut self, source: usize, sink: usize, enough: i64) -> i64 {
         let mut value = 0;
         while value < enough {
@@ -43,13 +43,13 @@ impl Network {
         value
     }
 
-    /// For each node whether the sink can be reached from it along remaining capacities.
+    /// For each node, whether the sink can be reached from it in the residual network.
     pub fn reaching(&self, sink: usize) -> Vec<bool> {
         let mut reaching = vec![false; self.leaving.len()];
         let mut open = vec![sink];
         while let Some(node) = open.pop() {
             if !std::mem::replace(&mut reaching[node], true) {
-                // The arc that comes in is the twin of one that leaves.
+                // Incoming arcs are the reverses of outgoing ones.
                 let into = self.leaving[node].iter().filter(|&&arc| self.arcs[arc ^ 1].1 > 0);
                 open.extend(into.map(|&arc| self.arcs[arc].0));
             }
@@ -57,7 +57,7 @@ impl Network {
         reaching
     }
 
-    /// Arcs from the source to each node.
+    /// The distance in arcs from the source to each node of the residual network.
     fn levels(&self, source: usize) -> Vec<usize> {
         let mut level = vec![usize::MAX; self.leaving.len()];
         let mut queue = std::collections::VecDeque::from([source]);
@@ -74,7 +74,7 @@ impl Network {
         level
     }
 
-    /// Pushes flow along one shortest path; 0 if there is none any more.
+    /// Augments along one shortest path and returns the flow pushed; 0 if there is no such path.
     fn augment(&mut self, source: usize, sink: usize, level: &[usize], next: &mut [usize]) -> i64 {
         let mut path: Vec<usize> = Vec::new();
         let mut node = source;
@@ -90,7 +90,7 @@ impl Network {
                     }
                 }
                 None => {
-                    // A dead end: step back, and never come here again.
+                    // A dead end: step back, and do not try this arc again.
                     let Some(arc) = path.pop() else { return 0 };
                     node = self.arcs[arc ^ 1].0;
                     next[node] += 1;
