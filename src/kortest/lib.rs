@@ -1,12 +1,12 @@
 //! kortest proves that a puzzle solution is the best there is.
 //!
 //! This is the library: rules, search and proofs of the games, and the certificates that they end in. The data flows one
-//! way: text, [`former::Board`], [`anytime`], [`engine`] or [`former::columns`], evidence, certificate; and from there to
+//! way: text, [`former::Board`], [`anytime`], [`engine`] or the column program, evidence, certificate; and from there to
 //! the checker, a crate that shares nothing with this one.
 //!
 //! | module | what is in it |
 //! |---|---|
-//! | [`puzzle`] | what the engine asks of a game |
+//! | `puzzle` | what the engine asks of a game |
 //! | [`engine`] | iterative deepening, transposition table, jobs; knows no game |
 //! | [`anytime`] | good solutions soon; knows no game |
 //! | [`certificate`] | what the certificates of all games have in common; knows no game |
@@ -14,7 +14,7 @@
 //! | [`former`] | the game: board, kernel, bounds, pruning, column program, proof and certificate |
 //! | [`chilly`] | Santa Chilly: level, graph of moves, linear program, bounds, proof and certificate |
 //! | [`nurikabe`] | a game where the question is how many solutions there are: encoding, cuts, counting, deduction |
-
+//!
 //! # Five lines
 //!
 //! ```

@@ -16,36 +16,37 @@ use crate::puzzle::Puzzle;
 
 /// An algorithm with its parameters.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Algorithm {
-    /// See [`portfolio`](super::portfolio).
+    /// Triangle search, then beams of growing width on all cores; the default.
     Portfolio,
-    /// See [`triangle`](super::triangle).
+    /// Triangle search: rounds that each expand the best state of every depth.
     Triangle,
-    /// See [`anytime_beam`](super::anytime_beam).
+    /// Beam search with widths of 1, 2, 4 and so on.
     AnytimeBeam,
-    /// See [`beam`](super::beam).
+    /// Beam search of one width.
     Beam {
         /// States kept at each depth.
         width: usize,
     },
-    /// See [`best_first`](super::best_first).
+    /// Best-first search by the estimate.
     BestFirst,
-    /// See [`monte_carlo`](super::monte_carlo).
+    /// Monte Carlo tree search.
     MonteCarlo,
-    /// See [`weighted_random`](super::weighted_random).
+    /// Random playouts; a move is drawn by what it removes.
     WeightedRandom {
         /// 0 draws uniformly; the larger it is, the closer to greedy search.
         power: f64,
     },
-    /// See [`greedy`](super::greedy): the move that removes most.
+    /// Greedy: the move that removes most.
     GreedyMost,
-    /// See [`greedy`](super::greedy): the move that leaves the fewest moves.
+    /// Greedy: the move that leaves the fewest moves.
     GreedyFewest,
-    /// See [`random`](super::random).
+    /// Uniformly random playouts.
     Random,
-    /// See [`a_star`](super::a_star).
+    /// A*: optimal, for small instances.
     AStar,
-    /// See [`breadth_first`](super::breadth_first).
+    /// Breadth-first search: optimal, for small instances.
     BreadthFirst,
 }
 

@@ -1,14 +1,14 @@
 //! Anytime algorithms: they find a good solution soon and better ones later. They know no game.
 //!
-//! Each algorithm is a file and implements [`Anytime`] over the same [`Search`]; [`Algorithm`] lists them.
+//! Each algorithm is a file and implements `Anytime` over the same `Search`; [`Algorithm`] lists them.
 //!
 //! | | |
 //! |---|---|
-//! | [`portfolio`] | the default: the combination that was measured to reach the optimum soonest, on all cores |
-//! | [`triangle`], [`beam`], [`anytime_beam`], [`best_first`] | keep the promising states of each depth, or of all |
-//! | [`monte_carlo`], [`weighted_random`], [`random`] | repeated random playouts |
-//! | [`greedy`] | one playout, each time the move that looks best |
-//! | [`a_star`], [`breadth_first`] | optimal, for small instances |
+//! | `portfolio` | the default: the combination that was measured to reach the optimum soonest, on all cores |
+//! | `triangle`, `beam`, `anytime_beam`, `best_first` | keep the promising states of each depth, or of all |
+//! | `monte_carlo`, `weighted_random`, `random` | repeated random playouts |
+//! | `greedy` | one playout, each time the move that looks best |
+//! | `a_star`, `breadth_first` | optimal, for small instances |
 
 mod a_star;
 mod algorithm;

@@ -3,18 +3,18 @@
 /// Switches. None of them changes an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// [`strip`](super::bounds::strip) on top of the column runs. The checkers use it; without it records may
+    /// `bounds/strip` on top of the column runs. The checkers use it; without it records may
     /// not close.
     pub strip: bool,
-    /// [`strip_dp`](super::bounds::strip_dp), below the floor.
+    /// `bounds/strip_dp`, below the floor.
     pub strip_dp: bool,
-    /// [`window`](super::bounds::window), below the floor.
+    /// `bounds/window`, below the floor.
     pub window: bool,
-    /// [`look_ahead`](super::pruning::look_ahead).
+    /// `pruning/look_ahead`.
     pub look_ahead: bool,
-    /// [`forced_click`](super::pruning::forced_click), below the floor.
+    /// `pruning/forced_click`, below the floor.
     pub forced_click: bool,
-    /// [`split`](super::pruning::split), below the floor.
+    /// `pruning/split`, below the floor.
     pub split: bool,
 }
 

@@ -1,7 +1,7 @@
 //! The puzzle *Nurikabe*: islands of given sizes in one connected sea. "The best there is" is here *exactly this
 //! many solutions*.
 //!
-//! The data flows one way: text, [`Grid`], clauses ([`encode`]), models, [cuts](violated_cuts) and solutions, a
+//! The data flows one way: text, [`Grid`], clauses, models, cuts and solutions, a
 //! refutation of any more ([`count()`]), the [`certificate`]. Beside that way are [`deduce`], which solves as a person would, and
 //! [`ants()`], which looks for a solution by chance.
 
