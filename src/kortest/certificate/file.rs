@@ -9,6 +9,7 @@ use thiserror::Error;
 
 /// Why a file may not or could not be written.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum OutputError {
     /// There is something else.
     #[error("{0}: exists and is not a kortest certificate; it will not be overwritten (choose another --out)")]

@@ -31,6 +31,7 @@ pub struct Board {
 
 /// Why a text is no board. Rows and columns count from 1 here, the way people count; rows from the top.
 #[derive(Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BoardError {
     /// There is no row at all.
     #[error("no board: expected rows of O P G B, top row first, one per line or with / between them")]

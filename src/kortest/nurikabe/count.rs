@@ -45,6 +45,7 @@ pub enum End {
 
 /// Why there is no answer.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum CountError {
     /// More clauses than fit into the memory.
     #[error("the grid is too large: it takes more than {0} clauses, the most that fit into the memory (see --memory)")]

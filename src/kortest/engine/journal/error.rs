@@ -7,6 +7,7 @@ use thiserror::Error;
 
 /// Why a journal cannot be used.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum JournalError {
     /// The file system objects.
     #[error("{0}: {1}")]

@@ -60,6 +60,7 @@ pub enum Unfinished {
 /// Why there is no proof. All but the first are faults of the program: nothing that it says about the board should be
 /// believed then.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ProveError {
     /// The search has one bit a cell.
     #[error("the search takes boards of up to 63 cells; this one has {0}")]
