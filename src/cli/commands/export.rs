@@ -1,7 +1,8 @@
 //! `kortest export`: the same question for other people's programs.
 
 use crate::arguments::ExportArguments;
-use crate::games::read::{self, Input};
+use crate::games::input::no_board;
+use crate::games::read::{Found, read};
 use crate::games::request::ExportRequest;
 use crate::games::{GAMES, Verb, options};
 use crate::output::{Failure, STOPPED, YES, stop_flag};
@@ -15,9 +16,9 @@ use std::time::Instant;
 pub fn run(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let start = Instant::now();
     let argument = &arguments.board.board;
-    let (game, board) = match read::read(argument, arguments.board.puzzle.as_deref(), &GAMES)? {
-        Input::Board(game, board) => (game, board),
-        Input::Certificate(_) => return Err(read::no_board(argument)),
+    let (game, board) = match read(argument, arguments.board.puzzle.as_deref(), &GAMES)? {
+        Found::Board(game, board) => (game, board),
+        Found::Certificate(_) => return Err(no_board(argument)),
     };
     let failure = |error: Failure| Failure::Input(format!("{argument}: {error}"));
     options::refuse_options_of_others(Verb::Export, options, game, &GAMES).map_err(failure)?;

@@ -52,7 +52,7 @@ const OWN: usize = 10;
 
 /// The whole command line, with what the games add to it.
 fn program() -> Command {
-    let boards: Vec<&str> = GAMES.iter().map(|game| game.board_help()).collect();
+    let boards: Vec<&str> = GAMES.iter().map(|game| game.input().help).collect();
     let about = "Proves that a puzzle solution is the best there is";
     let long = format!(
         "{about}.\n\nBOARD is a file, - for standard input, or the rows themselves, top row first. {}",

@@ -2,7 +2,8 @@
 
 use crate::arguments::ProveArguments;
 use crate::games::board::Answer;
-use crate::games::read::{self, Input};
+use crate::games::input::no_board;
+use crate::games::read::{Found, read};
 use crate::games::request::ProveRequest;
 use crate::games::{GAMES, Verb, options};
 use crate::output::json::{Cost, Object};
@@ -20,9 +21,9 @@ use std::time::Instant;
 pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let start = Instant::now();
     let argument = &arguments.board.board;
-    let (game, board) = match read::read(argument, arguments.board.puzzle.as_deref(), &GAMES)? {
-        Input::Board(game, board) => (game, board),
-        Input::Certificate(_) => return Err(read::no_board(argument)),
+    let (game, board) = match read(argument, arguments.board.puzzle.as_deref(), &GAMES)? {
+        Found::Board(game, board) => (game, board),
+        Found::Certificate(_) => return Err(no_board(argument)),
     };
     options::refuse_options_of_others(Verb::Prove, options, game, &GAMES)?;
     let path = (!arguments.no_certificate).then(|| place(arguments.out.as_deref(), board.name())).transpose()?;

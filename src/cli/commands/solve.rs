@@ -1,7 +1,8 @@
 //! `kortest solve`: a solution, by any of the game's algorithms.
 
 use crate::arguments::SolveArguments;
-use crate::games::read::{self, Input};
+use crate::games::input::no_board;
+use crate::games::read::{Found, read};
 use crate::games::request::SolveRequest;
 use crate::games::{GAMES, Game, Verb, options};
 use crate::output::{Failure, YES, say, stop_flag};
@@ -16,9 +17,9 @@ pub fn run(arguments: &SolveArguments, options: &ArgMatches) -> Result<u8, Failu
         return Ok(YES);
     }
     let start = Instant::now();
-    let (game, board) = match read::read(&arguments.board, arguments.puzzle.as_deref(), &GAMES)? {
-        Input::Board(game, board) => (game, board),
-        Input::Certificate(_) => return Err(read::no_board(&arguments.board)),
+    let (game, board) = match read(&arguments.board, arguments.puzzle.as_deref(), &GAMES)? {
+        Found::Board(game, board) => (game, board),
+        Found::Certificate(_) => return Err(no_board(&arguments.board)),
     };
     options::refuse_options_of_others(Verb::Solve, options, game, &GAMES)?;
     let given = arguments.algorithm.as_deref();

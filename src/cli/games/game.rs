@@ -1,6 +1,7 @@
 //! What the commands ask of a game.
 
-use super::board::{Board, CheckFailure, Checked};
+use super::board::{CheckFailure, Checked};
+use super::input::Input;
 use super::request::{CheckRequest, ShowRequest};
 use crate::output::Failure;
 use crate::pages::{About, Content, GameAssets};
@@ -47,8 +48,8 @@ pub trait Game: Sync {
     /// What one of its boards is called, with an article.
     fn board_noun(&self) -> &'static str;
 
-    /// For `--help`: what BOARD may be.
-    fn board_help(&self) -> &'static str;
+    /// How it reads its boards.
+    fn input(&self) -> &'static Input;
 
     /// Options that it takes and not every game does.
     fn options(&self, _: Verb) -> Vec<Arg> {
@@ -72,30 +73,6 @@ pub trait Game: Sync {
     fn run(&self, _matches: &ArgMatches, _games: &[&'static dyn Game]) -> Result<u8, Failure> {
         unreachable!("the game has no commands of its own")
     }
-
-    /// The board that a name stands for, such as a date; asked before files.
-    fn board_of_name(&self, _: &str) -> Option<Result<Box<dyn Board>, Failure>> {
-        None
-    }
-
-    /// The board whose rows are the argument itself; asked where no file has that name. If the game was `asked` for
-    /// by name, less has to be guessed.
-    fn board_of_rows(&self, argument: &str, asked: bool) -> Option<Result<Box<dyn Board>, Failure>>;
-
-    /// What BOARD should have been, where it is nothing at all: the end of a sentence.
-    fn expected_argument(&self) -> &'static str;
-
-    /// Whether a file looks like one of this game, by its name or its text.
-    fn recognises(&self, file: &str, text: &str) -> bool;
-
-    /// What files should have in them: the end of a sentence.
-    fn expected_text(&self) -> &'static str;
-
-    /// Files beyond this are no boards, in bytes.
-    fn largest_file(&self) -> usize;
-
-    /// The board in a text; `Err` is what is wrong with it.
-    fn board_of_text(&self, name: &str, text: &str) -> Result<Box<dyn Board>, String>;
 
     /// `kortest check`: the verdict of the independent checker.
     fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, CheckFailure>;

@@ -12,8 +12,9 @@ mod show;
 mod solve;
 mod unsolvable;
 
-use super::board::{Board, CheckFailure, Checked};
+use super::board::{CheckFailure, Checked};
 use super::game::{Choice, Game, Verb};
+use super::input::Input;
 use super::least_moves::{Score, algorithms};
 use super::options::declared;
 use super::request::{CheckRequest, ShowRequest};
@@ -24,7 +25,6 @@ use kortest::anytime::Algorithm;
 use kortest::certificate::Header;
 use kortest::chilly::ProveError;
 use kortest_checker as checker;
-use read::NamedLevel;
 
 /// The game.
 pub struct Chilly;
@@ -48,8 +48,8 @@ impl Game for Chilly {
         "a level of Santa Chilly"
     }
 
-    fn board_help(&self) -> &'static str {
-        "A level of Santa Chilly has links and rows, or is the JSON of the game."
+    fn input(&self) -> &'static Input {
+        &read::INPUT
     }
 
     fn options(&self, verb: Verb) -> Vec<Arg> {
@@ -78,30 +78,6 @@ impl Game for Chilly {
         match Own::from_arg_matches(matches).map_err(Failure::input)? {
             Own::Import(arguments) => import::run(&arguments),
         }
-    }
-
-    fn board_of_rows(&self, argument: &str, asked: bool) -> Option<Result<Box<dyn Board>, Failure>> {
-        read::of_rows(argument, asked).map(|named| Ok(Box::new(named?) as Box<dyn Board>))
-    }
-
-    fn expected_argument(&self) -> &'static str {
-        read::EXPECTED_ARGUMENT
-    }
-
-    fn recognises(&self, _: &str, text: &str) -> bool {
-        read::is_level(text)
-    }
-
-    fn expected_text(&self) -> &'static str {
-        read::EXPECTED_TEXT
-    }
-
-    fn largest_file(&self) -> usize {
-        read::LARGEST_FILE
-    }
-
-    fn board_of_text(&self, name: &str, text: &str) -> Result<Box<dyn Board>, String> {
-        Ok(Box::new(NamedLevel::parse(name, text)?))
     }
 
     fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, CheckFailure> {

@@ -1,14 +1,22 @@
 //! Levels of Santa Chilly: files, JSON, rows.
 
-use crate::games::read;
+use crate::games::board::Board;
+use crate::games::input::{Input, no_board, source};
 use crate::output::{Failure, warn};
 use kortest::certificate::MAGIC;
 use kortest::chilly::{Level, ParsedLevel, looks_like_level, read as read_level};
 
-/// Larger files are rejected.
-pub const LARGEST_FILE: usize = 1 << 20;
-pub const EXPECTED_ARGUMENT: &str = "no level (rows with start P, exit X, walls #, presents $)";
-pub const EXPECTED_TEXT: &str = "links and rows, or the JSON of the game";
+/// How levels are read.
+pub const INPUT: Input = Input {
+    help: "A level of Santa Chilly has links and rows, or is the JSON of the game.",
+    expected_argument: "no level (rows with start P, exit X, walls #, presents $)",
+    expected_text: "links and rows, or the JSON of the game",
+    largest_file: 1 << 20,
+    of_name: |_| None,
+    of_rows: |argument, asked| of_rows(argument, asked).map(|named| Ok(Box::new(named?) as Box<dyn Board>)),
+    recognises: |_, text| is_level(text),
+    parse: |name, text| Ok(Box::new(NamedLevel::parse(name, text)?)),
+};
 
 /// A level with a name for messages and files.
 pub struct NamedLevel {
@@ -30,15 +38,15 @@ impl NamedLevel {
 
 /// Reads the level of an argument for commands that accept nothing else.
 pub fn level(argument: &str) -> Result<NamedLevel, Failure> {
-    if let Some(source) = read::source(argument)? {
+    if let Some(source) = source(argument)? {
         if source.bytes.starts_with(MAGIC) {
-            return Err(read::no_board(argument));
+            return Err(no_board(argument));
         }
-        let text = source.text(EXPECTED_TEXT, LARGEST_FILE, "a level of Santa Chilly")?;
+        let text = source.text_for(&INPUT, "a level of Santa Chilly")?;
         let level = NamedLevel::parse(&source.name, text);
         return level.map_err(|error| Failure::Input(format!("{}: {error}", source.shown)));
     }
-    let nothing = || Failure::Input(format!("{argument}: no such file, and {EXPECTED_ARGUMENT}"));
+    let nothing = || Failure::Input(format!("{argument}: no such file, and {}", INPUT.expected_argument));
     of_rows(argument, true).unwrap_or_else(|| Err(nothing()))
 }
 
@@ -50,7 +58,7 @@ pub fn of_rows(argument: &str, asked: bool) -> Option<Result<NamedLevel, Failure
 
 /// Whether a text looks like a level.
 pub fn is_level(text: &str) -> bool {
-    text.len() <= LARGEST_FILE && looks_like_level(text)
+    text.len() <= INPUT.largest_file && looks_like_level(text)
 }
 
 /// Whether an argument is JSON, or links and rows. A path may have slashes too, but hardly start, exit and walls.

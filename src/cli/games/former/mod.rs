@@ -17,8 +17,9 @@ mod show;
 mod solve;
 mod work;
 
-use super::board::{Board, CheckFailure, Checked};
+use super::board::{CheckFailure, Checked};
 use super::game::{Choice, Game, Verb};
+use super::input::Input;
 use super::least_moves::{Score, algorithms};
 use super::options::declared;
 use super::request::{CheckRequest, ShowRequest};
@@ -30,7 +31,6 @@ use kortest::certificate::Header;
 use kortest::cluster::ClusterError;
 use kortest::former::{PlanError, ProveError};
 use kortest_checker as checker;
-use read::Named;
 
 /// The game.
 pub struct Former;
@@ -58,9 +58,8 @@ impl Game for Former {
         "a board of Former"
     }
 
-    fn board_help(&self) -> &'static str {
-        "A board of Former is also a date (2025-11-13, 13-11-2025, today: NRK's board of that day); its rows have the \
-         colours O P G B and . for an empty cell (BBG/GGO/...)."
+    fn input(&self) -> &'static Input {
+        &read::INPUT
     }
 
     fn options(&self, verb: Verb) -> Vec<Arg> {
@@ -89,34 +88,6 @@ impl Game for Former {
             Own::Merge(arguments) => merge::run(&arguments),
             Own::Compare(arguments) => compare::run(&arguments),
         }
-    }
-
-    fn board_of_name(&self, name: &str) -> Option<Result<Box<dyn Board>, Failure>> {
-        read::of_date(name).map(|named| Ok(Box::new(named?) as Box<dyn Board>))
-    }
-
-    fn board_of_rows(&self, argument: &str, _: bool) -> Option<Result<Box<dyn Board>, Failure>> {
-        read::of_rows(argument).map(|named| Ok(Box::new(named?) as Box<dyn Board>))
-    }
-
-    fn expected_argument(&self) -> &'static str {
-        read::EXPECTED_ARGUMENT
-    }
-
-    fn recognises(&self, _: &str, text: &str) -> bool {
-        read::is_rows(text)
-    }
-
-    fn expected_text(&self) -> &'static str {
-        read::EXPECTED_TEXT
-    }
-
-    fn largest_file(&self) -> usize {
-        read::LARGEST_FILE
-    }
-
-    fn board_of_text(&self, name: &str, text: &str) -> Result<Box<dyn Board>, String> {
-        Ok(Box::new(Named::parse(name, text)?))
     }
 
     fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, CheckFailure> {

@@ -1,27 +1,36 @@
 //! Boards of Former: dates, rows, files.
 
 use super::dates;
-use crate::games::read;
+use crate::games::board::Board;
+use crate::games::input::{Input, no_board, source};
 use crate::output::Failure;
 use kortest::certificate::MAGIC;
-use kortest::former::Board;
+use kortest::former::Board as Tiles;
 
-/// Files beyond this are no boards.
-pub const LARGEST_FILE: usize = 1 << 16;
-pub const EXPECTED_ARGUMENT: &str = "neither a date (2025-11-13, today) nor rows (BBG/GGO/...)";
-pub const EXPECTED_TEXT: &str = "rows of O P G B, top row first";
+/// How boards are read.
+pub const INPUT: Input = Input {
+    help: "A board of Former is also a date (2025-11-13, 13-11-2025, today: NRK's board of that day); its rows have the \
+           colours O P G B and . for an empty cell (BBG/GGO/...).",
+    expected_argument: "neither a date (2025-11-13, today) nor rows (BBG/GGO/...)",
+    expected_text: "rows of O P G B, top row first",
+    largest_file: 1 << 16,
+    of_name: |name| of_date(name).map(|named| Ok(Box::new(named?) as Box<dyn Board>)),
+    of_rows: |argument, _| of_rows(argument).map(|named| Ok(Box::new(named?) as Box<dyn Board>)),
+    recognises: |_, text| is_rows(text),
+    parse: |name, text| Ok(Box::new(Named::parse(name, text)?)),
+};
 
 /// A board with a name for messages and files.
 pub struct Named {
     /// The date, the file's stem, `stdin` or `board`.
     pub name: String,
-    pub board: Board,
+    pub board: Tiles,
 }
 
 impl Named {
     /// The board in a text.
     pub fn parse(name: &str, text: &str) -> Result<Named, String> {
-        let board = Board::parse(text).map_err(|error| error.to_string())?;
+        let board = Tiles::parse(text).map_err(|error| error.to_string())?;
         Ok(Named { name: name.into(), board })
     }
 }
@@ -31,14 +40,14 @@ pub fn board(argument: &str) -> Result<Named, Failure> {
     if let Some(named) = of_date(argument) {
         return named;
     }
-    if let Some(source) = read::source(argument)? {
+    if let Some(source) = source(argument)? {
         if source.bytes.starts_with(MAGIC) {
-            return Err(read::no_board(argument));
+            return Err(no_board(argument));
         }
-        let text = source.text(EXPECTED_TEXT, LARGEST_FILE, "a board of Former")?;
+        let text = source.text_for(&INPUT, "a board of Former")?;
         return Named::parse(&source.name, text).map_err(|error| Failure::Input(format!("{}: {error}", source.shown)));
     }
-    let nothing = || Failure::Input(format!("{argument}: no such file, and {EXPECTED_ARGUMENT}"));
+    let nothing = || Failure::Input(format!("{argument}: no such file, and {}", INPUT.expected_argument));
     of_rows(argument).unwrap_or_else(|| Err(nothing()))
 }
 

@@ -11,8 +11,9 @@ mod read;
 mod show;
 mod solve;
 
-use super::board::{Board, CheckFailure, Checked};
+use super::board::{CheckFailure, Checked};
 use super::game::{Choice, Game, Verb};
+use super::input::Input;
 use super::options::declared;
 use super::request::{CheckRequest, ShowRequest};
 use crate::output::Failure;
@@ -21,7 +22,6 @@ use clap::Arg;
 use kortest::certificate::Header;
 use kortest::nurikabe::CountError;
 use kortest_checker as checker;
-use read::NamedGrid;
 
 /// The game.
 pub struct Nurikabe;
@@ -39,8 +39,8 @@ impl Game for Nurikabe {
         "a grid of Nurikabe"
     }
 
-    fn board_help(&self) -> &'static str {
-        "A grid of Nurikabe has comma-separated clues, 0 for none (1,0,0/0,0,2)."
+    fn input(&self) -> &'static Input {
+        &read::INPUT
     }
 
     fn options(&self, verb: Verb) -> Vec<Arg> {
@@ -57,30 +57,6 @@ impl Game for Nurikabe {
 
     fn formats(&self) -> Vec<Choice> {
         export::FORMATS.to_vec()
-    }
-
-    fn board_of_rows(&self, argument: &str, asked: bool) -> Option<Result<Box<dyn Board>, Failure>> {
-        read::of_rows(argument, asked).map(|named| Ok(Box::new(named?) as Box<dyn Board>))
-    }
-
-    fn expected_argument(&self) -> &'static str {
-        "no rows of numbers (1,0,0/0,0,2)"
-    }
-
-    fn recognises(&self, file: &str, text: &str) -> bool {
-        read::is_grid(file, text)
-    }
-
-    fn expected_text(&self) -> &'static str {
-        "rows of numbers and commas"
-    }
-
-    fn largest_file(&self) -> usize {
-        read::LARGEST_FILE
-    }
-
-    fn board_of_text(&self, name: &str, text: &str) -> Result<Box<dyn Board>, String> {
-        Ok(Box::new(NamedGrid::parse(name, text)?))
     }
 
     fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, CheckFailure> {

@@ -1,11 +1,22 @@
 //! Grids of Nurikabe: files and rows of numbers.
 
+use crate::games::board::Board;
+use crate::games::input::Input;
 use crate::output::Failure;
 use kortest::nurikabe::Grid;
 use std::path::Path;
 
-/// Files beyond this are no grids.
-pub const LARGEST_FILE: usize = 1 << 24;
+/// How grids are read.
+pub const INPUT: Input = Input {
+    help: "A grid of Nurikabe has comma-separated clues, 0 for none (1,0,0/0,0,2).",
+    expected_argument: "no rows of numbers (1,0,0/0,0,2)",
+    expected_text: "rows of numbers and commas",
+    largest_file: 1 << 24,
+    of_name: |_| None,
+    of_rows: |argument, asked| of_rows(argument, asked).map(|named| Ok(Box::new(named?) as Box<dyn Board>)),
+    recognises: is_grid,
+    parse: |name, text| Ok(Box::new(NamedGrid::parse(name, text)?)),
+};
 
 /// A grid with a name for messages and files.
 pub struct NamedGrid {
@@ -23,13 +34,13 @@ impl NamedGrid {
 }
 
 /// The grid whose rows are the argument, if it looks like rows.
-pub fn of_rows(argument: &str, asked: bool) -> Option<Result<NamedGrid, Failure>> {
+fn of_rows(argument: &str, asked: bool) -> Option<Result<NamedGrid, Failure>> {
     let is_grid = begins_with_clues(argument) && (asked || argument.contains(','));
     is_grid.then(|| NamedGrid::parse("board", argument).map_err(Failure::Input))
 }
 
 /// Whether a file is a grid: its name ends in `.csv`, or its first row consists of digits and commas.
-pub fn is_grid(file: &str, text: &str) -> bool {
+fn is_grid(file: &str, text: &str) -> bool {
     Path::new(file).extension().is_some_and(|end| end.eq_ignore_ascii_case("csv")) || begins_with_clues(text)
 }
 
