@@ -1,14 +1,14 @@
-//! **Ant colony**: islands grown cell by cell, guided by what good colourings had in common.
+//! **Ant colony optimisation**: islands are grown cell by cell, guided by what good colourings had in common.
 //!
-//! An ant begins with a grid that is black but for the clues. One island after the other, in a random order, grows
-//! from its clue by cells that break no rule: beside no other island, and without cutting the sea. Among these it
-//! takes the cell with the most pheromone, or with some probability one at random in proportion to it. The best
-//! ant of a generation replaces the best colouring so far if it is better; and each generation the best colouring
-//! lays pheromone on its cells, by how good it is. What has been best for long counts less and less, so that
-//! the colony moves on.
+//! An ant begins with a grid that is black except for the clues. The islands, in a random order, grow from their clues
+//! by cells that break no rule: not adjacent to another island, and not cutting the sea. Among these cells the ant
+//! takes the one with the most pheromone or, with some probability, a random one with a probability proportional to its
+//! pheromone. The best ant of a generation replaces the best colouring so far if it is better; and in each generation
+//! the best colouring deposits pheromone on its white cells: the better it is, the more. The quality of the best
+//! colouring decays, so that the colony does not stay in a local optimum.
 //!
-//! The *score* of a colouring is the number of white cells that are missing, plus the pools, plus the pieces of the
-//! sea beyond the first. It is 0 for a solution and for nothing else.
+//! The *score* of a colouring is the number of missing white cells, plus the pools, plus the clues with an adjacent
+//! clue, plus the components of the sea beyond the first. It is 0 exactly for solutions.
 //!
 //! Source: Amos and Lloyd, "Solving Nurikabe with Ant Colony Optimization", 2019.
 
@@ -22,17 +22,18 @@ use std::time::Instant;
 /// The parameters of the colony.
 #[derive(Clone, Copy, Debug)]
 pub struct AntOptions {
-    /// Ants of a generation.
+    /// Ants per generation.
     pub ants: usize,
-    /// The colony ends when it has tried so many ants.
+    /// The run ends after this number of ants.
     pub most_ants: u64,
     /// The probability that an ant takes the cell with the most pheromone.
     pub greed: f64,
-    /// The share of its pheromone that a cell loses to an ant that takes it, so that the next ants differ.
+    /// How far the pheromone of a cell returns to its initial value when an ant takes the cell, so that the next ants
+    /// differ.
     pub local_decay: f64,
-    /// The share of pheromone that is replaced when the best colouring lays its own.
+    /// The share of pheromone that is replaced when the best colouring deposits its own.
     pub deposit: f64,
-    /// The share of its worth that the best colouring loses each generation.
+    /// The share of its quality that the best colouring loses in each generation.
     pub ageing: f64,
     /// Equal seeds give equal runs.
     pub seed: u64,
@@ -52,7 +53,7 @@ impl Default for AntOptions {
     }
 }
 
-/// What the colony found.
+/// The result of a run.
 #[derive(Clone, Debug)]
 pub struct Colony {
     /// The best colouring.
@@ -67,7 +68,7 @@ pub struct Colony {
     pub stopped: bool,
 }
 
-/// Runs a colony until it has a solution or reaches a limit. `report` hears of each improvement at once.
+/// Runs a colony until it has a solution or reaches a limit. `report` is called at each improvement.
 pub fn ants(
     grid: &Grid,
     options: &AntOptions,
@@ -80,13 +81,13 @@ pub fn ants(
     let mut pheromone = vec![initial; grid.cells()];
     let mut random = fastrand::Rng::with_seed(options.seed);
     let mut colony: Option<Colony> = None;
-    // Which cells are black in the colouring that lays pheromone, and how much it lays.
-    let (mut guide, mut worth) = (Vec::new(), 0.0);
+    // The black cells of the colouring that deposits pheromone, and its quality.
+    let (mut guide, mut quality) = (Vec::new(), 0.0);
     let mut tried = 0;
     loop {
         let mut generation: Option<(u32, Vec<bool>)> = None;
         for _ in 0..options.ants.max(1) {
-            let black = walk(grid, options, initial, &mut pheromone, &mut random);
+            let black = run_ant(grid, options, initial, &mut pheromone, &mut random);
             tried += 1;
             let score = score(grid, &black);
             if generation.as_ref().is_none_or(|(best, _)| score < *best) {
@@ -94,12 +95,12 @@ pub fn ants(
             }
         }
         let Some((score, black)) = generation else { unreachable!("a generation has an ant") };
-        let new_worth = 1.0 / f64::from(score + 1);
-        if new_worth > worth {
-            worth = new_worth;
+        let new_quality = 1.0 / f64::from(score + 1);
+        if new_quality > quality {
+            quality = new_quality;
             guide.clone_from(&black);
         }
-        lay(&mut pheromone, &guide, worth, options.deposit);
+        deposit_pheromone(&mut pheromone, &guide, quality, options.deposit);
         if colony.as_ref().is_none_or(|colony| score < colony.score) {
             let improvement = Improvement { moves: score, states: tried, time: start.elapsed() };
             let mut improvements = colony.map_or_else(Vec::new, |colony| colony.improvements);
@@ -109,7 +110,7 @@ pub fn ants(
             let best = Colouring::new(grid.columns(), black);
             colony = Some(Colony { best, score, improvements, ants: tried, stopped: false });
         }
-        worth *= 1.0 - options.ageing;
+        quality *= 1.0 - options.ageing;
         progress.states.store(tried, Relaxed);
         if let Some(mut colony) =
             colony.take_if(|colony| colony.score == 0 || tried >= options.most_ants || limits.check().is_err())
@@ -122,15 +123,15 @@ pub fn ants(
     }
 }
 
-/// Moves the pheromone of the white cells of a colouring towards its worth.
-fn lay(pheromone: &mut [f64], black: &[bool], worth: f64, deposit: f64) {
+/// Moves the pheromone of the white cells of a colouring towards its quality.
+fn deposit_pheromone(pheromone: &mut [f64], black: &[bool], quality: f64, deposit: f64) {
     for (pheromone, _) in pheromone.iter_mut().zip(black).filter(|(_, black)| !**black) {
-        *pheromone = (1.0 - deposit) * *pheromone + deposit * worth;
+        *pheromone = (1.0 - deposit) * *pheromone + deposit * quality;
     }
 }
 
-/// One ant: which cells its colouring has black.
-fn walk(
+/// One ant: the black cells of its colouring.
+fn run_ant(
     grid: &Grid,
     options: &AntOptions,
     initial: f64,
@@ -149,7 +150,7 @@ fn walk(
             cells.retain(|&cell| {
                 black[cell]
                     && grid.neighbours(cell).all(|next| black[next] || island.contains(&next))
-                    && keeps_the_sea(grid, &black, cell)
+                    && keeps_sea_connected(grid, &black, cell)
             });
             let Some(cell) = choose(&cells, pheromone, options.greed, random) else { break };
             black[cell] = false;
@@ -162,7 +163,7 @@ fn walk(
 
 fn choose(cells: &[usize], pheromone: &[f64], greed: f64, random: &mut fastrand::Rng) -> Option<usize> {
     if random.f64() < greed {
-        // The first of equals would always be the topmost; a random one has no such bias.
+        // Ties are broken at random; the first of equals would always be the topmost.
         let most = cells.iter().map(|&cell| pheromone[cell]).fold(0.0, f64::max);
         let best: Vec<usize> = cells.iter().copied().filter(|&cell| pheromone[cell] >= most).collect();
         return random.choice(best);
@@ -176,7 +177,7 @@ fn choose(cells: &[usize], pheromone: &[f64], greed: f64, random: &mut fastrand:
 }
 
 /// Whether the black neighbours of a cell are connected without it.
-fn keeps_the_sea(grid: &Grid, black: &[bool], cell: usize) -> bool {
+fn keeps_sea_connected(grid: &Grid, black: &[bool], cell: usize) -> bool {
     let mut beside = grid.neighbours(cell).filter(|&next| black[next]);
     let Some(first) = beside.next() else { return true };
     let mut beside = beside.peekable();
@@ -187,23 +188,23 @@ fn keeps_the_sea(grid: &Grid, black: &[bool], cell: usize) -> bool {
     beside.all(|next| reached[next])
 }
 
-/// Missing white cells, pools, and pieces of the sea beyond the first.
+/// Missing white cells, pools, clues with an adjacent clue, and components of the sea beyond the first.
 fn score(grid: &Grid, black: &[bool]) -> u32 {
     let white = black.iter().filter(|&&black| !black).count();
     let pools = grid.squares().filter(|square| square.iter().all(|&cell| black[cell])).count();
     let mut seen = vec![false; black.len()];
-    let mut pieces = 0;
+    let mut components = 0;
     for cell in 0..black.len() {
         if black[cell] && !seen[cell] {
-            pieces += 1;
-            let piece = grid.flood(cell, |next| black[next]);
-            (0..black.len()).for_each(|cell| seen[cell] |= piece[cell]);
+            components += 1;
+            let component = grid.flood(cell, |next| black[next]);
+            (0..black.len()).for_each(|cell| seen[cell] |= component[cell]);
         }
     }
-    // Clues beside each other are one island with two clues, which no growth mends.
+    // Adjacent clues are an island with two clues, however the islands grow.
     let joined =
         grid.islands().iter().filter(|(clue, _)| grid.neighbours(*clue).any(|next| grid.clue(next) > 0)).count();
-    (grid.white_cells() - white.min(grid.white_cells()) + pools + joined + pieces.max(1) - 1) as u32
+    (grid.white_cells() - white.min(grid.white_cells()) + pools + joined + components.max(1) - 1) as u32
 }
 
 #[cfg(test)]

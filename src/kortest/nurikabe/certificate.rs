@@ -2,28 +2,28 @@
 
 use crate::certificate::seal;
 
-/// The refutation of further solutions. Cells and clauses as numbers.
+/// The refutation of further solutions. Cells and clauses are given by number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClausesEvidence {
     /// For each cut its two cells and its separator.
     pub cuts: Vec<(usize, usize, Vec<usize>)>,
-    /// For each step its literals and its hints.
+    /// For each step its literals and its LRAT hints.
     pub steps: Vec<(Vec<i32>, Vec<usize>)>,
 }
 
-/// All that goes into the file.
+/// The contents of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NurikabeCertificate {
     /// The clues as rows: `1,0/0,2`.
     pub board: String,
     /// The solutions as rows, ascending: `.#/..`.
     pub solutions: Vec<String>,
-    /// Why there are no others. Without it the claim is that there are at least these.
+    /// Why there are no others. Without it the claim is that there are at least this many.
     pub evidence: Option<ClausesEvidence>,
 }
 
 impl NurikabeCertificate {
-    /// The file, and its digest in hexadecimal.
+    /// The bytes of the file, and their digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
         let kind = if self.evidence.is_some() { "exactly" } else { "at-least" };
         let mut lines = vec![

@@ -1,13 +1,13 @@
-//! Lists of clauses, kept in one piece of memory.
+//! Lists of clauses in contiguous memory.
 
-/// A variable, counted from 1, or its negation as a negative number.
+/// A literal as in DIMACS: the number of a variable, from 1, negative if negated.
 pub type Literal = i32;
 
 /// Clauses, numbered from 1 in the order in which they were added.
 #[derive(Clone, Debug, Default)]
 pub struct Clauses {
     literals: Vec<Literal>,
-    /// Where each clause ends.
+    /// The end of each clause in `literals`.
     ends: Vec<usize>,
 }
 
@@ -28,7 +28,7 @@ impl Clauses {
         self.literals.len()
     }
 
-    /// The clause of a number, from 1.
+    /// The clause with a number, from 1.
     pub fn get(&self, number: usize) -> &[Literal] {
         let begin = if number > 1 { self.ends[number - 2] } else { 0 };
         &self.literals[begin..self.ends[number - 1]]

@@ -1,14 +1,14 @@
-//! Counting the solutions: solve, cut or block, until nothing is left.
+//! Counts the solutions: solve, then cut or block, until the clauses are unsatisfiable.
 //!
-//! A model of the clauses whose sea is in pieces is [cut](super::cuts) off; one that solves the grid is a solution
-//! and is blocked; and when there is no model left, the clauses learnt on the way become a refutation. So the
-//! solutions found are all there are.
+//! A model whose sea is disconnected is excluded by [cuts](super::cuts); a model that solves the grid is recorded as a
+//! solution and excluded by a blocking clause. When no model is left, the clauses that the solver has learnt are turned
+//! into a refutation with LRAT hints ([`lrat`](super::lrat)), which proves that the solutions found are all there are.
 
 use super::clauses::{Clauses, Literal};
 use super::cuts::{Cut, violated_cuts};
-use super::encoding::{LARGEST, encode, size, white};
+use super::encoding::{MAX_SIZE, encode, size, white};
 use super::grid::Grid;
-use super::hints::{Step, refutation};
+use super::lrat::{Step, refutation};
 use super::rules::{Colouring, is_solution};
 use crate::engine::{Limits, Phase, Progress, Stage};
 use crate::nurikabe::certificate::{ClausesEvidence, NurikabeCertificate};
@@ -16,28 +16,28 @@ use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, lbool};
 use std::sync::atomic::Ordering::Relaxed;
 use thiserror::Error;
 
-/// Bytes that a clause costs, with all that the solver and the prover keep beside it; measured on large grids.
+/// Bytes per clause, in the solver and for the proof together; measured on large grids.
 pub const BYTES_PER_CLAUSE: usize = 160;
-/// Bytes that a literal of a learnt clause costs.
+/// Bytes per literal of a learnt clause.
 const BYTES_PER_LITERAL: usize = 16;
 
-/// What may go on, and for how long.
+/// The options of a count.
 #[derive(Clone, Copy, Debug)]
 pub struct CountOptions {
-    /// So many solutions are enough.
+    /// Stop after this number of solutions.
     pub limit: usize,
     /// Bytes for clauses.
     pub memory: usize,
 }
 
-/// Why no more solutions were looked for.
+/// Why the count ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// There are none.
+    /// There are no more solutions.
     Exact,
-    /// The limit of the number of solutions is reached; there may be more.
+    /// The limit on the number of solutions is reached; there may be more.
     Limit,
-    /// Time is up, or somebody asked for an end.
+    /// A limit was reached, or a signal arrived.
     Stopped,
     /// The learnt clauses fill the memory.
     Memory,
@@ -51,11 +51,11 @@ pub enum CountError {
     #[error("the grid is too large: it takes more than {0} clauses, the most that fit into the memory (see --memory)")]
     TooLarge(usize),
     /// More than the format of certificates allows.
-    #[error("the grid is too large: the size of its encoding is {0}, and the format of certificates allows {LARGEST}")]
+    #[error("the grid is too large: the size of its encoding is {0}, and the format of certificates allows {MAX_SIZE}")]
     TooLargeToCertify(usize),
-    /// A model that is no solution, or a refutation with a gap.
+    /// A bug: a model that is no solution, or a refutation with a gap.
     #[error("internal error: {0}; please report this grid")]
-    Wrong(&'static str),
+    Internal(&'static str),
 }
 
 /// Why there are no more solutions than those found.
@@ -63,39 +63,39 @@ pub enum CountError {
 pub struct Refutation {
     /// The cuts that it needs.
     pub cuts: Vec<Cut>,
-    /// Its steps. The clauses given are those of the encoding, of the cuts, and one for each solution.
+    /// Its steps. The axioms are the clauses of the encoding, of the cuts, and one for each solution.
     pub steps: Vec<Step>,
 }
 
-/// What was found.
+/// The result of a count.
 #[derive(Clone, Debug)]
 pub struct Count {
     /// The solutions, in the order of their texts.
     pub solutions: Vec<Colouring>,
-    /// What ended the search.
+    /// Why the count ended.
     pub end: End,
-    /// There if the end is [`End::Exact`].
+    /// `Some` exactly if the end is [`End::Exact`].
     pub refutation: Option<Refutation>,
     /// Variables of the encoding.
     pub variables: usize,
     /// Clauses of the encoding.
     pub clauses: usize,
-    /// Cuts made.
+    /// Cuts that were separated.
     pub cuts: usize,
-    /// Clauses learnt.
+    /// Clauses that the solver has learnt.
     pub learnt: usize,
 }
 
-/// The clause that a solution violates and no other solution does.
+/// A clause that this solution violates and every other solution satisfies.
 ///
 /// # Why this is sound
 ///
-/// All solutions have the same number of white cells. So another solution has one of this one's white cells black.
+/// All solutions have the same number of white cells. So in any other solution, some white cell of this one is black.
 pub fn blocking_clause(grid: &Grid, solution: &Colouring) -> Vec<Literal> {
     solution.white().filter(|&cell| grid.clue(cell) == 0).map(|cell| -white(cell)).collect()
 }
 
-/// Finds all solutions of a grid, but no more than a thousand, in 1 GiB and as long as it takes.
+/// Finds all solutions of a grid, up to 1000 of them, with 1 GiB for clauses and no time limit.
 pub fn count(grid: &Grid) -> Result<Count, CountError> {
     count_with(grid, &CountOptions { limit: 1000, memory: 1 << 30 }, Limits::none(), &Progress::default())
 }
@@ -121,7 +121,7 @@ pub fn count_with(
     progress.enter(Phase::Stage(&COUNTING));
     let most = options.memory / BYTES_PER_CLAUSE;
     let size = size(grid);
-    if size > LARGEST {
+    if size > MAX_SIZE {
         return Err(CountError::TooLargeToCertify(size));
     }
     let encoding = encode(grid, most).ok_or(CountError::TooLarge(most))?;
@@ -133,7 +133,7 @@ pub fn count_with(
     };
     let mut solver = Solver::new(batsat::SolverOpts::default(), recorder);
     let variables = encoding.variables();
-    // The solver counts variables from 0, and there is none of that number.
+    // The solver counts variables from 0; variable 0 is not used.
     (0..=variables as u32).for_each(|variable| _ = solver.var_of_int(variable));
     encoding.iter().for_each(|clause| add(&mut solver, clause));
     let (mut cuts, mut solutions): (Vec<Cut>, Vec<Colouring>) = (Vec::new(), Vec::new());
@@ -153,7 +153,7 @@ pub fn count_with(
         violated.iter().for_each(|cut| add(&mut solver, &cut.clause()));
         if violated.is_empty() {
             if !is_solution(grid, &colouring) {
-                return Err(CountError::Wrong("a model breaks the rules"));
+                return Err(CountError::Internal("a model breaks the rules"));
             }
             add(&mut solver, &blocking_clause(grid, &colouring));
             solutions.push(colouring);
@@ -170,16 +170,16 @@ pub fn count_with(
         cuts.iter().for_each(|cut| axioms.push(&cut.clause()));
         found.solutions.iter().for_each(|solution| axioms.push(&blocking_clause(grid, solution)));
         match refutation(axioms, learnt, || limits.check().is_err()) {
-            Some(steps) => found.refutation = Some(without_idle_cuts(Refutation { cuts, steps }, clauses)),
+            Some(steps) => found.refutation = Some(drop_unused_cuts(Refutation { cuts, steps }, clauses)),
             None if limits.check().is_err() => found.end = End::Stopped,
-            None => return Err(CountError::Wrong("a learnt clause does not follow")),
+            None => return Err(CountError::Internal("a learnt clause does not follow")),
         }
     }
     Ok(found)
 }
 
-/// Leaves out the cuts that no step uses, and numbers the clauses anew.
-fn without_idle_cuts(refutation: Refutation, encoding: usize) -> Refutation {
+/// Drops the cuts that no step uses, and renumbers the clauses.
+fn drop_unused_cuts(refutation: Refutation, encoding: usize) -> Refutation {
     let Refutation { cuts, mut steps } = refutation;
     let mut used = vec![false; cuts.len()];
     for hint in steps.iter().flat_map(|step| &step.hints) {
@@ -187,11 +187,11 @@ fn without_idle_cuts(refutation: Refutation, encoding: usize) -> Refutation {
             *used = true;
         }
     }
-    // idle[n]: cuts before the n-th that are left out.
-    let mut idle = vec![0];
-    used.iter().for_each(|used| idle.push(idle[idle.len() - 1] + usize::from(!used)));
+    // dropped[n]: how many cuts before the n-th are dropped.
+    let mut dropped = vec![0];
+    used.iter().for_each(|used| dropped.push(dropped[dropped.len() - 1] + usize::from(!used)));
     for hint in steps.iter_mut().flat_map(|step| &mut step.hints).filter(|hint| **hint > encoding) {
-        *hint -= idle[(*hint - encoding - 1).min(cuts.len())];
+        *hint -= dropped[(*hint - encoding - 1).min(cuts.len())];
     }
     let cuts = cuts.into_iter().zip(used).filter(|(_, used)| *used).map(|(cut, _)| cut).collect();
     Refutation { cuts, steps }
@@ -202,11 +202,11 @@ fn add(solver: &mut Solver<Recorder>, clause: &[Literal]) {
     for &literal in clause {
         literals.push(Lit::new(solver.var_of_int(literal.unsigned_abs()), literal > 0));
     }
-    // The answer says whether there is a contradiction already; the next call to solve says it too.
+    // The return value says whether the clauses are contradictory already; the next call to solve says so too.
     solver.add_clause_reuse(&mut literals);
 }
 
-/// Hears of each clause that the solver learns.
+/// Records each clause that the solver learns.
 struct Recorder<'a> {
     learnt: Clauses,
     limits: Limits<'a>,

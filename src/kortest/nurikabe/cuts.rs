@@ -1,31 +1,31 @@
-//! **Separator cuts**: clauses that a sea in pieces violates.
+//! **Separator cuts**: clauses that exclude models with a disconnected sea.
 //!
-//! *If a and b are black, some cell of S is black*, where S separates a from b: every way from a to b through cells
-//! without a clue meets S. They are made when a model needs them; a grid has exponentially many.
+//! *If a and b are black, some cell of S is black*, where S separates a from b: every path from a to b through cells
+//! without a clue meets S. There are exponentially many cuts; they are separated lazily, for models that violate them.
 //!
 //! # Why this is sound
 //!
-//! In a solution the sea is connected. If a and b are black, some way between them is all black; it has no clue, so
-//! it meets S, in a black cell.
+//! In a solution the sea is connected. If a and b are black, some path between them is all black; its cells have no
+//! clue, so it meets S, in a black cell.
 
 use super::clauses::Literal;
 use super::encoding::white;
 use super::grid::Grid;
 use super::rules::Colouring;
 
-/// A cut. Cells as numbers.
+/// A cut. Cells are given by number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// A cell on one side.
     pub a: usize,
     /// A cell on the other side.
     pub b: usize,
-    /// What separates them, ascending. No cell can be left out.
+    /// The separator, ascending. It is minimal: no cell can be left out.
     pub separator: Vec<usize>,
 }
 
 impl Cut {
-    /// The clause.
+    /// The clause of the cut.
     pub fn clause(&self) -> Vec<Literal> {
         let mut clause = vec![white(self.a), white(self.b)];
         clause.extend(self.separator.iter().map(|&cell| -white(cell)));
@@ -33,11 +33,11 @@ impl Cut {
     }
 }
 
-/// Cuts that a colouring with a sea in pieces violates; none if the sea is connected.
+/// Cuts that a colouring with a disconnected sea violates; none if the sea is connected.
 ///
-/// Each piece gets one that is close to it, against the nearest other piece. The separator is the part of the
-/// piece's shore that can be reached from b: each cell of it has the piece on one side and a way to b on the
-/// other, so none can be left out.
+/// Each component of the sea gets a cut next to it, against the nearest other black cell b. The separator is the part
+/// of the component's shore (the white cells around it) that can be reached from b: each of its cells is adjacent to
+/// the component and has a path to b on the other side, so none can be left out.
 pub fn violated_cuts(grid: &Grid, colouring: &Colouring) -> Vec<Cut> {
     let mut cuts = Vec::new();
     let mut seen = vec![false; grid.cells()];
@@ -45,11 +45,11 @@ pub fn violated_cuts(grid: &Grid, colouring: &Colouring) -> Vec<Cut> {
         if seen[a] {
             continue;
         }
-        let piece = grid.flood(a, |cell| colouring.is_black(cell));
-        (0..grid.cells()).for_each(|cell| seen[cell] |= piece[cell]);
-        let Some((a, b)) = nearest_outside(grid, colouring, &piece) else { break };
-        let shore = |cell: usize| !piece[cell] && grid.neighbours(cell).any(|next| piece[next]);
-        let beyond = grid.flood(b, |cell| grid.clue(cell) == 0 && !piece[cell] && !shore(cell));
+        let component = grid.flood(a, |cell| colouring.is_black(cell));
+        (0..grid.cells()).for_each(|cell| seen[cell] |= component[cell]);
+        let Some((a, b)) = nearest_outside(grid, colouring, &component) else { break };
+        let shore = |cell: usize| !component[cell] && grid.neighbours(cell).any(|next| component[next]);
+        let beyond = grid.flood(b, |cell| grid.clue(cell) == 0 && !component[cell] && !shore(cell));
         let separates =
             |&cell: &usize| grid.clue(cell) == 0 && shore(cell) && grid.neighbours(cell).any(|next| beyond[next]);
         cuts.push(Cut { a, b, separator: (0..grid.cells()).filter(separates).collect() });
@@ -57,10 +57,10 @@ pub fn violated_cuts(grid: &Grid, colouring: &Colouring) -> Vec<Cut> {
     cuts
 }
 
-/// The nearest black cell that is not in a piece, with the cell of the piece that it is nearest to.
-fn nearest_outside(grid: &Grid, colouring: &Colouring, piece: &[bool]) -> Option<(usize, usize)> {
-    let mut from: Vec<Option<usize>> = (0..grid.cells()).map(|cell| piece[cell].then_some(cell)).collect();
-    let mut ring: Vec<usize> = (0..grid.cells()).filter(|&cell| piece[cell]).collect();
+/// The nearest black cell outside of a component, preceded by the cell of the component that it is nearest to.
+fn nearest_outside(grid: &Grid, colouring: &Colouring, component: &[bool]) -> Option<(usize, usize)> {
+    let mut from: Vec<Option<usize>> = (0..grid.cells()).map(|cell| component[cell].then_some(cell)).collect();
+    let mut ring: Vec<usize> = (0..grid.cells()).filter(|&cell| component[cell]).collect();
     while !ring.is_empty() {
         let mut next_ring = Vec::new();
         for cell in ring {

@@ -1,7 +1,8 @@
-//! The rules as clauses: every solution of a grid satisfies them, with suitable values of the helping variables.
+//! The rules as a propositional formula in CNF: every solution of a grid satisfies it, with suitable values of the
+//! auxiliary variables.
 //!
-//! [The format](super::certificate) says which variables and clauses there are and in which order; the checkers make
-//! them with code of their own. What is missing is that the sea is connected: that is left to [cuts](super::cuts).
+//! [The format](super::certificate) defines the variables and clauses and their order; the checkers generate them with
+//! code of their own. The encoding does not say that the sea is connected: [cuts](super::cuts) do.
 //!
 //! # Why this is sound
 //!
@@ -9,21 +10,21 @@
 //! steps from its clue, walking inside the island; and atleast(i, k, j) if at least j of the first k cells that the
 //! island may reach are in it. Each clause below is then true:
 //!
-//! * Islands do not touch, so an island avoids the other clues and their neighbours, and what it may reach in n - 1
-//!   steps contains it. Nothing in it is more than n - 1 steps from the clue.
+//! * Islands do not touch, so an island avoids the other clues and their neighbours, and the cells that it may reach in
+//!   n - 1 steps contain it. None of its cells is more than n - 1 steps from the clue.
 //! * A cell of an island that is d steps from the clue has a neighbour in the island that is d - 1 steps away.
-//! * Two white neighbours are in one island.
-//! * The islands have as many cells as the clues say together, so the number of black cells is known; if it is
-//!   more than one, a black cell has a black neighbour, because the sea is connected.
-//! * The counter says what its name says.
+//! * Two adjacent white cells are in one island.
+//! * The number of white cells is the sum of the clues, so the number of black cells is known; if it is more than one,
+//!   a black cell has a black neighbour, because the sea is connected.
+//! * The counter (a sequential counter for "exactly n - 1") is true by the definition of atleast.
 //!
-//! The converse holds too, but for the sea: a model gives islands of the right sizes, each connected through `near`.
-//! Nothing but termination rests on it, because every model is checked by [the rules](super::rules).
+//! The converse holds too, except for the sea: a model gives islands of the right sizes, each connected through `near`.
+//! Only termination depends on the converse, because every model is checked against [the rules](super::rules).
 
 use super::clauses::{Clauses, Literal};
 use super::grid::Grid;
 
-/// Makes the clauses of a grid; `None` if they are more than `most`.
+/// The clauses of a grid; `None` if there are more than `most`.
 pub fn encode(grid: &Grid, most: usize) -> Option<Clauses> {
     let mut encoder = Encoder { clauses: Clauses::default(), variables: grid.cells() as Literal, most };
     encoder.colours(grid);
@@ -32,15 +33,15 @@ pub fn encode(grid: &Grid, most: usize) -> Option<Clauses> {
         return Some(encoder.clauses);
     }
     let islands = grid.islands();
-    // For each cell the islands that may have it: the variable that says so.
+    // For each cell and each island that may contain it: the variable that says that it does.
     let mut owners: Vec<Vec<Literal>> = vec![Vec::new(); grid.cells()];
     for &(clue, size) in &islands {
         encoder.island(grid, clue, size, &mut owners)?;
     }
     for (cell, owners) in owners.iter().enumerate().filter(|&(cell, _)| grid.clue(cell) == 0) {
-        let mut someone = vec![-white(cell)];
-        someone.extend(owners);
-        encoder.clauses.push(&someone);
+        let mut some_owner = vec![-white(cell)];
+        some_owner.extend(owners);
+        encoder.clauses.push(&some_owner);
         for (n, &first) in owners.iter().enumerate() {
             owners[n + 1..].iter().for_each(|&second| encoder.clauses.push(&[-first, -second]));
         }
@@ -48,11 +49,12 @@ pub fn encode(grid: &Grid, most: usize) -> Option<Clauses> {
     (encoder.clauses.len() <= most).then_some(encoder.clauses)
 }
 
-/// The largest size of an encoding that the format of certificates allows.
-pub const LARGEST: usize = 8_000_000;
+/// The largest [`size`] of an encoding that the format of certificates allows.
+pub const MAX_SIZE: usize = 8_000_000;
 
-/// What the format says of an encoding's size: for each island the cells that it may reach times its own, and for each
-/// cell the square of the islands that may have it. Nothing if no encoding is needed.
+/// The size of an encoding as the format defines it: for each island, the number of cells that it may reach times its
+/// own size, and for each cell, the square of the number of islands that may contain it. 0 if the clues add up to more
+/// than the number of cells.
 pub fn size(grid: &Grid) -> usize {
     let (mut sum, mut owners) = (0, vec![0; grid.cells()]);
     for &(clue, size) in grid.islands().iter().filter(|_| grid.white_cells() <= grid.cells()) {
@@ -65,15 +67,15 @@ pub fn size(grid: &Grid) -> usize {
     sum + owners.iter().map(|owners| owners * owners).sum::<usize>()
 }
 
-/// The variable of a white cell.
+/// The variable that says that a cell is white.
 pub fn white(cell: usize) -> Literal {
     cell as Literal + 1
 }
 
-/// A literal, or a constant where the variable would say nothing.
+/// A literal or a constant.
 #[derive(Clone, Copy)]
 enum Term {
-    Is(Literal),
+    Literal(Literal),
     True,
     False,
 }
@@ -81,7 +83,7 @@ enum Term {
 impl Term {
     fn not(self) -> Term {
         match self {
-            Term::Is(literal) => Term::Is(-literal),
+            Term::Literal(literal) => Term::Literal(-literal),
             Term::True => Term::False,
             Term::False => Term::True,
         }
@@ -100,12 +102,12 @@ impl Encoder {
         self.variables
     }
 
-    /// A clause of terms: none if one of them is true, and without those that are false.
+    /// Adds a clause of terms: a clause with a true term is omitted, false terms are left out.
     fn add(&mut self, terms: &[Term]) {
         let mut clause = Vec::new();
         for term in terms {
             match term {
-                Term::Is(literal) => clause.push(*literal),
+                Term::Literal(literal) => clause.push(*literal),
                 Term::True => return,
                 Term::False => {}
             }
@@ -113,7 +115,7 @@ impl Encoder {
         self.clauses.push(&clause);
     }
 
-    /// What holds for colours alone.
+    /// The clauses on colours only.
     fn colours(&mut self, grid: &Grid) {
         for (clue, _) in grid.islands() {
             self.clauses.push(&[white(clue)]);
@@ -130,37 +132,38 @@ impl Encoder {
         }
     }
 
-    /// One island. `owners` gets the variables that say which cells it has; `None` if the clauses become too many.
+    /// The clauses of one island. For each cell that it may contain, the variable that says so is added to `owners`.
+    /// `None` if there are too many clauses.
     fn island(&mut self, grid: &Grid, clue: usize, size: usize, owners: &mut [Vec<Literal>]) -> Option<()> {
         let distance = reach(grid, clue, size);
         let cells: Vec<usize> = (0..grid.cells()).filter(|&cell| cell != clue && distance[cell].is_some()).collect();
-        // near[c][d - distance of c]; the last says that the cell is in the island.
+        // near[c][d - distance of c]; the last one says that the cell is in the island.
         let mut near = vec![Vec::new(); grid.cells()];
         for &cell in &cells {
             near[cell] = (distance[cell].unwrap_or(0)..size).map(|_| self.variable()).collect::<Vec<_>>();
         }
         let near = |cell: usize, steps: usize| match distance[cell] {
             Some(0) => Term::True,
-            Some(least) if least <= steps => Term::Is(near[cell][steps - least]),
+            Some(least) if least <= steps => Term::Literal(near[cell][steps - least]),
             _ => Term::False,
         };
         let inside = |cell: usize| near(cell, size - 1);
         for next in grid.neighbours(clue) {
-            self.add(&[Term::Is(-white(next)), inside(next)]);
+            self.add(&[Term::Literal(-white(next)), inside(next)]);
         }
         let mut members = Vec::new();
         for &cell in &cells {
-            let Term::Is(member) = inside(cell) else { unreachable!("only the clue itself is constant") };
+            let Term::Literal(member) = inside(cell) else { unreachable!("only the term of the clue is constant") };
             members.push(member);
             owners[cell].push(member);
             self.clauses.push(&[-member, white(cell)]);
             for next in grid.neighbours(cell) {
-                self.add(&[Term::Is(-member), Term::Is(-white(next)), inside(next)]);
+                self.add(&[Term::Literal(-member), Term::Literal(-white(next)), inside(next)]);
             }
             for steps in distance[cell].unwrap_or(0)..size {
                 let here = near(cell, steps).not();
                 if steps + 1 < size {
-                    self.add(&[here, Term::Is(member)]);
+                    self.add(&[here, Term::Literal(member)]);
                 }
                 let mut clause = vec![here, near(cell, steps - 1)];
                 clause.extend(grid.neighbours(cell).map(|next| near(next, steps - 1)));
@@ -173,7 +176,7 @@ impl Encoder {
         self.exactly(&members, size - 1)
     }
 
-    /// Exactly `wanted` of the members are true: a sequential counter.
+    /// Exactly `wanted` of the members are true, by a sequential counter.
     fn exactly(&mut self, members: &[Literal], wanted: usize) -> Option<()> {
         let all = members.len();
         if all < wanted {
@@ -191,13 +194,13 @@ impl Encoder {
                 } else if j > wanted.min(k) {
                     Term::False
                 } else {
-                    Term::Is(self.variable())
+                    Term::Literal(self.variable())
                 };
             }
             for j in 1..=wanted + 1 {
                 self.add(&[before[j].not(), count[j]]);
-                self.add(&[Term::Is(-member), before[j - 1].not(), count[j]]);
-                self.add(&[count[j].not(), before[j], Term::Is(member)]);
+                self.add(&[Term::Literal(-member), before[j - 1].not(), count[j]]);
+                self.add(&[count[j].not(), before[j], Term::Literal(member)]);
                 self.add(&[count[j].not(), before[j - 1]]);
             }
             before = count;
@@ -209,12 +212,12 @@ impl Encoder {
     }
 }
 
-/// For each cell that an island of this size may have, the least number of steps from its clue.
+/// For each cell that an island of this size may contain, the least number of steps from its clue.
 ///
 /// # Why this is sound
 ///
-/// A cell beside another clue would join the two islands. Everything in the island is connected to the clue through
-/// the island, by at most `size` - 1 steps.
+/// A cell next to another clue would join the two islands. Every cell of the island is connected to the clue inside the
+/// island, by at most `size` - 1 steps.
 pub fn reach(grid: &Grid, clue: usize, size: usize) -> Vec<Option<usize>> {
     let other = |cell: usize| cell != clue && grid.clue(cell) > 0;
     let mut distance = vec![None; grid.cells()];

@@ -1,4 +1,4 @@
-//! The question and its proof in the formats of other solvers and checkers.
+//! The clauses and the proof in the standard formats DIMACS and DRAT.
 
 use super::clauses::Literal;
 use super::count::{Refutation, blocking_clause};
@@ -7,7 +7,7 @@ use super::grid::Grid;
 use super::rules::Colouring;
 use std::fmt::Write as _;
 
-/// DIMACS: the encoding, the cuts, and for each solution the clause that it violates. There is no model. Variable
+/// DIMACS: the encoding, the cuts, and the blocking clause of each solution; together they are unsatisfiable. Variable
 /// 1 + row * columns + column (from 0) says that the cell is white. `None` if the encoding has more than `most`
 /// clauses.
 pub fn dimacs(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: usize) -> Option<String> {
@@ -26,8 +26,7 @@ pub fn dimacs(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, mos
     Some(text)
 }
 
-/// DRAT in its text form: the clauses of the refutation. Nothing is deleted, and each step follows by reverse unit
-/// propagation.
+/// DRAT as text: the clauses of the refutation, without deletions. Each step follows by reverse unit propagation (RUP).
 pub fn drat(refutation: &Refutation) -> String {
     let mut text = String::new();
     refutation.steps.iter().for_each(|step| line(&step.clause, &mut text));

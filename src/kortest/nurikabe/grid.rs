@@ -14,9 +14,10 @@ pub struct Grid {
     clues: Vec<u16>,
 }
 
-/// Why a text is no grid. Rows and columns are counted from 1, as an editor shows them.
+/// Why a text is no grid. Rows and columns are counted from 1, as in an editor.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[allow(missing_docs)] // the messages say it
+#[non_exhaustive]
+#[allow(missing_docs)] // the messages say what they mean
 pub enum GridError {
     #[error("no grid: expected rows of numbers with commas between them, 0 for an empty cell")]
     Empty,
@@ -41,8 +42,8 @@ impl std::str::FromStr for Grid {
 }
 
 impl Grid {
-    /// Makes a grid from rows of clues, 0 for none. All rows must have one length from 1 to [`MAX_SIDE`], there
-    /// must be 1 to [`MAX_SIDE`] of them, and no clue may exceed the number of cells.
+    /// Makes a grid from rows of clues, 0 for none. There must be 1 to [`MAX_SIDE`] rows of the same length, which is 1
+    /// to [`MAX_SIDE`], and no clue may exceed the number of cells.
     pub fn new(rows: &[Vec<u16>]) -> Grid {
         let clues = rows.concat();
         let columns = rows[0].len();
@@ -78,7 +79,7 @@ impl Grid {
                     let text = cell.chars().take(20).collect();
                     return Err(GridError::NoClue { row, column, text });
                 }
-                // Only a number that is far too large does not parse now.
+                // Only a number that is far too large fails to parse here.
                 let clue = cell.parse().ok().filter(|&clue: &u16| usize::from(clue) <= rows * columns);
                 clues.push(clue.ok_or_else(|| {
                     let clue = cell.chars().take(20).collect();
@@ -114,7 +115,7 @@ impl Grid {
         (0..self.cells()).map(|cell| (cell, self.clue(cell))).filter(|&(_, clue)| clue > 0).collect()
     }
 
-    /// The number of white cells of every solution. It can exceed the number of cells: then there is none.
+    /// The number of white cells of every solution. If it exceeds the number of cells, there is no solution.
     pub fn white_cells(&self) -> usize {
         self.clues.iter().map(|&clue| usize::from(clue)).sum()
     }
@@ -144,7 +145,7 @@ impl Grid {
         })
     }
 
-    /// All cells that can be reached from `start` through cells with `may`; `start` is not asked.
+    /// All cells that can be reached from `start` through cells that satisfy `may`. `start` itself need not.
     pub fn flood(&self, start: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
         let mut reached = vec![false; self.cells()];
         reached[start] = true;
@@ -160,7 +161,7 @@ impl Grid {
         reached
     }
 
-    /// A cell as people name it.
+    /// The name of a cell in messages.
     pub fn name(&self, cell: usize) -> String {
         format!("row {}, column {}", cell / self.columns + 1, cell % self.columns + 1)
     }

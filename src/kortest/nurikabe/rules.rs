@@ -1,10 +1,11 @@
-//! The rules of the game on a finished grid, as plainly as they can be said.
+//! The rules of the game on a finished grid, implemented as directly as possible.
 
 use super::grid::Grid;
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
-/// Which cells are black: a finished grid, though not a correct one.
+/// A colour for every cell, whether or not it solves a grid.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colouring {
     columns: usize,
@@ -12,7 +13,7 @@ pub struct Colouring {
 }
 
 impl Colouring {
-    /// From the colour of each cell.
+    /// A colouring from the colour of each cell, row by row.
     pub fn new(columns: usize, black: Vec<bool>) -> Colouring {
         Colouring { columns, black }
     }
@@ -39,23 +40,32 @@ impl fmt::Display for Colouring {
     }
 }
 
-impl FromStr for Colouring {
-    type Err = ();
+/// A text that is not a colouring.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("expected rows of equal length of # and ., with / between them")]
+pub struct ParseColouringError;
 
-    fn from_str(text: &str) -> Result<Colouring, ()> {
+impl FromStr for Colouring {
+    type Err = ParseColouringError;
+
+    fn from_str(text: &str) -> Result<Colouring, ParseColouringError> {
         let columns = text.find('/').unwrap_or(text.len());
         let rows: Vec<&str> = text.split('/').collect();
         let cells = rows.concat();
         let fine = rows.iter().all(|row| row.len() == columns) && cells.bytes().all(|b| b == b'#' || b == b'.');
-        if fine { Ok(Colouring::new(columns, cells.bytes().map(|b| b == b'#').collect())) } else { Err(()) }
+        if fine {
+            Ok(Colouring::new(columns, cells.bytes().map(|b| b == b'#').collect()))
+        } else {
+            Err(ParseColouringError)
+        }
     }
 }
 
 /// Whether a colouring solves a grid:
 ///
-/// * white cells that are connected through edges are an *island*: it has exactly one clue, and as many cells as
-///   the clue says;
-/// * black cells are the *sea*: all connected through edges (a grid may have none);
+/// * white cells that are connected through edges form an *island*: it has exactly one clue, and as many cells as the
+///   clue says;
+/// * the black cells form the *sea*: they are all connected through edges (there may be none);
 /// * no square of two by two cells is all black: such a square is a *pool*.
 pub fn is_solution(grid: &Grid, colouring: &Colouring) -> bool {
     let black = |cell: usize| colouring.is_black(cell);

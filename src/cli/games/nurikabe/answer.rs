@@ -1,4 +1,4 @@
-//! What a count has come to: a sentence, some lines, JSON, a certificate.
+//! The result of a count: a sentence, some lines, JSON, a certificate.
 
 use super::draw::draw_common;
 use crate::games::board::{Answer, Verdict};
@@ -56,7 +56,7 @@ struct Fields {
     lower_bound: usize,
     upper_bound: Option<usize>,
     proved: bool,
-    /// What the search of other games counts as states is here clauses learnt from conflicts.
+    /// For this game, "states" are the clauses learnt from conflicts.
     states: usize,
     iterations: [(); 0],
     variables: usize,
@@ -161,7 +161,7 @@ impl Answer for NurikabeAnswer {
         })
     }
 
-    /// One that neither has a solution nor a refutation says nothing.
+    /// None without a solution or a refutation: it would state nothing.
     fn certificate(&self) -> Option<Certificate> {
         let certificate = self.found.certify(&self.grid);
         (certificate.evidence.is_some() || !certificate.solutions.is_empty()).then(|| {

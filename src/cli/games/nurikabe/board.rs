@@ -1,4 +1,4 @@
-//! What the commands do with one.
+//! What the commands do with a grid.
 
 use super::export::export as export_grid;
 use super::prove::prove;

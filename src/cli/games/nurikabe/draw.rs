@@ -1,4 +1,4 @@
-//! Grids on a terminal: clues, the sea, and what is open.
+//! Grids on a terminal: clues, the sea, and unknown cells.
 
 use crate::output::say;
 use kortest::nurikabe::{Colouring, Grid};
@@ -14,7 +14,7 @@ pub enum Cell {
     Open,
 }
 
-/// Prints a grid. The characters say all that the colours say: `#` black, a number or `.` white, `?` open.
+/// Prints a grid. It is readable without colours: `#` black, a number or `.` white, `?` unknown.
 pub fn draw(grid: &Grid, cells: impl Fn(usize) -> Cell) {
     let digits = (0..grid.cells()).map(|cell| grid.clue(cell).to_string().len()).max().unwrap_or(1);
     for row in 0..grid.rows() {
@@ -33,7 +33,7 @@ pub fn draw(grid: &Grid, cells: impl Fn(usize) -> Cell) {
     }
 }
 
-/// Prints what solutions have in common. Without solutions, the clues.
+/// Prints what the solutions have in common; without solutions, only the clues.
 pub fn draw_common(grid: &Grid, solutions: &[Colouring]) {
     let common = |cell: usize| match solutions.split_first() {
         Some((first, rest)) if rest.iter().all(|other| other.is_black(cell) == first.is_black(cell)) => {

@@ -1,4 +1,4 @@
-//! Nurikabe, as the commands see it.
+//! The commands for Nurikabe.
 
 mod answer;
 mod board;

@@ -1,4 +1,4 @@
-//! What the page of a grid of Nurikabe says.
+//! The page of a grid of Nurikabe.
 
 use crate::output::quoting::quoted_path;
 use crate::output::units::{counted, grouped};
@@ -13,7 +13,7 @@ use serde_json::json;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// The time that is spent on an order that a person could follow.
+/// The time limit of the deduction that finds an order that a person could follow.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// More solutions than this are not shown one by one.
 const MOST_SHOWN: usize = 100;
@@ -60,7 +60,7 @@ fn islands(grid: &Grid) -> String {
     counted(grid.islands().len() as u64, "island")
 }
 
-/// The steps in which the cells are forced, as far as they are.
+/// The deduction steps that force cells, as far as the rules go.
 fn forced(grid: &Grid) -> (Vec<Step>, Ending) {
     let (stop, mut steps) = (AtomicBool::new(false), Vec::new());
     let limits = Limits { stop: &stop, deadline: Some(Instant::now() + PATIENCE) };
@@ -68,13 +68,13 @@ fn forced(grid: &Grid) -> (Vec<Step>, Ending) {
     (steps, ending)
 }
 
-/// The steps in words; and for the script, the cells of each and what they become.
+/// The steps in words; and for the script, the cells of each step and their colour.
 fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -> (Vec<String>, serde_json::Value) {
     let mut words: Vec<String> =
         forced.iter().map(|step| format!("{} ({}): {}", step.colour, step.rule, step.reason)).collect();
     let mut moves: Vec<_> =
         forced.iter().map(|step| json!({"cells": step.cells, "colour": step.colour.to_string()})).collect();
-    // What no rule says is shown at once, solution by solution.
+    // The cells that no rule forces are shown at once, solution by solution.
     if !matches!(ending, Ending::Complete(_)) {
         for (n, text) in (1..).zip(solutions) {
             words.push(match solutions.len() {
@@ -111,7 +111,7 @@ fn verdict(report: &Report, claim: Option<(u32, &str)>, ending: &Ending) -> (Mar
     (sentence, format!("{lead}{order}"))
 }
 
-/// The grid, solved if there is a solution: so it is complete without scripts.
+/// The grid, with a solution if there is one, so that the page is complete without scripts.
 fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
     html! {
         div.grid style=(format!("--w:{}", grid.columns())) aria-hidden="true" {

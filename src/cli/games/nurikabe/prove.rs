@@ -8,7 +8,7 @@ use crate::games::request::ProveRequest;
 use crate::output::Failure;
 use kortest::nurikabe::{CountOptions, count_with};
 
-/// So many solutions are enough if nothing else is said.
+/// The count stops after this number of solutions by default.
 pub const DEFAULT_LIMIT: usize = 1000;
 
 /// The options of this game.

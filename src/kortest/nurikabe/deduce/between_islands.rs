@@ -1,8 +1,9 @@
-//! **Between islands**: a cell beside two islands with different clues is black.
+//! **Between islands**: a cell next to two islands with different clues is black.
 //!
 //! # Why this is sound
 //!
-//! White, it would join them. It is different clues that count, not touching cells: one island may touch a cell twice.
+//! If it were white, it would join them. Different clues are counted, not adjacent cells: one island may be adjacent to
+//! a cell twice.
 
 use super::{Colour, Step, View};
 

@@ -1,8 +1,8 @@
-//! **Complete island**: an island with as many cells as its clue says has black cells all around.
+//! **Complete island**: an island with as many cells as its clue says is surrounded by black cells.
 //!
 //! # Why this is sound
 //!
-//! One more white cell beside it would be one of its own.
+//! Another white cell next to it would belong to it.
 
 use super::{Colour, Step, View};
 

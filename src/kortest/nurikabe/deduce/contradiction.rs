@@ -1,9 +1,9 @@
-//! What shows that no solution agrees with what is known.
+//! Contradictions: no solution agrees with the known colours.
 //!
 //! # Why this is sound
 //!
-//! Each case breaks a rule of the game whatever the open cells become, by the arguments of the rules beside this file.
-//! And once nothing is open, the cases are all the rules: without a contradiction the grid is solved.
+//! Each case violates a rule of the game whatever the colours of the unknown cells are, by the arguments in the files
+//! of the rules. And once no cell is unknown, the cases cover all rules: without a contradiction the grid is solved.
 
 use super::view::{Colour, View};
 
@@ -11,7 +11,7 @@ use super::view::{Colour, View};
 pub fn contradiction(view: &View) -> Option<String> {
     let grid = view.grid();
     let black = |cell: usize| view.colour(cell) == Some(Colour::Black);
-    if view.black_in_all() < 0 {
+    if view.total_black() < 0 {
         return Some("the clues add up to more than there are cells".into());
     }
     if let Some(square) = grid.squares().find(|square| square.iter().all(|&cell| black(cell))) {
@@ -31,14 +31,14 @@ pub fn contradiction(view: &View) -> Option<String> {
         if let Some(cell) = (0..grid.cells()).find(|&cell| black(cell) && !reached[cell]) {
             return Some(format!("the sea at {} is cut off from that at {}", grid.name(cell), grid.name(start)));
         }
-        if (reached.iter().filter(|&&reached| reached).count() as isize) < view.black_in_all() {
+        if (reached.iter().filter(|&&reached| reached).count() as isize) < view.total_black() {
             return Some(format!("the sea at {} has not room enough", grid.name(start)));
         }
     }
     if view.known(Colour::White) > grid.white_cells() {
         return Some("there are more white cells than the clues say".into());
     }
-    if view.known(Colour::Black) as isize > view.black_in_all() {
+    if view.known(Colour::Black) as isize > view.total_black() {
         return Some("there are more black cells than the clues leave".into());
     }
     let reaches = view.reaches();
@@ -49,7 +49,7 @@ pub fn contradiction(view: &View) -> Option<String> {
             return Some(format!("the island of {} has not room enough", view.name(*clue)));
         }
     }
-    let lost = view.lost().flat_map(|region| &region.cells);
+    let lost = view.clueless().flat_map(|region| &region.cells);
     let mut out_of_reach = lost.filter(|&&cell| !reaches.iter().flatten().any(|reach| reach[cell]));
     out_of_reach.next().map(|&cell| format!("no island reaches the white cell in {}", grid.name(cell)))
 }

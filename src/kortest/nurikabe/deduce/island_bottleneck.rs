@@ -1,8 +1,9 @@
-//! **Island bottleneck**: a cell without which an island has not room enough is white.
+//! **Island bottleneck**: a cell without which an island does not have enough room is white.
 //!
 //! # Why this is sound
 //!
-//! The island is within its [reach](super::View::reach). If that is too small once the cell is black, it is white.
+//! The island is within its [reach](super::View::reach). If the reach would be too small with the cell black, the cell
+//! is white.
 
 use super::{Colour, Step, View};
 

@@ -1,9 +1,9 @@
-//! **Island liberty**: white cells that must grow and have one open cell beside them grow there.
+//! **Island liberty**: white cells that must grow and have only one unknown neighbour grow there.
 //!
 //! # Why this is sound
 //!
-//! A region smaller than its clue, or without a clue, is not a whole island. The rest of the island is connected to
-//! it, so it begins in a cell beside the region, and of these only one may be white.
+//! A region smaller than its clue, or without a clue, is not a whole island. The rest of the island is connected to it,
+//! so some neighbour of the region belongs to the island, and only one of them may be white.
 
 use super::{Colour, Step, View};
 

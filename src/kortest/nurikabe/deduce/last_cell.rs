@@ -1,9 +1,9 @@
-//! **Last cell**: an island that lacks one cell has black cells beside it wherever that cell may be.
+//! **Last cell**: an island that lacks one cell has black neighbours that do not depend on where that cell is.
 //!
 //! # Why this is sound
 //!
-//! The last cell is one of the open ones beside the island. A cell that is beside each of these, and is none of
-//! them, is beside the complete island and not in it.
+//! The last cell is one of the unknown neighbours of the island. A cell that is adjacent to each of these, and is none
+//! of them, is adjacent to the complete island and not in it.
 
 use super::{Colour, Step, View};
 

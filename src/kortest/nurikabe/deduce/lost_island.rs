@@ -1,20 +1,21 @@
-//! **Lost island**: white cells without a clue are joined to one through a cell that every way needs.
+//! **Lost island**: white cells without a clue need a cell without which no island reaches them.
 //!
 //! # Why this is sound
 //!
-//! The cells belong to some island; it reaches them. If none does once a cell is black, that cell is white.
+//! The cells belong to some island, and are within its reach. If no island reached them with a cell black, that cell is
+//! white.
 
 use super::{Colour, Step, View};
 
 pub fn lost_island(view: &View) -> Option<Step> {
     let reaches = view.reaches();
-    view.lost().find_map(|region| {
+    view.clueless().find_map(|region| {
         let target = region.cells[0];
         let owners = || {
             let with_reach = view.regions().iter().zip(reaches);
             with_reach.filter_map(|(owner, reach)| Some((owner, reach.as_ref().filter(|reach| reach[target])?)))
         };
-        // A cell that each owner needs is in the reach of the first.
+        // A cell that every possible owner needs is in the reach of the first one.
         let (_, first) = owners().next()?;
         let needed = |&cell: &usize| {
             first[cell] && owners().all(|(owner, _)| !view.reach(owner, owner.clues[0], Some(cell))[target])

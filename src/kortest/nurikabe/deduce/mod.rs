@@ -1,8 +1,8 @@
-//! Deduction: rules that a person could follow, one after the other, each step with its reason.
+//! Deduction: rules that a person could follow, applied one after the other, each step with its reason.
 //!
 //! Every rule colours only cells that have this colour in all solutions. So a grid that is completed this way has
-//! exactly one solution, and one on which a contradiction is met has none. The rules are tried in a fixed order,
-//! simple ones first; after a step it begins again with the first.
+//! exactly one solution, and a grid on which a contradiction is met has none. The rules are tried in a fixed order,
+//! simple ones first; after each step the first rule is tried again.
 
 mod between_islands;
 mod complete_island;
@@ -31,7 +31,8 @@ use crate::engine::Limits;
 use contradiction::contradiction;
 use rules::apply_rules;
 
-/// The name of the last resort: assume a colour, follow the rules, and meet a contradiction.
+/// The name of probing, the last resort (a failed-literal test): assume a colour, apply the rules, meet a
+/// contradiction.
 pub const PROBE: &str = "probe";
 
 /// How a deduction ended.
@@ -39,15 +40,15 @@ pub const PROBE: &str = "probe";
 pub enum Ending {
     /// All cells are known: this is the only solution.
     Complete(Colouring),
-    /// There is no solution, because of this.
+    /// There is no solution, for this reason.
     Contradiction(String),
-    /// No rule finds more.
+    /// No rule applies.
     Stuck,
     /// A limit was reached.
     Stopped,
 }
 
-/// Follows the rules; `probing` allows the last resort. `report` hears of each step and what was known before it.
+/// Applies the rules until none applies; `probing` allows probes. `report` gets each step and the view before it.
 pub fn deduce(grid: &Grid, probing: bool, limits: Limits, mut report: impl FnMut(&View, &Step)) -> (View, Ending) {
     let mut view = View::new(grid);
     loop {
@@ -55,7 +56,7 @@ pub fn deduce(grid: &Grid, probing: bool, limits: Limits, mut report: impl FnMut
             return (view, Ending::Contradiction(reason));
         }
         if let Some(colouring) = view.colouring() {
-            // What is complete and contradicts no rule solves the grid.
+            // A complete colouring without a contradiction solves the grid.
             debug_assert!(is_solution(grid, &colouring));
             return (view, Ending::Complete(colouring));
         }

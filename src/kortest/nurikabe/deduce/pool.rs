@@ -1,4 +1,4 @@
-//! **Pool**: the fourth cell of a 2 x 2 square with three black ones is white.
+//! **Pool**: the fourth cell of a 2 x 2 square with three black cells is white.
 //!
 //! # Why this is sound
 //!

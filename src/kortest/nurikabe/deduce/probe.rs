@@ -1,19 +1,21 @@
-//! **Probe**, the last resort: assume a colour, follow the rules, and if that ends in a contradiction, it is the other.
+//! **Probe**, the last resort: assume a colour for a cell and apply the rules. If that ends in a contradiction, the
+//! cell has the other colour.
 //!
 //! # Why this is sound
 //!
-//! The rules colour only cells that have the colour in all solutions that agree with what is known and assumed. A
-//! contradiction shows that there are none of these.
+//! The rules colour only cells that have the colour in all solutions that agree with the known colours and the
+//! assumption. A contradiction shows that there is no such solution.
 
 use super::{Colour, PROBE, Step, View, apply_rules, contradiction};
 use crate::engine::Limits;
 
-/// Tries the open cells beside known ones first: what follows from them is short.
+/// The probe with the shortest derivation. Cells with many known neighbours are tried first: their derivations are
+/// short.
 pub fn probe(view: &View, limits: Limits) -> Option<Step> {
     let known_beside = |cell: usize| view.grid().neighbours(cell).filter(|&next| view.colour(next).is_some()).count();
     let mut cells: Vec<usize> = view.unknown().collect();
     cells.sort_by_key(|&cell| std::cmp::Reverse(known_beside(cell)));
-    // Of all contradictions the one after the fewest steps is the easiest to follow.
+    // The contradiction after the fewest steps is the easiest to follow.
     let mut best: Option<(usize, Step)> = None;
     for cell in cells {
         for assumed in [Colour::Black, Colour::White] {
@@ -34,7 +36,7 @@ pub fn probe(view: &View, limits: Limits) -> Option<Step> {
     best.map(|(_, step)| step)
 }
 
-/// Follows the rules, fewer than `most` times, to a contradiction: after how many steps, and which.
+/// Applies fewer than `most` steps. If they lead to a contradiction: their number, and the contradiction.
 fn follow(mut view: View, most: usize) -> Option<(usize, String)> {
     for steps in 0..most {
         if let Some(met) = contradiction(&view) {

@@ -1,9 +1,9 @@
-//! **Sea bottleneck**: a cell without which the sea would fall apart, or have not room enough, is black.
+//! **Sea bottleneck**: a cell without which the sea would be disconnected, or not have enough room, is black.
 //!
 //! # Why this is sound
 //!
-//! The sea is connected through cells that are not white. If, with the cell white, what can be reached from one black
-//! cell lacks another, or is smaller than the sea, then the cell is black.
+//! The sea is connected through cells that are not white. If, with the cell white, the cells that can be reached from a
+//! black cell do not include another black cell, or are fewer than the sea has, then the cell is black.
 
 use super::{Colour, Step, View};
 
@@ -16,7 +16,7 @@ pub fn sea_bottleneck(view: &View) -> Option<Step> {
         let room = reached.iter().filter(|&&reached| reached).count() as isize;
         let reason = if let Some(cut_off) = (0..grid.cells()).find(|&other| black(other) && !reached[other]) {
             format!("white, it would cut off the sea at {}", grid.name(cut_off))
-        } else if room < view.black_in_all() {
+        } else if room < view.total_black() {
             "white, it would leave the sea not room enough".into()
         } else {
             return None;

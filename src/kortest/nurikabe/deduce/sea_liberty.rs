@@ -1,14 +1,14 @@
-//! **Sea liberty**: black cells that are not the whole sea and have one open cell beside them go on there.
+//! **Sea liberty**: black cells that are not the whole sea and have only one unknown neighbour grow there.
 //!
 //! # Why this is sound
 //!
 //! The number of black cells is known, because the clues say how many cells are white. If the region has fewer, the
-//! rest of the sea is connected to it through a cell beside it.
+//! rest of the sea is connected to it through a neighbour of the region.
 
 use super::{Colour, Step, View};
 
 pub fn sea_liberty(view: &View) -> Option<Step> {
-    let whole = |cells: usize| cells as isize >= view.black_in_all();
+    let whole = |cells: usize| cells as isize >= view.total_black();
     view.regions().iter().filter(|region| region.colour == Colour::Black).find_map(|region| {
         let [only] = region.liberties[..] else { return None };
         (!whole(region.cells.len())).then(|| Step {

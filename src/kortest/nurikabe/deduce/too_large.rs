@@ -1,9 +1,9 @@
-//! **Too large**: a cell that would join white cells to more than an island may have is black.
+//! **Too large**: a cell that would join white cells to a region larger than its island may be is black.
 //!
 //! # Why this is sound
 //!
-//! White, it would be in one island with all white cells beside it, and these are too many for the clue among them,
-//! or for the largest clue if there is none.
+//! If it were white, it would be in one island with all white regions next to it; together they are too many cells for
+//! the clue among them, or for the largest clue if there is none among them.
 
 use super::{Colour, Step, View};
 

@@ -1,8 +1,8 @@
-//! **Totals**: once all white cells are known, the others are black, and the other way round.
+//! **Totals**: once all white cells are known, the others are black, and vice versa.
 //!
 //! # Why this is sound
 //!
-//! The clues say together how many cells are white.
+//! The number of white cells is the sum of the clues.
 
 use super::{Colour, Step, View};
 
@@ -18,7 +18,7 @@ pub fn totals(view: &View) -> Option<Step> {
         None
     } else if view.known(Colour::White) == view.grid().white_cells() {
         Some(step(Colour::Black, Colour::White))
-    } else if view.known(Colour::Black) as isize == view.black_in_all() {
+    } else if view.known(Colour::Black) as isize == view.total_black() {
         Some(step(Colour::White, Colour::Black))
     } else {
         None

@@ -2,7 +2,7 @@
 //!
 //! # Why this is sound
 //!
-//! A white cell is in some island, and so within its [reach](super::View::reach).
+//! A white cell is in some island, and so within the island's [reach](super::View::reach).
 
 use super::{Colour, Step, View};
 

@@ -1,4 +1,4 @@
-//! What is known so far, and what is easily seen from it.
+//! A partial colouring, with its regions.
 
 use super::super::grid::Grid;
 use super::super::rules::Colouring;
@@ -16,7 +16,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// The other one.
+    /// The other colour.
     pub fn opposite(self) -> Colour {
         match self {
             Colour::Black => Colour::White,
@@ -34,7 +34,7 @@ impl fmt::Display for Colour {
     }
 }
 
-/// Connected cells of one known colour.
+/// A maximal connected set of cells of one known colour.
 #[derive(Clone, Debug)]
 pub struct Region {
     /// Its colour.
@@ -43,23 +43,23 @@ pub struct Region {
     pub cells: Vec<usize>,
     /// Its cells with a clue: none, one, or a contradiction.
     pub clues: Vec<usize>,
-    /// The neighbours of unknown colour, ascending.
+    /// Its neighbours of unknown colour, ascending.
     pub liberties: Vec<usize>,
 }
 
-/// The known colours of a grid.
+/// A partial colouring of a grid: the colours that are known so far.
 pub struct View {
     grid: Rc<Grid>,
     colours: Vec<Option<Colour>>,
     regions: Vec<Region>,
     /// By cell: the number of its region.
     region_of: Vec<Option<usize>>,
-    /// By region: what it can grow to.
+    /// By region: the cells that its island may contain.
     reaches: OnceCell<Vec<Option<Vec<bool>>>>,
 }
 
 impl View {
-    /// Nothing is known but that clues are white.
+    /// The view in which only the clues are known to be white.
     pub fn new(grid: &Grid) -> View {
         let clue = |cell: usize| (grid.clue(cell) > 0).then_some(Colour::White);
         View::of(Rc::new(grid.clone()), (0..grid.cells()).map(clue).collect())
@@ -94,7 +94,7 @@ impl View {
         View { grid, colours, regions, region_of, reaches: OnceCell::new() }
     }
 
-    /// With some more cells of a colour.
+    /// The view with some more cells of a colour.
     pub fn with(&self, cells: &[usize], colour: Colour) -> View {
         let mut colours = self.colours.clone();
         cells.iter().for_each(|&cell| colours[cell] = Some(colour));
@@ -116,7 +116,7 @@ impl View {
         (0..self.colours.len()).filter(|&cell| self.colours[cell].is_none())
     }
 
-    /// How many cells are known to be of a colour.
+    /// The number of cells that are known to have a colour.
     pub fn known(&self, colour: Colour) -> usize {
         self.colours.iter().filter(|&&known| known == Some(colour)).count()
     }
@@ -126,14 +126,14 @@ impl View {
         &self.regions
     }
 
-    /// The white regions with one clue, and it.
+    /// The white regions with exactly one clue, each with the cell of the clue.
     pub fn islands(&self) -> impl Iterator<Item = (&Region, usize)> {
         let with_clue = |region: &Region| if let [clue] = region.clues[..] { Some(clue) } else { None };
         self.regions.iter().filter_map(move |region| Some((region, with_clue(region)?)))
     }
 
     /// The white regions without a clue.
-    pub fn lost(&self) -> impl Iterator<Item = &Region> {
+    pub fn clueless(&self) -> impl Iterator<Item = &Region> {
         self.regions.iter().filter(|region| region.colour == Colour::White && region.clues.is_empty())
     }
 
@@ -142,7 +142,7 @@ impl View {
         self.region_of[cell].map(|number| &self.regions[number])
     }
 
-    /// The different white regions beside a cell.
+    /// The distinct white regions next to a cell.
     pub fn white_beside(&self, cell: usize) -> Vec<&Region> {
         let mut numbers: Vec<usize> = self.grid.neighbours(cell).filter_map(|next| self.region_of[next]).collect();
         numbers.sort_unstable();
@@ -151,12 +151,12 @@ impl View {
         regions.filter(|region| region.colour == Colour::White).collect()
     }
 
-    /// The cells that the island of a region with one clue may have; if a cell is `blocked`, without it.
+    /// The cells that the island of a region with one clue may contain; with `blocked`, if that cell is black.
     ///
     /// # Why this is sound
     ///
-    /// The island has no black cell and none beside another clue's region, and each of its cells is connected to the
-    /// region inside the island, by as many cells as are missing at the most.
+    /// The island has no black cell and no cell next to a region of another clue. Each of its cells is connected to the
+    /// region inside the island, by a path of at most as many further cells as the region lacks.
     pub fn reach(&self, region: &Region, clue: usize, blocked: Option<usize>) -> Vec<bool> {
         let mut reached = vec![false; self.colours.len()];
         let own = self.region_of[clue];
@@ -181,7 +181,7 @@ impl View {
         reached
     }
 
-    /// The reach of each region, as far as it has one clue.
+    /// The reach of each region that has exactly one clue.
     pub fn reaches(&self) -> &[Option<Vec<bool>>] {
         self.reaches.get_or_init(|| {
             let reach = |region: &Region| match region.clues[..] {
@@ -192,18 +192,18 @@ impl View {
         })
     }
 
-    /// Number of cells that are black in every solution; negative if the clues are too many.
-    pub fn black_in_all(&self) -> isize {
+    /// The number of black cells of every solution; negative if the clues add up to more than the number of cells.
+    pub fn total_black(&self) -> isize {
         self.grid.cells() as isize - self.grid.white_cells() as isize
     }
 
-    /// The colouring, once all is known.
+    /// The colouring, if all colours are known.
     pub fn colouring(&self) -> Option<Colouring> {
         let black: Option<Vec<bool>> = self.colours.iter().map(|known| Some((*known)? == Colour::Black)).collect();
         Some(Colouring::new(self.grid.columns(), black?))
     }
 
-    /// An island as people name it.
+    /// The name of an island in messages, by its clue.
     pub fn name(&self, clue: usize) -> String {
         format!("the {} in {}", self.grid.clue(clue), self.grid.name(clue))
     }

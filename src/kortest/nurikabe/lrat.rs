@@ -1,85 +1,87 @@
-//! From the clauses that a solver has learnt to a proof with hints: which earlier clauses each step uses.
+//! From the clauses that a solver has learnt to a proof with LRAT hints: the antecedent clauses of each step, in the
+//! order in which they propagate.
 //!
-//! One pass forward: each learnt clause is checked by *reverse unit propagation* (assume that all its literals are
-//! false, propagate, and meet a contradiction), and the clauses that took part become its hints. Facts, the clauses
-//! of one literal, are steps of their own, so that their reasons are told once. Then one pass backward keeps what
-//! the contradiction at the end needs.
+//! A forward pass checks each learnt clause by *reverse unit propagation* (RUP: assume that all its literals are false,
+//! propagate, and meet a conflict); the clauses that took part become its hints. Literals that are true at the root
+//! level (without assumptions) get unit clauses as steps of their own, so that their derivations are written only once.
+//! A backward pass then keeps the steps that the empty clause at the end depends on.
 
 use super::clauses::{Clauses, Literal};
 
-/// A clause that follows from earlier ones.
+/// A clause that follows from earlier ones by unit propagation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Its literals; none in the last step of a refutation.
+    /// Its literals; the last step of a refutation is the empty clause.
     pub clause: Vec<Literal>,
-    /// Numbers of clauses, those given first and then the steps, counted from 1. If all literals of the step are
-    /// false, each hint in turn has one literal that is not false yet, which makes it true; the last has none.
+    /// LRAT hints: numbers of clauses, counted from 1, the axioms first and then the steps. If all literals of the step
+    /// are assumed to be false, each hint in turn is unit and makes its last literal true; the last hint is falsified.
     pub hints: Vec<usize>,
 }
 
-/// A refutation of `axioms` by way of the learnt clauses, each of which must follow by reverse unit propagation.
-/// `None` if there is no contradiction in the end: then some learnt clause is missing. `stop` is asked now and then.
+/// A refutation of `axioms` by way of the learnt clauses, each of which must follow by reverse unit propagation. `None`
+/// if one does not follow, if they do not lead to a contradiction, or if `stop`, which is polled, returns true.
 pub fn refutation(axioms: Clauses, learnt: &Clauses, stop: impl Fn() -> bool) -> Option<Vec<Step>> {
-    let given = axioms.len();
-    let mut prover = Prover::new(axioms, learnt);
-    let mut refuted = (1..=given).any(|number| prover.add(number)) || prover.settle_facts();
+    let axiom_count = axioms.len();
+    let mut elaborator = Elaborator::new(axioms, learnt);
+    let mut refuted = (1..=axiom_count).any(|number| elaborator.add(number)) || elaborator.derive_units();
     for (n, clause) in learnt.iter().enumerate() {
         if refuted || n % 256 == 0 && stop() {
             break;
         }
-        refuted = prover.learn(clause)?;
+        refuted = elaborator.learn(clause)?;
     }
-    refuted.then(|| trim(prover.steps, given))
+    refuted.then(|| trim(elaborator.steps, axiom_count))
 }
 
-/// Drops the steps that the last one does not need.
-fn trim(steps: Vec<Step>, given: usize) -> Vec<Step> {
+/// Drops the steps that the last one does not depend on.
+fn trim(steps: Vec<Step>, axioms: usize) -> Vec<Step> {
     let mut needed = vec![false; steps.len()];
     if let Some(last) = needed.last_mut() {
         *last = true;
     }
     for n in (0..steps.len()).rev() {
         if needed[n] {
-            steps[n].hints.iter().filter(|&&hint| hint > given).for_each(|hint| needed[hint - given - 1] = true);
+            steps[n].hints.iter().filter(|&&hint| hint > axioms).for_each(|hint| needed[hint - axioms - 1] = true);
         }
     }
     let mut number = vec![0; steps.len()];
     let mut kept = Vec::new();
     for (n, mut step) in steps.into_iter().enumerate().filter(|(n, _)| needed[*n]) {
-        number[n] = given + kept.len() + 1;
-        step.hints.iter_mut().filter(|hint| **hint > given).for_each(|hint| *hint = number[*hint - given - 1]);
+        number[n] = axioms + kept.len() + 1;
+        step.hints.iter_mut().filter(|hint| **hint > axioms).for_each(|hint| *hint = number[*hint - axioms - 1]);
         kept.push(step);
     }
     kept
 }
 
-/// What made a literal true.
+/// Why a literal is true.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reason {
-    /// Nothing: it is assumed.
+    /// It is assumed.
     Assumed,
-    /// It is a fact, by the clause of this number, which has this literal only.
-    Fact(usize),
-    /// The clause of this number.
+    /// The unit clause of this number.
+    Unit(usize),
+    /// Propagated by the clause of this number.
     Clause(usize),
 }
 
-/// Clauses with two watched literals each.
-struct Prover {
-    /// Given clauses and steps.
+/// A propagator with two watched literals per clause, which finds the hints.
+struct Elaborator {
+    /// The axioms, then the steps.
     clauses: Clauses,
     steps: Vec<Step>,
     /// By index of a literal: the clauses that watch it.
     watches: Vec<Vec<usize>>,
-    /// By number of a clause: the two literals that it watches.
+    /// By number of a clause: its two watched literals.
     watched: Vec<[Literal; 2]>,
-    /// By variable: 1 true, -1 false, 0 open.
+    /// By variable: 1 true, -1 false, 0 unassigned.
     value: Vec<i8>,
     reason: Vec<Reason>,
-    /// What is true, in order. All up to `facts` are facts.
+    /// The true literals, in order of assignment. The first `units` of them are at the root level and have unit
+    /// clauses.
     trail: Vec<Literal>,
-    facts: usize,
-    /// How much of the trail is propagated.
+    units: usize,
+    /// The part of the trail that is propagated.
     head: usize,
     marked: Vec<bool>,
 }
@@ -89,11 +91,11 @@ fn index(literal: Literal) -> usize {
     literal.unsigned_abs() as usize * 2 + usize::from(literal < 0)
 }
 
-impl Prover {
-    fn new(axioms: Clauses, learnt: &Clauses) -> Prover {
+impl Elaborator {
+    fn new(axioms: Clauses, learnt: &Clauses) -> Elaborator {
         let variables = axioms.variables().max(learnt.variables()) + 1;
         let watched = vec![[0; 2]; axioms.len() + 1];
-        Prover {
+        Elaborator {
             clauses: axioms,
             steps: Vec::new(),
             watches: vec![Vec::new(); variables * 2],
@@ -101,7 +103,7 @@ impl Prover {
             value: vec![0; variables],
             reason: vec![Reason::Assumed; variables],
             trail: Vec::new(),
-            facts: 0,
+            units: 0,
             head: 0,
             marked: vec![false; variables],
         }
@@ -119,7 +121,7 @@ impl Prover {
         self.trail.push(literal);
     }
 
-    /// Attaches a clause; nothing but facts may be true. Whether that is a contradiction.
+    /// Attaches a clause at the root level. Returns whether that is a contradiction.
     fn add(&mut self, number: usize) -> bool {
         let clause = self.clauses.get(number);
         let mut open = clause.iter().copied().filter(|&literal| self.value(literal) >= 0);
@@ -144,7 +146,7 @@ impl Prover {
         }
     }
 
-    /// Propagates what is true. The number of a clause that is false now, if any.
+    /// Unit propagation. Returns the number of a falsified clause, if there is one.
     fn propagate(&mut self) -> Option<usize> {
         while self.head < self.trail.len() {
             let falsified = -self.trail[self.head];
@@ -181,22 +183,23 @@ impl Prover {
         None
     }
 
-    /// Propagates the facts and makes each new one a step. Whether that ends in a contradiction.
-    fn settle_facts(&mut self) -> bool {
+    /// Propagates at the root level and adds a unit step for each new literal. Returns whether there is a
+    /// contradiction.
+    fn derive_units(&mut self) -> bool {
         let conflict = self.propagate();
-        while self.facts < self.trail.len() {
-            let literal = self.trail[self.facts];
-            self.facts += 1;
+        while self.units < self.trail.len() {
+            let literal = self.trail[self.units];
+            self.units += 1;
             let variable = literal.unsigned_abs() as usize;
             let Reason::Clause(number) = self.reason[variable] else { continue };
-            let fact = match self.clauses.get(number).len() {
+            let unit = match self.clauses.get(number).len() {
                 1 => number,
                 _ => {
                     let hints = self.hints_of(number, Some(literal));
                     self.push_step(vec![literal], hints)
                 }
             };
-            self.reason[variable] = Reason::Fact(fact);
+            self.reason[variable] = Reason::Unit(unit);
         }
         if let Some(number) = conflict {
             self.contradiction(number);
@@ -204,25 +207,25 @@ impl Prover {
         conflict.is_some()
     }
 
-    /// The last step: all literals of a clause are false by facts.
+    /// Adds the empty clause: all literals of a clause are false at the root level.
     fn contradiction(&mut self, number: usize) {
-        // Literals may be set and not yet be facts with a step.
-        if self.facts < self.trail.len() {
+        // Some literals may be true and not have a unit step yet.
+        if self.units < self.trail.len() {
             self.head = self.trail.len();
-            self.settle_facts();
+            self.derive_units();
         }
         let hints = self.hints_of(number, None);
         self.push_step(Vec::new(), hints);
     }
 
-    /// The facts against all literals of a clause but one, and the clause.
+    /// The unit clauses that falsify all literals of a clause but one, and the clause itself.
     fn hints_of(&self, number: usize, but: Option<Literal>) -> Vec<usize> {
         let against = self.clauses.get(number).iter().filter(|&&literal| Some(literal) != but);
-        let facts = against.filter_map(|literal| match self.reason[literal.unsigned_abs() as usize] {
-            Reason::Fact(fact) => Some(fact),
+        let units = against.filter_map(|literal| match self.reason[literal.unsigned_abs() as usize] {
+            Reason::Unit(unit) => Some(unit),
             _ => None,
         });
-        facts.chain([number]).collect()
+        units.chain([number]).collect()
     }
 
     fn push_step(&mut self, clause: Vec<Literal>, hints: Vec<usize>) -> usize {
@@ -232,7 +235,8 @@ impl Prover {
         self.clauses.len()
     }
 
-    /// Checks and adds a learnt clause. Whether there is a contradiction now; `None` if it does not follow.
+    /// Checks a learnt clause by RUP and adds it. Returns whether there is a contradiction now; `None` if the clause
+    /// does not follow.
     fn learn(&mut self, learnt: &[Literal]) -> Option<bool> {
         if learnt.iter().any(|&literal| self.value(literal) > 0) {
             return Some(false);
@@ -245,31 +249,32 @@ impl Prover {
         }
         let conflict = self.propagate();
         let hints = conflict.map(|number| self.explain(number));
-        for literal in self.trail.drain(self.facts..) {
+        for literal in self.trail.drain(self.units..) {
             self.value[literal.unsigned_abs() as usize] = 0;
         }
-        self.head = self.facts;
+        self.head = self.units;
         let number = self.push_step(clause, hints?);
-        Some(self.add(number) || self.settle_facts())
+        Some(self.add(number) || self.derive_units())
     }
 
-    /// The clauses that made a clause false, in an order in which they propagate.
+    /// The clauses that falsify a clause, in an order in which they propagate: conflict analysis back to the root
+    /// level.
     fn explain(&mut self, conflict: usize) -> Vec<usize> {
-        let mut facts = Vec::new();
+        let mut units = Vec::new();
         let mut reasons = vec![conflict];
         let mut next = self.trail.len();
-        let mut mark = |prover: &mut Prover, number: usize| {
-            for n in 0..prover.clauses.get(number).len() {
-                let variable = prover.clauses.get(number)[n].unsigned_abs() as usize;
-                if !std::mem::replace(&mut prover.marked[variable], true)
-                    && let Reason::Fact(fact) = prover.reason[variable]
+        let mut mark = |elaborator: &mut Elaborator, number: usize| {
+            for n in 0..elaborator.clauses.get(number).len() {
+                let variable = elaborator.clauses.get(number)[n].unsigned_abs() as usize;
+                if !std::mem::replace(&mut elaborator.marked[variable], true)
+                    && let Reason::Unit(unit) = elaborator.reason[variable]
                 {
-                    facts.push((variable, fact));
+                    units.push((variable, unit));
                 }
             }
         };
         mark(self, conflict);
-        while next > self.facts {
+        while next > self.units {
             next -= 1;
             let variable = self.trail[next].unsigned_abs() as usize;
             if std::mem::take(&mut self.marked[variable])
@@ -280,8 +285,8 @@ impl Prover {
                 self.marked[variable] = false;
             }
         }
-        facts.iter().for_each(|&(variable, _)| self.marked[variable] = false);
-        facts.into_iter().map(|(_, fact)| fact).chain(reasons.into_iter().rev()).collect()
+        units.iter().for_each(|&(variable, _)| self.marked[variable] = false);
+        units.into_iter().map(|(_, unit)| unit).chain(reasons.into_iter().rev()).collect()
     }
 }
 
@@ -295,11 +300,11 @@ mod tests {
         clauses
     }
 
-    /// All combinations of two variables are excluded; the third variable is idle.
+    /// All combinations of two variables are excluded; the third variable does not matter.
     const SQUARE: [&[Literal]; 5] = [&[1, 2], &[1, -2], &[-1, 2], &[-1, -2], &[1, 3]];
 
     #[test]
-    fn a_learnt_clause_becomes_a_fact_and_then_a_contradiction() {
+    fn a_learnt_clause_becomes_a_unit_and_then_a_contradiction() {
         let steps = refutation(clauses(&SQUARE), &clauses(&[&[1]]), || false).unwrap();
         assert_eq!(steps[0], Step { clause: vec![1], hints: vec![1, 2] });
         let last = steps.last().unwrap();
@@ -307,9 +312,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_needed_is_left_out() {
-        let with_idle = refutation(clauses(&SQUARE), &clauses(&[&[1, 3], &[1]]), || false).unwrap();
-        assert_eq!(with_idle, refutation(clauses(&SQUARE), &clauses(&[&[1]]), || false).unwrap());
+    fn unneeded_steps_are_dropped() {
+        let with_unneeded = refutation(clauses(&SQUARE), &clauses(&[&[1, 3], &[1]]), || false).unwrap();
+        assert_eq!(with_unneeded, refutation(clauses(&SQUARE), &clauses(&[&[1]]), || false).unwrap());
     }
 
     #[test]
@@ -320,11 +325,11 @@ mod tests {
     }
 
     #[test]
-    fn the_empty_clause_and_contradicting_facts() {
+    fn the_empty_clause_and_contradicting_units() {
         let nothing = Clauses::default();
         let empty = refutation(clauses(&[&[1], &[]]), &nothing, || false).unwrap();
         assert_eq!(empty, [Step { clause: vec![], hints: vec![2] }]);
-        let facts = refutation(clauses(&[&[1], &[-1]]), &nothing, || false).unwrap();
-        assert_eq!(facts, [Step { clause: vec![], hints: vec![1, 2] }]);
+        let units = refutation(clauses(&[&[1], &[-1]]), &nothing, || false).unwrap();
+        assert_eq!(units, [Step { clause: vec![], hints: vec![1, 2] }]);
     }
 }
