@@ -1,6 +1,6 @@
 //! `scripts/nightly` as the night runs it: on an easy board, twice, and with bad options.
 
-#![cfg(unix)]
+#![cfg(target_os = "linux")] // where timeout is
 
 use crate::common::program::{Folder, Run};
 use crate::common::skip;

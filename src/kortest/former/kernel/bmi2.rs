@@ -40,12 +40,12 @@ impl Bmi2 {
 }
 
 #[cfg(target_arch = "x86_64")]
-fn available() -> bool {
+pub(super) fn available() -> bool {
     is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt")
 }
 
 #[cfg(not(target_arch = "x86_64"))]
-fn available() -> bool {
+pub(super) fn available() -> bool {
     false
 }
 

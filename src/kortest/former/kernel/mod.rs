@@ -3,6 +3,8 @@
 mod bmi2;
 mod outline;
 mod portable;
+#[cfg(test)]
+mod tests;
 
 pub use outline::Outline;
 
