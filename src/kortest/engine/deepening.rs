@@ -48,8 +48,8 @@ pub struct Options {
     pub sleep: bool,
     /// Take the jobs in an order drawn with this seed. For tests: no answer may depend on it.
     pub shuffle: Option<u64>,
-    /// Moves from the root to a job, in place of the usual ones. For tests and measurements: no answer may depend on it.
-    /// Of no effect where jobs have a bound.
+    /// Moves from the root to a job, in place of the usual ones. For tests and measurements: no answer may depend on
+    /// it. Of no effect where jobs have a bound.
     pub job_depth: Option<u32>,
 }
 

@@ -1,34 +1,35 @@
-//! Another exact method's word on whole jobs, if there is one.
+//! An interface through which another exact method may decide whole jobs.
 //!
 //! # Why this is sound, and what follows for the records
 //!
-//! A job that such a method refutes cannot be solved within its budget, whoever found that out, so the answer of the
-//! iteration is as if it had been searched. The certificate is another matter. Below such a job nothing is recorded,
-//! so the other method has to leave evidence that covers the job itself, and nothing may rest on the states below it:
+//! A job that such a method refutes cannot be solved within its budget, so the answer of the iteration is the same as
+//! if the job had been searched. The certificate needs more: below such a job nothing is recorded, so the method has to
+//! leave evidence for the job itself, and nothing else may rest on the states below it:
 //!
-//! * It puts nothing to sleep: the argument of [sleep sets](super::search) for the records needs the children of
-//!   the sleeper's child to be covered. So its flag stays down, as for a job of an earlier session.
-//! * Every iteration begins with an empty table. A state that an earlier iteration refuted has no record in this one
-//!   if all shorter ways to it lead through jobs that are now refuted otherwise. What the table learns in this iteration
-//!   is recorded in it.
+//! * The move that leads to it never enters a sleep set: for the records, the argument of [sleep sets](super::search)
+//!   needs the whole subtree of the sleeping move to be covered. So the job is not marked as closed, just like a job
+//!   that an earlier session has refuted.
+//! * Every iteration starts with an empty table. A state that an earlier iteration refuted may have no record in this
+//!   one, namely if all shorter paths to it lead through jobs that are now decided by the other method. With an empty
+//!   table, every entry stems from this iteration and is recorded in it.
 
 use super::limits::Limits;
 use crate::puzzle::Puzzle;
 
-/// What is known of a job.
+/// What a job bound says about a job.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged<M> {
     /// It cannot be solved within the budget, and there is evidence for that.
     Fails,
     /// These moves solve it within the budget.
     Solved(Vec<M>),
-    /// Nothing: it has to be searched.
+    /// No answer: the job has to be searched.
     Unknown,
 }
 
-/// Judges jobs.
+/// An exact method that may decide jobs.
 pub trait JobBound<P: Puzzle>: Sync {
-    /// Whether a state can be solved in so many moves. It keeps the evidence, and has it on the disk where there is a
-    /// journal, before it says that the state fails.
+    /// Whether a state can be solved in `budget` moves. Before it answers that the state fails it has stored the
+    /// evidence, on disk if there is a journal.
     fn judge(&self, state: &P::State, budget: u32, limits: Limits) -> Judged<P::Move>;
 }

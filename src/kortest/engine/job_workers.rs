@@ -1,74 +1,75 @@
-//! The workers at one job: who begins it, who helps, and who closes it.
+//! The workers of one job: which of them starts it, which ones help, and which one closes it.
 //!
-//! When no job is left to begin, idle workers help with those that still run. All search the same job, each with the
-//! children of a state in an order of its own, and what one has refuted the others find in the table; so they share the
-//! job down to its last states, and nobody has to divide it.
+//! When no job is left to start, idle workers join the jobs that are still running. All workers of a job search the
+//! whole of it, each with the children of every state in an order of its own, and what one has refuted the others find
+//! in the table. So the work is shared down to the last states without being divided explicitly.
 //!
-//! # Why a job is closed once, and only when all of it is known
+//! # Why a job is closed exactly once, and only when everything it rests on is recorded
 //!
-//! A job counts as refuted when one of its workers has come to the end of it. The others then leave, and hand over the
-//! records of what they have refuted, because the refutation may rest on it. Only who is the last to leave a refuted job
-//! closes it. A job that everybody has left is not joined again, so there is one who is the last.
+//! A job is refuted as soon as one of its workers has finished it. The other workers then leave it and hand over their
+//! records, because the refutation may use states that they have refuted. The last worker to leave a refuted job closes
+//! it. A job without workers cannot be joined again, so exactly one worker is the last.
 
 #[cfg(loom)]
 use loom::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 #[cfg(not(loom))]
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-/// Counts the workers at a job, and knows what has become of it.
+/// The number of workers of a job, and its state.
 #[derive(Default)]
 pub struct JobWorkers {
     at_work: AtomicUsize,
     refuted: AtomicBool,
-    /// Visited by those who have left.
+    /// States visited by the workers that have left.
     states: AtomicU64,
     closed: AtomicBool,
 }
 
 impl JobWorkers {
-    /// The first worker begins. This happens once.
+    /// The first worker starts the job. Called once.
     pub fn begin(&self) {
         self.at_work.store(1, Ordering::Relaxed);
     }
 
-    /// How many are at work, if another one may join them: if the job has been begun, is not refuted and has not been
-    /// left by all.
+    /// The number of workers, if another one may join: the job has been started, is not refuted, and has at least one
+    /// worker.
     pub fn joinable(&self) -> Option<usize> {
         Some(self.at_work.load(Ordering::Relaxed)).filter(|&workers| workers > 0 && !self.is_refuted())
     }
 
-    /// One more, if that may be.
+    /// Adds a worker if the job can be joined; whether it was added.
     pub fn join(&self) -> bool {
         let more = |workers| (workers > 0).then_some(workers + 1);
         self.joinable().is_some() && self.at_work.fetch_update(Ordering::AcqRel, Ordering::Relaxed, more).is_ok()
     }
 
-    /// A worker has come to the end of the job without a solution.
+    /// A worker has finished the job without finding a solution.
     pub fn refute(&self) {
         self.refuted.store(true, Ordering::Relaxed);
     }
 
-    /// Whether there is nothing left to do here but to leave.
+    /// Whether some worker has refuted the job, so that the others should leave.
     pub fn is_refuted(&self) -> bool {
         self.refuted.load(Ordering::Relaxed)
     }
 
-    /// A worker leaves, after so many states, having handed over its records. To the last one at a refuted job this
-    /// tells the states of all: it has to close the job.
+    /// A worker leaves after visiting this many states; it must have handed over its records. The last worker of a
+    /// refuted job gets the number of states that all of them visited, and has to close the job.
     #[must_use]
     pub fn leave(&self, states: u64) -> Option<u64> {
         self.states.fetch_add(states, Ordering::Relaxed);
-        // Whoever leaves later sees all that this one has done.
+        // The release half publishes what this worker has done to those that leave later; the acquire half receives
+        // theirs.
         let last = self.at_work.fetch_sub(1, Ordering::AcqRel) == 1;
         (last && self.is_refuted()).then(|| self.states.load(Ordering::Relaxed))
     }
 
-    /// All of it is established and recorded.
+    /// The job is refuted and everything that this rests on is recorded.
     pub fn close(&self) {
         self.closed.store(true, Ordering::Release);
     }
 
-    /// Whoever sees this knows that the failure is established, with all that it rests on.
+    /// Whether the job is closed. A thread that sees `true` also sees the records that the refutation rests on.
     pub fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Acquire)
     }

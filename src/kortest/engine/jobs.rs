@@ -1,20 +1,20 @@
-//! The top of the tree, expanded breadth first: the states at a fixed shallow depth are the jobs that
+//! The top of the search tree, expanded breadth first: the states at a fixed shallow depth are the jobs that
 //! [workers](super::work) fetch.
 //!
-//! # What may sleep when a job begins
+//! # The sleep set of a job
 //!
-//! [Sleep sets](super::search) hold siblings that *have failed*. With several workers that means: a
-//! sibling may sleep in a job only if, before the job began, it was finished, with everything below it. A
-//! finished job is [closed](super::job_workers) after its last state has failed; whoever sees that knows that the failure is
-//! established. Which siblings have finished by then depends on timing; that changes the work, and never an answer. A
-//! job that an earlier session has closed does not count (see [`journal`](super::journal) for the reason).
+//! [Sleep sets](super::search) hold siblings that *have failed*. With several workers a sibling may enter the sleep set
+//! of a job only if the sibling and its whole subtree were finished before the job was started. A finished job is
+//! [closed](super::job_workers) after its last state has failed; a thread that sees it closed knows that the failure is
+//! established. Which siblings are closed by then depends on timing, which affects the amount of work but never an
+//! answer. Jobs closed by an earlier session do not count ([`journal`](super::journal) says why).
 
 use super::job_workers::JobWorkers;
 use crate::puzzle::Puzzle;
 use std::collections::HashMap;
 
-/// Moves from the root to a job. On real boards these are some hundreds of jobs: few enough to list, and enough to begin
-/// with, since workers without a job help others (`benches/CORES.md`).
+/// Moves from the root to a job. Real boards have some hundreds of jobs at this depth: few enough to list, and enough
+/// to keep all workers busy, since idle workers help others (`benches/CORES.md`).
 pub const DEPTH: u32 = 2;
 
 /// Where a move of a top state leads.
@@ -22,7 +22,7 @@ pub const DEPTH: u32 = 2;
 enum Child {
     /// The bound refutes it.
     Bounded,
-    /// Another top state, by its number.
+    /// A top state, by its number.
     Top(usize),
     /// A job, by its number.
     Job(usize),
@@ -34,7 +34,7 @@ struct Top<P: Puzzle> {
     children: Vec<(P::Move, Child)>,
 }
 
-/// From the root: the number of each top state on the way, and of the child taken there.
+/// The path from the root to a job: the number of each top state on it, and of the child taken there.
 type Route = Vec<(usize, usize)>;
 
 /// A subtree to search.
@@ -56,15 +56,15 @@ pub struct JobList<P: Puzzle> {
 
 /// Either the list, or a solution found on the way.
 pub enum Expanded<P: Puzzle> {
-    /// The jobs decide.
+    /// The jobs, which decide the root.
     Jobs(JobList<P>),
     /// These moves solve the root.
     Solved(Vec<P::Move>),
 }
 
 impl<P: Puzzle> JobList<P> {
-    /// Expands the root, which is not solved and whose bound does not exceed the budget. A state reached in two
-    /// ways is one job. The jobs lie `depth` moves below the root.
+    /// Expands the root, which must be unsolved and have a bound within the budget. A state that is reached by several
+    /// paths is one job. The jobs lie `depth` moves below the root.
     pub fn expand(puzzle: &P, budget: u32, depth: u32) -> Expanded<P> {
         let depth = depth.min(budget);
         let mut list = JobList { tops: Vec::new(), jobs: Vec::new(), records: Vec::new(), budget: budget - depth };
@@ -111,7 +111,7 @@ impl<P: Puzzle> JobList<P> {
         Expanded::Jobs(list)
     }
 
-    /// What the bound leaves of a job's budget. The more, the larger the subtree is expected to be.
+    /// The budget of a job less its bound. The larger it is, the larger the subtree is expected to be.
     pub fn slack(&self, puzzle: &P, job: usize) -> u32 {
         self.budget - puzzle.bound(&self.jobs[job].state)
     }
@@ -126,7 +126,7 @@ impl<P: Puzzle> JobList<P> {
         self.records.len()
     }
 
-    /// Keys of the states above the jobs by budget, from the floor on.
+    /// The keys of the states above the jobs, by budget; only budgets of at least `floor`.
     pub fn records(&self, floor: u32) -> Vec<Vec<u64>> {
         let root = self.records.first().map_or(0, |&(_, budget)| budget as usize);
         let mut lists = vec![Vec::new(); root + 1];
@@ -141,7 +141,7 @@ impl<P: Puzzle> JobList<P> {
         self.jobs[job].route.iter().map(|&(top, child)| self.tops[top].children[child].0)
     }
 
-    /// Whether a child is known to fail, and recorded.
+    /// Whether a child is known to fail and its whole subtree is recorded.
     fn has_failed(&self, child: Child) -> bool {
         match child {
             Child::Bounded => false,
@@ -153,7 +153,7 @@ impl<P: Puzzle> JobList<P> {
         }
     }
 
-    /// The moves that sleep in a job that begins now.
+    /// The sleep set of a job that is started now.
     pub fn asleep(&self, puzzle: &P, job: usize) -> Vec<P::Move> {
         let mut asleep: Vec<P::Move> = Vec::new();
         for &(top, taken) in &self.jobs[job].route {

@@ -16,7 +16,8 @@ pub struct Recorder<'a> {
 }
 
 impl<'a> Recorder<'a> {
-    /// For an iteration with this budget and jobs so many moves below the root. `empty` says how many records there may be, and down to which budget.
+    /// For an iteration with this budget and jobs so many moves below the root. `empty` says how many records there may
+    /// be, and down to which budget.
     pub fn new(budget: u32, depth: u32, empty: Records, journal: Option<&'a Journal>) -> Recorder<'a> {
         Recorder { budget, depth, journal, memory: Mutex::new(empty) }
     }

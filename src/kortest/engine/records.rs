@@ -84,7 +84,8 @@ mod tests {
         for many in [40_000u64, 80_000, 180_000] {
             let mut expected = None;
             for _ in 0..3 {
-                // Budgets 4, 3, 2 have one, two and three times as many keys of their own, and those of the larger ones.
+                // Budgets 4, 3, 2 have one, two and three times as many keys of their own, and those of the larger
+                // ones.
                 let mut all: Vec<(u32, u64)> = [(4, 1), (3, 3), (2, 6)]
                     .into_iter()
                     .flat_map(|(budget, times)| (0..times * many).chain(0..many).map(move |key| (budget, key)))

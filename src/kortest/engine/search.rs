@@ -1,4 +1,4 @@
-//! One worker's depth-first search: can this state be solved within a budget?
+//! The depth-first search of one worker: can a state be solved within a budget?
 //!
 //! # Sleep sets, and why they are sound
 //!
@@ -13,13 +13,13 @@
 //! Let `u` be such a state below, reached from `s` by `m`, `m'`, ... with budget `b` left, and let `z` be
 //! possible at `u`. All of `m`, `m'`, ... can be played after `z`, so from the state `s` after `z` they lead to
 //! `u` after `z`. That state fails with `r - 1`, so this one fails with `b - 1`: trying `z` at `u` is useless.
-//! (Whether `z` was possible in between does not matter, and neither does whether it is still a move at `u`: a
-//! sleeper that is none is never met.)
+//! (It does not matter whether `z` was possible in between, nor whether it still is a move at `u`: a sleeping move
+//! that is not among the moves of `u` is never met.)
 //!
 //! So every sleeper stands for a fact that is already established, and a failure of a state is true without
 //! conditions: all its moves fail, some of them for a known reason. That is what makes sleep sets compatible with
-//! a table of failures. *Already* is the whole argument: a sibling that somebody is still searching never
-//! sleeps. The order of siblings does not matter; workers that [help](super::work) draw one.
+//! a table of failures. *Already* is essential: a sibling that some worker is still searching never
+//! sleeps. The order of siblings does not matter; [helpers](super::work) use a random one.
 //!
 //! # The records, and why they are closed
 //!
@@ -42,9 +42,9 @@ use super::table::Table;
 use crate::puzzle::Puzzle;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// States between two looks at the limits. A power of two.
+/// How many states are visited between two checks of the limits. A power of two.
 const BATCH: u64 = 1024;
-/// Keys that a worker keeps before it hands them over.
+/// How many keys a worker buffers before it hands them to the recorder.
 const KEPT: usize = 1 << 15;
 
 /// What all workers of an iteration share.
@@ -59,30 +59,30 @@ pub struct Shared<'a, P: Puzzle> {
     pub sleep: bool,
     /// The lowest job that has been solved: jobs above it no longer matter. `usize::MAX` while there is none.
     pub first_solved: AtomicUsize,
-    /// Where the records go.
+    /// Takes the records.
     pub recorder: &'a Recorder<'a>,
-    /// Judges jobs before they are searched.
+    /// Decides jobs before they are searched.
     pub job_bound: Option<&'a dyn JobBound<P>>,
 }
 
 /// One worker, with buffers that live as long as it does.
 pub struct Worker<'a, P: Puzzle> {
     shared: &'a Shared<'a, P>,
-    /// Moves of the states on the current path; before each state's moves, those that sleep in it.
+    /// The moves of the states on the current path; before the moves of a state comes its sleep set.
     arena: Vec<P::Move>,
-    /// Children that are still to be searched, of the states on the current path.
+    /// The children that are still to be searched, of the states on the current path.
     children: Vec<(P::Move, P::State)>,
     scratch: P::Scratch,
     /// States visited.
     pub states: u64,
-    /// Keys by budget, for budgets of at least the floor, that the recorder has not got yet.
+    /// Keys not yet handed to the recorder, by budget; only budgets of at least the floor.
     records: Vec<Vec<u64>>,
-    /// The moves that solve, last move first, once a search has succeeded.
+    /// Once a search has succeeded: the moves that solve its state, last move first.
     solution: Vec<P::Move>,
     /// The lowest job that this worker has solved, with the moves from the root.
     pub solved: Option<(usize, Vec<P::Move>)>,
     assignment: Option<Assignment<'a>>,
-    /// Draws the order of children, for workers that help.
+    /// Shuffles the children when this worker helps.
     random: fastrand::Rng,
 }
 
@@ -91,19 +91,19 @@ pub struct Worker<'a, P: Puzzle> {
 pub struct Assignment<'a> {
     pub job: usize,
     pub workers: &'a JobWorkers,
-    /// Whether somebody else has begun it.
+    /// Whether another worker has started it.
     pub helps: bool,
 }
 
-/// How a search ended.
+/// The result of a search.
 pub enum Ended<M> {
-    /// By these moves.
+    /// These moves solve the state.
     Solved(Vec<M>),
     /// The state cannot be solved.
     Refuted,
-    /// The answer no longer matters, or somebody else has found it.
+    /// The answer no longer matters, or another worker has found it.
     Superseded,
-    /// By a limit.
+    /// A limit came first.
     Stopped,
 }
 
@@ -114,7 +114,7 @@ enum Abandoned {
 }
 
 impl<'a, P: Puzzle> Worker<'a, P> {
-    /// A worker for an iteration with this budget at the root. Workers that help one another have different seeds.
+    /// A worker for an iteration with this budget at the root. Workers that share jobs need different seeds.
     pub fn new(shared: &'a Shared<'a, P>, budget: u32, seed: u64) -> Self {
         Worker {
             shared,
@@ -130,9 +130,9 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         }
     }
 
-    /// Whether a state can be solved in `budget` moves, where `asleep` are moves known to fail.
+    /// Searches a state with a budget and a sleep set.
     ///
-    /// The state is not solved, and its bound does not exceed the budget.
+    /// The state must be unsolved, and its bound within the budget.
     pub fn search(
         &mut self,
         state: &P::State,
@@ -177,14 +177,15 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(solved)
     }
 
-    /// All moves of a state. What it leaves in the buffers is for the caller to drop.
+    /// Tries the moves of a state. The caller truncates the buffers afterwards.
     fn expand(&mut self, state: &P::State, budget: u32, sleepers: usize) -> Result<bool, Abandoned> {
         let Shared { puzzle, table, floor, sleep, .. } = *self.shared;
         let (first, children) = (self.arena.len(), self.children.len());
         let deep = budget < floor;
         let asleep = self.arena[sleepers..].iter().fold(0, |marks, &mv| marks | puzzle.mark(mv));
         puzzle.candidates(state, budget, deep, &mut self.arena);
-        // The children that need more than a look. The table's memory is far away, so it is sent for as early as can be.
+        // Collect the children that the cheap tests leave. A table probe is a cache miss, so prefetch as early as
+        // possible.
         for i in first..self.arena.len() {
             let mv = self.arena[i];
             if puzzle.mark(mv) & asleep != 0 && self.arena[sleepers..first].contains(&mv) {
@@ -205,8 +206,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         if self.children.len() == children || deep && puzzle.is_refuted(state, budget, &mut self.scratch) {
             return Ok(false);
         }
-        // From here on the arena from `sleepers` holds the moves known to fail: those asleep from the start and,
-        // behind them, those of children that have failed since. What the table knows comes first.
+        // From here on the arena from `sleepers` holds the moves known to fail: first the sleep set, then the moves to
+        // children that have failed since. Children that the table refutes come first.
         self.arena.truncate(first);
         let mut open = children;
         for i in children..self.children.len() {
@@ -224,7 +225,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         }
         for i in children..open {
             let (mv, child) = self.children[i];
-            // Another child may be the same board.
+            // An earlier child may have been the same state.
             if i == children || !table.fails(puzzle.key(&child), budget - 1) {
                 let failed = self.arena.len();
                 if sleep && puzzle.bound(&child) < budget - 1 {
@@ -247,11 +248,11 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(false)
     }
 
-    /// Two independent parts share the budget: the least that solves the first leaves the most for the second.
+    /// Two independent parts share the budget: the optimum of the first part leaves the most for the second.
     fn visit_parts(&mut self, [a, b]: &[P::State; 2], budget: u32) -> Result<bool, Abandoned> {
         let puzzle = self.shared.puzzle;
         let mark = self.solution.len();
-        // The first part gets at most what the second one's bound leaves.
+        // The first part may use at most what the bound of the second leaves.
         for first in puzzle.bound(a)..=budget.saturating_sub(puzzle.bound(b)) {
             if self.visit_part(a, first)? {
                 let solved = self.visit_part(b, budget - first)?;
@@ -264,7 +265,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(false)
     }
 
-    /// A part starts with nothing asleep.
+    /// Searches a part, with an empty sleep set.
     fn visit_part(&mut self, state: &P::State, budget: u32) -> Result<bool, Abandoned> {
         let Shared { puzzle, table, .. } = *self.shared;
         if puzzle.bound(state) > budget || table.fails(puzzle.key(state), budget) {
@@ -295,7 +296,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             if self.shared.recorder.has_failed() {
                 return Err(Abandoned::Stopped);
             }
-            // Who helps looks for no solution, so one of this very job is enough.
+            // A helper does not look for the solution, so a solution of this very job supersedes it as well.
             if let Some(Assignment { job, workers, helps }) = self.assignment
                 && (workers.is_refuted() || self.shared.first_solved.load(Relaxed) < job + usize::from(helps))
             {

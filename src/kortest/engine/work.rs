@@ -1,7 +1,7 @@
-//! What each worker does: begins jobs while there are any, then helps with those that still run.
+//! The main loop of a worker: it starts jobs while there are any, then helps with those that are still running.
 //!
-//! Helping is what chess programs call Lazy SMP: several workers search the same tree in different orders of moves, and the
-//! shared table divides the work.
+//! Helping is what chess programs call Lazy SMP: several workers search the same tree, each with its own move order,
+//! and the shared transposition table divides the work between them.
 
 use super::job_bound::Judged;
 use super::jobs::{Job, JobList};
@@ -11,20 +11,20 @@ use crate::puzzle::Puzzle;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// Before a worker that found nobody to help looks again.
+/// How long a worker that found no job to join sleeps before it looks again.
 const IDLE: Duration = Duration::from_millis(1);
 
-/// What the workers of an iteration fetch jobs from.
+/// The jobs of an iteration, as the workers fetch them.
 pub struct Queue<'a> {
-    /// The jobs, in the order in which they are begun.
+    /// The jobs in the order in which they are started.
     pub order: &'a [usize],
-    /// How many have been begun.
+    /// How many have been started.
     pub next: AtomicUsize,
-    /// Workers that still begin jobs.
+    /// Workers that still start jobs.
     pub beginners: AtomicUsize,
 }
 
-/// Counted until it is dropped, in a panic too: nobody must wait for it then.
+/// Counts a worker as a beginner until it is dropped. Unwinding drops it too, so that a panic leaves nobody waiting.
 struct Beginner<'a>(&'a AtomicUsize);
 
 impl Drop for Beginner<'_> {
@@ -34,14 +34,14 @@ impl Drop for Beginner<'_> {
 }
 
 impl<P: Puzzle> JobList<P> {
-    /// Works on jobs until there is none left that matters, or it is time to stop.
+    /// Works on jobs until none is left that matters, or a limit is reached.
     ///
-    /// # Why the solution does not depend on threads or order
+    /// # Why the solution does not depend on the number of threads or on the order of jobs
     ///
-    /// Of the jobs that can be solved the one with the lowest number counts, so jobs above a solved one are
-    /// dropped and jobs below it are worked off. Inside a job the first solution in depth-first order counts, which
-    /// is the order of who has begun the job; what others find is not asked for. Tables and sleepers leave out only
-    /// what holds no solution.
+    /// The solution is that of the solvable job with the lowest number: jobs with higher numbers are dropped once a job
+    /// is solved, and jobs with lower numbers are completed. Inside a job it is the first solution in depth-first
+    /// order, as the worker that started the job finds it; solutions that helpers meet are ignored. The table and the
+    /// sleep sets prune only subtrees without a solution.
     pub fn work<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
         {
             let _beginner = Beginner(&queue.beginners);
@@ -50,7 +50,7 @@ impl<P: Puzzle> JobList<P> {
         self.help(shared, worker, queue)
     }
 
-    /// While there are jobs to begin.
+    /// Starts jobs until none is left.
     fn begin_jobs<'a>(
         &'a self,
         shared: &'a Shared<P>,
@@ -69,7 +69,7 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// While there are others at work: with the job that has the fewest workers.
+    /// Helps while jobs are running: joins the one with the fewest workers.
     fn help<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
         let matters = |&job: &usize| job < shared.first_solved.load(Ordering::Relaxed);
         let joinable = |job: usize| Some((self.jobs[job].workers.joinable()?, job));
@@ -79,7 +79,7 @@ impl<P: Puzzle> JobList<P> {
                     if self.jobs[job].workers.join() {
                         shared.progress.helped.fetch_add(1, Ordering::Relaxed);
                         if self.search(shared, worker, job, true)?.is_some() {
-                            // Who has begun the job will find the solution that counts.
+                            // The worker that started the job finds the solution that counts.
                             return Ok(());
                         }
                     }
@@ -94,7 +94,7 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// One job: by the table, by its bound, or by a search. The moves that solve it from there on, if it can be solved.
+    /// Decides a job by the table, by the job bound, or by search. The moves that solve its state, if it can be solved.
     fn settle<'a>(
         &'a self,
         shared: &'a Shared<P>,
@@ -107,11 +107,11 @@ impl<P: Puzzle> JobList<P> {
             workers.close();
             return Ok(None);
         }
-        // Below the floor a checker searches for itself.
+        // Below the floor checkers search for themselves and need no evidence.
         if let Some(bound) = shared.job_bound.filter(|_| self.budget >= shared.floor) {
             shared.limits.check()?;
             match bound.judge(state, self.budget, shared.limits) {
-                // Nothing below it is known, so nothing may rest on it.
+                // Its subtree is not recorded, so it must not enter sleep sets: `workers.close` is not called.
                 Judged::Fails => return self.close(shared, job, 0).map(|()| None),
                 Judged::Solved(moves) => return Ok(Some(moves)),
                 Judged::Unknown => {}
@@ -121,7 +121,7 @@ impl<P: Puzzle> JobList<P> {
         self.search(shared, worker, job, false)
     }
 
-    /// One worker's search of a job. The moves that solve it from there on, if that is what this worker has found.
+    /// Searches a job with this worker. The moves that solve its state, if this worker has found any.
     fn search<'a>(
         &'a self,
         shared: &'a Shared<P>,
@@ -148,7 +148,7 @@ impl<P: Puzzle> JobList<P> {
         }
     }
 
-    /// A job has failed, and its records have been handed over.
+    /// Notes that a job is refuted; its records have been handed over.
     fn close(&self, shared: &Shared<P>, job: usize, states: u64) -> Result<(), Stopped> {
         shared.recorder.close(job, states);
         if shared.recorder.has_failed() {
