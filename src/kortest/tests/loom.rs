@@ -2,7 +2,7 @@
 //!
 //! The table and the crews of jobs are the real ones, made with loom's atomics; around them is a model of what
 //! `src/kortest/engine/work.rs` does.
-//! `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest --test loom` runs this; without the flag the file is empty.
+//! `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest --features internals --test loom` runs this; without the flag the file is empty.
 
 #![cfg(loom)]
 

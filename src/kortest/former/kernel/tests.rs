@@ -11,7 +11,7 @@ fn both_kernels_answer_the_same() {
         // Up to 63 cells, the highest of them taken.
         let (width, height) = [(7, 9), (9, 7), (1, 9), (31, 2), (63, 1), (3, 6)][random.usize(..6)];
         let mut column = |x: usize| {
-            let tiles = if x % 3 == 0 { height } else { random.usize(..=height) };
+            let tiles = if x.is_multiple_of(3) { height } else { random.usize(..=height) };
             (0..tiles).map(|_| random.u8(..4)).collect()
         };
         let board = Board::from_columns((0..width).map(&mut column).collect());
