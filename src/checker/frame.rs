@@ -5,12 +5,12 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// The lines of a file, one after the other.
+/// A reader of the lines of a file.
 pub struct Lines<'a> {
     file: &'a [u8],
-    /// What is left of it.
+    /// The part that is not read yet.
     pub bytes: &'a [u8],
-    /// Of the last line read. (There are fewer than bytes.)
+    /// The number of the last line read. (There are fewer lines than bytes.)
     number: usize,
 }
 
@@ -29,13 +29,13 @@ impl<'a> Lines<'a> {
         Err(format!("line {}: {what}", self.number))
     }
 
-    /// The words behind the first one of the next line, which must be this.
+    /// The words of the next line after the first one, which must be `first`.
     pub fn words(&mut self, first: &str) -> Result<Vec<&'a str>, String> {
         self.number += 1;
         let expected = || format!("line {}: expected a whole line that begins with {first:?}", self.number);
         let end = self.bytes.iter().position(|&b| b == b'\n').ok_or_else(expected)?;
         let (line, rest) = (&self.bytes[..end], &self.bytes[end + 1..]);
-        // Looked at before the line is taken apart: a line of another kind is not worth the memory.
+        // Checked before the line is split, so that a line of another kind takes no memory.
         let behind = line.strip_prefix(first.as_bytes()).ok_or_else(expected)?;
         let behind = std::str::from_utf8(behind).ok().filter(|_| line.is_ascii()).ok_or_else(expected)?;
         let words = match behind.strip_prefix(' ') {
@@ -47,7 +47,7 @@ impl<'a> Lines<'a> {
         Ok(words)
     }
 
-    /// The only word behind the first one.
+    /// The second word of the next line, which must have two words, of which `first` is the first.
     pub fn word(&mut self, first: &str) -> Result<&'a str, String> {
         match self.words(first)?[..] {
             [word] => Ok(word),
@@ -55,21 +55,21 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The next line must consist of these two words.
+    /// Verifies that the next line consists of these two words.
     pub fn exactly(&mut self, first: &str, second: &str) -> Result<(), String> {
         let equal = self.word(first)? == second;
         if equal { Ok(()) } else { self.error(format_args!("expected {first:?} {second:?}")) }
     }
 
-    /// Whether the next line begins like this.
+    /// Whether the next line begins with this text.
     pub fn comes(&self, beginning: &str) -> bool {
         self.bytes.starts_with(beginning.as_bytes())
     }
 
-    /// A number written the only way that the format allows, in a range: no `+`, no superfluous zeros, no `-0`.
+    /// A number in a range, in the only notation that the format allows: no `+`, no superfluous zeros, no `-0`.
     ///
-    /// All numbers of a file come in through here, but for those of the block of records. What does not fit the type is
-    /// not in the range.
+    /// All numbers of a file are read here, except those in the block of records. A number that does not fit the type
+    /// is not in the range.
     pub fn number<T>(&self, word: &str, range: RangeInclusive<T>) -> Result<T, String>
     where
         T: Copy + Display + FromStr + PartialOrd,
@@ -80,7 +80,7 @@ impl<'a> Lines<'a> {
         number.map_or_else(|| self.error(format_args!("{shown:?} is no number from {least} to {most}")), Ok)
     }
 
-    /// The last line, with the digest of all before it.
+    /// Reads the last line, and verifies that it has the digest of all bytes before it.
     pub fn end(&mut self) -> Result<String, String> {
         let digest = sha256(&self.file[..self.file.len() - self.bytes.len()]);
         let altered = "the digest does not match: the file was altered";

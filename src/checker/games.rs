@@ -1,11 +1,11 @@
-//! The list of games. A new one is a folder and a line here.
+//! The list of games. A new game is a module and a line here.
 
 use crate::{Error, Limits};
 
-/// Makes of the list all that needs to know every game. A game's name in certificates is that of its folder; there it has
-/// `check(bytes, limits)` and a `Report` with a `digest()`.
+/// Generates from the list everything that depends on all games. A game's name in certificates is that of its module,
+/// which has `check(bytes, limits)` and a `Report` with a `digest()`.
 macro_rules! games {
-    ($($(#[$about:meta])* $Game:ident in $folder:ident;)*) => {
+    ($($(#[$about:meta])* $Game:ident in $module:ident;)*) => {
         /// The games.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[non_exhaustive]
@@ -14,7 +14,7 @@ macro_rules! games {
         /// A certificate that is valid: what it says, and what was done to verify it.
         #[derive(Debug)]
         #[non_exhaustive]
-        pub enum Report { $($(#[$about])* $Game(crate::$folder::Report),)* }
+        pub enum Report { $($(#[$about])* $Game(crate::$module::Report),)* }
 
         impl Game {
             /// All of them.
@@ -22,12 +22,12 @@ macro_rules! games {
 
             /// Its name in certificates.
             pub fn name(self) -> &'static str {
-                match self { $(Game::$Game => stringify!($folder),)* }
+                match self { $(Game::$Game => stringify!($module),)* }
             }
 
             /// Verifies a certificate of this game, all of it.
             pub(crate) fn check(self, bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
-                match self { $(Game::$Game => crate::$folder::check(bytes, limits).map(Report::$Game),)* }
+                match self { $(Game::$Game => crate::$module::check(bytes, limits).map(Report::$Game),)* }
             }
         }
 

@@ -1,9 +1,9 @@
-//! kortest's checker: believes a certificate nothing but the rules of the game.
+//! kortest's checker: verifies certificates from the rules of the game, and trusts nothing else.
 //!
-//! It is the part of kortest that strangers read, so it is small, uses the standard library and nothing else, and shares
-//! no code with the prover. A certificate is a file that says which game it is about, on which board, what is claimed
-//! and why. The formats are complete descriptions, from which anybody can write another checker:
-//! `FORMAT.md` of each game, beside the code that writes its certificates (`src/kortest/former` and so on).
+//! It is the part of kortest that has to be trusted, so it is small, uses only the standard library, and shares no code
+//! with the prover. A certificate is a file that says which game it is about, on which board, what is claimed and why.
+//! The formats are described completely, so that anybody can write another checker: `FORMAT.md` of each game, beside
+//! the code that writes its certificates (`src/kortest/former` and so on).
 //!
 //! ```
 //! let certificate = std::fs::read("solution.cert").unwrap_or_default();
@@ -16,16 +16,17 @@
 //!
 //! # Numbers
 //!
-//! Arithmetic that wraps has once made this checker believe a lie. Three things keep that from happening again.
-//! Every number of a file is read by `frame::Lines::number` into a type that fits it, with its range at the place
-//! where it is read. Where numbers are added up or multiplied, a comment says what bounds the result. And the crate is
-//! compiled with overflow checks in every profile of the workspace: should an argument be wrong, the program stops
-//! instead of going on with a wrong number. (For the last to hold, nothing public is generic or inlined into other crates.)
+//! An arithmetic overflow that wraps could make a checker accept a false certificate. Three measures prevent that.
+//! Every number of a file is read by `frame::Lines::number` into a type that fits it, with its range at the place where
+//! it is read. Where numbers are added up or multiplied, a comment says what bounds the result. And the crate is
+//! compiled with overflow checks in every profile of the workspace: if such an argument is wrong, the program stops
+//! instead of continuing with a wrong number. (Public functions are neither generic nor inlined into other crates, so
+//! that this holds for them too.)
 //!
 //! # Time and memory
 //!
-//! What a file announces is compared with a limit of the format before anything is allocated for it. What no format can
-//! bound is paid for from [`Limits`]; when these are used up there is no verdict, but [`Error::Limit`].
+//! A count in a file is compared with a limit of the format before anything is allocated for it. Work and memory that
+//! no format can bound are charged to [`Limits`]; when these are exceeded, there is no verdict but [`Error::Limit`].
 
 pub mod chilly;
 pub mod former;
@@ -38,14 +39,14 @@ mod sha256;
 pub use games::{Game, Report};
 pub use limits::{Error, Exceeded, Limits};
 
-/// The game that a certificate says it is about; `None` if it does not begin as one of the known games does.
+/// The game that a certificate names; `None` if it does not begin like a certificate of a known game.
 pub fn game(bytes: &[u8]) -> Option<Game> {
     let rest = bytes.strip_prefix(b"kortest certificate 1\npuzzle ")?;
     let begins = |game: &Game| rest.strip_prefix(game.name().as_bytes()).is_some_and(|rest| rest.starts_with(b"\n"));
     Game::ALL.iter().copied().find(begins)
 }
 
-/// Verifies a certificate of any game, all of it.
+/// Verifies a certificate of any game, completely.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
     let nothing = "line 1: not a kortest certificate of version 1, or of no game that is known here";
     game(bytes).ok_or_else(|| Error::Invalid(nothing.into()))?.check(bytes, limits)

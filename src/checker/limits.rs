@@ -1,4 +1,4 @@
-//! What a check may cost, and how it ends when that is not enough.
+//! Limits on the time and memory of a check, and the errors with which a check ends.
 
 use std::cell::Cell;
 use std::fmt;
@@ -8,17 +8,17 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// Threads. Records of Former are verified side by side; everything else is done by one.
+    /// Threads. Records of Former are verified in parallel; everything else runs on one thread.
     pub threads: usize,
-    /// Bytes of memory, beside the file itself.
+    /// Bytes of memory, in addition to the file itself.
     pub memory: u64,
-    /// Steps of work, of some five nanoseconds each.
+    /// Steps of work, of about five nanoseconds each.
     pub work: u64,
 }
 
 impl Limits {
-    /// For a file of so many bytes: one thread, 1 GiB, and ten minutes with five milliseconds for each byte, which is more
-    /// than any certificate takes that kortest writes by itself.
+    /// The default for a file of so many bytes: one thread, 1 GiB, and about eight minutes plus five milliseconds per
+    /// byte. That is more than any certificate needs that kortest writes.
     pub fn of(bytes: usize) -> Limits {
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
         Limits { threads: 1, memory: 1 << 30, work: bytes.saturating_mul(1_000_000).saturating_add(100_000_000_000) }
@@ -30,11 +30,11 @@ impl Limits {
 pub enum Error {
     /// It is not valid: one line that says what is wrong, and where.
     Invalid(String),
-    /// Nothing is known about it, because to check it takes more than the limits allow.
+    /// There is no verdict, because the check needs more than the limits allow.
     Limit(Exceeded),
 }
 
-/// The limit that does not suffice.
+/// The limit that was exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exceeded {
     /// So many bytes of memory.
@@ -63,14 +63,14 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// A complaint.
+/// An invalid certificate.
 impl From<String> for Error {
     fn from(why: String) -> Error {
         Error::Invalid(why)
     }
 }
 
-/// What is left of the limits of one check, for all its threads.
+/// What is left of the limits of one check, shared by its threads.
 pub(crate) struct Meter {
     limits: Limits,
     work: AtomicU64,
@@ -82,7 +82,7 @@ impl Meter {
         Meter { limits: *limits, work: AtomicU64::new(limits.work), memory: AtomicU64::new(limits.memory) }
     }
 
-    /// Pays for some work before it is done.
+    /// Charges some work before it is done.
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         match self.work.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(steps)) {
             Ok(_) => Ok(()),
@@ -90,25 +90,25 @@ impl Meter {
         }
     }
 
-    /// The bytes that nobody has taken.
+    /// The bytes that are not taken.
     pub fn left(&self) -> u64 {
         self.memory.load(Relaxed)
     }
 
-    /// An account for what one thread makes, and gives back at the end.
+    /// An account for the memory of one thread.
     pub fn account(&self) -> Account<'_> {
         Account { meter: self, taken: Cell::new(0) }
     }
 }
 
-/// Memory that one thread has taken. It is given back when the account goes.
+/// Memory that one thread has taken. It is given back when the account is dropped.
 pub(crate) struct Account<'a> {
     meter: &'a Meter,
     taken: Cell<u64>,
 }
 
 impl Account<'_> {
-    /// Pays for some work before it is done.
+    /// Charges some work before it is done.
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         self.meter.spend(steps)
     }
@@ -119,7 +119,7 @@ impl Account<'_> {
             |&bytes: &u64| self.meter.memory.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(bytes)).is_ok();
         match bytes(count, size).filter(take) {
             Some(bytes) => {
-                // Not more than the limit in all.
+                // The sum is at most the limit.
                 self.taken.set(self.taken.get() + bytes);
                 Ok(())
             }
@@ -127,9 +127,9 @@ impl Account<'_> {
         }
     }
 
-    /// Gives back what was taken and is no longer in use.
+    /// Gives back memory that is no longer in use.
     pub fn give_back(&self, count: usize, size: usize) {
-        // It was taken, so the product fits, and it is not more than what was.
+        // It was taken, so the product fits, and it is at most what is taken now.
         let bytes = bytes(count, size).unwrap_or(0).min(self.taken.get());
         self.taken.set(self.taken.get() - bytes);
         self.meter.memory.fetch_add(bytes, Relaxed);
@@ -151,7 +151,7 @@ impl Drop for Account<'_> {
 mod tests {
     use std::hint::black_box;
 
-    /// In every profile, the one that is shipped too: `cargo test --release -p kortest-checker`.
+    /// Holds in every profile, including the one that is shipped: `cargo test --release -p kortest-checker`.
     #[test]
     fn overflow_is_checked() {
         assert!(std::panic::catch_unwind(|| black_box(u8::MAX) + black_box(1)).is_err());

@@ -1,4 +1,4 @@
-//! SHA-256 (FIPS 180-4), so that the checker needs no library.
+//! SHA-256 (FIPS 180-4), so that the checker needs no dependency.
 
 #[expect(clippy::cast_possible_truncation, reason = "the fraction is what is left of the whole number")]
 /// The first 32 bits of the fractions of the square (2) or cube (3) roots of the first primes.

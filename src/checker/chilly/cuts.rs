@@ -1,12 +1,12 @@
-//! Cuts with multipliers, and potentials: how many moves are needed.
+//! The evidence of cuts and potentials: a lower bound on the number of moves.
 //!
 //! # Ranges
 //!
-//! Multipliers and potentials have at most 15 digits, the scale is at most 10^9, and there are at most 10^6 cuts. So the
-//! rest of a move is above -10^21, and what is shown below 10^22: sums are `i128`, which reaches 10^38.
+//! Multipliers and potentials have at most 15 digits, the scale is at most 10^9, and there are at most 10^6 cuts. So
+//! the rest of a move is above -10^21, and the bound below 10^22: sums are `i128`, which reaches 10^38.
 
+use super::digraph::Digraph;
 use super::level::{Level, Move};
-use super::ways::Ways;
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use crate::sha256::sha256;
@@ -14,11 +14,11 @@ use crate::sha256::sha256;
 /// The largest multiplier or potential: 15 digits.
 const LARGEST: i64 = 999_999_999_999_999;
 
-/// A set `W` of cells, and a present.
+/// A cut: a set `W` of cells, and a present.
 pub struct Cut {
     pub multiplier: i64,
     pub present: usize,
-    /// Whether it is about moves into `W`, or out of it.
+    /// Whether it counts moves into `W` rather than out of it.
     pub inward: bool,
     pub within: Vec<bool>,
 }
@@ -29,7 +29,7 @@ pub struct Cuts {
     /// One for each cell.
     pub potentials: Vec<i128>,
     pub list: Vec<Cut>,
-    /// What a route costs at least, where a move costs the scale.
+    /// The least cost of a route, where a move costs the scale.
     pub total: i128,
 }
 
@@ -58,20 +58,21 @@ impl Cut {
             return Ok(lines.error("a bit beyond the last cell")?);
         }
         let cut = Cut { multiplier, present, inward: side == "in", within };
-        // Outside W is what can be reached from the start, or reaches the exit, without a counted move.
+        // The cells outside W must be those that can be reached from the start, or reach the exit, without a counted
+        // move.
         let free = level.moves.iter().filter(|m| !cut.counts(m) && !m.takes_present(present));
         let (end, edges): (usize, Vec<_>) = match cut.inward {
             true => (level.start, free.map(|m| (m.tail, m.head)).collect()),
             false => (level.exit, free.map(|m| (m.head, m.tail)).collect()),
         };
-        let outside = Ways::new(level.cells, &edges).reached(&[end]);
+        let outside = Digraph::new(level.cells, &edges).reached(&[end]);
         match outside.iter().zip(&cut.within).all(|(outside, within)| outside != within) {
             true => Ok(cut),
             false => Ok(lines.error("the cells are not those that the rest cannot reach without a counted move")?),
         }
     }
 
-    /// Whether a move is one of those of which every route makes one.
+    /// Whether the cut counts a move. Every route makes at least one counted move.
     fn counts(&self, m: &Move) -> bool {
         let (near, far) = if self.inward { (m.tail, m.head) } else { (m.head, m.tail) };
         !self.within[near] && (self.within[far] || m.takes_present(self.present))

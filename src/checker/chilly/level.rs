@@ -2,16 +2,16 @@
 //!
 //! # Ranges
 //!
-//! A level has at most 256 x 256 = 65,536 places, so as many cells and presents at the most, and four pushes a place; these
-//! numbers fit `u32`. All pushes together take at most `MOST_TAKEN` presents.
+//! A level has at most 256 x 256 = 65,536 squares, so at most as many cells and presents, and four pushes per square;
+//! these numbers fit `u32`. All pushes together take at most `MOST_TAKEN` presents.
 
-use super::ways::Ways;
+use super::digraph::Digraph;
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 
-/// A place of the level: row times width plus column, both from 0 from the top left.
-type Place = usize;
+/// The index of a square: row times width plus column, both from 0 from the top left.
+type Square = usize;
 
 /// The most presents that all pushes take together, as the format says.
 const MOST_TAKEN: usize = 1 << 22;
@@ -36,16 +36,17 @@ impl Move {
     }
 }
 
-/// A level as a graph. Cells are the places where Chilly can be at rest, reached from the start and with a way to the
-/// exit, in the order of rows. Moves are in the order of their tails, and those of a cell up, down, left, right.
+/// A level as a graph. Cells are the squares where Chilly can be at rest and which can be reached from the start and
+/// from which the exit can be reached, in the order of rows. Moves are in the order of their tails, and those of a cell
+/// up, down, left, right.
 pub struct Level {
     width: usize,
     height: usize,
     letters: Vec<u8>,
-    links: BTreeMap<Place, Place>,
-    /// The places of the presents, in the order of rows.
-    presents: Vec<Place>,
-    /// How many cells there are; none if the exit cannot be reached.
+    links: BTreeMap<Square, Square>,
+    /// The squares of the presents, in the order of rows.
+    presents: Vec<Square>,
+    /// The number of cells; 0 if the exit cannot be reached.
     pub cells: usize,
     pub moves: Vec<Move>,
     pub start: usize,
@@ -57,7 +58,7 @@ impl Level {
     pub fn parse(board: &str, lines: &Lines, account: &Account) -> Result<Level, Error> {
         let mut parts = board.split('/');
         let links = parts.next().unwrap_or("");
-        // Nothing larger is taken apart.
+        // A larger board is rejected before all of it is split.
         let rows: Vec<&[u8]> = parts.take(257).map(str::as_bytes).collect();
         let (width, height) = (rows.first().map_or(0, |row| row.len()), rows.len());
         let sides = (1..=256).contains(&width) && (1..=256).contains(&height);
@@ -65,14 +66,15 @@ impl Level {
             let what = "not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows alike";
             return Ok(lines.error(what)?);
         }
-        // Letters, four moves, and the numbers that are made of them here.
+        // Letters, four moves, and the tables built from them here.
         account.take(width * height, 4 * 2 * size_of::<Move>() + 256)?;
         let letters = rows.concat();
-        let places = |of: &[u8]| (0..letters.len()).filter(|&place| of.contains(&letters[place])).collect::<Vec<_>>();
-        let ([begin], [end]) = (&places(b"P")[..], &places(b"X")[..]) else {
+        let squares =
+            |of: &[u8]| (0..letters.len()).filter(|&square| of.contains(&letters[square])).collect::<Vec<_>>();
+        let ([begin], [end]) = (&squares(b"P")[..], &squares(b"X")[..]) else {
             return Ok(lines.error("not exactly one P and one X")?);
         };
-        let (begin, end, presents, holes) = (*begin, *end, places(b"$G"), places(b"O").len());
+        let (begin, end, presents, holes) = (*begin, *end, squares(b"$G"), squares(b"O").len());
         let links = read_links(links, &letters, width, height, lines)?;
         if links.len() != holes {
             return Ok(lines.error("a hole without a link")?);
@@ -83,8 +85,8 @@ impl Level {
         Ok(level)
     }
 
-    /// One push: the place where it ends, and the presents that it takes. `None`: nothing moves.
-    fn push(&self, from: Place, letter: u8) -> Result<Option<(Place, Vec<u32>)>, String> {
+    /// One push: the square where it ends, and the presents that it takes. `None` if it is blocked.
+    fn push(&self, from: Square, letter: u8) -> Result<Option<(Square, Vec<u32>)>, String> {
         let (height, width) = (self.height, self.width);
         let (mut at, mut takes) = (from, Vec::new());
         for step in 0..height.max(width) {
@@ -115,15 +117,15 @@ impl Level {
         Err(format!("an endless slide from column {}, row {}", from % width, from / width))
     }
 
-    /// The number of the present on a place, if there is one.
-    fn present(&self, place: Place) -> Option<u32> {
-        self.presents.binary_search(&place).ok().and_then(|number| u32::try_from(number).ok())
+    /// The number of the present on a square, if there is one.
+    fn present(&self, square: Square) -> Option<u32> {
+        self.presents.binary_search(&square).ok().and_then(|number| u32::try_from(number).ok())
     }
 
     /// All moves between cells.
-    fn make_moves(&mut self, begin: Place, end: Place, lines: &Lines, account: &Account) -> Result<(), Error> {
+    fn make_moves(&mut self, begin: Square, end: Square, lines: &Lines, account: &Account) -> Result<(), Error> {
         let (mut open, mut met, mut taken) = (vec![begin], vec![false; self.letters.len()], 0);
-        // From place to place.
+        // Moves between squares; they are renumbered below.
         let mut moves = Vec::new();
         met[begin] = true;
         while let Some(tail) = open.pop() {
@@ -143,17 +145,17 @@ impl Level {
             }
         }
         let back: Vec<_> = moves.iter().map(|m| (m.head, m.tail)).collect();
-        let alive = Ways::new(self.letters.len(), &back).reached(&[end]);
+        let alive = Digraph::new(self.letters.len(), &back).reached(&[end]);
         if !met[end] || !alive[begin] {
             return Ok(());
         }
         let mut numbers = BTreeMap::new();
-        for place in (0..self.letters.len()).filter(|&place| met[place] && alive[place]) {
-            numbers.insert(place, numbers.len());
+        for square in (0..self.letters.len()).filter(|&square| met[square] && alive[square]) {
+            numbers.insert(square, numbers.len());
         }
         moves.retain(|m| numbers.contains_key(&m.tail) && numbers.contains_key(&m.head));
         moves.iter_mut().for_each(|m| (m.tail, m.head) = (numbers[&m.tail], numbers[&m.head]));
-        // The sort is stable: those of a cell stay in the order of the letters.
+        // The sort is stable: the moves of a cell stay in the order of the letters.
         moves.sort_by_key(|m| m.tail);
         (self.cells, self.start, self.exit, self.moves) = (numbers.len(), numbers[&begin], numbers[&end], moves);
         Ok(())
@@ -171,8 +173,8 @@ impl Level {
         &self.moves[first..first + count]
     }
 
-    /// The route has that many moves, each moves something, and at its end, not before, Chilly is at the exit and has
-    /// everything. (Whoever leaves the cells never reaches the exit.)
+    /// Verifies that the route has that many moves, that none of them is blocked, and that Chilly is at the exit with
+    /// all presents at its end and not before. (A move that leaves the cells never leads to the exit.)
     pub fn replay(&self, route: &str, claimed: u32) -> Result<(), String> {
         if route.len() != claimed as usize {
             return Err(format!("the witness has {} moves, the claim says {claimed}", route.len()));
@@ -200,7 +202,7 @@ fn read_links(
     width: usize,
     height: usize,
     lines: &Lines,
-) -> Result<BTreeMap<Place, Place>, String> {
+) -> Result<BTreeMap<Square, Square>, String> {
     let mut links = BTreeMap::new();
     for link in text.split(';').filter(|_| !text.is_empty()) {
         let shown: String = link.chars().take(30).collect();
@@ -208,11 +210,11 @@ fn read_links(
         let Some(((a, b), (c, d))) = ends.and_then(|(a, b)| Some((a.split_once(',')?, b.split_once(',')?))) else {
             return lines.error(format_args!("{shown:?} is no link (x,y)->(x,y)"));
         };
-        let place = |x, y| {
+        let square = |x, y| {
             let (x, y): (usize, usize) = (lines.number(x, 0..=width - 1)?, lines.number(y, 0..=height - 1)?);
             Ok::<_, String>(y * width + x)
         };
-        let (from, to) = (place(a, b)?, place(c, d)?);
+        let (from, to) = (square(a, b)?, square(c, d)?);
         let fine = letters[from] == b'O' && !b"#TYX".contains(&letters[to]);
         if !fine || links.insert(from, to).is_some() {
             return lines.error(format_args!("the link {shown:?} is not from a hole to ice, or not the only one"));

@@ -1,33 +1,34 @@
 //! The checker of Santa Chilly's certificates: integers only.
 //!
-//! It makes the moves of the level itself, plays the witness, and adds up: cuts with multipliers and potentials show
-//! how many moves are needed. Where that is less than the claim, a small search with the same integers shows the rest.
+//! It generates the moves of the level itself, replays the witness, and verifies the lower bound: cuts with multipliers
+//! and potentials prove how many moves are needed. If that is less than the claim, a small search with the same
+//! integers closes the gap.
 
 mod cuts;
+mod digraph;
 mod level;
 mod search;
 mod unsolvable;
-mod ways;
 
 use crate::frame::Lines;
 use crate::limits::{Error, Limits, Meter};
 use cuts::Cuts;
 use level::Level;
 
-/// What a certificate claims about a number of moves.
+/// A claim about a number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// It suffices, and no fewer do.
+    /// It suffices, and fewer do not.
     Optimal(u32),
     /// It suffices.
     AtMost(u32),
-    /// No fewer suffice.
+    /// Fewer do not suffice.
     AtLeast(u32),
     /// There is no route.
     Unsolvable,
 }
 
-/// What a valid certificate says, and what the check took.
+/// What a valid certificate states, and what the check took.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The level in one word.
@@ -38,9 +39,10 @@ pub struct Report {
     pub witness: String,
     /// Cells and moves of the level.
     pub size: (usize, usize),
-    /// How many cuts were verified, if there are any.
+    /// The number of cuts verified, if the evidence has cuts.
     pub cuts: Option<usize>,
-    /// States that the checker's own search visited, or pairs of a component and presents, if it had to search.
+    /// The states that the checker's own search visited (for `unsolvable`, pairs of a component and a set of presents),
+    /// if it had to search.
     pub searched: Option<u64>,
     /// The digest of the file.
     pub digest: String,
@@ -79,11 +81,11 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
     match claim {
         Claim::Unsolvable => searched = unsolvable::verify(&level, &mut lines, account)?,
         Claim::Optimal(k) | Claim::AtLeast(k) if k > 0 => {
-            let shown = Cuts::parse(&level, &mut lines, account)?;
-            cuts = Some(shown.list.len());
-            if shown.total <= i128::from(k - 1) * i128::from(shown.scale) {
+            let bound = Cuts::parse(&level, &mut lines, account)?;
+            cuts = Some(bound.list.len());
+            if bound.total <= i128::from(k - 1) * i128::from(bound.scale) {
                 lines.exactly("evidence", "search")?;
-                searched = Some(search::refute(&level, &shown, k - 1, account)?);
+                searched = Some(search::refute(&level, &bound, k - 1, account)?);
             }
         }
         _ => {}

@@ -1,4 +1,4 @@
-//! The search for the gap: no state whose bound fits into the budget leads to the end.
+//! The search that closes the gap between the bound of the cuts and the claim: no route fits into the budget.
 //!
 //! # Ranges
 //!
@@ -6,13 +6,13 @@
 //! with is at most 10^6 moves times a scale of 10^9.
 
 use super::cuts::Cuts;
+use super::digraph::Digraph;
 use super::level::Level;
-use super::ways::Ways;
 use crate::limits::{Account, Error};
 use std::collections::HashSet;
 
-/// Presents, a bit each.
-pub type Set = Box<[u64]>;
+/// A set of presents, a bit for each.
+pub type PresentSet = Box<[u64]>;
 
 /// Bits of a word.
 pub const BITS: usize = 64;
@@ -23,9 +23,9 @@ const MOST_TABLE: u64 = 1 << 20;
 /// The most states times presents and 16, as the format says.
 pub const MOST: usize = 1 << 27;
 
-/// The lengths of shortest walks to the exit that take a present, from each cell, and of those that need not take it.
+/// For each cell, the length of a shortest walk to the exit that takes a present, and of one that need not take it.
 fn distances(level: &Level, present: usize) -> (Vec<u32>, Vec<u32>) {
-    // Backwards from the exit, with the present taken, to cells where it is (the second half), and where it is not yet.
+    // Backwards from the exit in a graph of two copies of the cells: present taken (the second half), not yet taken.
     let taken = |cell: usize| level.cells + cell;
     let mut edges = Vec::new();
     for m in &level.moves {
@@ -33,13 +33,13 @@ fn distances(level: &Level, present: usize) -> (Vec<u32>, Vec<u32>) {
         let before = if m.takes_present(present) { taken(m.head) } else { m.head };
         edges.push((before, m.tail));
     }
-    let mut without = Ways::new(2 * level.cells, &edges).lengths(&[taken(level.exit)]);
+    let mut without = Digraph::new(2 * level.cells, &edges).lengths(&[taken(level.exit)]);
     let with = without.split_off(level.cells);
     (without, with)
 }
 
-/// Goes through all states that a route of at most `budget` moves can pass, by their number of moves; how many these
-/// are, unless one of them is the end.
+/// Enumerates all states that a route of at most `budget` moves can visit, by number of moves. Returns how many there
+/// are; an error if one of them is the end of a route.
 pub fn refute(level: &Level, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
     let (cells, presents) = (level.cells, level.presents());
     // Both at most 65,536.
@@ -48,11 +48,11 @@ pub fn refute(level: &Level, cuts: &Cuts, budget: u32, account: &Account) -> Res
     }
     account.take(cells * presents + cells, 2 * size_of::<i128>())?;
     account.spend((cells * presents * 10) as u64)?;
-    let none: Set = vec![0; presents.div_ceil(BITS)].into();
+    let none: PresentSet = vec![0; presents.div_ceil(BITS)].into();
     // Without presents any number names none of them.
     let exit = distances(level, presents).1;
     let via: Vec<Vec<u32>> = (0..presents).map(|p| distances(level, p).0).collect();
-    // The bound of a cell with nothing left, and what each present adds: cuts that hold with it, or in any case.
+    // The bound of a cell with no present left, and what each present that is left adds to it.
     let mut alone: Vec<i128> = cuts.potentials.iter().map(|p| cuts.potentials[level.exit] - p).collect();
     let mut adds = vec![vec![0; cells]; presents];
     for cut in &cuts.list {
@@ -64,7 +64,7 @@ pub fn refute(level: &Level, cuts: &Cuts, budget: u32, account: &Account) -> Res
             }
         }
     }
-    let fits = |cell: usize, left: &Set, moves: u32| {
+    let fits = |cell: usize, left: &PresentSet, moves: u32| {
         let mut bound = alone[cell];
         let mut short = exit[cell] <= moves;
         for p in (0..presents).filter(|p| left[p / BITS] >> (p % BITS) & 1 == 1) {
@@ -76,7 +76,7 @@ pub fn refute(level: &Level, cuts: &Cuts, budget: u32, account: &Account) -> Res
     let mut all = none.clone();
     (0..presents).for_each(|p| all[p / BITS] |= 1 << (p % BITS));
     let mut layer = vec![(level.start, all)];
-    let mut met: HashSet<(usize, Set)> = layer.iter().cloned().collect();
+    let mut met: HashSet<(usize, PresentSet)> = layer.iter().cloned().collect();
     for moves in (0..budget).rev() {
         let mut next = Vec::new();
         for (cell, left) in layer {

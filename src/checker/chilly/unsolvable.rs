@@ -1,14 +1,14 @@
-//! That there is no route at all: a present that no move takes, two presents that no route takes together, or all ways
-//! from component to component.
+//! Verifies that there is no route at all: by a present that no move takes, by two presents that no route takes
+//! together, or by a search over the components.
 
+use super::digraph::{Digraph, components};
 use super::level::Level;
-use super::search::{BITS, MOST, Set};
-use super::ways::{Ways, components};
+use super::search::{BITS, MOST, PresentSet};
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use std::collections::HashSet;
 
-/// Verifies that there is no route; the number of pairs that this took, if they had to be gone through.
+/// Verifies that there is no route. Returns the number of pairs visited, if a search was necessary.
 pub fn verify(level: &Level, lines: &mut Lines, account: &Account) -> Result<Option<u64>, Error> {
     if level.cells == 0 {
         return Ok(None);
@@ -39,32 +39,34 @@ pub fn verify(level: &Level, lines: &mut Lines, account: &Account) -> Result<Opt
     Ok(None)
 }
 
-/// Whether one move takes both presents, or one that takes the one can be followed by one that takes the other.
+/// Whether one move takes both presents, or a move that takes one can be followed, at once or later, by a move that
+/// takes the other.
 fn together(level: &Level, p: usize, q: usize) -> bool {
     let forth: Vec<(usize, usize)> = level.moves.iter().map(|m| (m.tail, m.head)).collect();
-    let ways = Ways::new(level.cells, &forth);
+    let graph = Digraph::new(level.cells, &forth);
     let followed = |p, q| {
         let ends: Vec<usize> = level.moves.iter().filter(|m| m.takes_present(p)).map(|m| m.head).collect();
-        let reached = ways.reached(&ends);
+        let reached = graph.reached(&ends);
         level.moves.iter().any(|m| reached[m.tail] && m.takes_present(q))
     };
     level.moves.iter().any(|m| m.takes_present(p) && m.takes_present(q)) || followed(p, q) || followed(q, p)
 }
 
-/// Tries all ways from component to component.
+/// Searches all pairs of a component and a set of presents taken.
 ///
 /// # Why this is sound
 ///
-/// Cells that reach each other are a component, in which everything can be taken. So a state is a component with the
-/// presents taken so far, and a move goes on to another component, never back.
+/// Cells that reach each other form a component. A route that enters a component can take all presents of its inner
+/// moves and still make any move afterwards, so it loses nothing by taking them. So it suffices to search pairs of a
+/// component and the presents taken so far; moves lead to another component, and never back.
 fn pairs(level: &Level, account: &Account) -> Result<u64, Error> {
     let forth: Vec<(usize, usize)> = level.moves.iter().map(|m| (m.tail, m.head)).collect();
     let component = components(level.cells, &forth);
     let words = level.presents().div_ceil(64);
-    // Of a component that has moves inside, the presents that these take.
-    account.take(level.cells, 2 * size_of::<usize>() + size_of::<Set>() + 8 * words)?;
-    let mut inside: Vec<Set> = vec![vec![0; words].into(); level.cells];
-    // Of a component, the moves that leave it.
+    // By component: the presents of the moves inside.
+    account.take(level.cells, 2 * size_of::<usize>() + size_of::<PresentSet>() + 8 * words)?;
+    let mut inside: Vec<PresentSet> = vec![vec![0; words].into(); level.cells];
+    // By component: the moves that leave it.
     let mut leaving = vec![Vec::new(); level.cells];
     for (number, m) in level.moves.iter().enumerate() {
         match component[m.tail] == component[m.head] {
@@ -84,7 +86,7 @@ fn pairs(level: &Level, account: &Account) -> Result<u64, Error> {
             let m = &level.moves[number];
             account.spend(20 + words as u64)?;
             let to = component[m.head];
-            let mut taken: Set = taken.iter().zip(&inside[to]).map(|(taken, more)| taken | more).collect();
+            let mut taken: PresentSet = taken.iter().zip(&inside[to]).map(|(taken, more)| taken | more).collect();
             m.takes().for_each(|p| taken[p / BITS] |= 1 << (p % BITS));
             let pair = (to, taken);
             if !met.contains(&pair) {

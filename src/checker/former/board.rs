@@ -1,14 +1,14 @@
-//! States as sets of tiles, one bit a tile, and what a click makes of them. Everything goes column by column.
+//! States as sets of tiles, one bit per tile, and the effect of a click, computed column by column.
 //!
 //! # Ranges
 //!
-//! Columns times rows are at most 63, so a state and its cells fit a word with one bit to spare: the first cell behind the
-//! last one, which is where sums over cells carry to and never beyond. A column has at most nine tiles.
+//! Columns times rows are at most 63, so a state and its cells fit a word with one bit to spare: the one after the last
+//! cell, to which sums over cells may carry, and never further. A column has at most nine tiles.
 
 use std::collections::HashMap;
 
-/// What is known about one subset of a column.
-pub struct Facts {
+/// Precomputed properties of a subset of a column's tiles.
+pub struct SubsetInfo {
     /// The lowest subset with the same colours in the same order.
     pub canonical: u64,
     /// The tile in each row, four bits each.
@@ -17,24 +17,24 @@ pub struct Facts {
     pub rows: [u16; 4],
     /// The colours with at least 1, 2 and 3 tiles, as sets.
     pub at_least: [u8; 3],
-    /// For each set of colours around the column: the clicks that it needs beyond one a colour.
+    /// For each set of colours around the column: the clicks that the column needs beyond one per colour.
     pub surplus: [u8; 16],
 }
 
 /// A board whose width times height is at most 63.
 pub struct Game {
-    /// For each column the number of its lowest tile, a bit for each tile, and the facts of its subsets.
-    columns: Vec<(u32, u64, Vec<Facts>)>,
+    /// For each column: the number of its lowest tile, a mask of its tiles, and the properties of its subsets.
+    columns: Vec<(u32, u64, Vec<SubsetInfo>)>,
     height: usize,
     /// The lowest cell of every column, and the highest.
     bottom: Cells,
     top: Cells,
 }
 
-/// Cells of the settled board, column by column from the left, each from the bottom and as many as there are rows.
+/// A set of cells of the settled board: column by column from the left, each from the bottom, a bit for each row.
 pub type Cells = u64;
 
-/// A state as it is drawn.
+/// A state with its settled board.
 #[derive(Clone, Copy)]
 pub struct State {
     /// Its key.
@@ -48,15 +48,15 @@ impl Game {
         let (mut strips, mut offset) = (HashMap::new(), 0u8);
         let column = |colours: &Vec<u8>| {
             let mut lowest = HashMap::new();
-            let facts = (0..1u64 << colours.len()).map(|subset| {
+            let infos = (0..1u64 << colours.len()).map(|subset| {
                 let kept = (0..colours.len()).filter(|&t| subset >> t & 1 == 1);
                 let word: Vec<u8> = kept.clone().map(|t| colours[t]).collect();
-                // Subsets come in ascending order, so the first with a word is the lowest.
+                // Subsets come in ascending order, so the first one with a word is the lowest.
                 let canonical = *lowest.entry(word.clone()).or_insert(subset);
                 let tiles = kept.enumerate().fold(0, |tiles, (row, t)| tiles | (t as u64) << (4 * row));
-                facts(&word, canonical, tiles, &mut strips)
+                subset_info(&word, canonical, tiles, &mut strips)
             });
-            let column = (u32::from(offset), (1 << colours.len()) - 1, facts.collect());
+            let column = (u32::from(offset), (1 << colours.len()) - 1, infos.collect());
             offset += colours.iter().map(|_| 1).sum::<u8>();
             column
         };
@@ -81,40 +81,40 @@ impl Game {
         (key >> self.columns[x].0 & self.columns[x].1) as usize
     }
 
-    /// What is known about column `x` of a state.
-    pub fn facts(&self, key: u64, x: usize) -> &Facts {
+    /// The properties of column `x` of a state.
+    pub fn info(&self, key: u64, x: usize) -> &SubsetInfo {
         &self.columns[x].2[self.subset(key, x)]
     }
 
-    /// Whether this is the lowest set of tiles that looks the same.
+    /// Whether this is the lowest of all sets of tiles with the same settled board, and so a key.
     pub fn is_key(&self, key: u64) -> bool {
-        (0..self.width()).all(|x| self.facts(key, x).canonical == self.subset(key, x) as u64)
+        (0..self.width()).all(|x| self.info(key, x).canonical == self.subset(key, x) as u64)
     }
 
     /// The state of a key.
     pub fn state(&self, key: u64) -> State {
         let mut colours = [0; 4];
         for x in 0..self.width() {
-            let rows = &self.facts(key, x).rows;
+            let rows = &self.info(key, x).rows;
             (0..4).for_each(|c| colours[c] |= Cells::from(rows[c]) << (self.height * x));
         }
         State { key, colours }
     }
 
-    /// The state after a group is gone.
+    /// The state after the removal of a group.
     pub fn after(&self, state: &State, group: Cells) -> State {
         let State { mut key, mut colours } = *state;
         for x in group.trailing_zeros() as usize / self.height..=group.ilog2() as usize / self.height {
             let (mut rows, mut subset) = (group >> (self.height * x) & self.column(0), self.subset(key, x));
-            let tiles = self.facts(key, x).tiles;
+            let tiles = self.info(key, x).tiles;
             while rows != 0 {
                 subset &= !(1 << (tiles >> (4 * rows.trailing_zeros()) & 15));
                 rows &= rows - 1;
             }
-            let (offset, mask, facts) = &self.columns[x];
-            let facts = &facts[subset];
-            key = key & !(mask << offset) | facts.canonical << offset;
-            for (cells, rows) in colours.iter_mut().zip(facts.rows) {
+            let (offset, mask, infos) = &self.columns[x];
+            let info = &infos[subset];
+            key = key & !(mask << offset) | info.canonical << offset;
+            for (cells, rows) in colours.iter_mut().zip(info.rows) {
                 *cells = *cells & !self.column(x) | Cells::from(rows) << (self.height * x);
             }
         }
@@ -126,7 +126,7 @@ impl Game {
         ((1 << self.height) - 1) << (self.height * x)
     }
 
-    /// The column and the row of the first cell of a group.
+    /// Column and row of the first cell of a group.
     pub fn lowest(&self, group: Cells) -> (usize, usize) {
         let cell = group.trailing_zeros() as usize;
         (cell / self.height, cell % self.height)
@@ -134,20 +134,20 @@ impl Game {
 
     /// The top cells of the columns that hold some of these cells.
     ///
-    /// All cells of a column but its top one, added to those of them that are given, carry into the top one unless
-    /// none is given, and never out of the column.
+    /// Add to the given cells of a column below its top all cells of the column below its top: the sum carries into the
+    /// top cell exactly if some such cell is given, and never out of the column.
     fn tops(&self, cells: Cells) -> Cells {
         let low = self.top - self.bottom;
         (((cells & low) + low) | cells) & self.top
     }
 
-    /// The cells whose upper neighbour has the same colour, and those whose right one has.
+    /// The cells whose upper neighbour has the same colour, and those whose right neighbour has.
     fn links(&self, state: &State) -> [Cells; 2] {
         let equal = |shift| state.colours.iter().fold(0, |cells, colour| cells | colour & colour >> shift);
         [equal(1) & !self.top, equal(self.height)]
     }
 
-    /// The cells that are connected to some of them.
+    /// The cells that are connected to some given cells, those included.
     fn flood(&self, [up, right]: [Cells; 2], from: Cells) -> Cells {
         let mut cells = from;
         loop {
@@ -160,13 +160,13 @@ impl Game {
         }
     }
 
-    /// The column runs: all tiles of a colour in a stretch of adjacent columns that have it, and the next ones do not.
+    /// The column runs: all tiles of a colour in a maximal sequence of adjacent columns that contain it.
     fn runs(&self, state: &State) -> impl Iterator<Item = Cells> {
         state.colours.into_iter().flat_map(|colour| {
             let tops = self.tops(colour);
             let bottoms = tops >> (self.height - 1);
             let mut begins = bottoms & !(bottoms << self.height);
-            // All cells of the columns of a run, and one more at its beginning, carry into the first cell behind it.
+            // All cells of the columns of a run, plus its first cell, sum up to the first cell after the run.
             let mut ends = (2 * tops - bottoms) + begins;
             std::iter::from_fn(move || {
                 let run = colour & ((ends & ends.wrapping_neg()) - (begins & begins.wrapping_neg()));
@@ -184,13 +184,13 @@ impl Game {
 
     /// The groups that are whole runs.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
-        // One flood for all: links join equal colours only, and runs of one colour are apart.
+        // One flood fill for all: links join equal colours only, and runs of one colour are not adjacent.
         let seeds = self.runs(state).fold(0, |seeds, run| seeds | run & run.wrapping_neg());
         let reached = self.flood(self.links(state), seeds);
         self.runs(state).filter(move |run| run & !reached == 0)
     }
 
-    /// The groups that hold one of some cells.
+    /// The groups that contain one of some cells.
     pub fn groups(&self, state: &State, of: Cells) -> impl Iterator<Item = Cells> {
         let links = self.links(state);
         let mut rest = of & state.colours.iter().fold(0, |cells, colour| cells | colour);
@@ -205,7 +205,7 @@ impl Game {
     /// The columns of a state, each from the bottom.
     pub fn columns(&self, key: u64) -> Vec<Vec<u8>> {
         let colour = |rows: &[u16; 4], y: usize| (0..).zip(rows).find(|(_, rows)| *rows >> y & 1 == 1).map(|(c, _)| c);
-        (0..self.width()).map(|x| (0..9).map_while(|y| colour(&self.facts(key, x).rows, y)).collect()).collect()
+        (0..self.width()).map(|x| (0..9).map_while(|y| colour(&self.info(key, x).rows, y)).collect()).collect()
     }
 
     /// The rows of a state, top row first, with `/` between them.
@@ -218,24 +218,24 @@ impl Game {
     }
 }
 
-/// All sets of colours around a column.
-const AROUND: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+/// All sets of colours.
+const COLOUR_SETS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 /// How many of four colours are in a set.
 fn count(colours: u8) -> u8 {
     (0..4).map(|colour| colours >> colour & 1).sum()
 }
 
-fn facts(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec<u8>, u8>) -> Facts {
+fn subset_info(word: &[u8], canonical: u64, tiles: u64, strips: &mut HashMap<Vec<u8>, u8>) -> SubsetInfo {
     let mut rows = [0u16; 4];
     word.iter().enumerate().for_each(|(row, &colour)| rows[colour as usize] |= 1 << row);
     let at_least = [1, 2, 3].map(|n| (0..4).fold(0, |set, c| set | u8::from(rows[c].count_ones() >= n) << c));
-    let surplus = AROUND.map(|around| {
+    let surplus = COLOUR_SETS.map(|around| {
         let rest: Vec<u8> = word.iter().copied().filter(|&c| around >> c & 1 == 0).collect();
-        // Each colour of the rest takes a step at least.
+        // Each colour of the rest takes at least one step.
         strip(&rest, strips) + count(around & at_least[0]) - count(at_least[0])
     });
-    Facts { canonical, tiles, rows, at_least, surplus }
+    SubsetInfo { canonical, tiles, rows, at_least, surplus }
 }
 
 /// The least number of steps that empty a word, a step removing one block of equal letters: the first letter goes

@@ -1,19 +1,19 @@
-//! What is in a certificate.
+//! The contents of a certificate.
 
 use super::columns::Layers;
 
-/// What a certificate claims about a number of clicks.
+/// A claim about a number of clicks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// It suffices, and no fewer do.
+    /// It suffices, and fewer do not.
     Optimal,
     /// It suffices.
     AtMost,
-    /// No fewer suffice.
+    /// Fewer do not suffice.
     AtLeast,
 }
 
-/// What a certificate says.
+/// The statements of a certificate.
 #[derive(Debug)]
 pub struct Certificate {
     /// The rows of the board, top row first.
@@ -26,9 +26,9 @@ pub struct Certificate {
     pub clicks: u32,
     /// Column and row of each click of the solution.
     pub witness: Vec<(usize, usize)>,
-    /// Why fewer do not suffice: what a search found.
+    /// Why fewer do not suffice: the records of a search.
     pub evidence: Option<Evidence>,
-    /// Why fewer do not suffice: the layers of the column program and their sizes, in the order in which they are made.
+    /// Why fewer do not suffice: the layers of the column program and their sizes, in the order of construction.
     pub layers: Option<Layers>,
     /// SHA-256 of the file without its last line.
     pub digest: String,
@@ -46,7 +46,7 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// How many there are to verify: records, and behind them the states that the column program refutes.
+    /// The number of items to verify: records, and after them the states that the column program refutes.
     pub fn count(&self) -> usize {
         self.records.len() + self.programs.len()
     }

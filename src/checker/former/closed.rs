@@ -1,4 +1,5 @@
-//! What the checker's search has refuted, for all its threads: exact, and allowed to forget.
+//! The transposition table of the checker's search, shared by all threads: keys are exact, and entries may be
+//! overwritten.
 
 use crate::limits::{Account, Error};
 use std::sync::OnceLock;
@@ -7,15 +8,15 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 /// A table has 2 to this power as many rows as the one before it.
 const GROWTH: u32 = 3;
 
-/// Keys of states that cannot be cleared: a table for each budget, and a larger one in its place when it is full.
+/// Keys of states that cannot be cleared: a table for each budget, which is replaced by a larger one when it is full.
 ///
 /// # Why this is sound
 ///
-/// A place holds a key or 0, the key of the empty board, which is not entered; and it is read and written as a whole.
-/// So what is found in a table of a budget was entered there, and a state that is forgotten is refuted again.
+/// A slot holds a key or 0, the key of the empty board, which is never entered; and it is read and written atomically.
+/// So a key that is found in a table of a budget was entered there. A state whose key was overwritten is refuted again.
 pub struct Closed {
     budgets: Vec<Budget>,
-    /// log2 of the number of rows that the first table of a budget has, and that a table may have.
+    /// log2 of the number of rows of the first table of a budget, and of the largest table allowed.
     first: u32,
     most: u32,
 }
@@ -24,22 +25,22 @@ type Row = [AtomicU64; 4];
 
 #[derive(Default)]
 struct Budget {
-    /// Each larger than the one before, and made when it is first needed.
+    /// Each larger than the one before, and allocated when it is first needed.
     tables: [OnceLock<Vec<Row>>; 12],
-    /// The number of the one in use.
+    /// The number of the table in use.
     now: AtomicU32,
-    /// Keys entered into it, more or less.
+    /// The approximate number of keys entered into it.
     entered: AtomicU64,
 }
 
 impl Closed {
-    /// For budgets below the floor and so many records. It takes the memory that is left, and half of it if somebody else
-    /// `shares` it; with the least memory it forgets more.
+    /// For budgets below the floor and so many records. It takes the memory that is left, or half of it if `shares`:
+    /// the column program needs memory too. With less memory, more entries are overwritten.
     pub fn new(floor: u32, records: usize, shares: bool, left: u64, account: &Account) -> Result<Closed, Error> {
         // A floor is at most 575.
         let budgets = (floor as usize).max(1);
         let memory = usize::try_from(left).unwrap_or(usize::MAX) >> u32::from(shares);
-        // The tables before the largest stay: half of it at most, an eighth of that, and so on, together 4/7 of it.
+        // Smaller tables stay allocated: at most half of the largest, an eighth of that, and so on, together 4/7 of it.
         let row = budgets * size_of::<Row>() * 11 / 7 + 1;
         let rows = memory / row;
         let most = rows.max(1 << 8).ilog2().min(40);
@@ -63,18 +64,18 @@ impl Closed {
     }
 
     pub fn holds(&self, key: u64, budget: u32) -> bool {
-        self.row(key, budget).iter().fold(false, |found, place| found | (place.load(Relaxed) == key))
+        self.row(key, budget).iter().fold(false, |found, slot| found | (slot.load(Relaxed) == key))
     }
 
-    /// The oldest of a row makes room.
+    /// Inserts a key into its row; the oldest key of the row is overwritten.
     pub fn insert(&self, key: u64, budget: u32) {
         let mut newer = key;
-        for place in self.row(key, budget) {
-            let older = place.load(Relaxed);
-            place.store(newer, Relaxed);
+        for slot in self.row(key, budget) {
+            let older = slot.load(Relaxed);
+            slot.store(newer, Relaxed);
             newer = older;
         }
-        // One key in 64 counts for all, so that threads seldom meet here.
+        // One key in 64 is counted, as 64, to reduce contention.
         let Budget { now, entered, .. } = &self.budgets[budget as usize];
         let (number, counts) = (now.load(Relaxed), scramble(key) >> 20 & 63 == 0);
         let bits = self.bits(number);

@@ -1,8 +1,8 @@
 //! Certificates of Former.
 //!
-//! The witness is played. The evidence of a search is closed: whatever is clicked on a record, the board after the click
-//! is refuted by a bound, by another record, or by a small search of the checker's own. For the evidence of the column
-//! program the checker makes the layers itself.
+//! The witness is replayed. The evidence of a search is closed under clicks: the board after any click on a record is
+//! refuted by a bound, by another record, or by a small search of the checker's own. For the evidence of the column
+//! program the checker builds the layers itself.
 
 mod board;
 mod certificate;
@@ -20,16 +20,16 @@ pub use columns::{Layers, Side};
 use cover::{Cover, Search};
 use std::sync::{Mutex, atomic::AtomicU64, atomic::AtomicUsize, atomic::Ordering::Relaxed};
 
-/// What was verified.
+/// A valid certificate, and what the check took.
 #[derive(Debug)]
 pub struct Report {
-    /// What the file says.
+    /// The contents of the file.
     pub certificate: Certificate,
     /// Records that were checked, and states that the column program refutes.
     pub checked: usize,
-    /// States that the checker's own search closed below the floor.
+    /// States below the floor that the checker's own search refuted.
     pub searched: u64,
-    /// Layers of the column program that were made, and the nodes in them.
+    /// Layers of the column program that were built, and the number of their nodes.
     pub layers: Option<(usize, usize)>,
 }
 
@@ -40,14 +40,14 @@ impl Report {
     }
 }
 
-/// Verifies a certificate, all of it.
+/// Verifies a certificate completely.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
     check_some(bytes, limits, &|records| (0..records).collect())
 }
 
-/// Verifies a certificate, or some of its records. `choose` gets the number of records, with the states that the column program refutes behind
-/// them, and names those to check, ascending from 0; unless it names all, the answer is no proof (but for the layers of
-/// the board itself, which are always made).
+/// Verifies a certificate, or some of its records. `choose` gets the number of records, including the states that the
+/// column program refutes, which come after them, and returns the indices of those to check, ascending from 0. Unless
+/// it returns all, the result is no proof (except for the layers of the board itself, which are always built).
 pub fn check_some(bytes: &[u8], limits: &Limits, choose: &dyn Fn(usize) -> Vec<usize>) -> Result<Report, Error> {
     let meter = &Meter::new(limits);
     let account = &meter.account();
@@ -55,7 +55,7 @@ pub fn check_some(bytes: &[u8], limits: &Limits, choose: &dyn Fn(usize) -> Vec<u
     if certificate.claim != Claim::AtLeast {
         replay::replay(&certificate)?;
     }
-    // Evidence is there only if the claim is of one click or more.
+    // There is evidence only if the claim is of at least one click.
     let budget = certificate.clicks.saturating_sub(1);
     let (mut checked, mut searched) = (0, 0);
     let make =
@@ -79,13 +79,13 @@ pub fn check_some(bytes: &[u8], limits: &Limits, choose: &dyn Fn(usize) -> Vec<u
     Ok(Report { certificate, checked, searched, layers })
 }
 
-/// Verifies records in parallel; the states searched, or the complaint about the first bad record.
+/// Verifies records in parallel. Returns the number of states searched, or the error of the first bad record.
 fn verify(cover: &Cover, evidence: &Evidence, chosen: &[usize], threads: usize) -> Result<u64, Error> {
     let (next, searched) = (AtomicUsize::new(0), AtomicU64::new(0));
     let first_bad: Mutex<Option<(usize, Error)>> = Mutex::new(None);
     let work = || {
         let mut search = Search::default();
-        // Chunks are handed out in order, so all before the first bad record are done by somebody.
+        // Chunks are handed out in order, so all before the first bad record are verified by some thread.
         while let Some(chunk) = chosen.chunks(256).nth(next.fetch_add(1, Relaxed)) {
             let mut verify = |&n: &usize| {
                 let verified = match evidence.records.get(n) {
@@ -122,7 +122,7 @@ fn verify(cover: &Cover, evidence: &Evidence, chosen: &[usize], threads: usize) 
 fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut Search) -> Result<(), Error> {
     let (game, (key, budget)) = (cover.game, record);
     let state = game.state(key);
-    // Below the floor the search decides: if it refutes the record itself, it refutes what each click leads to.
+    // At the floor, the states after a click are left to the search: if it refutes the record, it refutes all of them.
     if budget == cover.floor && budget > 0 && cover.refutes(&state, budget, search)? {
         return Ok(());
     }

@@ -1,11 +1,11 @@
-//! From the bytes of a file to what it says. Everything that the format does not allow is an error.
+//! Parses a file. Everything that the format does not allow is an error.
 //!
 //! # Ranges
 //!
-//! Clicks are at most 576 and fit `u32`; places of a click 63 and 8; a floor or a budget is less than the clicks; sizes of
-//! layers fit 22 bits. A count of records is at most 10^15, and no count is believed: each record takes a byte of the file
-//! or more. A key of a record is a sum of differences below 2^64, added up with a check, and has no bit behind the last
-//! of at most 63 tiles.
+//! Numbers of clicks are at most 576 and fit `u32`; column and row of a click are at most 63 and 8; a floor or a budget
+//! is less than the number of clicks; sizes of layers fit 22 bits. A count of records is at most 10^15, and nothing is
+//! allocated by a count: each record takes at least one byte of the file. A key of a record is a sum of differences
+//! below 2^64, added with a check, and has no bit after the last of at most 63 tiles.
 
 use super::certificate::{Certificate, Claim, Evidence};
 use super::columns::{self, Layers};
@@ -51,7 +51,7 @@ pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
         }
         if lines.comes(COLUMNS) {
             lines.exactly("evidence", "columns")?;
-            layers = Some(columns::words(&lines.words("layers")?, &lines)?);
+            layers = Some(columns::parse_layers(&lines.words("layers")?, &lines)?);
         }
     }
     let digest = lines.end()?;
@@ -60,7 +60,7 @@ pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
 
 /// The columns of a board, each from the bottom.
 fn board(rows: &str) -> Option<Vec<Vec<u8>>> {
-    // Nothing larger is taken apart.
+    // A larger board is rejected before all of it is split.
     let rows: Vec<&[u8]> = rows.split('/').take(10).map(str::as_bytes).collect();
     let width = rows[0].len();
     if rows.len() > 9 || !(1..=64).contains(&width) || rows.iter().any(|row| row.len() != width) {
@@ -99,7 +99,7 @@ fn search(lines: &mut Lines, budget: u32, columns: &[Vec<u8>], account: &Account
     let size: usize = lines.number(size, 0..=lines.bytes.len().saturating_sub(1))?;
     let (mut block, rest) = lines.bytes.split_at(size);
     lines.bytes = rest.strip_prefix(b"\n").ok_or_else(|| "no line feed behind the records".to_string())?;
-    // As many as there are bytes without the top bit. It takes twice that while it grows.
+    // There are as many records as bytes without the top bit. A vector that grows takes twice the memory.
     account.take(block.iter().filter(|&&byte| byte < 128).count(), 2 * size_of::<(u64, u32)>())?;
     let mut records = Vec::new();
     for (budget, count) in budgets().zip(counts) {
@@ -128,12 +128,13 @@ fn search(lines: &mut Lines, budget: u32, columns: &[Vec<u8>], account: &Account
         if programs.last().is_some_and(|before| before.0 >= key) {
             return Ok(lines.error("the keys are not in ascending order")?);
         }
-        programs.push((key, budget, columns::words(layers, lines)?));
+        programs.push((key, budget, columns::parse_layers(layers, lines)?));
     }
     Ok(Evidence { floor, records, programs })
 }
 
-/// Seven bits a byte, the lowest first; `None` unless it is the shortest form of a number below 2^64.
+/// A LEB128 number: seven bits per byte, the lowest first. `None` unless it is the shortest form of a number below
+/// 2^64.
 fn leb128(block: &mut &[u8]) -> Option<u64> {
     let mut value = 0;
     for i in 0..10 {

@@ -1,4 +1,4 @@
-//! Plays the solution, on a board of any size.
+//! Replays the witness, on a board of any size.
 
 use super::certificate::Certificate;
 
@@ -7,7 +7,8 @@ fn tile(columns: &[Vec<u8>], (x, y): (usize, usize)) -> Option<u8> {
     columns.get(x)?.get(y).copied()
 }
 
-/// The witness has as many clicks as the claim says, each hits a tile, and they clear the board.
+/// Verifies that the witness has as many clicks as the claim says, that each hits a tile, and that they clear the
+/// board.
 pub fn replay(certificate: &Certificate) -> Result<(), String> {
     let (clicks, claimed) = (&certificate.witness, certificate.clicks);
     if clicks.len() != claimed as usize {
@@ -22,14 +23,14 @@ pub fn replay(certificate: &Certificate) -> Result<(), String> {
         let (mut group, mut seen) = (vec![(x, y)], 0);
         while let Some(&(x, y)) = group.get(seen) {
             seen += 1;
-            // A number below 0 wraps around, to where there is no tile.
+            // A number below 0 wraps around to one where there is no tile.
             for cell in [(x.wrapping_sub(1), y), (x + 1, y), (x, y.wrapping_sub(1)), (x, y + 1)] {
                 if tile(&columns, cell) == colour && !group.contains(&cell) {
                     group.push(cell);
                 }
             }
         }
-        // From the top, so that no tile falls before it goes.
+        // From the top, so that no tile of the group falls before it is removed.
         group.sort_unstable();
         for &(x, y) in group.iter().rev() {
             columns[x].remove(y);

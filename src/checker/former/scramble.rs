@@ -1,8 +1,8 @@
-//! A quick hasher for the checkers' maps, whose keys are numbers.
+//! A fast hasher for maps whose keys are numbers.
 
 use std::hash::Hasher;
 
-/// Scrambles a key of numbers for a hash map, which holds the whole key.
+/// Hashes keys of numbers. Collisions are harmless: the maps compare the whole key.
 #[derive(Default)]
 pub struct Scramble(u64);
 

@@ -1,4 +1,4 @@
-//! Clauses, numbered from 1, one behind the other in one place.
+//! Clauses, numbered from 1, in contiguous memory.
 //!
 //! A literal is a variable's number, negative where it is negated. There are fewer than 2^25 variables.
 
@@ -8,19 +8,19 @@ use crate::limits::{Account, Error, Exceeded};
 #[derive(Default)]
 pub struct Clauses {
     literals: Vec<i32>,
-    /// Of each clause, where its literals end.
+    /// The end of each clause in `literals`.
     ends: Vec<u32>,
 }
 
 impl Clauses {
-    /// With room for so many clauses and literals, which are paid for.
+    /// An empty list with capacity for so many clauses and literals, which is charged to the account.
     pub fn with_room(clauses: usize, literals: usize, account: &Account) -> Result<Clauses, Error> {
         account.take(clauses, size_of::<u32>())?;
         account.take(literals, size_of::<i32>())?;
         Ok(Clauses { literals: Vec::with_capacity(literals), ends: Vec::with_capacity(clauses) })
     }
 
-    /// Another clause, for which there is room.
+    /// Adds a clause for which there is capacity.
     pub fn push(&mut self, clause: &[i32]) -> Result<(), Error> {
         self.literals.extend_from_slice(clause);
         let end = u32::try_from(self.literals.len());
@@ -28,7 +28,8 @@ impl Clauses {
         Ok(())
     }
 
-    /// Another clause, which is paid for. While the list grows it is there twice, and has twice the room that it needs.
+    /// Adds a clause, and charges the memory. While a vector grows, both copies exist, and it has up to twice the
+    /// capacity that it needs.
     pub fn push_paid(&mut self, clause: &[i32], account: &Account) -> Result<(), Error> {
         if self.literals.capacity() - self.literals.len() < clause.len() || self.ends.capacity() == self.ends.len() {
             account.take(self.literals.capacity() + clause.len(), 2 * size_of::<i32>())?;
@@ -41,7 +42,7 @@ impl Clauses {
         self.ends.len()
     }
 
-    /// The clause of a number, if there is one.
+    /// The clause with a number, if there is one.
     pub fn get(&self, number: u32) -> Option<&[i32]> {
         let index = usize::try_from(number).ok()?.checked_sub(1)?;
         let end = *self.ends.get(index)? as usize;

@@ -1,13 +1,14 @@
-//! The clauses of a grid, as the format says.
+//! The CNF encoding of a grid, as the format defines it.
 //!
 //! # Ranges
 //!
-//! The *size* of the encoding is limited before anything is made. Per clue `n` and cell that it reaches there are at most
-//! `n` variables that say how near the cell is, and at most `n` that count: so there are at most twice the size and one
-//! for each cell, fewer than 2^25, and literals fit `i32`.
+//! The *size* of the encoding is checked before anything is generated. For each clue `n` and each cell that it reaches,
+//! there are at most `n` variables for the distance and at most `n` for the counter. With one for each cell, the number
+//! of variables is at most twice the size plus the number of cells, which is less than 2^25, and literals fit `i32`.
 //!
-//! The size itself is small: clues that add up to at most 4,096 cells reach at most 4,096 each; and as a clue `n` reaches
-//! fewer than 2 n^2 cells, two clues `n` and `m` share fewer than 2 n m, which is 2 * 4,096^2 for all pairs together.
+//! The size itself is small: clues that add up to at most 4,096 cells reach at most 4,096 each; and as a clue `n`
+//! reaches fewer than 2 n^2 cells, two clues `n` and `m` share fewer than 2 n m, which is 2 * 4,096^2 for all pairs
+//! together.
 
 use super::clauses::Clauses;
 use super::rules::Grid;
@@ -22,14 +23,14 @@ const MOST: usize = 8_000_000;
 /// Not reached.
 const FAR: usize = usize::MAX;
 
-/// Makes the clauses; and the number of variables.
+/// The clauses and the number of variables.
 pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, i32), Error> {
     let size = size(grid);
     if size > MOST {
         return Err(format!("the encoding of the grid has a size of {size}; at most {MOST} is allowed").into());
     }
     account.spend(10 * size as u64)?;
-    // Counted first, so that nothing grows.
+    // The clauses are counted first, so that no vector has to grow.
     let (mut clauses, mut literals) = (0, 0);
     make(grid, &mut |clause| {
         clauses += 1;
@@ -41,7 +42,7 @@ pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, i32), Error>
     Ok((made, variables))
 }
 
-/// What the page of the format limits; 0 if the clues add up to more than there are cells.
+/// The size that the format limits; 0 if the clues add up to more than the number of cells.
 fn size(grid: &Grid) -> usize {
     let cells = grid.clues.len();
     if grid.clues.iter().sum::<usize>() > cells {
@@ -76,18 +77,18 @@ fn distances(grid: &Grid, p: usize) -> Vec<usize> {
     dist
 }
 
-/// The cells that a clue reaches, but for its own.
+/// The cells that a clue reaches, except its own.
 fn reached(grid: &Grid, p: usize, dist: &[usize]) -> Vec<usize> {
     (0..grid.clues.len()).filter(|&cell| cell != p && dist[cell] != FAR).collect()
 }
 
-/// Gets the clauses one by one.
-type Take<'a> = &'a mut dyn FnMut(&[i32]) -> Result<(), Error>;
+/// Receives the clauses one by one.
+type Sink<'a> = &'a mut dyn FnMut(&[i32]) -> Result<(), Error>;
 
-struct Maker<'a> {
+struct Encoder<'a> {
     grid: &'a Grid,
     variables: i32,
-    take: Take<'a>,
+    sink: Sink<'a>,
     clause: Vec<i32>,
 }
 
@@ -97,47 +98,47 @@ pub fn white(cell: usize) -> i32 {
     cell as i32 + 1
 }
 
-/// Hands over all clauses, in their order; the number of variables.
-fn make(grid: &Grid, take: Take) -> Result<i32, Error> {
+/// Passes all clauses, in their order, to the sink. Returns the number of variables.
+fn make(grid: &Grid, sink: Sink) -> Result<i32, Error> {
     let cells = grid.clues.len();
-    let mut maker = Maker { grid, variables: white(cells - 1), take, clause: Vec::new() };
+    let mut encoder = Encoder { grid, variables: white(cells - 1), sink, clause: Vec::new() };
     let (clued, blank): (Vec<usize>, Vec<usize>) = (0..cells).partition(|&cell| grid.clues[cell] > 0);
     for &cell in &clued {
-        maker.clause([white(cell)])?;
+        encoder.clause([white(cell)])?;
     }
     for square in grid.squares() {
-        maker.clause(square.map(white))?;
+        encoder.clause(square.map(white))?;
     }
     let sum: usize = grid.clues.iter().sum();
     if sum + 2 <= cells {
         for &cell in &blank {
             let others = grid.neighbours(cell).filter(|&next| grid.clues[next] == 0);
-            maker.clause([white(cell)].into_iter().chain(others.map(|next| -white(next))))?;
+            encoder.clause([white(cell)].into_iter().chain(others.map(|next| -white(next))))?;
         }
     }
     if sum > cells {
-        maker.clause([])?;
-        return Ok(maker.variables);
+        encoder.clause([])?;
+        return Ok(encoder.variables);
     }
     // By cell: in(p, c) for the p that reach it.
     let mut inside = vec![Vec::new(); cells];
     for &p in &clued {
-        for (cell, variable) in maker.island(p)? {
+        for (cell, variable) in encoder.island(p)? {
             inside[cell].push(variable);
         }
     }
     for cell in blank {
-        maker.clause([-white(cell)].into_iter().chain(inside[cell].iter().copied()))?;
+        encoder.clause([-white(cell)].into_iter().chain(inside[cell].iter().copied()))?;
         for (n, p) in inside[cell].iter().enumerate() {
             for q in &inside[cell][n + 1..] {
-                maker.clause([-p, -q])?;
+                encoder.clause([-p, -q])?;
             }
         }
     }
-    Ok(maker.variables)
+    Ok(encoder.variables)
 }
 
-impl Maker<'_> {
+impl Encoder<'_> {
     fn variable(&mut self) -> i32 {
         self.variables += 1;
         self.variables
@@ -150,15 +151,15 @@ impl Maker<'_> {
             return Ok(());
         }
         self.clause.retain(|&term| term != -TRUE);
-        (self.take)(&self.clause)
+        (self.sink)(&self.clause)
     }
 
-    /// The clauses of one island; the cells that it reaches, but for the clue, with their variables.
+    /// The clauses of one island. Returns the cells that it reaches, except that of the clue, with their variables.
     fn island(&mut self, p: usize) -> Result<Vec<(usize, i32)>, Error> {
         let (grid, n) = (self.grid, self.grid.clues[p]);
         let dist = distances(grid, p);
         let reached = reached(grid, p, &dist);
-        // By cell and distance; what is not there is false.
+        // By cell and distance; missing entries are false.
         let mut names = vec![Vec::new(); grid.clues.len()];
         for &cell in &reached {
             names[cell] = (dist[cell]..n).map(|_| self.variable()).collect();
@@ -176,7 +177,7 @@ impl Maker<'_> {
             for e in grid.neighbours(cell) {
                 self.clause([-inside(cell), -white(e), inside(e)])?;
             }
-            // A cell that is reached, and is not the clue, has a distance of 1 at least.
+            // A reached cell other than the clue has a distance of at least 1.
             for d in dist[cell]..n {
                 if d < n - 1 {
                     self.clause([-near(cell, d), inside(cell)])?;
@@ -190,13 +191,13 @@ impl Maker<'_> {
         Ok(reached.into_iter().zip(members).collect())
     }
 
-    /// Exactly `w` of the members are true.
+    /// Exactly `w` of the members are true: a sequential counter.
     fn exactly(&mut self, members: &[i32], w: usize) -> Result<(), Error> {
         let m = members.len();
         if m < w {
             return self.clause([]);
         }
-        // s[j] of the members before.
+        // s[j] for the members so far.
         let mut s = vec![-TRUE; w + 2];
         s[0] = TRUE;
         for (k, &x) in (1..).zip(members) {

@@ -1,7 +1,7 @@
 //! Certificates of Nurikabe.
 //!
-//! Believes nothing but the rules of the game: the solutions are looked at cell by cell, the clauses are made from
-//! the grid again, each cut is a flood fill, each step of the refutation is followed hint by hint.
+//! The solutions are verified against the rules, the clauses are generated from the grid, each cut is verified by a
+//! flood fill, and each step of the refutation by unit propagation along its hints (a RUP proof with hints as in LRAT).
 
 mod clauses;
 mod encoding;
@@ -16,16 +16,16 @@ use encoding::{encoding, white};
 use proof::Proof;
 use rules::Grid;
 
-/// What a certificate says, verified.
+/// What a valid certificate states, and what was verified.
 #[derive(Debug)]
 pub struct Report {
     /// The clues, row by row.
     pub rows: String,
-    /// Whether these are all solutions, rather than some.
+    /// Whether these are all solutions, rather than at least these.
     pub exactly: bool,
     /// The solutions, row by row, `#` for black.
     pub solutions: Vec<String>,
-    /// Clauses that were made from the grid.
+    /// Clauses of the encoding.
     pub clauses: usize,
     /// Cuts that were verified.
     pub cuts: usize,
@@ -58,7 +58,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
         _ => return Ok(lines.error("expected claim, its kind and a number")?),
     };
     let mut solutions: Vec<String> = Vec::new();
-    // Of each solution, the white cells without a clue.
+    // For each solution, its white cells without a clue.
     let mut blocked: Vec<Vec<usize>> = Vec::new();
     for _ in 0..count {
         let solution = lines.word("solution")?;
@@ -101,7 +101,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
     Ok(report)
 }
 
-/// Reads a cut and verifies that it separates; its clause.
+/// Reads a cut and verifies that it separates. Returns its clause.
 fn cut(lines: &mut Lines, grid: &Grid, account: &Account) -> Result<Vec<i32>, Error> {
     let words = lines.words("cut")?;
     let cells: Vec<usize> =

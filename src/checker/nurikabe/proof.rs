@@ -1,4 +1,5 @@
-//! The refutation: each step follows from the clauses that it names, in the order in which it names them.
+//! The refutation: a RUP proof with hints as in LRAT. Each step follows by unit propagation from its antecedents, the
+//! clauses that its hints name, in that order.
 
 use super::clauses::Clauses;
 use crate::frame::Lines;
@@ -7,12 +8,12 @@ use crate::limits::{Account, Error};
 /// The largest number of a clause, as the format says.
 const MOST: u32 = i32::MAX.unsigned_abs();
 
-/// Clauses that hold, and the values of variables while a step is followed.
+/// The clauses that hold, and the values of the variables while a step is verified.
 pub struct Proof<'a> {
     clauses: Clauses,
     /// The largest variable.
     variables: i32,
-    /// By variable: 1 true, -1 false, 0 open.
+    /// By variable: 1 true, -1 false, 0 unassigned.
     values: Vec<i8>,
     /// The literals that are true.
     set: Vec<i32>,
@@ -20,30 +21,31 @@ pub struct Proof<'a> {
 }
 
 impl<'a> Proof<'a> {
-    /// Begins with clauses.
+    /// A proof that begins with these clauses.
     pub fn new(clauses: Clauses, variables: i32, account: &'a Account<'a>) -> Result<Proof<'a>, Error> {
-        // A value, and a literal with room to grow.
-        account.take(place(variables) + 1, 1 + 3 * size_of::<i32>())?;
-        Ok(Proof { clauses, variables, values: vec![0; place(variables) + 1], set: Vec::new(), account })
+        // A value, and a literal in a vector that grows.
+        account.take(index(variables) + 1, 1 + 3 * size_of::<i32>())?;
+        Ok(Proof { clauses, variables, values: vec![0; index(variables) + 1], set: Vec::new(), account })
     }
 
-    /// Another clause that holds.
+    /// Adds a clause that holds.
     pub fn given(&mut self, clause: &[i32]) -> Result<(), Error> {
         self.clauses.push_paid(clause, self.account)
     }
 
-    /// 1 if a literal is true, -1 if it is false.
+    /// 1 if a literal is true, -1 if it is false, 0 if it is unassigned.
     fn value(&self, literal: i32) -> i8 {
-        let value = self.values[place(literal)];
+        let value = self.values[index(literal)];
         if literal > 0 { value } else { -value }
     }
 
     fn make_true(&mut self, literal: i32) {
-        self.values[place(literal)] = if literal > 0 { 1 } else { -1 };
+        self.values[index(literal)] = if literal > 0 { 1 } else { -1 };
         self.set.push(literal);
     }
 
-    /// Verifies a step, its literals, 0 and hints, and adds its clause; whether that is the empty one.
+    /// Verifies a step, given as its literals, 0 and its hints, and adds its clause. Returns whether that is the empty
+    /// clause.
     pub fn step(&mut self, words: &[&str], lines: &Lines) -> Result<bool, Error> {
         let Some(zero) = words.iter().position(|&word| word == "0") else {
             return Ok(lines.error("a step has a 0 behind its literals")?);
@@ -70,13 +72,13 @@ impl<'a> Proof<'a> {
             return Ok(lines.error(format_args!("the last hint, {last}, is not false"))?);
         }
         while let Some(literal) = self.set.pop() {
-            self.values[place(literal)] = 0;
+            self.values[index(literal)] = 0;
         }
         self.clauses.push_paid(&clause, self.account)?;
         Ok(clause.is_empty())
     }
 
-    /// How many literals of a clause are not false, and the last one of these, or 0.
+    /// The number of literals of a clause that are not false, and the last one of these, or 0.
     fn not_false(&self, word: &str, lines: &Lines) -> Result<(usize, i32), Error> {
         let Some(clause) = self.clauses.get(lines.number(word, 0..=MOST)?) else {
             return Ok(lines.error(format_args!("hint {word} is no earlier clause"))?);
@@ -87,7 +89,7 @@ impl<'a> Proof<'a> {
     }
 }
 
-/// Where the value of a variable is, from 1 on.
-fn place(literal: i32) -> usize {
+/// The index of the variable of a literal.
+fn index(literal: i32) -> usize {
     literal.unsigned_abs() as usize
 }

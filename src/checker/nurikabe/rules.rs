@@ -13,7 +13,7 @@ pub struct Grid {
 impl Grid {
     /// Reads `1,0/0,2`.
     pub fn parse(text: &str, lines: &Lines) -> Result<Grid, String> {
-        // Nothing larger is taken apart.
+        // A larger grid is rejected before all of it is split.
         let rows: Vec<Vec<&str>> = text.split('/').take(65).map(|row| row.split(',').take(65).collect()).collect();
         let (height, width) = (rows.len(), rows[0].len());
         if height > 64 || width > 64 || rows.iter().any(|row| row.len() != width) {
@@ -40,7 +40,7 @@ impl Grid {
         first.map(|c| [c, c + 1, c + self.width, c + self.width + 1])
     }
 
-    /// What can be reached from a cell, itself included, through cells with `may`, each once.
+    /// The cells that can be reached from a cell, itself included, through cells that satisfy `may`, each once.
     pub fn flood(&self, start: usize, may: impl Fn(usize) -> bool, reached: &mut [bool]) -> Vec<usize> {
         let (mut found, mut next) = (vec![start], 0);
         reached[start] = true;
@@ -55,7 +55,8 @@ impl Grid {
         found
     }
 
-    /// The white cells without a clue of a solution given as rows of `#` and `.`, or what is wrong with it.
+    /// Verifies a solution, given as rows of `#` and `.`. Returns its white cells without a clue, or what is wrong with
+    /// it.
     pub fn solved(&self, text: &str) -> Result<Vec<usize>, String> {
         let cells: Vec<u8> = text.split('/').flat_map(str::bytes).collect();
         let shape = text.split('/').all(|row| row.len() == self.width) && cells.len() == self.clues.len();

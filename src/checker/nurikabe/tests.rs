@@ -1,4 +1,4 @@
-//! What must be rejected, by hand: a grid of one row with two solutions.
+//! Certificates written by hand, most of which must be rejected.
 
 use crate::limits::Limits;
 use crate::sha256::sha256;

@@ -16,12 +16,12 @@ pub struct SearchTree<P: Puzzle> {
 }
 
 impl<P: Puzzle> SearchTree<P> {
-    /// A tree of the root alone, which is number 0. `beside` is the number of bytes that the caller itself keeps per
+    /// A tree of the root alone, which is number 0. `extra` is the number of bytes that the caller itself keeps per
     /// state.
-    pub fn new(search: &Search<P>, beside: usize) -> SearchTree<P> {
+    pub fn new(search: &Search<P>, extra: usize) -> SearchTree<P> {
         let root = Node { state: search.puzzle.root(), parent: None };
         // The capacity of vectors and maps is up to twice their length.
-        let each = 2 * (size_of::<Node<P>>() + beside);
+        let each = 2 * (size_of::<Node<P>>() + extra);
         let most = (search.options.memory / each).clamp(64, u32::MAX as usize);
         SearchTree { nodes: vec![root], most }
     }

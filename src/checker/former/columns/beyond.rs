@@ -1,35 +1,36 @@
-//! What the columns on the far side of a column still cost, from the layer that the other side has made of them.
+//! A lower bound on what the columns beyond a column cost, from the layer that the other side has built of them.
 
 use super::layer::{Layer, NEVER};
 use super::step::{Column, Content, Step};
 use crate::limits::{Account, Error};
 
-/// Not reached, or no way to an end: too far from all other sums for a path to come near it.
+/// Not reached, or no path to an end: larger than any other sum by more than a path can change it.
 const FAR: i16 = 10_000;
 
-/// The bytes of a list of a few moves.
+/// Bytes of a list of a few transitions.
 const LIST: usize = size_of::<Vec<(u16, i16)>>() + 16;
 
 /// `T` of each content of the column `y`, from the layer of the column `x` beside it.
 ///
-/// Along an edge the cost is the difference of `least`, less one if `y` takes part. So all that has to be counted is
-/// how often it does: forwards at the most from the beginning to a pair; backwards, the least of `least` + `end` at an
-/// end less the number of times from a pair to there. `T` is the difference.
+/// Along an edge the cost is the difference of `least`, less one if `y` takes part. So it suffices to count how often
+/// it does: forwards, the most from the beginning to a pair; backwards, the least of `least` + `end` at an end less the
+/// number of times from the pair to there. `T` is the difference.
 ///
-/// Each time takes one of at most nine tiles, so what is counted is from 0 to 9, and sums are at least -9. What exceeds
-/// `FAR` is as good as infinite, because no cap is half as large.
+/// Each time takes at least one of at most nine tiles, so the counts are from 0 to 9, and sums are at least -9. A value
+/// above `FAR` is as good as infinite, because every cap is less than half of it.
 pub fn beyond(layer: &Layer, x: &Column, y: &Column, meter: &Account) -> Result<Vec<u16>, Error> {
     let (n, contents) = (layer.nodes.len(), y.0.len());
-    // Fewer than 2^22 nodes, and at most 512 contents; per pair two numbers, and at least one move. Per step and content
-    // a list of a few moves.
+    // Fewer than 2^22 nodes, and at most 512 contents; two numbers per pair, and a list of a few transitions per step
+    // and content.
     meter.take(n * contents, 2 * size_of::<i16>())?;
     meter.take(layer.steps.len() * contents, LIST)?;
     meter.spend(layer.edges() as u64 * contents as u64 * 2)?;
-    // Of the sets of runs that go without an edge single runs are enough: the highest first, they do not move the
-    // others.
+    // Of the sets of runs that go without an edge, single runs are enough: taken from the highest down, they do not
+    // move the others.
     let beside = y.0.iter().map(|content| content.alone(0).map(|step| (step.tiles(), content.after(step))).collect());
     let beside: Vec<Vec<(u64, u16)>> = beside.collect();
-    // What an edge makes of a content, and 1 if the column takes part: by its step, then by the content.
+    // The contents to which an edge leads, each with 1 if the column takes part: by the step of the edge, then by
+    // content.
     let along = |step: Step, (content, c): (&Content, u16)| {
         let past = (step.hindrance() & content.tiles == 0).then_some((c, 0));
         let joint = step.joint(content, 0b1111).into_iter().map(|step| (content.after(step), 1));
@@ -37,7 +38,7 @@ pub fn beyond(layer: &Layer, x: &Column, y: &Column, meter: &Account) -> Result<
     };
     let along = layer.steps.iter().map(|&step| y.0.iter().zip(0..).map(|content| along(step, content)).collect());
     let along: Vec<Vec<Vec<(u16, i16)>>> = along.collect();
-    // Where a pair leads to, as places in a table: always to later ones.
+    // The successors of a pair, as indices of a table: always larger than its own.
     let (beside, along) = (&beside, &along);
     let next = |e: usize, c: usize| {
         let node = &layer.nodes[e];

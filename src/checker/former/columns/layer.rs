@@ -1,13 +1,13 @@
-//! A layer: what the plays so far can have made of a column, with what they cost in the columns before.
+//! A layer: the states to which all plays so far can bring a column, with their costs in the columns before.
 //!
 //! # Ranges
 //!
-//! The cap is at most 575. A cost in a kept entry is at most the cap, so `least` and the costs of edges are too, and 1 or
-//! the cost of an edge more still fit ten bits, or are cut to 1,023 and not kept. `end` is at most a cost more than
-//! in the layer before: 575 times 64 columns. `rest` is at most `end` and the costs of a path, whose sum is a difference
-//! of two `least`. Contents of a column are at most 512, nodes fewer than 2^22.
-//! A row pattern of nine cells has r runs in C(10, 2r) ways, and Bell(r + 1) - 1 steps take some of these; times
-//! four colours that is 25,288 steps, which fit sixteen bits.
+//! The cap is at most 575. A cost in a kept entry is at most the cap, so `least` and the costs of edges are too, and 1
+//! or the cost of an edge more still fit ten bits, or are cut to 1,023 and not kept. `end` is at most a cost more than
+//! in the layer before: 575 times 64 columns. `rest` is at most `end` and the costs of a path, whose sum is a
+//! difference of two `least`. Contents of a column are at most 512, nodes fewer than 2^22. A row pattern of nine cells
+//! has r runs in C(10, 2r) ways, and Bell(r + 1) - 1 steps take some of these; times four colours that is 25,288 steps,
+//! which fit sixteen bits.
 
 use super::step::{Column, Step};
 use crate::former::scramble::Scramble;
@@ -18,20 +18,20 @@ use std::hash::BuildHasherDefault;
 /// Infinite.
 pub const NEVER: u16 = u16::MAX;
 
-/// What a node takes beside its vector and its edges, and its place in the map of vectors; both with room to grow.
+/// Bytes of a node without its vector and its edges, and of its entry in the map of vectors; both with room to grow.
 const NODE: usize = 2 * size_of::<Node>();
-const PLACE: usize = 16 + 3 * size_of::<(Box<[u32]>, u32)>();
+const MAP_ENTRY: usize = 16 + 3 * size_of::<(Box<[u32]>, u32)>();
 
-/// The nodes of a layer that reach an end; the others are never in a kept entry, nor on a path to an end.
+/// A layer. It has only the nodes that reach an end; the others are never in a kept entry, nor on a path to an end.
 pub struct Layer {
     pub nodes: Vec<Node>,
-    /// What the edges stand for.
+    /// The steps of the edges.
     pub steps: Vec<Step>,
-    /// The number of all nodes.
+    /// The number of all nodes, including those that reach no end.
     pub size: usize,
 }
 
-/// Edges lead to nodes of higher numbers.
+/// A node. Its edges lead to nodes of higher numbers.
 #[derive(Default)]
 pub struct Node {
     pub content: u16,
@@ -57,7 +57,7 @@ impl Layer {
         Layer { nodes: vec![Node::default()], steps: Vec::new(), size: 1 }
     }
 
-    /// How many edges there are.
+    /// The number of edges plus the number of nodes.
     pub fn edges(&self) -> usize {
         self.nodes.iter().map(|node| node.edges.len() + 1).sum()
     }
@@ -65,24 +65,24 @@ impl Layer {
 
 type Map<K, V> = HashMap<K, V, BuildHasherDefault<Scramble>>;
 
-/// A layer in the making. An entry is one number, the node before in the high 22 bits and the cost in the low 10.
-struct Maker<'a> {
+/// A layer under construction. An entry is one number: the node before in the high 22 bits, the cost in the low 10.
+struct Builder<'a> {
     before: &'a Layer,
     column: &'a Column,
     meter: &'a Account<'a>,
-    /// Per content and set of colours before: the most that `cost` + `rest` may be in a kept entry.
+    /// Per content and set of colours before: the largest `cost` + `rest` of a kept entry.
     limits: Vec<[i32; 16]>,
     nodes: Vec<Node>,
-    /// The nodes of each content by their vectors: the entries in ascending order.
+    /// The nodes of each content by their vectors, which are entries in ascending order.
     known: Vec<Map<Box<[u32]>, u32>>,
-    /// For the closure: the least cost for each node before, a bit for each that waits, and the vector.
+    /// For the closure: the least cost for each node before, a bit for each node that is queued, and the vector.
     costs: Vec<u16>,
     waiting: Vec<u64>,
     vector: Vec<u32>,
 }
 
-impl Maker<'_> {
-    /// Lets an entry wait for the closure, if it is kept and the least for its node so far.
+impl Builder<'_> {
+    /// Queues an entry for the closure, if it is kept and the cheapest one for its node so far.
     fn reach(&mut self, limits: &[i32; 16], node: usize, cost: u16) {
         let before = &self.before.nodes[node];
         if cost < self.costs[node] && i32::from(cost) + i32::from(before.rest) <= limits[usize::from(before.colours)] {
@@ -91,15 +91,15 @@ impl Maker<'_> {
         }
     }
 
-    /// The node with a content and the closure of some entries, or none if no entry is kept.
+    /// The node with a content and the closure of some entries; `None` if no entry is kept.
     #[expect(clippy::cast_possible_truncation, reason = "the ranges are at the top of the file")]
     fn node(&mut self, content: usize, entries: &[u32]) -> Result<Option<u32>, Error> {
         let (limits, tiles, before) = (self.limits[content], self.column.0[content].tiles, self.before);
         entries.iter().for_each(|entry| self.reach(&limits, (entry >> 10) as usize, (entry & 1023) as u16));
         self.vector.clear();
-        // Edges lead to higher numbers, so nothing changes the cost of the lowest node that waits. (What leads on
-        // from an entry that is not kept would not be kept either: `begin` only grows, and an edge takes no more
-        // from `rest` than it costs.)
+        // Edges lead to higher numbers, so the cost of the lowest queued node is final. (An entry that follows from one
+        // that is not kept would not be kept either: `begin` only grows, and an edge lowers `rest` by at most its
+        // cost.)
         for word in 0..self.waiting.len() {
             while self.waiting[word] != 0 {
                 let node = word * 64 + self.waiting[word].trailing_zeros() as usize;
@@ -115,7 +115,7 @@ impl Maker<'_> {
         if known.is_some() || self.vector.is_empty() {
             return Ok(known.copied());
         }
-        self.meter.take(self.vector.len() * size_of::<u32>() + PLACE + NODE, 1)?;
+        self.meter.take(self.vector.len() * size_of::<u32>() + MAP_ENTRY + NODE, 1)?;
         let costs = || self.vector.iter().map(|entry| (entry & 1023) as u16);
         let least = costs().min().unwrap_or(0);
         let ends = self.vector.iter().map(|entry| before.nodes[(entry >> 10) as usize].end);
@@ -130,10 +130,10 @@ impl Maker<'_> {
     }
 }
 
-/// The entries that steps lead to from one node, by step; kept from node to node, so that it is not made each time.
+/// The entries that steps lead to from one node, by step. Reused from node to node, to avoid allocations.
 struct Reached {
     entries: Vec<Vec<u32>>,
-    /// For how many the memory is taken; a vector that grows has at most twice the room that it needs.
+    /// The number of entries whose memory is charged; a vector that grows has at most twice the capacity that it needs.
     paid: Vec<usize>,
 }
 
@@ -146,7 +146,7 @@ impl Reached {
         Ok(())
     }
 
-    /// Pays for the room that a step now has.
+    /// Charges the memory of the entries of a step.
     fn pay(&mut self, step: usize, meter: &Account) -> Result<(), Error> {
         let room = self.entries[step].len();
         if room > self.paid[step] {
@@ -162,7 +162,7 @@ impl Reached {
     }
 }
 
-/// Makes the layer of the column `y` behind the column `x`. `returning`: the colours that may return, as a set;
+/// Builds the layer of the column `y` after the column `x`. `returning`: the colours that may return, as a set;
 /// `room`: per content the cap less `beyond`. `None` if there are more than `most` nodes.
 #[expect(clippy::cast_possible_truncation, reason = "the ranges are at the top of the file")]
 pub fn make(
@@ -174,13 +174,13 @@ pub fn make(
     most: usize,
     meter: &Account,
 ) -> Result<Option<Layer>, Error> {
-    // Per node before: a cost, a bit, for which a byte is paid, and an entry of a vector that grows to twice its size.
+    // Per node before: a cost, a bit (charged as a byte), and an entry of a vector that grows to twice its size.
     let scratch = size_of::<u16>() + 1 + 2 * size_of::<u32>();
     meter.take(before.nodes.len() + 64, scratch)?;
     let limits = y.0.iter().zip(room).map(|(content, room)| {
         std::array::from_fn(|colours| room - (content.colours & !(colours as u8)).count_ones().cast_signed())
     });
-    let mut maker = Maker {
+    let mut builder = Builder {
         before,
         column: y,
         meter,
@@ -191,7 +191,7 @@ pub fn make(
         waiting: vec![0; before.nodes.len().div_ceil(64)],
         vector: Vec::new(),
     };
-    maker.node(0, &[0])?;
+    builder.node(0, &[0])?;
     let (mut steps, mut numbers) = (Vec::new(), Map::default());
     let mut number = |steps: &mut Vec<Step>, step: Step| {
         *numbers.entry(step).or_insert_with(|| {
@@ -204,7 +204,7 @@ pub fn make(
     let mut order = Vec::new();
     for (c, content) in y.0.iter().enumerate() {
         // Contents of more tiles are done, so these are all the nodes of this one.
-        let nodes = std::mem::take(&mut maker.known[c]);
+        let nodes = std::mem::take(&mut builder.known[c]);
         if nodes.is_empty() {
             continue;
         }
@@ -217,7 +217,7 @@ pub fn make(
         meter.spend((joint.len() * 8) as u64)?;
         reached.resize(steps.len(), meter)?;
         for (vector, node) in nodes {
-            // What the steps may lead to before it is counted: nearly always little enough not to ask how much it is.
+            // An upper bound on the entries, before they are charged; nearly always small enough to be ignored.
             let bound = vector.len() * (alone.len() + most_edges * most_joint);
             meter.spend(vector.len() as u64 * (alone.len() + most_edges) as u64 / 4 + 1)?;
             let bound = if bound > 1 << 20 { bound } else { 0 };
@@ -241,29 +241,29 @@ pub fn make(
                     continue;
                 }
                 reached.pay(step, meter)?;
-                if let Some(to) = maker.node(content.after(taken).into(), &reached.entries[step])? {
-                    // Whatever follows from a vector costs at least as much, so no cost is negative.
-                    let cost = maker.nodes[to as usize].least - maker.nodes[node as usize].least;
+                if let Some(to) = builder.node(content.after(taken).into(), &reached.entries[step])? {
+                    // What follows from a vector costs at least as much, so no cost is negative.
+                    let cost = builder.nodes[to as usize].least - builder.nodes[node as usize].least;
                     let (step, hindrance) = (step as u16, taken.hindrance());
-                    maker.nodes[node as usize].edges.push(Edge { to, cost, step, hindrance });
+                    builder.nodes[node as usize].edges.push(Edge { to, cost, step, hindrance });
                 }
                 reached.entries[step].clear();
-                if maker.nodes.len() > most {
+                if builder.nodes.len() > most {
                     return Ok(None);
                 }
             }
             meter.give_back(bound, size_of::<u32>());
-            meter.take(maker.nodes[node as usize].edges.len(), 2 * size_of::<Edge>())?;
-            meter.give_back(vector.len() * size_of::<u32>() + PLACE, 1);
+            meter.take(builder.nodes[node as usize].edges.len(), 2 * size_of::<Edge>())?;
+            meter.give_back(vector.len() * size_of::<u32>() + MAP_ENTRY, 1);
             order.push(node as usize);
         }
     }
     reached.give_back(meter);
     meter.give_back(before.nodes.len() + 64, scratch);
-    Ok(Some(finish(maker.nodes, &order, steps)))
+    Ok(Some(finish(builder.nodes, &order, steps)))
 }
 
-/// The layer of some nodes, from an order in which all edges lead to later ones: `rest`, and the new numbers.
+/// The finished layer: computes `rest` and renumbers the nodes in an order in which all edges lead to later ones.
 fn finish(mut nodes: Vec<Node>, order: &[usize], steps: Vec<Step>) -> Layer {
     for &node in order.iter().rev() {
         let rests = nodes[node].edges.iter().map(|edge| edge.cost.saturating_add(nodes[edge.to as usize].rest));

@@ -1,5 +1,5 @@
-//! The column program: makes the layers that the evidence names, from both sides of the board, and compares their
-//! sizes. The page of the format says what a layer is, and why the last one proves the claim.
+//! The column program (a dynamic program over columns): builds the layers that the evidence names, from both sides of
+//! the board, and compares their sizes. The format defines the layers, and says why the last one proves the claim.
 
 mod beyond;
 mod layer;
@@ -24,14 +24,14 @@ pub enum Side {
     L,
 }
 
-/// Layers, each with its side and its number of nodes, in the order in which they are made.
+/// Layers, each with its side and its number of nodes, in the order of construction.
 pub type Layers = Vec<(Side, u32)>;
 
 /// The most nodes of a layer, as the format says. A node and a cost fit into 32 bits.
 const MOST: u32 = (1 << 22) - 1;
 
-/// Reads the words of layers, one at least.
-pub fn words(words: &[&str], lines: &Lines) -> Result<Layers, String> {
+/// Reads the words of at least one layer.
+pub fn parse_layers(words: &[&str], lines: &Lines) -> Result<Layers, String> {
     let word = |word: &&str| match word.split_at_checked(1) {
         Some(("R", size)) => Ok((Side::R, lines.number(size, 0..=MOST)?)),
         Some(("L", size)) => Ok((Side::L, lines.number(size, 0..=MOST)?)),
@@ -43,16 +43,16 @@ pub fn words(words: &[&str], lines: &Lines) -> Result<Layers, String> {
     words.iter().map(word).collect()
 }
 
-/// One side: its columns in the order in which it goes through them, numbered from 1 (what is outside of the board
-/// counts as an empty column 0), and what is defined by the initial board.
+/// One side: its columns in the order in which it goes through them, numbered from 1 (column 0, outside of the board,
+/// is empty), and the values that the initial board defines.
 struct Half<'a> {
     columns: Vec<&'a Column>,
     base: Vec<u16>,
-    /// Of each column the colours that may return, as a set.
+    /// For each column, the colours that may return, as a set.
     returning: Vec<u8>,
-    /// The layers made so far, the edge layer first.
+    /// The layers built so far, the edge layer first.
     layers: Vec<Layer>,
-    /// `T` of the column beside the last `b`, by `b`.
+    /// `T` of the column next to the last `b` columns, by `b`.
     found: HashMap<usize, Vec<u16>>,
 }
 
@@ -69,8 +69,8 @@ impl<'a> Half<'a> {
         Half { columns, base, returning, layers: vec![Layer::edge()], found: HashMap::new() }
     }
 
-    /// `beyond` of each content of the next column. With `b` = 0, which the page of the format treats alone, `T` is 0
-    /// beside the edge layer, so that the same formula holds.
+    /// `beyond` of each content of the next column. With `b` = 0, which the format treats separately, `T` is 0 next to
+    /// the edge layer, so that the same formula holds.
     fn beyond(&mut self, other: &Half, meter: &Account) -> Result<Vec<u16>, Error> {
         let (j, w) = (self.layers.len(), self.columns.len() - 1);
         let b = (w - j).min(other.layers.len() - 1);
@@ -85,7 +85,7 @@ impl<'a> Half<'a> {
         if t == j {
             return Ok(found.iter().map(|&cost| cost.max(base)).collect());
         }
-        // `base` falls from column to column.
+        // `base` does not increase from column to column.
         Ok(vec![base.max(found[0].saturating_add(base - self.base[t])); self.columns[j].0.len()])
     }
 }
@@ -95,7 +95,7 @@ fn count(colours: u8) -> u8 {
     (0..4).map(|colour| colours >> colour & 1).sum()
 }
 
-/// Verifies that `cap` clicks do not clear the board; the number of nodes of all layers.
+/// Verifies that `cap` clicks do not clear the board. Returns the number of nodes of all layers.
 pub fn check(board: &[Vec<u8>], cap: u32, words: &[(Side, u32)], meter: &Meter) -> Result<usize, Error> {
     let columns: Vec<Column> = board.iter().map(|word| Column::new(word)).collect();
     let outside = [Column::new(&[])];
@@ -111,7 +111,7 @@ pub fn check(board: &[Vec<u8>], cap: u32, words: &[(Side, u32)], meter: &Meter) 
         if j > board.len() {
             return complain(format!(": this side has gone through all {} columns", board.len()));
         }
-        // A layer that gets larger is not made to the end.
+        // The construction stops when a layer gets larger than stated.
         let most = size as usize;
         let beyond = half.beyond(other, meter)?;
         // At most 575 less at most 65,535.

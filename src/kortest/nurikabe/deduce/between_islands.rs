@@ -9,7 +9,7 @@ use super::{Colour, Step, View};
 
 pub fn between_islands(view: &View) -> Option<Step> {
     view.unknown().find_map(|cell| {
-        let clues: Vec<usize> = view.white_beside(cell).iter().flat_map(|region| &region.clues).copied().collect();
+        let clues: Vec<usize> = view.adjacent_white(cell).iter().flat_map(|region| &region.clues).copied().collect();
         let [one, other, ..] = clues[..] else { return None };
         Some(Step {
             rule: "between islands",

@@ -11,7 +11,7 @@ pub fn too_large(view: &View) -> Option<Step> {
     let grid = view.grid();
     let largest = view.islands().map(|(_, clue)| grid.clue(clue)).max().unwrap_or(0);
     view.unknown().find_map(|cell| {
-        let beside = view.white_beside(cell);
+        let beside = view.adjacent_white(cell);
         let joined = 1 + beside.iter().map(|region| region.cells.len()).sum::<usize>();
         let clue = beside.iter().flat_map(|region| &region.clues).next();
         let most = clue.map_or(largest, |&clue| grid.clue(clue));

@@ -143,7 +143,7 @@ impl View {
     }
 
     /// The distinct white regions next to a cell.
-    pub fn white_beside(&self, cell: usize) -> Vec<&Region> {
+    pub fn adjacent_white(&self, cell: usize) -> Vec<&Region> {
         let mut numbers: Vec<usize> = self.grid.neighbours(cell).filter_map(|next| self.region_of[next]).collect();
         numbers.sort_unstable();
         numbers.dedup();

@@ -1,8 +1,8 @@
-//! Who leads to whom: floods, shortest walks and components in time that grows with the number of edges.
+//! Directed graphs: reachability, shortest walks and strongly connected components, in linear time.
 
-/// A directed graph.
-pub struct Ways {
-    /// By node, where its heads begin; and where the last ones end.
+/// A directed graph, as adjacency lists in one vector.
+pub struct Digraph {
+    /// By node, where its heads begin; the last entry is the number of edges.
     first: Vec<usize>,
     heads: Vec<usize>,
 }
@@ -10,9 +10,9 @@ pub struct Ways {
 /// Longer than any walk: there are at most twice 65,536 nodes.
 pub const NEVER: u32 = u32::MAX / 2;
 
-impl Ways {
-    /// Of edges from tail to head.
-    pub fn new(nodes: usize, edges: &[(usize, usize)]) -> Ways {
+impl Digraph {
+    /// The graph of edges from tail to head.
+    pub fn new(nodes: usize, edges: &[(usize, usize)]) -> Digraph {
         let mut first = vec![0; nodes + 1];
         edges.iter().for_each(|&(tail, _)| first[tail + 1] += 1);
         (0..nodes).for_each(|node| first[node + 1] += first[node]);
@@ -21,7 +21,7 @@ impl Ways {
             heads[next[tail]] = head;
             next[tail] += 1;
         }
-        Ways { first, heads }
+        Digraph { first, heads }
     }
 
     fn from(&self, node: usize) -> &[usize] {
@@ -50,8 +50,8 @@ impl Ways {
         self.lengths(starts).into_iter().map(|length| length != NEVER).collect()
     }
 
-    /// The nodes in the order in which a depth-first search leaves them.
-    fn left(&self) -> Vec<usize> {
+    /// The nodes in the postorder of a depth-first search.
+    fn postorder(&self) -> Vec<usize> {
         let (mut met, mut order) = (vec![false; self.first.len() - 1], Vec::new());
         for root in 0..met.len() {
             let mut path = Vec::new();
@@ -73,13 +73,14 @@ impl Ways {
     }
 }
 
-/// The component of each node: two nodes have the same number if each can be reached from the other. (Kosaraju: the nodes
-/// that a search leaves last come first, and against the edges they reach no more than their component.)
+/// The strongly connected component of each node: two nodes have the same number exactly if each can be reached from
+/// the other. (Kosaraju: in reverse postorder, each new node reaches, against the edges, only its component and earlier
+/// ones.)
 pub fn components(nodes: usize, edges: &[(usize, usize)]) -> Vec<usize> {
     let turned: Vec<_> = edges.iter().map(|&(tail, head)| (head, tail)).collect();
-    let (forth, back) = (Ways::new(nodes, edges), Ways::new(nodes, &turned));
+    let (forth, back) = (Digraph::new(nodes, edges), Digraph::new(nodes, &turned));
     let mut component = vec![usize::MAX; nodes];
-    for root in forth.left().into_iter().rev() {
+    for root in forth.postorder().into_iter().rev() {
         let mut open = vec![root];
         while let Some(node) = open.pop() {
             if component[node] == usize::MAX {
