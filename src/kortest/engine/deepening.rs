@@ -15,14 +15,14 @@ use crate::puzzle::Puzzle;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// Bytes of the first table, where nothing else is asked for.
+/// Default size of the first table, in bytes.
 pub const FIRST_TABLE: usize = 1 << 20;
 
 /// Bytes of table per state of the last iteration. An iteration has about ten times the states of the one
 /// before; with eight bytes an entry this leaves the table at most half full.
 const BYTES_PER_STATE: usize = 160;
 
-/// States of an iteration that takes no more than a second or so.
+/// Iterations of fewer states take at most about a second.
 const CHEAP: u64 = 1 << 20;
 
 /// How to search.
@@ -32,24 +32,24 @@ pub struct Options {
     pub threads: usize,
     /// Bytes of the transposition table.
     pub table_bytes: usize,
-    /// Bytes of the table of the first iteration; later ones get what the states of the last suggest. A game with a
-    /// sharp bound has few iterations, and the first may be as large as the others.
+    /// Bytes of the table in the first iteration; later tables are sized by the states of the iteration before. A game
+    /// with a sharp bound has few iterations, and its first one may need a table as large as the others.
     pub first_table_bytes: usize,
-    /// States are recorded down to this budget (or to the root's, if that is less).
+    /// States are recorded if they have at least this budget left (or that of the root, if it is less).
     pub floor: u32,
-    /// Bytes of the records. What does not fit is left out from the least budget up.
+    /// Bytes for records. If they do not fit, those of the smallest budgets are dropped.
     pub record_bytes: usize,
-    /// Do not try larger budgets than this.
+    /// The largest budget that is tried.
     pub last_budget: u32,
-    /// The last budget is thought to be refuted like the others. Those before are tried only while that is cheap, and
-    /// for the size of the table: their refutation says nothing that the last one's does not say.
+    /// The last budget is expected to be refuted, which implies the refutation of all smaller ones. These are tried
+    /// only while that is cheap, to estimate the size of the table.
     pub only_last: bool,
     /// Use sleep sets.
     pub sleep: bool,
-    /// Take the jobs in an order drawn with this seed. For tests: no answer may depend on it.
+    /// Take the jobs in a random order with this seed. For tests: no answer may depend on it.
     pub shuffle: Option<u64>,
-    /// Moves from the root to a job, in place of the usual ones. For tests and measurements: no answer may depend on
-    /// it. Of no effect where jobs have a bound.
+    /// Moves from the root to a job, instead of the default. For tests and measurements: no answer may depend on it.
+    /// Ignored if there is a job bound.
     pub job_depth: Option<u32>,
 }
 
@@ -71,7 +71,7 @@ impl Default for Options {
     }
 }
 
-/// One budget: whether it sufficed, and what that took.
+/// One iteration: its budget and its cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Iteration {
     /// Moves allowed.
@@ -100,14 +100,14 @@ pub struct Outcome<M> {
     pub iterations: Vec<Iteration>,
     /// Whether a limit, or a failure of the journal, ended the search early.
     pub stopped: bool,
-    /// What the journal failed with. What was finished before is safe.
+    /// The error that writing to the journal ended with. What was written before is safe.
     pub error: Option<String>,
 }
 
 /// Refutes budgets from the root's bound up to `options.last_budget`, until one is solved. With a journal it notes what
 /// is finished, and resumes what earlier sessions have begun.
 ///
-/// Where jobs have a bound they always lie at the same depth, because the certificate depends on it.
+/// With a job bound the depth of the jobs is fixed, because the certificate depends on it.
 pub fn deepen<P: Puzzle>(
     puzzle: &P,
     options: &Options,
@@ -158,8 +158,8 @@ pub fn deepen<P: Puzzle>(
             continue;
         }
         let start = Instant::now();
-        // The memory of a large table costs time before it saves any, so a table is as large as the last
-        // iteration suggests. A new one begins empty: what was learnt with smaller budgets refutes little now.
+        // To touch the memory of a large table costs time before the table saves any, so its size is estimated from the
+        // iteration before. A new table starts empty: entries with smaller budgets would refute little.
         let wanted =
             usize::try_from(states).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_STATE).min(options.table_bytes);
         if wanted > table.bytes() || job_bound.is_some() {

@@ -1,4 +1,4 @@
-//! One budget: the jobs, the workers, and what they bring.
+//! One iteration: all jobs of one budget.
 
 use super::jobs::{Expanded, JobList};
 use super::search::{Shared, Worker};
@@ -26,17 +26,17 @@ impl Part {
     }
 }
 
-/// What one iteration brings.
+/// The result of one iteration.
 pub struct Result<M> {
     /// The lowest job that was solved, with the moves from the root.
     pub solved: Option<(usize, Vec<M>)>,
     /// States visited, in earlier sessions too.
     pub states: u64,
-    /// Whether it ended before its answer.
+    /// Whether a limit ended it before there was an answer.
     pub stopped: bool,
 }
 
-/// Works off the jobs of a part. Unless it is stopped or one is solved, all of them have failed at the end, and the
+/// Runs the jobs of a part. Unless it is stopped or a job is solved, all of them have failed when it returns, and the
 /// recorder has their records and those of the states above the jobs.
 pub fn iterate<P: Puzzle>(
     shared: &Shared<P>,
@@ -57,7 +57,7 @@ pub fn iterate<P: Puzzle>(
     let mut order: Vec<usize> = jobs.iter().copied().filter(|job| !closed.contains(job)).collect();
     match shuffle {
         Some(seed) => order.sort_by_key(|&job| xxhash_rust::xxh3::xxh3_64_with_seed(&job.to_le_bytes(), seed)),
-        // The largest first, so that the last ones to end are small. A single worker need not care.
+        // The largest jobs first, so that the last ones to end are small. A single worker keeps the natural order.
         None if pool.current_num_threads() > 1 => order.sort_by_key(|&job| Reverse(list.slack(shared.puzzle, job))),
         None => {}
     }

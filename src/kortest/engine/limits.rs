@@ -1,4 +1,4 @@
-//! When to stop before the answer: a deadline, or somebody who asks.
+//! What may end a search before its answer: a deadline, or a flag that another thread sets.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
@@ -12,14 +12,14 @@ pub struct Stopped;
 /// What may end a search early. Checked about once per thousand states.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// Raised by a signal handler, for example.
+    /// Set to `true` to stop, for example by a signal handler.
     pub stop: &'a AtomicBool,
-    /// When time is up.
+    /// When to stop.
     pub deadline: Option<Instant>,
 }
 
 impl Limits<'static> {
-    /// Nothing ends it early.
+    /// No limits.
     pub fn none() -> Limits<'static> {
         static NEVER: AtomicBool = AtomicBool::new(false);
         Limits { stop: &NEVER, deadline: None }

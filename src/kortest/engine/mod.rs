@@ -1,4 +1,4 @@
-//! The proof by exhaustive search. Knows no game.
+//! Iterative deepening depth-first search with a transposition table and sleep sets, on all cores. Knows no game.
 
 mod deepening;
 mod iteration;

@@ -1,10 +1,10 @@
-//! One budget in parts, each by a process of its own on any machine, and the records of all of them together.
+//! One budget split into parts that separate processes refute, on any machines, and the union of their records.
 //!
 //! # Why the records are those of a single run
 //!
-//! A part is a session over its own jobs (see [`journal`](super::journal)): it shares no table and no sleepers with
-//! others, so it covers all that lies below each of its jobs. Every job is in one part, so together they cover all
-//! states, and the largest budget of a state does not depend on who found it.
+//! A part is a session over its own jobs (see [`journal`](super::journal)): it shares neither table nor sleep sets with
+//! other parts, so it covers everything below each of its jobs. Every job is in exactly one part, so together the parts
+//! cover all states, and the largest budget of a state does not depend on which part found it.
 
 use super::deepening::Options;
 use super::iteration::{Part, iterate};
@@ -21,22 +21,22 @@ use crate::puzzle::Puzzle;
 use std::sync::atomic::AtomicUsize;
 use std::time::Instant;
 
-/// Jobs that a part should have at least, so that parts are of similar size.
+/// The least number of jobs of a part for which parts are of similar size.
 const JOBS_A_PART: usize = 8;
-/// Moves from the root to a job at most.
+/// The greatest number of moves from the root to a job.
 const DEEPEST: u32 = 4;
 
 /// What a part has established.
 #[derive(Clone, Debug)]
 pub struct PartOutcome<M> {
-    /// Its lowest job that can be solved, with the moves from the root. All its jobs below have failed.
+    /// The solvable job with the lowest number, with the moves from the root. The jobs with lower numbers have failed.
     pub solved: Option<(usize, Vec<M>)>,
-    /// Whether it ended before its answer.
+    /// Whether a limit ended it before there was an answer.
     pub stopped: bool,
 }
 
-/// How deep the jobs should lie so that there are enough of them for so many parts. Not below the floor, where moves
-/// are left out for reasons that the tree above the jobs does not know.
+/// The depth at which there are enough jobs for this many parts. It stays above the floor, because below it the search
+/// uses prunings that the expansion of the jobs does not know.
 pub fn depth_for<P: Puzzle>(puzzle: &P, budget: u32, floor: u32, parts: usize) -> u32 {
     let deepest = budget.saturating_sub(floor).clamp(DEPTH, DEEPEST);
     let enough = |&depth: &u32| match JobList::expand(puzzle, budget, depth) {
@@ -46,8 +46,8 @@ pub fn depth_for<P: Puzzle>(puzzle: &P, budget: u32, floor: u32, parts: usize) -
     (DEPTH..deepest).find(enough).unwrap_or(deepest)
 }
 
-/// Works off one part of a budget, which the root's bound does not refute. The journal is that of the part: what it
-/// says to be closed is not done again.
+/// Refutes one part of a budget that the bound of the root does not refute. `journal` belongs to this part; jobs that
+/// it lists as closed are not done again.
 pub fn refute_part<P: Puzzle>(
     puzzle: &P,
     budget: u32,
@@ -84,7 +84,7 @@ pub fn refute_part<P: Puzzle>(
     PartOutcome { solved: result.solved, stopped }
 }
 
-/// The records of all parts of a budget, and their floor. At most `bytes` of them, as in a single run.
+/// The records of all parts of a budget, and their floor. They take at most `bytes`, as in a single run.
 pub fn gather<'a>(
     budget: u32,
     floor: u32,

@@ -1,10 +1,10 @@
-//! What a long run tells about itself: plain counters, written in batches by the workers and read by one reporter.
+//! Progress of a long run: plain counters, written in batches by the workers and read by a reporter.
 
 use crossbeam_utils::CachePadded;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize};
 use std::sync::{Mutex, PoisonError};
 
-/// What a run is at.
+/// The phase of a run.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub enum Phase {
@@ -13,20 +13,20 @@ pub enum Phase {
     Anytime,
     /// Refuting a budget by search.
     Refuting,
-    /// Something that only one game does.
+    /// A phase that only one game has.
     Stage(&'static Stage),
 }
 
-/// What only one game does: its name, and which of the counters people want to see.
+/// A phase that only one game has: its name, and the counters worth showing.
 #[derive(Debug)]
 pub struct Stage {
-    /// In a word or two.
+    /// A word or two.
     pub name: &'static str,
-    /// Numbers, each with what it counts.
+    /// The numbers to show, each with a label.
     pub counters: fn(&Progress) -> Vec<(u64, &'static str)>,
 }
 
-/// Counters of a run. All of them only inform: nothing is decided by them.
+/// Counters of a run, for information only: no result depends on them.
 #[derive(Default)]
 pub struct Progress {
     phase: Mutex<Phase>,
@@ -38,11 +38,11 @@ pub struct Progress {
     pub jobs: AtomicUsize,
     /// Those that are closed.
     pub closed: CachePadded<AtomicUsize>,
-    /// How often a worker without a job has gone to help another one.
+    /// How often an idle worker has joined a running job.
     pub helped: AtomicUsize,
     /// States visited in all iterations, or nodes of all layers.
     pub states: CachePadded<AtomicU64>,
-    /// Nodes of the layer that is being made.
+    /// Nodes of the layer that is being built.
     pub layer: AtomicU64,
     /// Entries of the table in use, in thousandths.
     pub table_fill: AtomicU32,

@@ -1,28 +1,28 @@
-//! Where the workers of an iteration put their records: into memory, or into a journal on the disk.
+//! Collects the records of an iteration from all its workers, in memory or in a journal on disk.
 
 use super::journal::{Journal, JournalError};
 use super::records::Records;
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 
-/// Takes records of one iteration from all its workers.
+/// Collects the records of one iteration.
 pub struct Recorder<'a> {
     budget: u32,
     /// Moves from the root to a job.
     depth: u32,
     journal: Option<&'a Journal>,
-    /// Used where there is no journal.
+    /// Used if there is no journal.
     memory: Mutex<Records>,
 }
 
 impl<'a> Recorder<'a> {
-    /// For an iteration with this budget and jobs so many moves below the root. `empty` says how many records there may
-    /// be, and down to which budget.
+    /// For an iteration with this budget whose jobs lie `depth` moves below the root. `empty` holds the limit of the
+    /// records and their floor.
     pub fn new(budget: u32, depth: u32, empty: Records, journal: Option<&'a Journal>) -> Recorder<'a> {
         Recorder { budget, depth, journal, memory: Mutex::new(empty) }
     }
 
-    /// Takes all keys out of the lists, which are by budget.
+    /// Takes all keys out of the lists, one for each budget.
     pub fn take(&self, lists: &mut [Vec<u64>]) {
         let some = lists.iter_mut().enumerate().filter(|(_, keys)| !keys.is_empty());
         match self.journal {
@@ -42,24 +42,24 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    /// Jobs that earlier sessions have closed, and how many states that took.
+    /// The jobs that earlier sessions have closed, and the states visited for them.
     pub fn closed(&self) -> (HashSet<usize>, u64) {
         self.journal.map_or_else(Default::default, |journal| journal.closed(self.budget, self.depth))
     }
 
-    /// A job has failed, after so many states, and all its records have been taken.
+    /// Notes that a job has failed after visiting this many states; all its records must have been taken.
     pub fn close(&self, job: usize, states: u64) {
         if let Some(journal) = self.journal {
             journal.close(self.budget, self.depth, job, states);
         }
     }
 
-    /// Whether records are being lost.
+    /// Whether records have been lost, because the journal cannot be written.
     pub fn has_failed(&self) -> bool {
         self.journal.is_some_and(Journal::has_failed)
     }
 
-    /// All records, once the workers have ended; from a journal also those of earlier sessions.
+    /// All records, once the workers have ended, including those of earlier sessions in the journal.
     pub fn finish(self) -> Result<Records, JournalError> {
         let mut records = self.memory.into_inner().unwrap_or_else(PoisonError::into_inner);
         if let Some(journal) = self.journal {

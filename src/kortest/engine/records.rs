@@ -1,53 +1,53 @@
-//! The recorded states of one iteration: what the certificate will say, within a limit of memory.
+//! The recorded states of one iteration, which become the evidence of the certificate, within a memory limit.
 //!
-//! # Why the result depends on nothing but the board, the budget, the floor and the limit
+//! # Why the result depends on nothing but the puzzle, the budget, the floor and the limit
 //!
 //! The largest budget of a state is the root's less its distance along states that the bound leaves, and the
-//! search reaches every such state with it (see [`search`](super::search)). Which smaller budgets it was met
-//! with as well is a matter of order; those are dropped here.
+//! search reaches every such state with it (see [`search`](super::search)). With which smaller budgets a state is met
+//! as well depends on the order of the search; these are dropped here.
 //!
 //! # Why the floor may rise
 //!
 //! The records of a search with a higher floor are those of this one with budgets from there on: a state's largest
-//! budget does not depend on the floor. So when there are more records than the limit allows, the least budget goes,
-//! and what is left is the evidence that a run with that floor would have given. Whether it goes depends on the
-//! number of different records alone: what is over the limit before all have arrived is over it at the end.
+//! budget does not depend on the floor. So when there are more records than the limit allows, those with the smallest
+//! budget are dropped, and the rest is exactly the evidence of a run with the next higher floor. Whether this happens
+//! depends only on the number of distinct records, which never falls while records arrive.
 
 /// Keys by budget.
 #[derive(Clone, Debug, Default)]
 pub struct Records {
-    /// Keys of each budget; lists may be unsorted, repeat themselves and each other until they are put in order.
+    /// Keys by budget. Until they are normalised the lists may be unsorted, with duplicates inside and across lists.
     lists: Vec<Vec<u64>>,
-    /// Least budget that is kept.
+    /// The smallest budget that is kept.
     floor: u32,
-    /// Different records that are kept at most.
+    /// The largest number of distinct records that are kept.
     limit: usize,
-    /// Keys in the lists.
+    /// Number of keys in the lists.
     len: usize,
 }
 
 impl Records {
-    /// None yet. At most `bytes` of memory (but a few MiB in any case); budgets up to the root's.
+    /// No records yet, for budgets up to that of the root, in at most `bytes` of memory (but always a few MiB).
     pub fn new(budget: u32, floor: u32, bytes: usize) -> Records {
         let limit = (bytes / size_of::<u64>() / 2).max(1 << 18);
         Records { lists: vec![Vec::new(); budget as usize + 1], floor, limit, len: 0 }
     }
 
-    /// Takes keys of a budget.
+    /// Adds keys of a budget.
     pub fn add(&mut self, budget: u32, keys: &[u64]) {
         if budget < self.floor || keys.is_empty() {
             return;
         }
         self.lists[budget as usize].extend_from_slice(keys);
         self.len += keys.len();
-        // A quarter more than the limit may be waiting, so that putting in order is rare.
+        // Normalising is expensive, so up to a quarter more keys than the limit may accumulate before.
         if self.len > self.limit + self.limit / 4 {
-            self.put_in_order();
+            self.normalise();
         }
     }
 
-    /// Each list sorted and without repetition, each key with its largest budget only, no more than the limit.
-    fn put_in_order(&mut self) {
+    /// Sorts and deduplicates the lists, keeps each key with its largest budget only, and enforces the limit.
+    fn normalise(&mut self) {
         self.len = 0;
         for budget in (self.floor as usize..self.lists.len()).rev() {
             let mut keys = std::mem::take(&mut self.lists[budget]);
@@ -65,9 +65,9 @@ impl Records {
         }
     }
 
-    /// The lists by budget, in order, and the least budget that they have.
+    /// The normalised lists by budget, and the smallest budget that is kept.
     pub fn finish(mut self) -> (Vec<Vec<u64>>, u32) {
-        self.put_in_order();
+        self.normalise();
         (self.lists, self.floor)
     }
 }
@@ -76,7 +76,7 @@ impl Records {
 mod tests {
     use super::Records;
 
-    /// What is over the limit goes from the least budget up, in whichever order and portions it came.
+    /// Beyond the limit records are dropped from the smallest budget up, in whatever order and portions they arrive.
     #[test]
     fn the_floor_rises_with_the_number_of_different_records() {
         let mut random = fastrand::Rng::with_seed(7);

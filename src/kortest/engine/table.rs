@@ -1,14 +1,14 @@
-//! The transposition table: lock-free, exact, and allowed to forget.
+//! The transposition table: lock-free, exact and lossy.
 //!
 //! It holds facts of the form "the state with this key cannot be solved in `budget` moves". A fact is **one
 //! 64-bit word** that is read and written atomically, so there are no torn facts and no locks.
 //!
-//! # Why a hit is never an accident
+//! # Why there are no false hits
 //!
 //! Keys are exact and have `n` <= 63 bits. An invertible mix scrambles them to `n` bits; the low `b` of these
 //! choose one of 2^b buckets, and the entry stores *the other* `n - b` bits in full. Bucket and entry together
 //! give the mixed key, and the mix is invertible, so they give the key: an entry that matches is the state that
-//! was asked for. What is left of the word holds the budget:
+//! was probed. The remaining bits of the word hold the budget:
 //!
 //! ```text
 //! 63                     n-b                     0
@@ -20,8 +20,8 @@
 //!
 //! # Why losing facts is harmless
 //!
-//! A fact is a proven statement about one state and does not depend on other entries. Overwriting forgets it,
-//! and then it is proven again. Relaxed ordering is enough, since a word carries its whole meaning and points
+//! A fact is a proven statement about one state and does not depend on other entries. If it is overwritten, it may have
+//! to be proven again. Relaxed ordering is enough, since a word carries its whole meaning and points
 //! to no other memory.
 
 #[cfg(loom)]
@@ -29,7 +29,7 @@ use loom::sync::atomic::{AtomicU64, Ordering::Relaxed};
 #[cfg(not(loom))]
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Entries a bucket: one cache line. A model that looks at all orders of events has time for two.
+/// Entries of a bucket, which is one cache line. Loom explores all interleavings and can afford two.
 const BUCKET: usize = if cfg!(loom) { 2 } else { 8 };
 
 #[repr(align(64))]
@@ -49,7 +49,7 @@ pub struct Table {
     multiplier: u64,
 }
 
-/// Zeroed pages come from the operating system when they are first touched; nothing is written here.
+/// Zeroed buckets. The operating system provides the pages when they are first touched; nothing is written here.
 #[cfg(not(loom))]
 fn empty(buckets: usize) -> Box<[Bucket]> {
     let layout = std::alloc::Layout::array::<Bucket>(buckets).expect("a table fits the address space");
@@ -63,7 +63,7 @@ fn empty(buckets: usize) -> Box<[Bucket]> {
     }
 }
 
-/// The atomics of a model are no plain words.
+/// Atomics of loom cannot be zeroed memory.
 #[cfg(loom)]
 fn empty(buckets: usize) -> Box<[Bucket]> {
     (0..buckets).map(|_| Bucket(std::array::from_fn(|_| AtomicU64::new(0)))).collect()
@@ -110,7 +110,7 @@ impl Table {
         (&self.buckets[bucket as usize], mixed >> self.bucket_bits)
     }
 
-    /// Sends for the memory that a question about this key will need.
+    /// Prefetches the bucket of a key.
     #[inline]
     pub fn prefetch(&self, key: u64) {
         #[cfg(target_arch = "x86_64")]
@@ -125,7 +125,7 @@ impl Table {
         let _ = key;
     }
 
-    /// Whether the table knows that `budget` moves do not suffice.
+    /// Probes the table: whether it has the fact that `budget` moves do not suffice.
     #[inline]
     pub fn fails(&self, key: u64, budget: u32) -> bool {
         let (bucket, rest) = self.locate(key);
@@ -136,7 +136,7 @@ impl Table {
         })
     }
 
-    /// Remembers that `budget` moves do not suffice. The caller has proven it.
+    /// Stores the fact that `budget` moves do not suffice, which the caller has proven.
     pub fn store(&self, key: u64, budget: u32) {
         let (bucket, rest) = self.locate(key);
         let mask = (1u64 << self.rest_bits) - 1;
@@ -154,7 +154,7 @@ impl Table {
                 }
                 return;
             }
-            // The smallest budget took the least work to prove; an empty entry counts as none.
+            // Replace the entry with the smallest budget, which is the cheapest to prove again; empty ones come first.
             if old_level < least {
                 (victim, least) = (i, old_level);
             }
@@ -162,7 +162,7 @@ impl Table {
         bucket.0[victim].store(word, Relaxed);
     }
 
-    /// The share of entries in use, from a sample of the buckets.
+    /// The share of entries in use, estimated from a sample of the buckets.
     pub fn fill(&self) -> f64 {
         let sample = &self.buckets[..self.buckets.len().min(1024)];
         let used = sample.iter().flat_map(|b| &b.0).filter(|entry| entry.load(Relaxed) != 0).count();

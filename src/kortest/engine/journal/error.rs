@@ -9,19 +9,19 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum JournalError {
-    /// The file system objects.
+    /// An I/O error.
     #[error("{0}: {1}")]
     Io(PathBuf, io::Error),
-    /// There is something else in its place.
+    /// The file is not a journal.
     #[error("{0}: is not a kortest journal")]
     Foreign(PathBuf),
-    /// Another process works on it.
+    /// Another process is using it.
     #[error("{0}: is in use by another run")]
     Locked(PathBuf),
-    /// There is one already, and nobody has asked to go on with it.
+    /// It exists already, and the run was not asked to resume it.
     #[error("{0}: holds what an earlier run has finished; go on with --resume, or remove it to start afresh")]
     Exists(PathBuf),
-    /// It answers another question.
+    /// It belongs to another question.
     #[error("{path}: is the journal of another question: it says \"{theirs}\" where this run has \"{ours}\"")]
     Other {
         /// The journal.
@@ -34,7 +34,7 @@ pub enum JournalError {
 }
 
 impl JournalError {
-    /// Why a header is not the right one.
+    /// The error for a header that is not the expected one.
     pub(super) fn of_headers(path: PathBuf, theirs: &str, ours: &str) -> JournalError {
         if !theirs.starts_with(MAGIC) {
             return JournalError::Foreign(path);

@@ -5,9 +5,9 @@ use xxhash_rust::xxh3::xxh3_64;
 
 /// The first line of a journal.
 pub const MAGIC: &str = "kortest journal 1\n";
-/// Keys in a frame at most.
+/// The most keys of a frame.
 pub const FRAME_KEYS: usize = 1 << 16;
-/// Bytes of the longest frame, with room to spare. A length beyond that is damage.
+/// An upper bound of the bytes of a body; a larger length means damage.
 const LONGEST: usize = FRAME_KEYS * 8 + 1024;
 
 /// The frame of a body.
@@ -15,7 +15,7 @@ pub fn frame(body: &[u8]) -> Vec<u8> {
     [&(body.len() as u32).to_le_bytes()[..], &xxh3_64(body).to_le_bytes(), body].concat()
 }
 
-/// The body of the next frame; `None` if it is not whole.
+/// The body of the next frame; `None` if it is incomplete or damaged.
 pub fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     let mut head = [0; 12];
     let whole = |result: io::Result<()>| match result {
@@ -34,7 +34,7 @@ pub fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     Ok((whole && xxh3_64(&body) == number(&head[4..])).then_some(body))
 }
 
-/// Up to eight bytes, the lowest first.
+/// A little-endian number of up to eight bytes.
 pub fn number(bytes: &[u8]) -> u64 {
     bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
 }

@@ -1,4 +1,4 @@
-//! The journal of a long run: what is finished, on the disk, so that a killed run can be resumed.
+//! The journal of a long run: what it has finished, on disk, so that a killed run can be resumed.
 //!
 //! # The file
 //!
@@ -18,24 +18,24 @@
 //! | `c` | root budget (4), depth (4), job (4), states (8): a closed job, whose records come before it |
 //! | `d` | root budget (4), states (8), nanoseconds (8): a refuted budget |
 //!
-//! Frames are only ever appended. A frame that is torn, by a kill or a full disk, ends the journal: it and what
-//! follows are dropped, and the jobs in them are done again.
+//! Frames are only ever appended. An incomplete or damaged frame, after a kill or on a full disk, ends the journal: it
+//! and everything behind it are dropped, and the jobs in them are done again.
 //!
 //! # Why it is safe to resume
 //!
-//! That a job is closed is a true statement about its state and budget, whoever made it; nothing has to be believed
-//! but the checksum, and the certificate's checker does not believe even that. The *records* need an argument, since
-//! a job leaves out what another worker has recorded, and that worker's job may not have been closed when the run was
-//! killed. Say that a session *covers* a state if it has searched it, with its largest budget, to the end. What the
-//! table or a sleeper leaves out in a session is covered in that session: tables and sleepers are never taken over
-//! from an earlier one. So in a session all that lies below a closed job is covered. A state that a session covers is
-//! in the journal, unless it was covered on behalf of a job that was not closed; then it lies below that job, which
-//! is done again in a later session and closed there, and so is covered in a later session. There is a last session,
-//! and it closes all its jobs. (Several workers may cover states on behalf of one job. It is closed when all of them
-//! have handed over their records, see [`job_workers`](super::job_workers).)
+//! That a job is closed is a proven statement about its state and budget, whichever session proved it; it is trusted if
+//! the checksum matches, and the checker of the certificate does not even trust that. The *records* need an argument,
+//! because a job may omit what another worker has recorded, and the job of that worker may not have been closed when
+//! the run was killed. Say that a session *covers* a state if it has searched the state, with its largest budget, to
+//! the end. Whatever a session omits because of its table or its sleep sets it has covered itself, since neither is
+//! carried over from one session to the next. So a session covers everything below each job that it closes. A state
+//! that a session covers is in the journal, unless it was covered for a job that was not closed; but then it lies below
+//! that job, which a later session searches again and closes, and thereby covers the state. There is a last session,
+//! and it closes all its jobs. (Several workers may cover states for one job. It is closed only when all of them have
+//! handed over their records, see [`job_workers`](super::job_workers).)
 //!
-//! Records of jobs that were not closed may be in the journal too. They are states that the search reaches with the
-//! budget that is said, and no others are needed: they do no harm.
+//! The journal may also contain records of jobs that were not closed. They are harmless: they are states that the
+//! search reaches with the stated budget, and only such states are needed.
 
 mod error;
 mod frame;
@@ -54,23 +54,23 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use writer::{Writer, lock};
 
-/// Notes alone make no file in this time.
+/// In the first second of a run, notes alone do not create the file.
 const YOUNG: Duration = Duration::from_secs(1);
 
-/// An open journal. May be shared by all workers.
+/// An open journal, shared by all workers.
 #[derive(Debug)]
 pub struct Journal {
     known: Recovered,
     torn: u64,
     writer: Mutex<Writer>,
-    /// What the writer knows, without its lock.
+    /// Whether the writer has failed, readable without its lock.
     failed: AtomicBool,
     began: Instant,
 }
 
 impl Journal {
-    /// A new journal, which must not exist. `question` are lines that say what is asked, board and options: a journal
-    /// is only resumed by a run with the same ones.
+    /// A new journal; there must be no file yet. `question` consists of lines that identify what is asked, such as
+    /// board and options: only a run with the same lines can resume the journal.
     pub fn create(path: &Path, question: &str) -> Result<Journal, JournalError> {
         match path.try_exists() {
             Ok(false) => Ok(Journal::new(Writer::new(path, header(question)))),
@@ -79,7 +79,7 @@ impl Journal {
         }
     }
 
-    /// Takes up a journal, or begins one if there is none.
+    /// Opens an existing journal, or creates one.
     pub fn resume(path: &Path, question: &str) -> Result<Journal, JournalError> {
         let ours = header(question);
         let mut writer = Writer::new(path, ours.clone());
@@ -93,7 +93,7 @@ impl Journal {
         let length = file.metadata().map_err(io)?.len();
         let (mut known, theirs, end) = Recovered::read(&mut file, &ours).map_err(io)?;
         if theirs != ours {
-            // A header that was torn by a kill is the beginning of the right one. Nothing follows it.
+            // A kill may leave an incomplete header: a prefix of the right one, with nothing behind it.
             if !(end == length && ours.starts_with(&theirs)) {
                 return Err(JournalError::of_headers(path.into(), &theirs, &ours));
             }
@@ -118,36 +118,36 @@ impl Journal {
         }
     }
 
-    /// Whether there is anything in it.
+    /// Whether nothing has been written to it.
     pub fn is_empty(&self) -> bool {
         self.writer().is_empty()
     }
 
-    /// Bytes of a torn end that were dropped when it was resumed.
+    /// Bytes of an incomplete end that were dropped when it was opened.
     pub fn torn(&self) -> u64 {
         self.torn
     }
 
-    /// What the game noted in earlier sessions, in order.
+    /// The notes of earlier sessions, in order.
     pub fn notes(&self) -> impl Iterator<Item = &str> {
         self.known.notes.iter().map(String::as_str)
     }
 
-    /// Jobs of a root budget that earlier sessions have closed, and how many states that took. Jobs so many moves below
-    /// the root: those at another depth are others.
+    /// The jobs, `depth` moves below the root, that earlier sessions have closed for a root budget, and the number of
+    /// states visited for them.
     pub fn closed(&self, budget: u32, depth: u32) -> (HashSet<usize>, u64) {
         let jobs = self.known.closed.get(&(budget, depth)).map_or(&[][..], Vec::as_slice);
         let states = jobs.iter().map(|&(_, states)| states).sum();
         (jobs.iter().map(|&(job, _)| job as usize).collect(), states)
     }
 
-    /// States and time of a root budget that earlier sessions have refuted.
+    /// States and time that earlier sessions needed to refute a root budget, if they have.
     pub fn refuted(&self, budget: u32) -> Option<(u64, Duration)> {
         self.known.refuted.get(&budget).copied()
     }
 
-    /// Writes a note of the game: one line. In a run that is young and has finished nothing else it waits for what comes next:
-    /// most runs are short and need no file.
+    /// Writes a note of the game, which is one line. As long as a run is young and has no file yet, notes are held back
+    /// until something else is written: most runs are short and need no file.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < YOUNG {
             let mut writer = self.writer();
@@ -159,19 +159,19 @@ impl Journal {
         self.write(note);
     }
 
-    /// Writes a note at once.
+    /// Writes a note immediately.
     pub fn write(&self, note: &str) {
         self.append(&[b"f", note.as_bytes()]);
     }
 
-    /// Waits until all is on the disk.
+    /// Waits until everything is on disk.
     pub fn sync(&self) {
         let mut writer = self.writer();
         writer.sync();
         self.failed.store(writer.has_failed(), Relaxed);
     }
 
-    /// Notes recorded states.
+    /// Writes recorded states.
     pub fn record(&self, root: u32, budget: u32, keys: &[u64]) {
         for keys in keys.chunks(FRAME_KEYS) {
             let bytes: Vec<u8> = keys.iter().flat_map(|key| key.to_le_bytes()).collect();
@@ -179,7 +179,7 @@ impl Journal {
         }
     }
 
-    /// Notes that a job is closed. Its records must have been noted before.
+    /// Writes that a job is closed. Its records must have been written before.
     pub fn close(&self, root: u32, depth: u32, job: usize, states: u64) {
         self.append(&[
             b"c",
@@ -190,28 +190,28 @@ impl Journal {
         ]);
     }
 
-    /// Notes that a root budget is refuted: all its jobs are closed.
+    /// Writes that a root budget is refuted: all its jobs are closed.
     pub fn refute(&self, root: u32, states: u64, time: Duration) {
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         self.append(&[b"d", &root.to_le_bytes(), &states.to_le_bytes(), &nanos.to_le_bytes()]);
     }
 
-    /// Whether writing has failed. Then nothing that is finished from now on is safe.
+    /// Whether writing has failed. Then nothing that is finished afterwards is safe.
     pub fn has_failed(&self) -> bool {
         self.failed.load(Relaxed)
     }
 
-    /// What writing failed with.
+    /// The error that writing failed with.
     pub fn error(&self) -> Option<String> {
         self.writer().error()
     }
 
-    /// Hands over all recorded states of a root budget: budget and keys, as often as they were noted.
+    /// Calls `each` with budget and keys of all recorded states of a root budget, as often as they were written.
     pub fn records(&self, root: u32, each: impl FnMut(u32, &[u64])) -> Result<(), JournalError> {
         self.writer().records(root, each)
     }
 
-    /// All is done: the journal goes.
+    /// Deletes the journal: its run is complete.
     pub fn remove(&self) -> Result<(), JournalError> {
         self.writer().remove()
     }
@@ -227,7 +227,7 @@ impl Journal {
     }
 }
 
-/// The first lines of the journal of a question, with the empty one.
+/// The header of the journal of a question, including the empty line.
 fn header(question: &str) -> String {
     format!("{MAGIC}{question}\n")
 }
@@ -251,7 +251,7 @@ mod tests {
         journal.refute(5, 1234, Duration::from_millis(5));
     }
 
-    /// Whatever is cut off or changed, what is left is a beginning of what was written, and can be resumed.
+    /// Whatever is cut off or damaged, what is left is a prefix of what was written, and can be resumed.
     #[test]
     fn any_damage_leaves_a_beginning() {
         let dir = tempfile::tempdir().unwrap();

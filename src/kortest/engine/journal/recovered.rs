@@ -1,4 +1,4 @@
-//! What a journal says, frame by frame.
+//! What a journal contains, read frame by frame.
 
 use super::frame::{next_frame, number};
 use std::collections::BTreeMap;
@@ -9,23 +9,23 @@ use std::time::Duration;
 /// What earlier sessions have finished.
 #[derive(Debug, Default)]
 pub struct Recovered {
-    /// What the game noted, in order.
+    /// The notes of the game, in order.
     pub notes: Vec<String>,
     /// Closed jobs by root budget and depth.
     pub closed: BTreeMap<(u32, u32), Vec<(u32, u64)>>,
     /// Refuted root budgets: states and time.
     pub refuted: BTreeMap<u32, (u64, Duration)>,
-    /// Where record frames are, with their root budget.
+    /// Root budget and file offset of each frame of records.
     pub records: Vec<(u32, u64)>,
 }
 
 impl Recovered {
-    /// Reads a file: what it says, its header, and where the first frame that is not whole begins. Where the header is
-    /// not the right one no frame is read.
+    /// Reads a file: its contents, its header, and the offset of the first incomplete frame. No frame is read unless
+    /// the header is the right one.
     pub fn read(file: &mut File, right: &str) -> io::Result<(Recovered, String, u64)> {
         let mut reader = BufReader::with_capacity(1 << 20, file);
         let mut header = Vec::new();
-        // Headers are short; something else may have no empty line at all.
+        // Headers are short; a foreign file may have no empty line at all.
         for byte in (&mut reader).take(1 << 16).bytes() {
             header.push(byte?);
             if header.ends_with(b"\n\n") {
@@ -46,7 +46,7 @@ impl Recovered {
         Ok((known, header, end))
     }
 
-    /// Takes what a frame at this place says; `None` if that makes no sense.
+    /// Adds the frame with this body at this offset; `None` if it is malformed.
     fn take(&mut self, body: &[u8], at: u64) -> Option<()> {
         let (&kind, rest) = body.split_first()?;
         let root = rest.get(..4).map(|bytes| number(bytes) as u32);

@@ -1,4 +1,4 @@
-//! The file of a journal, and its end, where frames are appended.
+//! The file of a journal, to which frames are appended.
 
 use super::error::JournalError;
 use super::frame::{frame, next_frame, number};
@@ -7,24 +7,24 @@ use std::io::{self, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Between two requests to the disk to keep what it has. A killed process loses nothing of what was written; a power
-/// failure may lose this much.
+/// The time between two syncs to disk. A killed process loses nothing that was written; a power failure may lose this
+/// much.
 const SYNC: Duration = Duration::from_secs(1);
 
-/// A journal's file. After the first failure nothing is written, so that it stays whole.
+/// The file of a journal. After the first failure nothing more is written, so that it stays a valid prefix.
 #[derive(Debug)]
 pub struct Writer {
     path: PathBuf,
     header: String,
-    /// Made with the first frame: a run that finishes nothing leaves nothing.
+    /// Created with the first frame: a run that finishes nothing leaves no file.
     file: Option<File>,
-    /// Where the next frame goes.
+    /// The offset of the next frame.
     end: u64,
     synced: Instant,
     error: Option<io::Error>,
-    /// Where record frames are, with their root budget.
+    /// Root budget and file offset of each frame of records.
     records: Vec<(u32, u64)>,
-    /// Notes that wait for what comes next.
+    /// Notes held back until the next frame.
     waiting: Vec<String>,
 }
 
@@ -35,7 +35,7 @@ impl Writer {
         Writer { path, header, file: None, end: 0, synced, error: None, records: Vec::new(), waiting: Vec::new() }
     }
 
-    /// Appends to a file whose whole frames end here; `records` as [`Recovered`](super::recovered::Recovered) has them.
+    /// Continues a file whose complete frames end at `end`; `records` as in [`Recovered`](super::recovered::Recovered).
     pub fn take_up(&mut self, file: File, end: u64, records: Vec<(u32, u64)>) {
         (self.file, self.end, self.records) = (Some(file), end, records);
     }
@@ -45,7 +45,7 @@ impl Writer {
         self.file.is_some()
     }
 
-    /// Whether anything is in the file.
+    /// Whether the file is empty or missing.
     pub fn is_empty(&self) -> bool {
         self.end == 0
     }
@@ -55,17 +55,17 @@ impl Writer {
         self.error.is_some()
     }
 
-    /// What writing failed with.
+    /// The error that writing failed with.
     pub fn error(&self) -> Option<String> {
         self.error.as_ref().map(|error| format!("{}: {error}", self.path.display()))
     }
 
-    /// Keeps a note until the next frame: alone it is not worth a file.
+    /// Holds a note back until the next frame.
     pub fn hold(&mut self, note: &str) {
         self.waiting.push(note.into());
     }
 
-    /// Appends a frame with this body, after the notes that wait.
+    /// Appends a frame with this body, after the notes that were held back.
     pub fn append(&mut self, body: &[u8]) {
         for note in std::mem::take(&mut self.waiting) {
             self.append_frame(&[b"f", note.as_bytes()].concat());
@@ -79,7 +79,7 @@ impl Writer {
         }
         let frame = frame(body);
         if let Err(error) = self.write(&frame) {
-            // What is there of the frame would be dropped by the next session anyway.
+            // If this fails too, the next session drops the incomplete frame.
             let _ = self.file.as_ref().map(|file| file.set_len(self.end));
             self.error = Some(error);
             return;
@@ -108,20 +108,20 @@ impl Writer {
         Ok(())
     }
 
-    /// Waits until all is on the disk.
+    /// Waits until everything is on disk.
     pub fn sync(&mut self) {
         if let Some(Err(error)) = self.file.as_ref().map(File::sync_all) {
             self.error.get_or_insert(error);
         }
     }
 
-    /// Reads back the records of a root budget: budget and keys of each frame.
+    /// Reads the records of a root budget back: calls `each` with budget and keys of each frame.
     pub fn records(&self, root: u32, mut each: impl FnMut(u32, &[u64])) -> Result<(), JournalError> {
         let io = |error| JournalError::Io(self.path.clone(), error);
         let Some(file) = &self.file else { return Ok(()) };
         let mut reader = BufReader::with_capacity(1 << 20, file);
         for &(_, offset) in self.records.iter().filter(|&&(of, _)| of == root) {
-            // Frames follow each other, mostly: a relative seek keeps what is in the buffer.
+            // Frames are mostly adjacent, and a relative seek keeps the buffer.
             let at = reader.stream_position().map_err(io)?;
             reader.seek_relative(offset as i64 - at as i64).map_err(io)?;
             let body = next_frame(&mut reader).map_err(io)?;
@@ -142,11 +142,11 @@ impl Writer {
     }
 }
 
-/// How often a lock is tried, a hundredth of a second apart: a process that somebody is just starting holds what this one
-/// had open until it has become another program.
+/// How often to try to lock, every 10 ms: a child process that is just being started shares the files of its parent
+/// until it executes its program, and with them a lock that the parent has already released.
 const TRIES: u32 = 50;
 
-/// One run at a time. Where the file system has no locks there are none.
+/// Locks the file, so that only one run uses it. File systems without locks are not protected.
 pub fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
     for _ in 0..TRIES {
         match file.try_lock() {
