@@ -85,8 +85,7 @@ impl Former {
     fn slow_state(&self, tiles: TileSet) -> State {
         let profile = Profile::new(&self.layout, tiles);
         let columns = profile.columns();
-        let key = self.layout.columns.iter().zip(columns);
-        let key = key.fold(0, |key, (column, info)| key | info.canonical() << column.offset);
+        let key = self.layout.key(tiles);
         let runs = column_runs(columns);
         let surplus = if self.rules.strip { self.strip.surplus(&self.layout, tiles, &around(columns)) } else { 0 };
         State { tiles, key, runs: runs as u8, bound: (runs + surplus) as u8 }

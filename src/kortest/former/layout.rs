@@ -183,6 +183,11 @@ impl Layout {
         self.all.count_ones()
     }
 
+    /// The exact key of a state: the lowest tile set that is the same board.
+    pub fn key(&self, tiles: TileSet) -> TileSet {
+        self.columns.iter().fold(0, |key, column| key | column.look(tiles).canonical() << column.offset)
+    }
+
     /// The colour of a tile.
     #[inline(always)]
     pub fn colour_of(&self, tile: u32) -> Colour {
@@ -230,20 +235,6 @@ impl Layout {
 }
 
 /// The slow, obvious versions of what the kernels tabulate, for tests.
-#[cfg(feature = "internals")]
-impl Layout {
-    /// The exact key of a state: the lowest tile set that is the same board.
-    pub fn key(&self, tiles: TileSet) -> TileSet {
-        self.columns.iter().fold(0, |key, column| key | column.look(tiles).canonical() << column.offset)
-    }
-
-    /// The tiles of one colour.
-    pub fn of_colour(&self, colour: Colour) -> TileSet {
-        let plane = |bit: usize| if colour >> bit & 1 == 1 { self.planes[bit] } else { !self.planes[bit] };
-        plane(0) & plane(1) & self.all
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

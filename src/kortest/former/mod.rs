@@ -31,7 +31,7 @@ pub mod internals {
     pub use super::bounds::column_runs::column_runs;
     pub use super::bounds::strip_dp::{Scratch, StripDp};
     pub use super::bounds::window::WindowTable;
-    pub use super::columns::{Answer, Direction, Order, SweepOptions, Swept, sweep};
+    pub use super::columns::{Answer, Direction, SweepOptions, Swept, sweep};
     pub use super::game::{Former, State};
     pub use super::kernel::Kernel;
     pub use super::layout::{Layout, TileSet};

@@ -4,21 +4,22 @@ use crate::common::symmetry::every_board;
 use crate::common::*;
 use kortest::engine::{Limits, Progress};
 use kortest::former::{Board, Click, Method, ProveOptions, daily};
-use kortest::internals::former::{Answer, Direction, Order, SweepOptions, Swept, sweep};
+use kortest::internals::former::{Answer, Direction, SweepOptions, Swept, sweep};
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-fn swept(board: &Board, cap: u32, order: Order) -> Swept {
+fn swept(board: &Board, cap: u32, first_sides: &[Direction]) -> Swept {
     let stop = AtomicBool::new(false);
     let limits = Limits { stop: &stop, deadline: None };
-    sweep(board, &SweepOptions { cap, memory: 1 << 30, work: u64::MAX, order }, limits, &Progress::default())
+    sweep(board, &SweepOptions { cap, memory: 1 << 30, work: u64::MAX, first_sides }, limits, &Progress::default())
 }
 
 /// Finds the optimum and refutes one less: from each side alone, in a race, and in an order drawn at random.
 fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
     let drawn: Vec<Direction> =
         (0..board.width()).map(|_| if random.bool() { Direction::Right } else { Direction::Left }).collect();
-    for order in [Order::Only(Direction::Right), Order::Only(Direction::Left), Order::Race, Order::Given(&drawn)] {
+    let only = [Direction::Right, Direction::Left].map(|side| vec![side; board.width()]);
+    for order in [&only[0][..], &only[1], &[], &drawn] {
         // A cap beyond the optimum must not matter.
         let cap = optimum + random.u32(0..=1);
         let Answer::Solution(clicks) = swept(board, cap, order).answer else {
@@ -259,7 +260,7 @@ fn layers_are_the_same_for_any_number_of_threads() {
     let board = daily::board(2024, 11, 24).unwrap();
     let with = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| swept(&board, 12, Order::Race))
+        pool.install(|| swept(&board, 12, &[]))
     };
     let one = with(1);
     assert_eq!(one.nodes(), NODES_2024_11_24, "the fingerprint of the column program");
@@ -274,7 +275,7 @@ fn what_does_not_fit_is_said() {
     let board = daily::board(2024, 11, 24).unwrap();
     let stop = AtomicBool::new(false);
     let limits = Limits { stop: &stop, deadline: None };
-    let options = SweepOptions { cap: 12, memory: 1 << 14, work: u64::MAX, order: Order::Race };
+    let options = SweepOptions { cap: 12, memory: 1 << 14, work: u64::MAX, first_sides: &[] };
     assert_eq!(sweep(&board, &options, limits, &Progress::default()).answer, Answer::TooLarge);
     // The search takes over, in the same memory.
     let proof = run(&board, &ProveOptions { memory: 1 << 14, ..ProveOptions::default() });

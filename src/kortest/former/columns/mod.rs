@@ -55,19 +55,6 @@ const TURN: u64 = 1 << 16;
 /// Bytes that are not counted one by one.
 const OVERHEAD: usize = 64 << 20;
 
-/// In which order the columns are taken. It changes the work, and never the answer.
-#[derive(Clone, Copy, Debug)]
-pub enum Order<'a> {
-    /// Both sides build their next layer in turns, and the first that is ready is kept.
-    Race,
-    /// As it is given, then as in a race.
-    #[cfg_attr(not(feature = "internals"), allow(dead_code))] // for tests
-    Given(&'a [Direction]),
-    /// From one side only.
-    #[cfg_attr(not(feature = "internals"), allow(dead_code))] // for tests
-    Only(Direction),
-}
-
 /// What to do and with what.
 #[derive(Clone, Copy, Debug)]
 pub struct SweepOptions<'a> {
@@ -77,8 +64,9 @@ pub struct SweepOptions<'a> {
     pub memory: usize,
     /// Give up after so much work, in entries of vectors: some ten million a second.
     pub work: u64,
-    /// In which order.
-    pub order: Order<'a>,
+    /// The sides of the first layers. For tests: no answer may depend on it. For every other layer both sides build in turns,
+    /// and the one that is ready first is kept.
+    pub first_sides: &'a [Direction],
 }
 
 /// A layer that was made: on which side, and its number of nodes.
@@ -126,10 +114,9 @@ pub fn sweep(board: &Board, options: &SweepOptions, limits: Limits, progress: &P
     progress.jobs.store(board.width(), Relaxed);
     progress.closed.store(0, Relaxed);
     let answer = loop {
-        let allowed = match options.order {
-            Order::Only(direction) => vec![direction],
-            Order::Given(order) if layers.len() < order.len() => vec![order[layers.len()]],
-            _ => vec![Direction::Right, Direction::Left],
+        let allowed = match options.first_sides.get(layers.len()) {
+            Some(&side) => vec![side],
+            None => vec![Direction::Right, Direction::Left],
         };
         let (direction, layer) = match race(&sides, &allowed, options, limits, &mut work, progress) {
             Ok(made) => made,

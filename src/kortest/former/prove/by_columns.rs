@@ -7,7 +7,7 @@ use super::proof::{Proof, SweepRun, Unfinished};
 use crate::engine::{Limits, Phase, Progress, Stage, worker_threads};
 use crate::former::board::Board;
 use crate::former::certificate::ColumnsEvidence;
-use crate::former::columns::{Answer, Direction, Order, SweepOptions, Swept, sweep};
+use crate::former::columns::{Answer, Direction, SweepOptions, Swept, sweep};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
@@ -97,7 +97,7 @@ impl<'a> Columns<'a> {
             return (take(proof, cap, result.clone()), 0);
         }
         let start = Instant::now();
-        let options = SweepOptions { cap, memory: self.options.memory, work, order: Order::Race };
+        let options = SweepOptions { cap, memory: self.options.memory, work, first_sides: &[] };
         let swept = self.pool.install(|| sweep(&proof.board, &options, limits, self.progress));
         let (layers, nodes) = (swept.layers.len(), swept.nodes());
         let mut run = SweepRun { cap, layers, nodes, time: start.elapsed(), finished: true };

@@ -8,7 +8,7 @@ use super::notes::{Jobs, Notes};
 use crate::engine::{JOB_DEPTH, JobBound, Judged, Limits, Progress};
 use crate::former::board::Click;
 use crate::former::certificate::Program;
-use crate::former::columns::{Answer, Order, SweepOptions, sweep};
+use crate::former::columns::{Answer, SweepOptions, sweep};
 use crate::former::game::{Former, State};
 use crate::former::layout::TileSet;
 use crate::puzzle::Puzzle;
@@ -78,7 +78,7 @@ impl JobBound<Former> for ColumnsBound<'_> {
         if self.found().contains_key(&(budget, key)) {
             return Judged::Fails;
         }
-        let options = SweepOptions { cap: budget, memory: self.memory, work: WORK, order: Order::Race };
+        let options = SweepOptions { cap: budget, memory: self.memory, work: WORK, first_sides: &[] };
         let swept = sweep(&self.former.board(state.tiles), &options, limits, &Progress::default());
         match swept.answer {
             Answer::Refuted => {
