@@ -1,4 +1,4 @@
-//! The alphabet of a layer: the steps that its contents allow, numbered in the order in which they are met.
+//! The alphabet of a layer: the steps that its contents allow, numbered in the order in which they are first met.
 
 use super::content::{ContentId, Contents, Tiles, tiles_of};
 use super::layer::{ColouredStep, Layer};
@@ -7,32 +7,35 @@ use super::step::Step;
 use hashbrown::HashMap;
 use xxhash_rust::xxh3::Xxh3Builder;
 
-/// What can be done with a content, whatever the columns before are like. Steps by their numbers.
+/// The steps that a content allows, by number, regardless of the columns before.
 pub struct Steps {
     /// The content.
     pub content: ContentId,
-    /// Clicks that begin here: the step, what is left, and what must not be beside it.
+    /// Clicks that begin in this column: the step, the content that it leaves, and the tiles that must not be beside
+    /// it.
     pub alone: Vec<(u16, ContentId, Tiles)>,
-    /// By step of the layer before, the steps that the same click can make here, and what they leave.
+    /// For each step of the layer before: the steps that the same click can make here, and the contents that they
+    /// leave.
     joint: Vec<(u16, ContentId)>,
-    /// Where those of each step begin; they go on to those of the next.
+    /// Where the entries of each step begin in `joint`; they end where those of the next begin.
     first_joint: Vec<u32>,
 }
 
 impl Steps {
-    /// How many there are.
+    /// The number of steps.
     pub fn len(&self) -> usize {
         self.alone.len() + self.joint.len()
     }
 
-    /// The steps here of a click that makes this step in the column before, and what they leave.
+    /// The steps that a click which makes step `before` in the column before can make here, and the contents that they
+    /// leave.
     pub fn joint(&self, before: u16) -> &[(u16, ContentId)] {
         let before = usize::from(before);
         &self.joint[self.first_joint[before] as usize..self.first_joint[before + 1] as usize]
     }
 }
 
-/// The steps so far, and their numbers.
+/// The steps found so far, and their numbers.
 #[derive(Default)]
 pub struct Alphabet {
     steps: Vec<ColouredStep>,
@@ -50,17 +53,17 @@ impl Alphabet {
         self.steps
     }
 
-    /// Whether there were too many steps to number them: then numbers mean nothing.
+    /// Whether there are too many steps to number; then the numbers are meaningless.
     pub fn has_overflowed(&self) -> bool {
         self.steps.len() > usize::from(u16::MAX)
     }
 
-    /// The steps of a content. Those of colours in `returns`, a bit each, may be left in several blocks.
+    /// The steps of a content. Steps of the colours in the set `returns` may consist of several blocks.
     pub fn steps_of(&mut self, content: ContentId, contents: &Contents, before: &Layer, returns: u8) -> Steps {
         let here = contents.get(content);
         let mut steps = Steps { content, alone: Vec::new(), joint: Vec::new(), first_joint: vec![0] };
         for removal in contents.removals(here) {
-            // Several runs are several blocks, and something must join them later.
+            // Several runs are several blocks, which must be joined further on.
             if returns >> removal.colour & 1 == 1 || Step::is_one_run(removal.rows) {
                 let all = here.rows[removal.colour as usize];
                 let step = ColouredStep { colour: removal.colour, step: Step::discrete(removal.rows), all };

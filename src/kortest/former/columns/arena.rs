@@ -1,12 +1,12 @@
-//! Vectors of a level, close together in large pieces that never move: they are most of the memory, and one
-//! growing array would take up to three times as much while it grows.
+//! An arena for the vectors of a level, made of large chunks that never move. Vectors are most of the memory, and a
+//! single growing array would need up to three times as much while it grows.
 
 use super::closure::Entry;
 
-/// Entries in a piece, unless one vector has more.
+/// Entries of a chunk, unless a vector is longer.
 const PIECE: usize = 1 << 14;
 
-/// Where a vector is.
+/// The position of a vector in the arena.
 #[derive(Clone, Copy)]
 pub struct Slice {
     piece: u32,
@@ -23,7 +23,7 @@ pub struct Arena {
 }
 
 impl Arena {
-    /// Takes a copy of a vector.
+    /// Appends a copy of a vector.
     pub fn push(&mut self, vector: &[Entry]) -> Slice {
         if self.pieces.last().is_none_or(|piece| piece.capacity() - piece.len() < vector.len()) {
             let piece = Vec::with_capacity(vector.len().max(PIECE));

@@ -1,9 +1,10 @@
-//! From one layer to the next.
+//! Builds a layer from the one before.
 //!
-//! Nodes are found level by level, fullest content first: a step always leads to fewer tiles, so a level is
-//! complete when all before it have been expanded. The nodes of a level are independent of each other and are
-//! expanded in parallel; what they lead to is entered in their order, so the layer does not depend on the number
-//! of threads. The work can be done in portions, so that two layers can race.
+//! Nodes are found level by level, where a level has the nodes whose contents have the same number of tiles, and the
+//! fullest comes first. A step always leads to fewer tiles, so a level is complete once all levels before it have been
+//! expanded. The nodes of a level are independent of each other and expanded in parallel; their successors are inserted
+//! in the order of the nodes, so the layer does not depend on the number of threads. The work is done in portions, so
+//! that two layers can race.
 
 use super::alphabet::{Alphabet, Steps};
 use super::arena::{Arena, Slice};
@@ -15,44 +16,46 @@ use rayon::prelude::*;
 use std::sync::Mutex;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-/// Entries of vectors that one task expands, about.
+/// About how many entries of vectors one task expands.
 const TASK: usize = 1 << 12;
-/// Tasks that are handed out together.
+/// How many tasks run in one batch.
 const TASKS: usize = 16;
-/// Entries times steps that are handed out together, at the most: what they lead to is in memory twice for a moment.
+/// The most entries times steps in one batch, since their results are in memory twice for a moment.
 const STEPS_TOGETHER: usize = 1 << 24;
-/// Entries that a step's buffer keeps room for.
+/// The capacity, in entries, that the buffer of a step keeps between nodes.
 const KEPT_ROOM: usize = 1 << 12;
 
-/// Working memory is counted for as many threads, so that what fits is the same for any number up to this.
+/// Working memory is accounted for this many threads, so that whether a layer fits does not depend on their number up
+/// to this.
 const COUNTED_THREADS: usize = 16;
 
-/// What the column and its surroundings allow.
+/// What the rest of the board allows in a column.
 pub struct ColumnLimits {
-    /// Colours that may be connected on the far side: only their steps may be left in several blocks.
+    /// The colours whose tiles may be connected on the far side, as a set: only their steps may consist of several
+    /// blocks.
     pub returns: u8,
-    /// By content, what is left of the cap when the clicks beyond this column are taken off.
+    /// By content: the cap less the completion bound, the clicks needed beyond this column.
     pub left: Vec<i32>,
 }
 
-/// A node while its layer is being built: its content, and what is needed of its vector.
+/// A node of a layer that is being built: its content, and what is needed of its vector.
 #[derive(Clone, Copy)]
 struct Draft {
     content: ContentId,
-    /// The least cost in it.
+    /// The least cost in its vector.
     least: u16,
     /// See [`Node::end`].
     end: u16,
-    /// Its vector among those of its level, while these are there.
+    /// Its vector in the arena of its level, until the level has been expanded.
     vector: Slice,
 }
 
-/// Nodes with as many tiles left.
+/// The nodes whose contents have the same number of tiles.
 #[derive(Default)]
 struct Level {
     /// Their numbers.
     drafts: Vec<u32>,
-    /// Their vectors: until all of them are expanded.
+    /// Their vectors, until all nodes of the level have been expanded.
     vectors: Arena,
     /// The nodes by content and vector.
     known: HashTable<u32>,
@@ -71,32 +74,32 @@ pub struct Builder<'a> {
     contents: &'a Contents,
     limits: ColumnLimits,
     drafts: Vec<Draft>,
-    /// By number of tiles left.
+    /// By number of tiles.
     levels: Vec<Level>,
     edges: Vec<DraftEdge>,
     /// The steps of this layer so far.
     alphabet: Alphabet,
-    /// The steps of each content of this level.
+    /// The steps of each content of the current level.
     of_level: Vec<Steps>,
-    /// Where the work is: level, and place on it.
+    /// The next node to expand: its level, and its position there.
     level: usize,
     place: usize,
-    /// Entries looked at so far, about.
+    /// The work so far: about the number of entries processed.
     pub work: u64,
-    /// Working memory that tasks lend each other.
+    /// A pool of working memory for tasks.
     scratch: Mutex<Vec<Scratch>>,
     scratch_bytes: usize,
 }
 
 struct Scratch {
     queue: Queue,
-    /// By step, the entries that it leads to, and what it leaves of the content.
+    /// By step: the entries that it leads to, and the content that it leaves.
     reached: Vec<(Vec<Entry>, ContentId)>,
-    /// The steps that lead to any.
+    /// The steps with at least one entry.
     used: Vec<u16>,
 }
 
-/// What the steps of some nodes lead to.
+/// The successors of some nodes.
 #[derive(Default)]
 struct Found {
     entries: Vec<Entry>,
@@ -117,7 +120,7 @@ struct FoundEdge {
 pub struct TooLarge;
 
 impl<'a> Builder<'a> {
-    /// Begins the layer of the column with these contents.
+    /// Starts the layer of the column with these contents.
     pub fn new(before: &'a Layer, contents: &'a Contents, limits: ColumnLimits) -> Self {
         let height = contents.get(Contents::FULL).count as usize;
         let mut builder = Builder {
@@ -149,12 +152,12 @@ impl<'a> Builder<'a> {
         builder
     }
 
-    /// Nodes so far.
+    /// The number of nodes so far.
     pub fn len(&self) -> usize {
         self.drafts.len()
     }
 
-    /// Bytes that it takes at the most until the layer is finished, if nothing is added.
+    /// An upper bound of the bytes needed to finish the layer if no more nodes are found.
     pub fn bytes(&self) -> usize {
         let of_level = |level: &Level| level.drafts.capacity() * 4 + level.known.capacity() * 5;
         let vectors: usize = self.levels.iter().map(|level| level.vectors.bytes()).sum();
@@ -162,16 +165,16 @@ impl<'a> Builder<'a> {
             + self.drafts.capacity() * size_of::<Draft>()
             + self.edges.capacity() * size_of::<DraftEdge>();
         let finished = self.drafts.len() * (size_of::<Node>() + 4) + 2 * self.edges.len() * size_of::<Edge>();
-        // What grows is there twice for a moment, in its old size and in one twice as large.
+        // A growing array is there twice for a moment: in its old size and in twice that size.
         vectors + growing * 3 / 2 + finished + self.scratch_bytes * rayon::current_num_threads().max(COUNTED_THREADS)
     }
 
-    /// Goes on for a portion of work, counted in entries. `Ok(true)` when the layer is finished.
+    /// Does a portion of work, counted in entries. `Ok(true)` when the layer is finished.
     pub fn run(&mut self, portion: u64) -> Result<bool, TooLarge> {
         let goal = self.work + portion;
         while self.work < goal {
             while self.place == self.levels[self.level].drafts.len() {
-                // Nothing leads to this level any more, and all that it leads to is found.
+                // No step leads to this level any more, and all its nodes have been expanded.
                 (self.levels[self.level].vectors, self.levels[self.level].known) = Default::default();
                 if self.level == 0 {
                     return Ok(true);
@@ -182,7 +185,7 @@ impl<'a> Builder<'a> {
                     return Err(TooLarge);
                 }
             }
-            // Tasks of nodes with about as many entries, whatever the number of threads.
+            // Tasks have about the same number of entries, independently of the number of threads.
             let level = &self.levels[self.level].drafts;
             let mut bounds = vec![self.place];
             let (mut size, mut steps) = (0, 0);
@@ -200,7 +203,7 @@ impl<'a> Builder<'a> {
             }
             let tasks: Vec<&[u32]> = bounds.windows(2).map(|pair| &level[pair[0]..pair[1]]).collect();
             let found: Vec<Found> = match tasks[..] {
-                // Not worth waking anybody.
+                // Not worth waking another thread.
                 [task] => vec![self.expand_all(task)],
                 _ => tasks.par_iter().map(|task| self.expand_all(task)).collect(),
             };
@@ -213,7 +216,7 @@ impl<'a> Builder<'a> {
         Ok(false)
     }
 
-    /// Enters nodes and edges in their order.
+    /// Inserts nodes and edges in their order.
     fn enter(&mut self, found: Found) -> Result<(), TooLarge> {
         let mut start = 0;
         for edge in found.edges {
@@ -224,7 +227,7 @@ impl<'a> Builder<'a> {
         if self.drafts.len() >= MAX_NODES { Err(TooLarge) } else { Ok(()) }
     }
 
-    /// The node with a content and a vector, which is not empty.
+    /// The node with this content and this vector, which is not empty.
     fn node(&mut self, content: ContentId, vector: &[Entry], hash: u64) -> u32 {
         let tiles = self.contents.get(content).count;
         let Level { drafts: of_level, vectors, known } = &mut self.levels[usize::from(tiles)];
@@ -252,7 +255,7 @@ impl<'a> Builder<'a> {
         draft
     }
 
-    /// Tabulates the steps of the contents of the nodes on this level, and sorts these nodes by content.
+    /// Tabulates the steps of all contents on the current level, and sorts its nodes by content.
     fn prepare_level(&mut self) {
         let (drafts, level) = (&self.drafts, &mut self.levels[self.level].drafts);
         level.sort_by_key(|&draft| drafts[draft as usize].content);
@@ -269,7 +272,7 @@ impl<'a> Builder<'a> {
         &self.of_level[place.expect("every content of the level has its steps")]
     }
 
-    /// The steps of some nodes.
+    /// The successors of some nodes.
     fn expand_all(&self, drafts: &[u32]) -> Found {
         let lent = self.scratch.lock().expect("no task panics").pop();
         let mut scratch = lent.unwrap_or_else(|| Scratch {
@@ -286,7 +289,7 @@ impl<'a> Builder<'a> {
         found
     }
 
-    /// All steps of a node.
+    /// The successors of one node.
     fn expand(&self, draft: u32, scratch: &mut Scratch, found: &mut Found) {
         let Draft { content, vector, .. } = self.drafts[draft as usize];
         let vector = self.levels[self.level].vectors.get(vector);
@@ -302,14 +305,14 @@ impl<'a> Builder<'a> {
         };
         for &known in vector {
             let (node, cost) = parts(known);
-            // Clicks that begin in this column: nothing of their colour beside them on the left.
+            // Clicks that begin in this column: no tile of their colour beside them in the column before.
             let tiles = self.before.nodes[node as usize].tiles;
             for &(step, after, barred) in &steps.alone {
                 if barred & tiles == 0 {
                     reach(step, after, known + 1);
                 }
             }
-            // Clicks that come from the left.
+            // Clicks that continue from the column before.
             for edge in self.before.edges(node) {
                 for &(step, after) in steps.joint(edge.step) {
                     reach(step, after, entry(edge.to, cost + edge.cost));
@@ -367,7 +370,7 @@ impl<'a> Builder<'a> {
 }
 
 fn hash(content: ContentId, vector: &[Entry]) -> u64 {
-    // A view of the numbers as bytes, without unsafe code, would be a copy; four at a time is fast enough.
+    // Without unsafe code the numbers have to be copied to be hashed as bytes; in chunks that is fast enough.
     let mut hash = u64::from(content);
     let mut bytes = [0u8; 256];
     for part in vector.chunks(64) {

@@ -1,18 +1,19 @@
-//! Closing a vector: what the columns before may do alone costs what it costs there, and needs no step here.
+//! The closure of a vector under clicks that touch only the columns before: they cost what they cost there, and make no
+//! step in this column.
 
 use super::content::Content;
 use super::layer::{Layer, NEVER};
 
-/// An entry of a vector in one number, so that vectors are sorted, compared and hashed fast: node and cost.
+/// An entry of a vector, node and cost, packed into one number so that vectors can be sorted, compared and hashed fast.
 pub type Entry = u32;
 
-/// Bits of the cost: every board is cleared in fewer than 1,024 clicks.
+/// Bits for the cost: every board is cleared in fewer than 1,024 clicks.
 const COST_BITS: u32 = 10;
 
 /// The most nodes that a layer may have.
 pub const MAX_NODES: usize = 1 << (32 - COST_BITS);
 
-/// Packs an entry. A cost that is too large for it is more than any cap.
+/// Packs an entry. A cost that does not fit exceeds every cap and is clamped.
 #[inline]
 pub fn entry(node: u32, cost: u16) -> Entry {
     node << COST_BITS | u32::from(cost).min((1 << COST_BITS) - 1)
@@ -24,32 +25,32 @@ pub fn parts(entry: Entry) -> (u32, u16) {
     (entry >> COST_BITS, (entry & ((1 << COST_BITS) - 1)) as u16)
 }
 
-/// Whether an entry can be part of a solution within the cap. `left` is the most that the clicks so far and those
-/// still to come in this column and before may be: the cap without what lies beyond.
+/// Whether an entry can be part of a solution within the cap. `left` is the cap less the clicks needed beyond this
+/// column: the most clicks that may touch this column and those before.
 ///
 /// # Why this is sound
 ///
-/// To the cost so far come what the columns before still need at the least, and a click for each colour of this
-/// content that the column before has no more, because such a click begins here.
+/// Added to the cost so far are the least number of clicks that the columns before still need, and one click for each
+/// colour of this content that the column before no longer has, because such a click begins here.
 #[inline]
 pub fn fits(before: &Layer, node: u32, cost: u16, present: u8, left: i32) -> bool {
     const COUNT: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
     let node = &before.nodes[node as usize];
     let begin = COUNT[usize::from(present & !node.present)];
-    // A rest of NEVER is more than any cap.
+    // NEVER exceeds every cap.
     i32::from(cost) + i32::from(node.rest) + i32::from(begin) <= left
 }
 
-/// A queue of the nodes of a layer in ascending order, each with its least cost so far.
+/// A priority queue of nodes of a layer, in ascending order of their numbers, each with its least cost so far.
 pub struct Queue {
     cost: Vec<u16>,
-    /// Nodes in the queue, as bits, and the words of these that are not zero, as bits.
+    /// A two-level bit set of the nodes in the queue: the nodes, and the words that are not zero.
     words: Vec<u64>,
     summary: Vec<u64>,
 }
 
 impl Queue {
-    /// For a layer of so many nodes.
+    /// For a layer of this many nodes.
     pub fn new(nodes: usize) -> Queue {
         let words = nodes.div_ceil(64);
         Queue { cost: vec![NEVER; nodes], words: vec![0; words], summary: vec![0; words.div_ceil(64)] }
@@ -74,7 +75,7 @@ impl Queue {
                 self.push(node, cost);
             }
         }
-        // Edges lead to higher numbers, so a node's cost is final when it comes up.
+        // Edges lead to higher numbers, so the cost of a node is final when it is taken out.
         for high in 0..self.summary.len() {
             while self.summary[high] != 0 {
                 let word = high * 64 + self.summary[high].trailing_zeros() as usize;

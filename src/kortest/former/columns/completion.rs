@@ -1,35 +1,35 @@
-//! What lies beyond: a lower bound on the clicks that touch only columns on the far side of this one, from the
-//! layers that the other side has made so far.
+//! The completion bound: a lower bound on the clicks that touch only columns on the far side of the next one, computed
+//! from the layers that the other side has built so far.
 //!
 //! # Why this is sound
 //!
-//! Take a play within the cap. The other side's layer of the last `b` columns reads its trace there. Beside
-//! those columns lies column `t`, and the play's steps in it take it from full to empty through some contents.
-//! The clicks that touch the last `b` columns and not column `t` are all clicks there less those that are in
-//! both. So over all ways in which a path of the layer and *any* sequence of steps of column `t` can go on
-//! together, the least cost, with a matched step counted as one less, is at most their number; and if the play
-//! passes a content, a way that passes it is among them.
+//! Take a play within the cap. The layer of the other side for the last `b` columns reads the trace of the play there.
+//! Beside these columns lies column `t`, and the steps of the play in it lead from the full to the empty column through
+//! some contents. The clicks that touch the last `b` columns but not column `t` are all clicks there less those that
+//! touch both. So the minimum cost over all ways in which a path of the layer and *any* sequence of steps of column `t`
+//! can be merged, where every matched step is counted as one click less, is at most their number; and if the play
+//! passes a given content, the minimum may be restricted to merges that pass it.
 //!
-//! Every edge of a layer costs at least 1: an entry after a step arises from one before it at the cost of a
-//! click, or of an edge of the layer before. So costs never fall along a way, and a way can be left as soon as it
-//! costs more than matters.
+//! Every edge of a layer costs at least 1 in this sense: an entry after a step arises from one before it at the cost of
+//! a click, or of an edge of the layer before. So the cost never falls along a merge, and a merge can be abandoned as
+//! soon as its cost exceeds the limit.
 //!
-//! # How it is counted
+//! # How it is computed
 //!
-//! The edges' costs along a path of the layer sum up to the rise of `least`. So what has to be found is how many
-//! steps can be matched: at the most from the start to a pair, and from a pair to an end the least of the cost at
-//! that end less the steps matched on the way. Of the steps of column `t` alone, single runs are enough: several
-//! are as good as one after the other, the highest first, which moves no other.
+//! The costs of the edges along a path of the layer add up to the rise of `least`. So it remains to count matched
+//! steps: forwards, the largest number from the start to a pair of node and content; backwards from the ends, the least
+//! cost of an end less the steps matched on the way to it. Of the steps of column `t` alone, single runs suffice:
+//! several runs are equivalent to one after the other, the highest first, since removing it moves no other run.
 
 use super::content::{ContentId, Contents, Tiles, tiles_of};
 use super::layer::{ColouredStep, Layer, NEVER};
 use super::merge::joint;
 use super::step::Step;
 
-/// Not reached, or no end reached: far from every number of steps or clicks.
+/// Not reached, or no end reachable: larger than any number of steps or clicks.
 const FAR: i16 = i16::MAX / 2;
 
-/// One row of numbers per node that is reached, made when it is first needed: most nodes are not.
+/// One row of numbers per node, allocated when the node is first reached: most nodes never are.
 struct Table {
     width: usize,
     rows: Vec<u32>,
@@ -41,7 +41,7 @@ impl Table {
         Table { width, rows: vec![u32::MAX; nodes], cells: Vec::new() }
     }
 
-    /// Where the row of a node begins.
+    /// Where the row of a node begins, if it has one.
     #[inline]
     fn row(&self, node: usize) -> Option<usize> {
         Some(self.rows[node]).filter(|&row| row != u32::MAX).map(|row| row as usize * self.width)
@@ -58,9 +58,9 @@ impl Table {
     }
 }
 
-/// The ways on of a step beside each content: where it leads, and 1 if it is matched.
+/// For each step of the layer and each content beside it: the contents that follow, and 1 if the step is matched there.
 struct Ways {
-    /// By step and content, where its ways begin; they go on to those of the next.
+    /// By step and content: where its successors begin in `ways`; they end where the next ones begin.
     first: Vec<u32>,
     ways: Vec<(ContentId, i16)>,
     width: usize,
@@ -99,16 +99,16 @@ impl Ways {
     }
 }
 
-/// For each content of the column beside a layer: the least number of clicks in the layer's columns that do not
-/// touch that column, over all plays that pass this content of it; [`NEVER`] where it is more than `limit`, or
-/// there is no play. `None` when that takes more than `bytes` of memory.
+/// For each content of the column beside a layer: a lower bound on the clicks in the columns of the layer that do not
+/// touch that column, over all plays that pass this content of it; [`NEVER`] if it exceeds `limit` or there is no such
+/// play. `None` if that takes more than `bytes` of memory.
 pub fn completion_bound(layer: &Layer, beside: &Contents, limit: u32, bytes: usize) -> Option<Vec<u16>> {
     let width = beside.len();
     if layer.nodes.is_empty() {
         return Some(vec![NEVER; width]);
     }
     let ways = Ways::new(&layer.steps, beside);
-    // What a content may do alone: with nothing of these tiles beside it.
+    // The steps of column t alone: the tiles that must not be beside them, and the contents that they leave.
     let alone: Vec<Vec<(Tiles, usize)>> = (0..width as ContentId)
         .map(|place| {
             let single = beside.removals(beside.get(place)).iter().filter(|removal| Step::is_one_run(removal.rows));
@@ -118,7 +118,7 @@ pub fn completion_bound(layer: &Layer, beside: &Contents, limit: u32, bytes: usi
     let mut forwards = Table::new(layer.len(), width);
     forwards.raise(0, 0, 0);
     let exceeds = |least: u16, matched: i16| i32::from(least) - i32::from(matched) > limit as i32;
-    // Steps lead to higher numbers, of nodes and of contents, so every pair is final when it comes up.
+    // Steps lead to higher numbers of nodes and contents, so every pair is final when it is reached in this order.
     for (number, node) in layer.nodes.iter().enumerate() {
         let Some(row) = forwards.row(number) else { continue };
         if 2 * forwards.cells.capacity() * size_of::<i16>() + ways.bytes() > bytes {

@@ -1,17 +1,17 @@
-//! What can be left of a column, and what a step makes of it.
+//! The contents of a column, which are what may be left of it during a play, and how steps change them.
 
 use super::step::{Rows, runs};
 use crate::former::board::Colour;
 use crate::former::layout::Column;
 
-/// A content of a column, by its number: the full column is 0, contents with fewer tiles come later.
+/// The number of a content of a column: 0 is the full column, and contents with fewer tiles have higher numbers.
 pub type ContentId = u16;
 
-/// The rows of each colour in sixteen bits of their own. Of these a column uses nine; of the others one is always set,
-/// so that a step can be barred by every content, the empty one too.
+/// The rows of each colour, in sixteen bits each. A column uses nine of these; one of the others is set in every
+/// content, so that a step can be barred by all contents, even by the empty one.
 pub type Tiles = u64;
 
-/// The bit that every content has.
+/// The bit that is set in every content.
 pub const ALWAYS: Tiles = 1 << 15;
 
 /// Rows of one colour.
@@ -31,7 +31,7 @@ pub struct Content {
     pub present: u8,
     /// Number of tiles.
     pub count: u8,
-    /// Where its removals begin in the common list, per colour, and end.
+    /// Where its removals of each colour begin in the common list, and where the last ones end.
     removals: [u32; 5],
 }
 
@@ -46,7 +46,7 @@ pub struct Removal {
     pub after: ContentId,
 }
 
-/// All contents of a column. Contents that look the same are one.
+/// All distinct contents of a column.
 pub struct Contents {
     contents: Vec<Content>,
     removals: Vec<Removal>,
@@ -104,13 +104,13 @@ impl Contents {
         &self.contents[place as usize]
     }
 
-    /// All that can be removed of a content, whatever its surroundings say.
+    /// Everything that can be removed from a content, regardless of the columns beside it.
     #[inline]
     pub fn removals(&self, content: &Content) -> &[Removal] {
         &self.removals[content.removals[0] as usize..content.removals[4] as usize]
     }
 
-    /// All that can be removed of one colour.
+    /// Everything of one colour that can be removed from a content.
     #[inline]
     pub fn removals_of(&self, content: &Content, colour: Colour) -> &[Removal] {
         let colour = colour as usize;

@@ -14,25 +14,25 @@ use crate::former::board::Colour;
 /// More clicks than any board needs: every click takes a tile.
 pub const NEVER: u16 = 1_000;
 
-/// A step with what decides how it goes on in the next column.
+/// A step with what decides how its click can continue in the next column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ColouredStep {
     /// The colour.
     pub colour: Colour,
     /// The step.
     pub step: Step,
-    /// All rows of the colour in the content that it is a step of.
+    /// All rows of the colour in the content before the step.
     pub all: Rows,
 }
 
 impl ColouredStep {
-    /// What a content of the next column must not have if the click is to end here.
+    /// The tiles that the content of the next column must not have if the click ends in this column.
     pub fn bar(self) -> Tiles {
         if self.step.is_one_block() { tiles_of(self.colour, self.step.rows) } else { ALWAYS }
     }
 }
 
-/// A step of the column, and where it leads.
+/// A transition: a step of the column, and the node that it leads to.
 #[derive(Clone, Copy, Debug)]
 pub struct Edge {
     pub to: u32,
@@ -43,18 +43,18 @@ pub struct Edge {
     pub bar: Tiles,
 }
 
-/// A content of the column with what is known about the columns before it.
+/// A content of the column together with what is known about the columns before.
 #[derive(Clone, Debug)]
 pub struct Node {
     /// The tiles of the content.
     pub tiles: Tiles,
-    /// Where its edges begin; they go on to those of the next node.
+    /// Where its edges begin; they end where those of the next node begin.
     pub first_edge: u32,
     /// The least entry of the vector.
     pub least: u16,
-    /// Least clicks beyond `least` if the trace ends here, or [`NEVER`].
+    /// The least number of clicks, beyond `least`, if the trace ends here, or [`NEVER`].
     pub end: u16,
-    /// Least clicks beyond `least` to an end, or [`NEVER`].
+    /// The least number of clicks, beyond `least`, to any end, or [`NEVER`].
     pub rest: u16,
     /// The colours that occur.
     pub present: u8,
@@ -68,15 +68,15 @@ impl Node {
     }
 }
 
-/// The automaton of one column. Edges lead from lower to higher numbers; the first node is the start. Nodes that
-/// reach no end are not there.
+/// The automaton of one column. Edges lead from lower to higher numbers; the first node is the start. Nodes that reach
+/// no end have been removed.
 pub struct Layer {
     /// The nodes.
     pub nodes: Vec<Node>,
     edges: Vec<Edge>,
-    /// What the edges stand for.
+    /// The steps of the edges, by number.
     pub steps: Vec<ColouredStep>,
-    /// The number of nodes with those that reach no end.
+    /// The number of nodes including those that reach no end.
     pub size: usize,
 }
 
@@ -87,7 +87,7 @@ impl Layer {
         Layer { nodes: vec![node], edges: Vec::new(), steps: Vec::new(), size: 1 }
     }
 
-    /// From nodes whose edges and ends are known: works out the costs of the edges and what is left to do.
+    /// Makes a layer from nodes with their edges and ends: computes the costs of the edges and the `rest` of the nodes.
     pub fn new(nodes: Vec<Node>, edges: Vec<Edge>, steps: Vec<ColouredStep>) -> Layer {
         let size = nodes.len();
         let mut layer = Layer { nodes, edges, steps, size };
@@ -95,7 +95,8 @@ impl Layer {
             let mut rest = layer.nodes[node].end;
             for i in layer.range(node) {
                 let to = &layer.nodes[layer.edges[i].to as usize];
-                // A step may complete cheaper what a dearer entry began, but the least entry never falls.
+                // The least entry never falls along an edge, although a step may continue from an entry that is not the
+                // least.
                 let cost = to.least - layer.nodes[node].least;
                 rest = rest.min(cost + to.rest);
                 layer.edges[i].cost = cost;
@@ -105,7 +106,7 @@ impl Layer {
         layer.without_dead_ends()
     }
 
-    /// Drops the nodes that reach no end, and the edges to them.
+    /// Removes the nodes that reach no end, and the edges to them.
     fn without_dead_ends(self) -> Layer {
         let mut number = Vec::with_capacity(self.size);
         let mut living = 0;
@@ -147,7 +148,7 @@ impl Layer {
         self.nodes.first().map(|start| start.rest).filter(|&rest| rest < NEVER).map(u32::from)
     }
 
-    /// Least clicks beyond those counted if the trace ends at a node, if it may.
+    /// The least number of clicks, beyond `least`, if the trace ends at a node; `None` if it cannot end there.
     pub fn end(&self, node: u32) -> Option<u16> {
         Some(self.nodes[node as usize].end).filter(|&end| end < NEVER)
     }
@@ -157,7 +158,7 @@ impl Layer {
         self.steps[usize::from(edge.step)]
     }
 
-    /// What can be read at a node.
+    /// The edges that leave a node.
     #[inline]
     pub fn edges(&self, node: u32) -> &[Edge] {
         &self.edges[self.range(node as usize)]

@@ -1,32 +1,34 @@
-//! The column program: an exact method that goes through the board column by column instead of click by click.
+//! The column program: an exact method that processes the board column by column instead of click by click.
 //!
-//! # What is true of a play
+//! It is a dynamic program whose states describe what happens in one column over the whole game.
 //!
-//! A click takes tiles from adjacent columns. Write down for each column the *trace* of a play: the sequence of
-//! steps that clicks make in it, a *step* being a colour and some whole vertical runs of it. For
-//! two neighbouring columns the play gives a *merge*: an interleaving of their traces in which steps of the
-//! same click are matched.
+//! # Traces and merges
 //!
-//! Whether a merge is possible depends on the two columns alone: a click in one of them only must have no cell
-//! of its colour beside it in the other; a click in both must have a common row, and take every cell of its
-//! colour that lies beside one it takes; and it must be connected as a whole, which the blocks of its steps
-//! keep track of, from left to right.
+//! A click removes tiles from adjacent columns. The *trace* of a column in a given play is the sequence of steps that
+//! clicks make in it, where a *step* is a colour together with some whole vertical runs of that colour. For two
+//! neighbouring columns the play defines a *merge*: an interleaving of their traces in which the steps of the same
+//! click are matched.
 //!
-//! # Why traces and merges make a play
+//! Whether a merge is possible depends on the two columns alone. A click in only one of them must have no cell of its
+//! colour beside it in the other. A click in both must share a row between them, and must take every cell of its colour
+//! beside a cell that it takes. And it must be connected as a whole, which is tracked from left to right by the blocks
+//! of its steps.
 //!
-//! Orders glue. Every merge orders the clicks of two neighbouring columns; two neighbouring merges agree on the
-//! order of the clicks in the column between them. Linear orders that agree on what they share, where
-//! everything shared by columns further apart is in the column between as well (a click is an interval of
-//! columns), extend to one order of all clicks. Played in that order, every click finds in each of its columns
-//! what the trace says, and beside it what the merges say. So the least number of clicks is a minimum over
-//! traces and merges, and that can be taken column by column.
+//! # Why traces and merges determine a play
 //!
-//! # From both sides
+//! Every merge orders the clicks of two neighbouring columns, and two neighbouring merges agree on the order of the
+//! clicks in the column that they share. The columns of a click are an interval, so clicks that occur in two distant
+//! columns occur in all columns between them. Linear orders that agree in this way extend to one linear order of all
+//! clicks. Played in that order, every click finds in each of its columns what the trace says, and in the adjacent
+//! columns what the merges say. So the least number of clicks is a minimum over traces and merges, which can be
+//! computed column by column.
 //!
-//! A sweep from one side alone knows little of what lies beyond and keeps plays that cannot end within the cap.
-//! So there is a sweep from each side, and each counts on the clicks that the other has found to be needed beyond
-//! (`beyond.rs`). Which side makes its next layer cheaply is hard to tell beforehand and may differ a
-//! hundredfold: both build in turns, and the one that is ready first is kept.
+//! # Both sides
+//!
+//! A sweep from one side knows little about the remaining columns, and keeps plays that cannot be completed within the
+//! cap. So there is a sweep from each side, and each uses a completion bound computed from the layers of the other
+//! (`completion.rs`). It is hard to predict which side can build its next layer cheaply, and the costs may differ by a
+//! factor of a hundred: so both build in turns, and the layer that is complete first is kept.
 
 mod alphabet;
 mod arena;
@@ -49,30 +51,30 @@ use builder::Builder;
 use side::Side;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Work of a turn in the race, in entries of vectors.
+/// Work of one turn in a race, in entries of vectors.
 const TURN: u64 = 1 << 16;
 
-/// Bytes that are not counted one by one.
+/// Memory reserved for what is not accounted for item by item, in bytes.
 const OVERHEAD: usize = 64 << 20;
 
-/// What to do and with what.
+/// The parameters of a sweep.
 #[derive(Clone, Copy, Debug)]
 pub struct SweepOptions<'a> {
-    /// Solutions of more clicks than this are of no interest.
+    /// The number of clicks to be refuted or to be solved with.
     pub cap: u32,
-    /// Bytes for everything together.
+    /// Memory for everything together, in bytes.
     pub memory: usize,
     /// Give up after so much work, in entries of vectors: some ten million a second.
     pub work: u64,
-    /// The sides of the first layers. For tests: no answer may depend on it. For every other layer both sides build in turns,
-    /// and the one that is ready first is kept.
+    /// The sides of the first layers. For tests: no answer may depend on it. For every other layer both sides build in
+    /// turns, and the one that is ready first is kept.
     pub first_sides: &'a [Direction],
 }
 
-/// A layer that was made: on which side, and its number of nodes.
+/// The side and the number of nodes of a layer.
 pub type LayerSize = (Direction, usize);
 
-/// What a sweep has shown.
+/// The result of a sweep.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// An optimal solution; it is within the cap.
@@ -81,18 +83,18 @@ pub enum Answer {
     Refuted,
     /// A limit or a signal came first.
     Stopped,
-    /// The allowed work was not enough.
+    /// The allowed work did not suffice.
     Laborious,
     /// Neither side's next layer fits into the memory.
     TooLarge,
 }
 
-/// A sweep: its answer, and the layers that were made on the way.
+/// A sweep: its answer, and the layers that it built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Swept {
-    /// What it has shown.
+    /// Its result.
     pub answer: Answer,
-    /// The layers, in the order in which they were made.
+    /// The layers, in the order in which they were built.
     pub layers: Vec<LayerSize>,
     /// Work done, in entries of vectors.
     pub work: u64,
@@ -138,7 +140,7 @@ pub fn sweep(board: &Board, options: &SweepOptions, limits: Limits, progress: &P
     Swept { answer, layers, work }
 }
 
-/// The next layer of the side that has it first, by work done and not by the clock.
+/// The next layer, of the side that completes one first. Measured in work, not in time, so that it is deterministic.
 fn race(
     sides: &[Side; 2],
     allowed: &[Direction],
@@ -148,7 +150,7 @@ fn race(
     progress: &Progress,
 ) -> Result<(Direction, layer::Layer), Answer> {
     let used: usize = sides.iter().map(Side::bytes).sum();
-    // Some is for the program itself and what its tasks have found and not yet entered.
+    // Some memory is for the program itself and for results of tasks that are not in the layer yet.
     let memory = options.memory.saturating_sub(used + OVERHEAD.min(options.memory / 2));
     let runner = |direction: Direction| {
         let (side, other) = (&sides[direction as usize], &sides[1 - direction as usize]);
@@ -172,7 +174,7 @@ fn race(
             match ran {
                 Ok(true) if builder.bytes() <= share => {
                     let (direction, builder) = runners.swap_remove(place);
-                    // The other one's memory is needed no more.
+                    // The memory of the other side is free again.
                     let idle: usize = runners.drain(..).map(|(_, builder)| builder.bytes()).sum();
                     if idle > OVERHEAD {
                         freed();
@@ -187,7 +189,7 @@ fn race(
                     let (direction, builder) = runners.remove(place);
                     drop(builder);
                     freed();
-                    // With all of the memory it may still come to an end.
+                    // With all of the memory to itself it may still finish.
                     if !runners.is_empty() {
                         again.push(direction);
                     }
@@ -201,7 +203,7 @@ fn race(
     Err(Answer::TooLarge)
 }
 
-/// Walks a solution out of the layers of all columns.
+/// Reconstructs a solution from the layers of all columns.
 fn solution(side: &Side, direction: Direction) -> Vec<Click> {
     let mut clicks = walk::walk(&side.layers[1..], &side.contents);
     if direction == Direction::Left {

@@ -1,4 +1,4 @@
-//! One side of the board: its layers so far, and what is needed for the next one.
+//! The sweep from one side of the board: its layers so far, and what is needed to build the next one.
 
 use super::builder::ColumnLimits;
 use super::completion::completion_bound;
@@ -9,17 +9,18 @@ use crate::former::board::Board;
 use crate::former::layout::{Column, ColumnInfo};
 use std::sync::OnceLock;
 
-/// A side. Its columns are numbered from its own edge of the board.
+/// The sweep from one side. Columns are numbered from its own edge of the board.
 pub struct Side {
-    /// What can be left of each column.
+    /// The contents of each column.
     pub contents: Vec<Contents>,
-    /// The layer of no column, and those of the first columns.
+    /// The layer before the first column, and those of the columns done.
     pub layers: Vec<Layer>,
-    /// Per column, the colours that may be connected on its far side.
+    /// By column: the colours that may be connected on its far side, as a set.
     returns: Vec<u8>,
-    /// Per column, the pairs of a column further on and a colour that begins there: as many clicks begin there.
+    /// By column: the number of pairs of a column further on and a colour whose run begins there, each of which needs a
+    /// click.
     base: Vec<u32>,
-    /// Per layer, what the other side may know of it.
+    /// By layer: the completion bound that it gives the other side.
     beyond: Vec<OnceLock<Option<Vec<u16>>>>,
 }
 
@@ -32,7 +33,7 @@ impl Side {
         }
         let columns: Vec<Column> = colours.into_iter().map(|colours| Column::new(0, colours)).collect();
         let full: Vec<ColumnInfo> = columns.iter().map(|column| column.info[column.mask as usize]).collect();
-        // Tiles only vanish, so the initial board decides what can be connected.
+        // Tiles only disappear, so the initial board decides what can be connected.
         let mut returns = vec![0; columns.len()];
         let mut base = vec![0; columns.len()];
         for j in (1..columns.len()).rev() {
@@ -63,7 +64,7 @@ impl Side {
         self.layers.iter().map(Layer::bytes).sum()
     }
 
-    /// What the next column and its surroundings allow. `None` if that takes too much memory to find out.
+    /// What the rest of the board allows in the next column. `None` if that takes too much memory to compute.
     pub fn column_limits(&self, other: &Side, cap: u32, bytes: usize) -> Option<ColumnLimits> {
         let j = self.done();
         let contents = self.contents[j].len();
@@ -73,9 +74,9 @@ impl Side {
         let beyond: Vec<u32> = if known == 0 {
             vec![base; contents]
         } else {
-            // As many clicks begin between this column and the one beside what is known.
+            // Clicks that begin between this column and the one beside the other side's columns.
             let between = base - self.base[beside];
-            // More than this cannot be left for the other side's columns.
+            // The other side's columns cannot have more clicks than this left.
             let limit = cap.saturating_sub(self.last().least_clicks().unwrap_or(cap));
             let clicks = || completion_bound(&other.layers[known], &self.contents[beside], limit, bytes);
             let clicks = other.beyond[known].get_or_init(clicks).as_ref()?;

@@ -1,4 +1,4 @@
-//! A step: what one click takes out of one column, and how its pieces hang together on the left.
+//! A step: what one click takes out of one column, and how its pieces are connected through the columns on the left.
 
 /// Rows of a settled column, as bits.
 pub type Rows = u16;

@@ -1,9 +1,9 @@
-//! Walking back from the layers to a solution.
+//! Reconstruction of a solution from the layers.
 //!
-//! The last layer gives a cheapest trace of the last column. From right to left, a cheapest path through the
-//! layer before that merges with the trace found gives the trace of that column, and which steps are parts of
-//! one click. At the end every click knows its step in each of its columns, every merge is an order of the
-//! clicks in two neighbouring columns, and any order of all clicks that agrees with them is a solution.
+//! The last layer has a cheapest trace of the last column. Going left, a cheapest path through the layer of each column
+//! that merges with the trace found for the column on its right gives the trace of the column, and tells which steps
+//! belong to the same click. In the end the steps of every click are known, every merge orders the clicks of two
+//! neighbouring columns, and any order of all clicks that agrees with these is a solution.
 
 use super::content::Contents;
 use super::layer::{ColouredStep, Edge, Layer};
@@ -12,7 +12,7 @@ use super::step::{Rows, Step};
 use crate::former::board::{Click, Colour};
 use std::collections::HashMap;
 
-/// A step in a trace, and the click that it belongs to.
+/// A step of a trace, and the click that it belongs to.
 #[derive(Clone, Copy)]
 struct Part {
     colour: Colour,
@@ -20,12 +20,12 @@ struct Part {
     click: usize,
 }
 
-/// How a path through a layer and a trace go on together.
+/// One move of the merge of a path through a layer with a trace.
 #[derive(Clone, Copy)]
 enum Move {
-    /// A click of the layer's column, and of none further right.
+    /// A click whose last column is that of the layer.
     Left(Edge),
-    /// A click that begins in the trace's column.
+    /// A click whose first column is that of the trace.
     Right,
     /// A click in both.
     Both(Edge),
@@ -36,7 +36,7 @@ type Position = (usize, u32);
 
 /// A cheapest solution. `layers[j]` and `contents[j]` belong to column `j`; the last layer has a solution.
 pub fn walk(layers: &[Layer], contents: &[Contents]) -> Vec<Click> {
-    // To the right of the last column there is an empty one, with an empty trace.
+    // Right of the last column we imagine an empty column, with an empty trace.
     let mut trace: Vec<Part> = Vec::new();
     let mut clicks = 0;
     let mut orders: Vec<Vec<usize>> = Vec::new();
@@ -75,8 +75,8 @@ pub fn walk(layers: &[Layer], contents: &[Contents]) -> Vec<Click> {
     sequence.into_iter().map(cell).collect()
 }
 
-/// The cheapest way through a layer that merges with a trace of the next column (`None`: an empty column on the
-/// right edge).
+/// The cheapest path through a layer that merges with a trace of the next column (`None`: the empty column right of the
+/// board).
 fn cheapest(layer: &Layer, trace: &[Part], right: Option<&Contents>) -> Vec<Move> {
     let contents: Vec<[Rows; 4]> = match right {
         None => vec![[0; 4]],
@@ -139,7 +139,7 @@ fn cheapest(layer: &Layer, trace: &[Part], right: Option<&Contents>) -> Vec<Move
     path
 }
 
-/// An order of all clicks that agrees with some orders of a few each.
+/// A linear order of all clicks that agrees with partial orders of a few clicks each (a topological sort).
 fn extend(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut next = vec![0; orders.len()];
     let mut sequence = Vec::new();
