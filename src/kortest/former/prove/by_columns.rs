@@ -1,5 +1,5 @@
-//! The column program: with a cap of one click fewer than the best solution known, it refutes that or finds the
-//! optimum.
+//! The proof by the column program: with a cap of one click fewer than the best known solution, a sweep either refutes
+//! the cap or finds an optimal solution.
 
 use super::notes::{Notes, SweepResult};
 use super::options::ProveOptions;
@@ -23,21 +23,21 @@ static COLUMN_PROGRAM: Stage = Stage {
     },
 };
 
-/// Little work, in entries: less than a tenth of a second.
+/// A small amount of work, in entries: less than a tenth of a second.
 const SMALL_WORK: u64 = 1 << 20;
 
 /// Why the sweeps ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// All that was asked is settled.
+    /// The question is settled.
     Settled,
-    /// The cap may be too large, and the work has become too much for a guess.
+    /// The work limit was reached. The cap may be too large.
     Laborious,
-    /// Something else.
+    /// The proof stays unfinished.
     Unfinished(Unfinished),
 }
 
-/// Sweeps over one board, with all that they need.
+/// Runs sweeps on one board.
 pub struct Columns<'a> {
     options: &'a ProveOptions,
     notes: &'a Notes,
@@ -52,8 +52,8 @@ impl<'a> Columns<'a> {
         Columns { options, notes, pool: worker_threads(options.threads), limits, progress }
     }
 
-    /// Refutes one click fewer than the best solution known, or finds a better one. Gives up after so much work on a
-    /// cap that was not found by a sweep: it may be more than the optimum, and then it is dear.
+    /// Refutes one click fewer than the best known solution, or finds a better one. Gives up after this much work,
+    /// unless a sweep has found the solution: a cap above the optimum may be very expensive.
     pub fn settle(&self, proof: &mut Proof, mut work: u64) -> End {
         self.progress.enter(Phase::Stage(&COLUMN_PROGRAM));
         let first_guess = clicks_at_least(&proof.board);
@@ -65,7 +65,7 @@ impl<'a> Columns<'a> {
             spent += did;
             stride *= 2;
             match ending {
-                // It is an optimal one, so the next sweep is the last.
+                // A sweep finds optimal solutions, so the next one is the last, and worth any work.
                 Ending::Solved => work = u64::MAX,
                 Ending::Refuted => {}
                 Ending::Laborious | Ending::TooLarge if strides => stride = 1,
@@ -77,8 +77,8 @@ impl<'a> Columns<'a> {
         End::Settled
     }
 
-    /// Refutes what is refuted with little work, so that there is a lower bound if nothing else comes. Takes a fraction
-    /// of a second, also when time is up.
+    /// Refutes caps for as long as this takes little work, so that there is a lower bound in any case. Takes a fraction
+    /// of a second, even after the time limit.
     pub fn climb(&self, proof: &mut Proof) {
         let limits = Limits::none();
         self.progress.enter(Phase::Stage(&COLUMN_PROGRAM));
@@ -90,7 +90,7 @@ impl<'a> Columns<'a> {
         }
     }
 
-    /// One sweep, and what it brings: how it ended, and the work.
+    /// Runs one sweep and adds its result to the proof; how it ended, and its work.
     fn sweep(&self, proof: &mut Proof, cap: u32, work: u64, limits: Limits) -> (Ending, u64) {
         if let Some((run, result)) = self.notes.sweep(cap) {
             proof.sweeps.push(*run);
@@ -121,7 +121,7 @@ impl<'a> Columns<'a> {
     }
 }
 
-/// The layers of a sweep, as they are written.
+/// The layers of a sweep as evidence of the certificate.
 pub fn evidence(swept: &Swept) -> ColumnsEvidence {
     let letter = |direction| if direction == Direction::Right { 'R' } else { 'L' };
     ColumnsEvidence { layers: swept.layers.iter().map(|&(direction, nodes)| (letter(direction), nodes)).collect() }
@@ -137,7 +137,7 @@ enum Ending {
     TooLarge,
 }
 
-/// Takes over what a sweep has result.
+/// Adds the result of a sweep to the proof.
 fn take(proof: &mut Proof, cap: u32, result: SweepResult) -> Ending {
     match result {
         SweepResult::Solved(clicks) => {
@@ -153,9 +153,9 @@ fn take(proof: &mut Proof, cap: u32, result: SweepResult) -> Ending {
 
 /// The cap of the next sweep; `None` when all that was asked is settled.
 ///
-/// A sweep that finds a solution finds an optimal one, but the evidence is in a sweep that finds none, so one
-/// with a cap of one less follows. A cap far above the optimum is dear: without a known solution caps rise from a
-/// lower bound, in strides that grow while that is cheap.
+/// A sweep that finds a solution finds an optimal one, but the evidence comes from a sweep that finds none, so another
+/// one with a cap of one less follows. A cap far above the optimum is expensive: without a known solution the caps rise
+/// from a lower bound, in strides that double as long as that is cheap.
 fn next_cap(proof: &Proof, settle: Option<u32>, first_guess: u32, stride: u32) -> Option<u32> {
     let lower = proof.lower_bound;
     let question = settle.unwrap_or(u32::MAX);
@@ -167,7 +167,7 @@ fn next_cap(proof: &Proof, settle: Option<u32>, first_guess: u32, stride: u32) -
     }
 }
 
-/// Each maximal stretch of columns with a colour needs a click of its own.
+/// The bound by column runs: each maximal interval of columns with a colour needs a click of its own.
 fn clicks_at_least(board: &Board) -> u32 {
     let mut before = 0u32;
     let mut clicks = 0;

@@ -1,4 +1,4 @@
-//! The search: budget after budget, and the records of the last one that is refuted.
+//! The proof by search: iterative deepening, and the records of the last refuted budget.
 
 use super::job_bound::ColumnsBound;
 use super::notes::Notes;
@@ -17,17 +17,18 @@ pub fn by_search(
     limits: Limits,
     progress: &Progress,
 ) {
-    // A budget for which a solution is known need not be tried, nor one that no longer matters for the question.
+    // Neither a budget for which a solution is known nor one that does not matter for the question has to be tried.
     let known = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
         Some(claim) if known < claim => 0,
         settle => known.saturating_sub(1).min(settle.unwrap_or(u32::MAX)).min(proof.board.tiles() as u32),
     };
-    // The column program has refuted it: one budget is enough to agree with that.
+    // The column program has refuted it already, so it suffices to refute the last budget.
     let settled = proof.lower_bound > last_budget;
     let engine_options = engine::Options {
         threads: options.threads,
-        // A power of two of at most half the memory: the rest is for queues before and for records after.
+        // The table is the largest power of two in this half; the rest is for the queues of the anytime phase and for
+        // records.
         table_bytes: options.memory / 2,
         floor: options.floor,
         record_bytes: options.memory / 4,

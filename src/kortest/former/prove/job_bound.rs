@@ -1,7 +1,7 @@
 //! The column program as a bound for the jobs of the search (`--bound columns`).
 //!
-//! A job is a board of its own with some clicks left, and the column program decides it as it does any board. What it
-//! refutes goes into the certificate as a [`Program`], with the layers that a checker makes again.
+//! A job is a board with some clicks left, which the column program decides like any other board. What it refutes goes
+//! into the certificate as a [`Program`], with the layers, which a checker builds again.
 
 use super::by_columns::evidence;
 use super::notes::{Jobs, Notes};
@@ -14,35 +14,35 @@ use crate::former::layout::TileSet;
 use crate::puzzle::Puzzle;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Clicks that a job has left beyond its bound, from which on the column program is asked. With fewer the search is as
-/// quick (`benches/LOG.md`).
+/// The column program is asked about jobs whose budget exceeds their bound by at least this. For less slack the search
+/// is as fast (`benches/LOG.md`).
 pub const LEAST_SLACK: u32 = 5;
 
-/// Work on a job, in entries: some seconds. A job that takes more is searched.
+/// Work limit for a job, in entries: some seconds. A job that needs more is searched.
 const WORK: u64 = 1 << 25;
 
-/// A job has this part of the memory for its layers. A fixed one, because what is refuted must not depend on how many
-/// workers there are; and a small one, because each of them has a job. The hardest jobs take some four MiB.
+/// The layers of a job get this fraction of the memory. It is fixed, because what is refuted must not depend on the
+/// number of workers; and it is small, because every worker has a job. The hardest jobs take some 4 MiB.
 const MEMORY_PART: usize = 64;
 
-/// Judges the jobs of a board.
+/// Decides the jobs of a board by the column program.
 pub struct ColumnsBound<'a> {
     former: &'a Former,
     notes: &'a Notes,
     memory: usize,
     least_slack: u32,
-    /// In this session and in earlier ones.
+    /// The refuted jobs of this session and of earlier ones.
     found: Mutex<Jobs>,
 }
 
 impl<'a> ColumnsBound<'a> {
-    /// With so many bytes of memory for the whole proof. What the notes know is not done again.
+    /// `memory` is that of the whole proof. Jobs that the notes list as refuted are not done again.
     pub fn new(former: &'a Former, notes: &'a Notes, memory: usize, least_slack: u32) -> ColumnsBound<'a> {
         let found = Mutex::new(notes.jobs().clone());
         ColumnsBound { former, notes, memory: memory / MEMORY_PART, least_slack, found }
     }
 
-    /// The evidence for the jobs in the refutation of a board's budget, by key.
+    /// The evidence for the jobs in the refutation of `board_budget`, by ascending key.
     pub fn programs(self, board_budget: u32) -> Vec<Program> {
         let found = self.found.into_inner().unwrap_or_else(PoisonError::into_inner);
         let of_iteration = found.into_iter().filter(|((budget, _), _)| budget + JOB_DEPTH == board_budget);
@@ -53,7 +53,7 @@ impl<'a> ColumnsBound<'a> {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The groups that clicks on what is left take.
+    /// The groups that these clicks take, as moves of the search.
     fn groups(&self, state: &State, clicks: &[Click]) -> Vec<TileSet> {
         let (mut state, mut groups, layout) = (*state, Vec::new(), self.former.layout());
         for &click in clicks {

@@ -1,4 +1,4 @@
-//! From a board to a proof: the anytime phase, then the refutation of one click fewer, by one method or both.
+//! From a board to a proof: the anytime phase finds a solution, then one method or both refute one click fewer.
 
 mod by_columns;
 mod by_search;
@@ -21,15 +21,16 @@ pub use options::{DEFAULT_FLOOR, Method, ProveOptions};
 pub(super) use proof::verify;
 pub use proof::{Proof, ProveError, SweepRun, Unfinished};
 
-/// Work of the first sweep, in entries. Where that is not enough the anytime phase gets more patience, because a cap
-/// above the optimum costs many times as much as the one that has to be refuted; and so on in turns.
+/// Work limit of the first turn of sweeps, in entries. If it does not suffice, the anytime phase is given more patience
+/// before the sweeps are given more work, and so on in turns: a sweep whose cap is above the optimum costs many times
+/// as much as the one whose cap has to be refuted.
 const FIRST_WORK: u64 = 1 << 23;
-/// Each turn has two to this power times the patience and the work of the one before.
+/// From turn to turn patience and work grow by two to this power.
 const EFFORT_BITS: u32 = 3;
-/// Turns before a sweep may take as long as it needs.
+/// The number of turns with limited work.
 const EFFORTS: u32 = 3;
 
-/// Looks for a solution; whether that was possible at all.
+/// The anytime phase of one turn; whether there is one at all for this board and these options.
 fn anytime(
     proof: &mut Proof,
     former: Option<&Former>,
@@ -62,7 +63,7 @@ fn anytime(
     Ok(true)
 }
 
-/// The solution with which a proof by search begins; `None`: stopped before there was one.
+/// The solution that a proof by search starts from; `None` if a limit came first.
 pub(super) fn find(
     board: &Board,
     former: &Former,
@@ -80,12 +81,12 @@ pub(super) fn find(
     Ok(proof.solution.filter(|_| limits.check().is_ok()))
 }
 
-/// Proves a board, with the defaults on one thread and as long as it takes.
+/// Proves the optimum of a board with default options: on one thread, without a time limit.
 pub fn prove(board: &Board) -> Result<Proof, ProveError> {
     prove_with(board, &ProveOptions::default(), Limits::none(), &Progress::default())
 }
 
-/// Proves a board, or as much as the limits allow.
+/// Proves the optimum of a board, or as much as the limits allow.
 pub fn prove_with(
     board: &Board,
     options: &ProveOptions,
@@ -109,7 +110,7 @@ pub fn prove_with(
         freed();
         let work = if tried && effort < EFFORTS { FIRST_WORK << (EFFORT_BITS * effort) } else { u64::MAX };
         if effort == 1 {
-            // It may take long, and be interrupted.
+            // From here on it may take long and be interrupted, so establish a lower bound.
             columns.climb(&mut proof);
         }
         let end = columns.settle(&mut proof, work);

@@ -1,7 +1,7 @@
-//! What a journal knows about a board: solutions found and sweeps finished, a line each.
+//! The notes in the journal of a board: solutions found, sweeps finished and jobs refuted, a line each.
 //!
 //! ```text
-//! anytime <effort> <clicks>             the solution after this turn of the anytime phase
+//! anytime <turn> <clicks>               the solution after this turn of the anytime phase
 //! sweep <cap> <nanoseconds> <nodes> <layers> solved <clicks>
 //! sweep <cap> <nanoseconds> <nodes> <layers> refuted <layer>...     such as R120
 //! job <budget> <key> <layer>...         a job of the search that the column program has refuted
@@ -18,19 +18,19 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What a finished sweep has result.
+/// The result of a finished sweep.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SweepResult {
     /// These clicks clear the board.
     Solved(Vec<Click>),
-    /// So many clicks do not suffice.
+    /// The cap does not suffice.
     Refuted(ColumnsEvidence),
 }
 
-/// Jobs of the search that the column program has refuted: budget and key, and the layers that show it.
+/// Jobs of the search that the column program has refuted: the layers by budget and key.
 pub type Jobs = BTreeMap<(u32, u64), ColumnsEvidence>;
 
-/// The notes of earlier sessions, and where new ones go.
+/// The notes of earlier sessions, and the journal that takes new ones.
 #[derive(Default)]
 pub struct Notes {
     journal: Option<Arc<Journal>>,
@@ -40,7 +40,7 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// What the journal has, if there is one. A line that makes no sense is as good as none.
+    /// Reads the notes of a journal, if there is one. Malformed lines are ignored.
     pub fn read(journal: Option<Arc<Journal>>) -> Notes {
         let mut notes = Notes::default();
         for note in journal.iter().flat_map(|journal| journal.notes()) {
@@ -78,7 +78,7 @@ impl Notes {
         self.anytime.get(&effort)
     }
 
-    /// What a sweep with this cap has result.
+    /// The sweep with this cap and its result, if an earlier session has finished it.
     pub fn sweep(&self, cap: u32) -> Option<&(SweepRun, SweepResult)> {
         self.sweeps.get(&cap)
     }
@@ -102,7 +102,7 @@ impl Notes {
         }
     }
 
-    /// Notes what a sweep has result.
+    /// Notes the result of a sweep.
     pub fn note_sweep(&self, run: &SweepRun, result: &SweepResult) {
         if let Some(journal) = &self.journal {
             journal.note(&sweep_text(run, result));
@@ -119,7 +119,7 @@ fn sweep_text(run: &SweepRun, result: &SweepResult) -> String {
     format!("sweep {cap} {} {nodes} {layers} {what}", time.as_nanos())
 }
 
-/// A blank before each click.
+/// The clicks as words, each after a blank.
 fn clicks_text(clicks: &[Click]) -> String {
     clicks.iter().fold(String::new(), |mut text, (column, row)| {
         write!(text, " {column},{row}").expect("a string takes all");
@@ -127,18 +127,18 @@ fn clicks_text(clicks: &[Click]) -> String {
     })
 }
 
-/// Clicks as `column,row`.
+/// Reads clicks such as `3,0`.
 pub fn read_clicks(words: &[&str]) -> Option<Vec<Click>> {
     let click = |word: &&str| word.split_once(',').and_then(|(c, r)| Some((c.parse().ok()?, r.parse().ok()?)));
     words.iter().map(click).collect()
 }
 
-/// A blank before each layer.
+/// The layers as words, each after a blank.
 pub fn layers_text(evidence: &ColumnsEvidence) -> String {
     evidence.layers.iter().map(|(side, nodes)| format!(" {side}{nodes}")).collect()
 }
 
-/// Layers such as `R120`.
+/// Reads layers such as `R120`.
 pub fn read_layers(words: &[&str]) -> Option<ColumnsEvidence> {
     let layer = |word: &&str| {
         let side = word.chars().next().filter(|&side| side == 'R' || side == 'L')?;

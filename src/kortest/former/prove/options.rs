@@ -1,21 +1,21 @@
-//! How to prove, and which question a journal belongs to.
+//! Options of a proof, and the question that its journal belongs to.
 
 use crate::engine::Journal;
 use crate::former::board::Board;
 use crate::former::rules::Rules;
 use std::sync::Arc;
 
-/// How to refute.
+/// The method of refutation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// The column program; where it does not fit into the memory, the search.
+    /// The column program, or the search if the column program does not fit into the memory.
     #[default]
     Auto,
     /// The column program.
     Columns,
     /// The search, for boards of up to 63 cells.
     Search,
-    /// Both, and they must agree.
+    /// Both methods, which must agree.
     Both,
 }
 
@@ -31,22 +31,23 @@ impl Method {
     }
 }
 
-/// What to do and with what.
+/// Options of a proof. Build them from the default: `ProveOptions { threads: 4, ..ProveOptions::default() }`. The
+/// struct is exhaustive so that this works outside of the crate; new fields come with a new minor version.
 #[derive(Clone, Debug)]
 pub struct ProveOptions {
     /// How to refute.
     pub method: Method,
-    /// Workers.
+    /// Number of worker threads.
     pub threads: usize,
     /// Bytes of memory for tables, layers and queues together.
     pub memory: usize,
     /// The smallest budget that is recorded for the certificate.
     pub floor: u32,
-    /// Ask the column program about the jobs of the search that have so many clicks left beyond their bound.
+    /// Ask the column program about jobs of the search whose budget exceeds their bound by at least this.
     pub columns_bound: Option<u32>,
-    /// Stop as soon as it is settled how this number of clicks compares with the optimum.
+    /// Stop as soon as it is known whether the optimum is less than, equal to or greater than this.
     pub settle: Option<u32>,
-    /// States the anytime phase expands without an improvement; `None`: no anytime phase.
+    /// How many states the anytime phase expands without an improvement before it ends; `None` for no anytime phase.
     pub patience: Option<u64>,
     /// Bounds and prunings in use.
     pub rules: Rules,
@@ -54,22 +55,21 @@ pub struct ProveOptions {
     pub sleep: bool,
     /// Do not use special instructions of the processor.
     pub portable: bool,
-    /// Take the jobs in an order drawn with this seed (for tests).
+    /// Take the jobs in a random order with this seed. For tests: no answer depends on it.
     pub shuffle: Option<u64>,
-    /// Let the jobs lie so many clicks below the board (for tests).
+    /// The number of clicks from the board to a job. For tests: no answer depends on it.
     pub job_depth: Option<u32>,
-    /// Where to note what is finished, and what earlier sessions have finished. Its question is
-    /// [`question`](ProveOptions::question).
+    /// The journal, for resuming the run later. Open it with the text of [`question`](ProveOptions::question).
     pub journal: Option<Arc<Journal>>,
 }
 
-/// Records reach down to this budget by default: six clicks left are cheap to search for a checker, and records
-/// of fewer would be most of the file.
+/// The default floor of the records. A checker searches states with six clicks left cheaply by itself, and records of
+/// such states would be most of the file.
 pub const DEFAULT_FLOOR: u32 = 7;
 
 impl ProveOptions {
-    /// The lines that say which question a journal belongs to: what a certificate depends on. Threads and memory are
-    /// not among them.
+    /// The lines that identify the question a journal belongs to: everything that the certificate depends on. Threads
+    /// and memory are not among them.
     pub fn question(&self, board: &Board) -> String {
         let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
         let bound = self.columns_bound.map_or(String::new(), |slack| format!("bound columns from slack {slack}\n"));

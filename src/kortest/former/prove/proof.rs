@@ -25,20 +25,20 @@ pub struct Proof {
     pub improvements: Vec<Improvement>,
     /// Budgets searched.
     pub iterations: Vec<Iteration>,
-    /// Caps with which the columns were swept, in order.
+    /// The sweeps of the column program, in order.
     pub sweeps: Vec<SweepRun>,
-    /// Why the answer is not complete, if it is not.
+    /// Why the proof is unfinished, if it is.
     pub unfinished: Option<Unfinished>,
-    /// What the journal failed with, where that ended the run.
+    /// The error of the journal, if it ended the run.
     pub journal_error: Option<String>,
 }
 
-/// One sweep over the columns: whether its cap sufficed, and what that took.
+/// One sweep of the column program: its cap and its cost.
 #[derive(Clone, Copy, Debug)]
 pub struct SweepRun {
     /// Clicks allowed.
     pub cap: u32,
-    /// Layers that were made, from both sides.
+    /// Number of layers built, from both sides.
     pub layers: usize,
     /// Nodes of these layers.
     pub nodes: u64,
@@ -48,7 +48,7 @@ pub struct SweepRun {
     pub finished: bool,
 }
 
-/// Why a proof is not complete.
+/// Why a proof is unfinished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unfinished {
     /// A limit or a signal came first.
@@ -62,7 +62,7 @@ pub enum Unfinished {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ProveError {
-    /// The search has one bit a cell.
+    /// The board is too large for the search, which has a bit for each cell.
     #[error("the search takes boards of up to 63 cells; this one has {0}")]
     TooManyCells(usize),
     /// A bound exceeds the length of a solution.
@@ -113,7 +113,7 @@ impl Proof {
         searched + self.sweeps.iter().map(|sweep| sweep.nodes).sum::<u64>()
     }
 
-    /// The methods that refuted something, or were to.
+    /// The methods that were used.
     pub fn method(&self) -> Method {
         match (self.sweeps.is_empty(), self.iterations.is_empty()) {
             (false, false) => Method::Both,
@@ -151,9 +151,8 @@ impl Proof {
         }
     }
 
-    /// Takes over what a method has established: its bound with the evidence, and its solution if that is better.
-    ///
-    /// The bounds of two methods are each proven, so the larger one counts, and evidence for less is dropped.
+    /// Adds the bound that a method has established, with its evidence. The bounds of both methods are proven, so the
+    /// larger one counts, and evidence for a smaller one is dropped.
     pub(super) fn raise(&mut self, lower_bound: u32, search: Option<SearchEvidence>, columns: Option<ColumnsEvidence>) {
         if lower_bound > self.lower_bound {
             (self.lower_bound, self.search, self.columns) = (lower_bound, None, None);
@@ -170,7 +169,7 @@ impl Proof {
         }
     }
 
-    /// Believes nothing: the plain board has the last word on a solution, and the solution on a bound.
+    /// Verifies the solution on the plain board, and the bound against the solution.
     pub(super) fn verify(&self) -> Result<(), ProveError> {
         verify(&self.board, self.solution.as_deref())?;
         match self.upper_bound() {
@@ -182,7 +181,7 @@ impl Proof {
     }
 }
 
-/// Believes nothing: the plain board has the last word on a solution.
+/// Verifies a solution on the plain board.
 pub fn verify(board: &Board, solution: Option<&[Click]>) -> Result<(), ProveError> {
     let clears = |clicks| board.replay(clicks).is_ok_and(|left| left.is_empty());
     if solution.is_none_or(clears) { Ok(()) } else { Err(ProveError::BadSolution(board.clone())) }
