@@ -1,4 +1,4 @@
-//! Writing a certificate so that there is either a whole one or none, and never in the place of something else.
+//! Writing certificates atomically, and never over a file that is not a certificate.
 
 use super::seal::MAGIC;
 use std::fs::File;
@@ -7,21 +7,21 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
-/// Why a file may not or could not be written.
+/// Why a file was not written.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum OutputError {
-    /// There is something else.
+    /// There is a file that is not a certificate.
     #[error("{0}: exists and is not a kortest certificate; it will not be overwritten (choose another --out)")]
     Foreign(PathBuf),
-    /// The folder is missing or closed, or the place is a folder.
+    /// An I/O error: the folder may be missing or read-only, or the path may be a folder.
     #[error("{0}: cannot be written: {1}")]
     Io(PathBuf, io::Error),
 }
 
-/// Whether a certificate may go here: the place is free or holds a certificate, and the folder takes files.
+/// Checks that a certificate can be written here: there is no file or a certificate, and the folder is writable.
 ///
-/// To be asked before the work, so that hours of search do not end with a wrong path.
+/// To be called before a long search, so that it does not end with a wrong path.
 pub fn may_write(path: &Path) -> Result<(), OutputError> {
     let io = |error| OutputError::Io(path.to_path_buf(), error);
     match File::open(path) {
@@ -38,14 +38,13 @@ pub fn may_write(path: &Path) -> Result<(), OutputError> {
     NamedTempFile::new_in(folder(path)).map(drop).map_err(io)
 }
 
-/// Writes a certificate where there is none or another one.
+/// Writes a certificate to a new file, or over another certificate.
 pub fn save(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
     may_write(path)?;
     replace(path, bytes)
 }
 
-/// Writes the bytes to a temporary file beside `path`, makes sure they are on the disk, and puts it in place in
-/// one step.
+/// Writes the bytes to a temporary file beside `path`, syncs it to disk, and renames it to `path`.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
     let write = || -> io::Result<()> {
         let mut file = NamedTempFile::new_in(folder(path))?;
@@ -53,12 +52,12 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            // Temporary files are private; a certificate is for everybody.
+            // Temporary files are private; certificates should be readable for everybody.
             file.as_file().set_permissions(std::fs::Permissions::from_mode(0o644))?;
         }
         file.as_file().sync_all()?;
         file.persist(path).map_err(|error| error.error)?;
-        // The name is on the disk only once the folder is.
+        // The rename is durable only once the folder is synced.
         if cfg!(unix) {
             File::open(folder(path))?.sync_all()?;
         }

@@ -1,14 +1,14 @@
-//! The first lines of a certificate, and which of two certificates stays where there is room for one.
+//! The header of a certificate, and the rule which of two certificates of one path is kept.
 
 use super::seal::MAGIC;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-/// No header is longer than this; the longest boards have a million characters.
+/// An upper bound of the length of a header; the longest boards have a million characters.
 const LONGEST_HEADER: u64 = 1 << 22;
 
-/// What the first lines say. Nothing of it is verified.
+/// The first lines of a certificate. Nothing of them is verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// The game's name.
@@ -22,7 +22,7 @@ pub struct Header {
 }
 
 impl Header {
-    /// Reads the first four lines; `None` if they are not those of a certificate.
+    /// Reads the first four lines; `None` if the file is not a certificate.
     pub fn read(bytes: &[u8]) -> Option<Header> {
         let bytes = bytes.strip_prefix(MAGIC)?;
         let mut lines = bytes.split(|&byte| byte == b'\n').skip(1).map(|line| std::str::from_utf8(line).ok());
@@ -32,17 +32,17 @@ impl Header {
         Some(Header { puzzle, board, claim: kind.into(), value: value.parse().ok() })
     }
 
-    /// The claim as it is written.
+    /// The claim as it stands in the file.
     pub fn claim_text(&self) -> String {
         self.value.map_or_else(|| self.claim.clone(), |value| format!("{} {value}", self.claim))
     }
 
-    /// Whether the claim leaves nothing open about its board.
+    /// Whether the claim settles its board completely.
     pub fn settles(&self) -> bool {
         matches!(self.claim.as_str(), "optimal" | "unsolvable" | "exactly")
     }
 
-    /// Whether this claim says more about the same board than another one that does not settle it either.
+    /// Whether this claim is stronger than `other` about the same board, where neither settles it.
     fn is_tighter(&self, other: &Header) -> bool {
         self.claim == other.claim
             && match self.claim.as_str() {
@@ -51,8 +51,8 @@ impl Header {
             }
     }
 
-    /// Whether a new certificate that begins like this takes the place of an older one. What settles a board is never
-    /// given up for less, and a run that was `stopped` replaces only what says less about the same board.
+    /// Whether a new certificate with this header replaces an older one. A certificate that settles a board is never
+    /// replaced by a weaker one, and that of a run that was `stopped` replaces only weaker ones about the same board.
     pub fn replaces(&self, older: &Header, stopped: bool) -> bool {
         let same = self.puzzle == older.puzzle && self.board == older.board;
         match (self.settles(), older.settles()) {
@@ -64,8 +64,8 @@ impl Header {
     }
 }
 
-/// Whether a new certificate may be saved where perhaps an older one is; see [`Header::replaces`]. A damaged one gives way
-/// to that of a run that was not stopped.
+/// Whether a new certificate may be saved at a path that may have an older one, by [`Header::replaces`]. A damaged
+/// older one is replaced unless the run was stopped.
 pub fn may_replace(path: &Path, new: &[u8], stopped: bool) -> bool {
     let Ok(file) = File::open(path) else { return true };
     let mut bytes = Vec::new();

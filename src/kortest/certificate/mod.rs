@@ -1,7 +1,6 @@
-//! What the certificates of all games have in common: the first words, the digest at the end, and saving so that there
-//! is either a whole file or none.
+//! What the certificates of all games have in common: the header, the digest at the end, and saving them atomically.
 //!
-//! What is between these belongs to the games: each has a module `certificate`, and beside it `FORMAT.md`.
+//! The rest of a certificate belongs to its game: each has a module `certificate`, with `FORMAT.md` beside it.
 
 mod file;
 mod header;

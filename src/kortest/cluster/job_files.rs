@@ -1,35 +1,35 @@
-//! What the jobs of a plan have done: a journal each.
+//! The files of the jobs of a plan, a journal each.
 
 use crate::certificate::digest;
 use crate::engine::{Journal, JournalError};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// What a finished job says.
+/// The result of a finished job.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JobResult<S> {
-    /// Nothing in it solves the board in time.
+    /// All its subtrees are refuted.
     Failed,
-    /// Its lowest subtree that can be solved, with the solution from the board on.
+    /// The number of its first solvable subtree, and the solution from the initial board.
     Solved(usize, S),
 }
 
-/// Why jobs cannot be done, or be put together.
+/// Why a job cannot be done, or the jobs cannot be merged.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ClusterError {
-    /// What a job has found could not be written.
+    /// The result of a job could not be written.
     #[error("{0}; what is finished is safe, so do the job again")]
     Disk(String),
-    /// A job's file cannot be used.
+    /// The file of a job cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// Jobs, from 1 on, that are still to be done.
+    /// Some jobs are not done.
     #[error("{} of {of} jobs are not done: {}", missing.len(), list(missing))]
     Missing {
-        /// Their numbers.
+        /// Their numbers, from 1.
         missing: Vec<usize>,
-        /// How many there are.
+        /// The number of all jobs.
         of: usize,
     },
 }
@@ -39,29 +39,29 @@ fn list(numbers: &[usize]) -> String {
     some.join(",") + if numbers.len() > 20 { ",..." } else { "" }
 }
 
-/// What all jobs together have found.
+/// The results of all jobs.
 pub struct Collected<S> {
     /// Their journals.
     pub journals: Vec<Journal>,
-    /// The lowest subtree that can be solved, if there is one, with its solution.
+    /// The number of the first solvable subtree and its solution, if there is one.
     pub solved: Option<(usize, S)>,
 }
 
 /// The files of a plan's jobs.
 pub struct JobFiles {
     folder: PathBuf,
-    /// Of the plan's file: what one plan's jobs have done is of no use to another's.
+    /// The digest of the plan's text: results of one plan's jobs are of no use to another plan.
     digest: String,
     jobs: usize,
 }
 
 impl JobFiles {
-    /// Of the plan with this text, which refutes so many moves by so many jobs.
+    /// The files of the plan with this text, which refutes `refute` moves by `jobs` jobs.
     pub fn new(dir: &Path, refute: u32, jobs: usize, plan: &str) -> JobFiles {
         JobFiles { folder: dir.join(format!("refute-{refute}")), digest: digest(plan.as_bytes()), jobs }
     }
 
-    /// The folder in which they are.
+    /// The folder of the files.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
@@ -71,7 +71,7 @@ impl JobFiles {
         self.folder.join(format!("job-{job}"))
     }
 
-    /// A job's journal: a new one, or what earlier runs have left.
+    /// Opens the journal of a job, new or from earlier runs.
     pub fn open(&self, job: usize) -> Result<Journal, JournalError> {
         let (digest, jobs) = (&self.digest, self.jobs);
         Journal::resume(&self.path(job), &format!("plan {digest}\njob {job} of {jobs}\n"))
@@ -82,7 +82,7 @@ impl JobFiles {
         journal.write(&format!("solved {subtree} {solution}"));
     }
 
-    /// What a job's file says, if the job is done. `read` reads a solution, and verifies it.
+    /// The result of a job, if it is done. `read` reads and verifies a solution.
     pub fn result<S>(journal: &Journal, budget: u32, read: impl Fn(&[&str]) -> Option<S>) -> Option<JobResult<S>> {
         if journal.refuted(budget).is_some() {
             return Some(JobResult::Failed);
@@ -94,7 +94,7 @@ impl JobFiles {
         })
     }
 
-    /// Opens all of them. It is an error if one is not done, or still being done.
+    /// Opens the journals of all jobs; an error if a job is not done or is still running.
     pub fn collect<S>(&self, budget: u32, read: impl Fn(&[&str]) -> Option<S>) -> Result<Collected<S>, ClusterError> {
         let mut missing = Vec::new();
         let mut collected = Collected { journals: Vec::new(), solved: None };

@@ -1,5 +1,5 @@
-//! One proof as jobs for many machines: the plan's file, and the files of its jobs in a folder that all machines see.
-//! Knows no game: what is planned, and what a job does, is said by the game.
+//! One proof as jobs for many machines: the file of the plan, and the files of its jobs in a folder that all machines
+//! share. Knows no game: the game says what is planned and what a job does.
 
 mod job_files;
 mod plan_file;

@@ -6,44 +6,44 @@ use thiserror::Error;
 
 /// The version of the format.
 const FORMAT: u64 = 1;
-/// Numbers in a plan are no larger.
+/// The largest number allowed in a plan.
 const LARGEST: u64 = 1 << 20;
 
-/// What the plans of all games say.
+/// The fields that plans of all games have.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlanFile {
     kortest_plan: u64,
     version: String,
-    /// For the certificate's file.
+    /// The name of the certificate's file.
     pub name: String,
     /// The board in one line.
     pub board: String,
     /// The best solution found so far, as the game writes it.
     pub moves: Value,
-    /// So many moves do not suffice, as the jobs are to show.
+    /// The number of moves that the jobs have to refute.
     pub refute: u32,
     /// The smallest budget that is recorded.
     pub floor: u32,
-    /// How many jobs there are.
+    /// The number of jobs.
     pub jobs: usize,
-    /// Moves from the board to the subtrees that jobs consist of.
+    /// The number of moves from the board to the roots of the subtrees that the jobs consist of.
     pub depth: u32,
-    /// What else the game has to say.
+    /// Further fields of the game.
     #[serde(flatten)]
     pub own: Map<String, Value>,
 }
 
-/// Why a file is no plan that can be worked on.
+/// Why a file is not a plan of this version.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum PlanFileError {
-    /// Something else, or damaged.
+    /// It is not a plan, or damaged.
     #[error("is not a plan of kortest: {0}")]
     NoPlan(String),
-    /// Its jobs may be others than this version's.
+    /// It is of another version, which may split the jobs differently.
     #[error("is a plan of version {theirs}; this is version {ours}")]
     Version {
-        /// The version that made the plan.
+        /// The version that wrote the plan.
         theirs: String,
         /// This one.
         ours: &'static str,
@@ -51,7 +51,7 @@ pub enum PlanFileError {
 }
 
 impl PlanFileError {
-    /// Something else, or damaged.
+    /// It is not a plan, or damaged.
     pub fn no_plan(what: impl ToString) -> PlanFileError {
         PlanFileError::NoPlan(what.to_string())
     }
@@ -65,13 +65,13 @@ impl PlanFile {
         PlanFile { kortest_plan: FORMAT, version, name, board, moves, refute, floor, jobs, depth, own: Map::new() }
     }
 
-    /// The file, with its fields in alphabetical order.
+    /// The text of the file, with the fields in alphabetical order.
     pub fn text(&self) -> String {
         let sorted = serde_json::to_value(self).expect("numbers and strings can be written");
         serde_json::to_string_pretty(&sorted).expect("numbers and strings can be written") + "\n"
     }
 
-    /// Reads the file back. A plan of another version is refused: its jobs may be others.
+    /// Reads the text of a file. A plan of another version is refused, because its jobs may be different.
     pub fn read(text: &str) -> Result<PlanFile, PlanFileError> {
         let value: Value = serde_json::from_str(text).map_err(PlanFileError::no_plan)?;
         if value["kortest_plan"] != FORMAT {

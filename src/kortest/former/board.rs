@@ -10,8 +10,8 @@ use thiserror::Error;
 pub const MAX_ROWS: usize = 9;
 /// Columns a board may have at most.
 pub const MAX_COLUMNS: usize = 64;
-/// Columns times rows that the search takes at most: states are sets of tiles or cells in one 64-bit word, with a bit to
-/// spare.
+/// Columns times rows that the search takes at most: states are sets of tiles or cells in one 64-bit word, with a bit
+/// to spare.
 pub const MAX_CELLS: usize = 63;
 
 /// The letters of the four colours; the position in this array is the colour's number.
@@ -29,7 +29,7 @@ pub struct Board {
     columns: Vec<Vec<Colour>>,
 }
 
-/// Why a text is no board. Rows and columns count from 1 here, the way people count; rows from the top.
+/// Why a text is not a board. Rows and columns count from 1 here, the way people count; rows from the top.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
@@ -46,7 +46,7 @@ pub enum BoardError {
         /// The cells of the first row.
         expected: usize,
     },
-    /// A character that stands for nothing.
+    /// An unknown character.
     #[error(
         "row {row}, column {column}: {letter:?} is no colour; the four colours are O P G B, and . is an empty cell"
     )]

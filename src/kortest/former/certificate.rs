@@ -3,12 +3,12 @@
 use crate::certificate::seal;
 use std::fmt::Write as _;
 
-/// What a certificate says about the number of moves.
+/// The claim of a certificate about the number of clicks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// That many suffice and no fewer do.
+    /// This many suffice and no fewer do.
     Optimal(u32),
-    /// That many suffice.
+    /// This many suffice.
     AtMost(u32),
     /// No fewer suffice.
     AtLeast(u32),
@@ -19,7 +19,7 @@ pub enum Claim {
 pub struct SearchEvidence {
     /// The smallest recorded budget.
     pub floor: u32,
-    /// Keys by budget, each list sorted and without repetition. Missing budgets count as empty.
+    /// Keys by budget, each list sorted and without duplicates. Missing lists count as empty.
     pub records: Vec<Vec<u64>>,
     /// States that the column program refutes, by ascending key.
     pub programs: Vec<Program>,
@@ -30,7 +30,7 @@ pub struct SearchEvidence {
 pub struct Program {
     /// Its key.
     pub key: u64,
-    /// So many clicks do not clear it.
+    /// The number of clicks that does not clear it.
     pub budget: u32,
     /// The layers that show it.
     pub layers: ColumnsEvidence,
@@ -39,23 +39,23 @@ pub struct Program {
 /// The layers of the column program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ColumnsEvidence {
-    /// In the order in which they were made: `R` for a column from the left, `L` for one from the right, and the
-    /// number of nodes.
+    /// In the order in which they were built: `R` for one of the sweep from the left, `L` for one of the sweep from the
+    /// right, and the number of nodes.
     pub layers: Vec<(char, usize)>,
 }
 
-/// All that goes into the file.
+/// The contents of a certificate.
 #[derive(Clone, Debug)]
 pub struct Certificate {
     /// The board as rows, top row first.
     pub board: String,
     /// The claim.
     pub claim: Claim,
-    /// Clicks `(column, row)` that clear the board, where the claim needs them.
+    /// Clicks `(column, row)` that clear the board, if the claim needs them.
     pub witness: Option<Vec<(usize, usize)>>,
-    /// Why fewer do not suffice, where the claim needs that, by a search.
+    /// Evidence by search that fewer do not suffice, if the claim needs it.
     pub evidence: Option<SearchEvidence>,
-    /// Why fewer do not suffice, by the column program.
+    /// Evidence by the column program that fewer do not suffice.
     pub columns: Option<ColumnsEvidence>,
 }
 
@@ -87,7 +87,7 @@ impl Certificate {
 }
 
 impl ColumnsEvidence {
-    /// A blank before each word.
+    /// The layers as words, each after a blank.
     fn words(&self) -> String {
         self.layers.iter().map(|(side, nodes)| format!(" {side}{nodes}")).collect()
     }
@@ -99,7 +99,7 @@ impl SearchEvidence {
         self.records.iter().map(Vec::len).sum::<usize>() + self.programs.len()
     }
 
-    /// Whether the bound of the board is all the evidence there is.
+    /// Whether there are none: then the bound of the board is all the evidence.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -126,7 +126,7 @@ impl SearchEvidence {
     }
 }
 
-/// Seven bits a byte, the lowest first, the top bit on all bytes but the last.
+/// Unsigned LEB128: seven bits a byte, the lowest first, with the top bit set on all bytes but the last.
 fn leb128(mut value: u64, out: &mut Vec<u8>) {
     while value >= 128 {
         out.push(value as u8 | 128);

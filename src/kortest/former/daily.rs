@@ -1,8 +1,8 @@
-//! From a date to NRK's board of that date.
+//! NRK's board of a date.
 //!
-//! Since 2024-11-23 the board is drawn by a generator that is seeded with the date, so nothing has to be
-//! fetched. The rule reproduces every transcribed board since then. Earlier boards were made in another way,
-//! and have to be given.
+//! Since 2024-11-23 the board is made by a random generator that is seeded with the date, so nothing has to be
+//! downloaded. This reproduces every board that was transcribed since then. Earlier boards were made in another way and
+//! have to be given.
 
 use super::board::{Board, Colour};
 use md5::{Digest, Md5};
@@ -11,14 +11,14 @@ use thiserror::Error;
 /// The first date whose board the generator makes: year, month, day.
 pub const FIRST: (i16, i8, i8) = (2024, 11, 23);
 
-/// Why a date has no board.
+/// Why there is no board for a date.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DateError {
     /// Not a day of the calendar.
     #[error("{0:04}-{1:02}-{2:02} is no day of the calendar")]
     NoDate(i16, i8, i8),
-    /// Before the generator.
+    /// Before the first date of the generator.
     #[error(
         "{0:04}-{1:02}-{2:02} is before 2024-11-23, and boards of that time follow no known rule: give the board itself \
          (rows or a file)"
@@ -35,12 +35,12 @@ pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
         return None;
     }
     let (year, day) = if last.len() > 2 { (last, first) } else { (first, last) };
-    // What does not fit is no day of the calendar either.
+    // Numbers that do not fit are not days of the calendar either.
     let small = |part: &str| part.parse().unwrap_or(-1);
     Some((year.parse().unwrap_or(-1), small(month), small(day)))
 }
 
-/// The days of a month; none if there is no such month.
+/// The number of days of a month; 0 if there is no such month.
 fn days(year: i16, month: i8) -> i8 {
     match month {
         4 | 6 | 9 | 11 => 30,
@@ -59,8 +59,8 @@ pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
     if (year, month, day) < FIRST {
         return Err(DateError::BeforeRule(year, month, day));
     }
-    // Day, month counted from 0, year; no padding and no separator. Two dates of a year can share a string,
-    // and then a board: 11 January and 1 November, for example.
+    // Day, month (counted from 0) and year, without padding or separator. So two dates of a year can have the same seed
+    // and the same board: 11 January and 1 November, for example.
     let text = format!("{day}{}{year}", month - 1);
     let seed: String = Md5::digest(text).iter().map(|byte| format!("{byte:02x}")).collect();
     let mut random = Alea::new(&seed);
@@ -73,7 +73,7 @@ pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
     Ok(Board::from_columns(columns))
 }
 
-/// The board of a date as people write it, such as `2025-11-13`; `None` if the text does not look like one.
+/// The board of a date such as `2025-11-13` or `13-11-2025`; `None` if the text does not look like a date.
 pub fn read(text: &str) -> Option<Result<Board, DateError>> {
     parse(text).map(|(year, month, day)| board(year, month, day))
 }

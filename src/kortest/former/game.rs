@@ -24,7 +24,7 @@ pub struct Former {
     kernel: Kernel,
     rules: Rules,
     strip: StripTable,
-    /// The quick way to a state's profile, on boards that are not too wide for it.
+    /// Fast tables for the profile of a state, on boards that are not too wide for them.
     tables: Option<Tables>,
     strip_dp: Option<StripDp>,
     window: Option<WindowTable>,
@@ -37,7 +37,7 @@ pub struct Scratch {
     groups: Vec<TileSet>,
 }
 
-/// What is left, and what its columns say about it.
+/// The tiles that are left, with what is derived from them.
 #[derive(Clone, Copy, Debug)]
 pub struct State {
     /// The tiles that are left.
@@ -46,14 +46,14 @@ pub struct State {
     pub key: TileSet,
     /// Column runs.
     pub runs: u8,
-    /// The bound that checkers know.
+    /// The bound that the checkers know.
     pub bound: u8,
 }
 
 impl Former {
-    /// Makes the tables that the rules ask for.
+    /// Builds the tables that the rules need.
     ///
-    /// With `portable`, special instructions of the processor are left alone.
+    /// With `portable`, no processor-specific instructions are used.
     pub fn new(layout: Layout, rules: Rules, portable: bool) -> Former {
         let strip = StripTable::new(&layout);
         Former {
@@ -72,7 +72,7 @@ impl Former {
         &self.layout
     }
 
-    /// Looks a tile set up.
+    /// The state of a tile set.
     #[inline]
     pub fn state(&self, tiles: TileSet) -> State {
         let Some(tables) = &self.tables else { return self.slow_state(tiles) };

@@ -1,4 +1,4 @@
-//! Tile sets, and what can be looked up about a column.
+//! Tile sets, and tables of what there is to know about a column.
 //!
 //! Tiles only ever fall inside their own column and never change their order, so what is left of a board *is* a
 //! set of its original tiles: one bit per tile, numbered column by column from the left and upwards in each
@@ -7,7 +7,7 @@
 //!
 //! # The exact key
 //!
-//! Two tile sets can look the same. [`Layout::key`] maps each column's subset to the lowest subset with the
+//! Two tile sets can stand for the same board. [`Layout::key`] maps each column's subset to the lowest subset with the
 //! same sequence of colours. Two states have the same key exactly when they are the same board: a board is its
 //! columns, a settled column is its sequence, and equal sequences have equal lowest subsets. No hash is
 //! involved, so two boards never share a key.
@@ -17,7 +17,7 @@ use super::board::{Board, Colour, MAX_CELLS};
 /// A set of tiles of the initial board: bit `t` stands for tile `t`.
 pub type TileSet = u64;
 
-/// What there is to know about one subset of a column, packed into a word.
+/// The properties of one subset of a column, packed into a word.
 ///
 /// | bits | |
 /// |---|---|
@@ -78,7 +78,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// Tabulates a column of at most nine tiles whose lowest one has this number.
+    /// Tabulates a column of at most nine tiles; `offset` is the number of the lowest one.
     pub fn new(offset: u32, colours: &[Colour]) -> Column {
         let mask = (1u64 << colours.len()) - 1;
         let info = (0..=mask).map(|subset| Self::describe(colours, subset)).collect();
@@ -121,7 +121,7 @@ impl Column {
         (0..self.colours.len()).filter(|&t| subset >> t & 1 == 1).map(|t| self.colours[t]).collect()
     }
 
-    /// What is known about the column in a state.
+    /// The column's information in a state.
     #[inline(always)]
     pub fn look(&self, tiles: TileSet) -> ColumnInfo {
         self.info[self.subset(tiles)]

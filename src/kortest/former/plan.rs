@@ -1,15 +1,15 @@
-//! One proof as jobs for many machines: a plan that says what is to be refuted, the jobs in any order and anywhere,
-//! and the certificate from what they bring.
+//! One proof as jobs for many machines: a plan states what has to be refuted, the jobs refute parts of it in any order
+//! on any machine, and their results are merged into the certificate.
 //!
-//! A plan has a solution and asks for the refutation of one click fewer, by search. With `--method both` the solution is
-//! that of the column program, which is fast, so the number is the right one, and the certificate is byte for byte that
-//! of `--method both` on one machine.
+//! A plan has a solution and asks for the refutation of one click fewer, by search. With `--method both` the solution
+//! is that of the column program, which is fast and optimal, and the certificate is byte for byte that of `--method
+//! both` on one machine.
 //!
-//! With `--method search` it is the solution of the anytime phase. If a job finds a better one instead of refuting it,
-//! there is a new plan, with that solution and one click fewer to refute. The certificate is that of `--method search`
-//! on one machine: there too the solution is that of the anytime phase, or the
-//! first in the order of the search with the least number of clicks that suffices. (So the number to refute falls by one
-//! at a time, even if a job happens to find a solution that is shorter by more.)
+//! With `--method search` it is the solution of the anytime phase. If a job finds a better solution instead of a
+//! refutation, there is a new plan, with that solution and one click fewer to refute. The certificate is that of
+//! `--method search` on one machine: there, too, the solution is either that of the anytime phase or, for the least
+//! number of clicks that suffices, the first in search order. (So the number to refute falls by one at a time, even if
+//! a job happens to find a solution that is shorter by more.)
 
 use super::board::{Board, Click};
 use super::game::Former;
@@ -29,54 +29,54 @@ use thiserror::Error;
 /// What all jobs of one proof have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// For the certificate's file.
+    /// The name of the certificate's file.
     pub name: String,
     /// The board.
     pub board: Board,
     /// The best solution found so far.
     pub clicks: Vec<Click>,
-    /// So many clicks do not suffice, as the jobs are to show.
+    /// The number of clicks that the jobs have to refute.
     pub refute: u32,
-    /// What the column program has to say, if it was asked.
+    /// The refutation by the column program, if it was asked.
     pub columns: Option<ColumnsEvidence>,
     /// The smallest budget that is recorded.
     pub floor: u32,
-    /// How many jobs there are.
+    /// The number of jobs.
     pub jobs: usize,
-    /// Clicks from the board to the subtrees that jobs consist of.
+    /// The number of clicks from the board to the roots of the subtrees that the jobs consist of.
     pub depth: u32,
 }
 
-/// What a finished job says.
+/// The result of a finished job.
 pub type JobResult = cluster::JobResult<Vec<Click>>;
 
 /// Why a plan cannot be worked on.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum PlanError {
-    /// It is no plan, or one of another version.
+    /// The file is not a plan of this version.
     #[error(transparent)]
     File(#[from] PlanFileError),
-    /// The jobs.
+    /// The files of the jobs.
     #[error(transparent)]
     Cluster(#[from] ClusterError),
-    /// The board.
+    /// The proof.
     #[error(transparent)]
     Prove(#[from] ProveError),
 }
 
-/// What the jobs bring together.
+/// The merged results of all jobs.
 #[derive(Debug)]
 pub enum Merged {
-    /// The proof.
+    /// The certificate of the optimum.
     Proven(Certificate),
     /// A better solution, and the plan to refute one click fewer than it has.
     Better(Plan),
 }
 
 impl Plan {
-    /// Finds a solution, by `options.method`, and splits the refutation of one click fewer into jobs. `None`: stopped
-    /// before there was one.
+    /// Finds a solution by `options.method` and splits the refutation of one click fewer into jobs. `None` if a limit
+    /// came first.
     pub fn make(
         name: &str,
         board: &Board,
@@ -101,19 +101,19 @@ impl Plan {
         }))
     }
 
-    /// Chooses the depth.
+    /// Chooses the depth of the jobs.
     fn split(mut self, former: &Former) -> Plan {
         self.depth = self.budget(former).map_or(0, |budget| depth_for(former, budget, self.floor, self.jobs));
         self
     }
 
-    /// The budget that the jobs refute; `None` if the bound of the board does that.
+    /// The budget that the jobs refute; `None` if the bound of the board refutes it.
     fn budget(&self, former: &Former) -> Option<u32> {
         let needed = !self.clicks.is_empty() && former.bound(&former.root()) <= self.refute;
         needed.then_some(self.refute)
     }
 
-    /// The file.
+    /// The text of the plan's file.
     pub fn text(&self) -> String {
         let mut file = PlanFile::new(&self.name, self.board.to_string(), json!(self.clicks), self.refute);
         (file.floor, file.jobs, file.depth) = (self.floor, self.jobs, self.depth);
@@ -121,7 +121,7 @@ impl Plan {
         file.text()
     }
 
-    /// Reads the file back.
+    /// Reads the text of a plan's file.
     pub fn read(text: &str) -> Result<Plan, PlanFileError> {
         let wrong = |what: &str| PlanFileError::no_plan(what);
         let PlanFile { name, board, moves, refute, floor, jobs, depth, own, .. } = PlanFile::read(text)?;
@@ -143,17 +143,17 @@ impl Plan {
         Ok(Plan { name, board, clicks, refute, columns, floor, jobs, depth })
     }
 
-    /// Where the jobs of this plan put what they find.
+    /// The folder for the files of the jobs.
     pub fn files(&self, dir: &Path) -> JobFiles {
         JobFiles::new(dir, self.refute, self.jobs, &self.text())
     }
 
-    /// The clicks that a job has noted, if they clear the board.
+    /// Reads the clicks that a job has noted; `None` unless they clear the board.
     fn noted(&self, words: &[&str]) -> Option<Vec<Click>> {
         read_clicks(words).filter(|clicks| self.board.replay(clicks).is_ok_and(|left| left.is_empty()))
     }
 
-    /// Does one job, or what is left of it; `None` if it was stopped. What it has done is in its file.
+    /// Runs or resumes one job; `None` if a limit stopped it. Its progress is in its file.
     pub fn work(
         &self,
         dir: &Path,
@@ -192,7 +192,7 @@ impl Plan {
         }
     }
 
-    /// Puts the jobs together, all of which must be done. `memory` as for a proof.
+    /// Merges the jobs, all of which must be done. `memory` as in [`ProveOptions`].
     pub fn merge(&self, dir: &Path, memory: usize) -> Result<Merged, PlanError> {
         let former = former(&self.board)?;
         let Some(budget) = self.budget(&former) else {

@@ -1,7 +1,7 @@
-//! What the columns of a state say, looked up for all of them at once: sets of colours as four bits a column, so
-//! that sixteen columns fit a word. This is where the search spends its time.
+//! The profile of a state (key, column runs, largest surplus), computed for all columns at once: sets of colours take
+//! four bits a column, so sixteen columns fit into a word. This is the hottest code of the search.
 //!
-//! Wider boards go the slow way, column by column; see [`bounds`](mod@super::bounds), whose functions are the definition.
+//! Wider boards use the slow definition, column by column, in [`bounds`](mod@super::bounds).
 
 use super::bounds::strip::StripTable;
 use super::layout::{ColumnInfo, Layout, TileSet};
@@ -9,10 +9,10 @@ use super::layout::{ColumnInfo, Layout, TileSet};
 /// Four bits a column.
 type Nibbles = u64;
 
-/// The most columns that fit.
+/// The most columns that fit into a word.
 pub const MOST_COLUMNS: usize = 16;
 
-/// Entries a column: all subsets of nine tiles.
+/// Entries of a column: all subsets of nine tiles.
 const SUBSETS: usize = 512;
 
 /// What is tabulated for a subset of a column.
@@ -36,7 +36,7 @@ pub struct Tables {
     entries: Vec<[Entry; SUBSETS]>,
 }
 
-/// What is known about a state.
+/// The profile of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Profile {
     /// The exact key.
@@ -51,7 +51,7 @@ pub struct Profile {
 /// that can be connected around this one.
 #[inline(always)]
 fn reach<const N: usize>(twos: Nibbles, threes: Nibbles, shift: impl Fn(Nibbles, u32) -> Nibbles) -> Nibbles {
-    // A carry chain by doubling: after the steps of 1, 2, 4 and 8 columns it has gone through all sixteen.
+    // A carry chain by doubling: after shifts by 1, 2, 4 and 8 columns the carries have passed through all sixteen.
     let (mut carried, mut through, mut columns) = (threes, twos, 1);
     while columns < N as u32 {
         carried |= through & shift(carried, 4 * columns);
@@ -62,7 +62,7 @@ fn reach<const N: usize>(twos: Nibbles, threes: Nibbles, shift: impl Fn(Nibbles,
 }
 
 impl Tables {
-    /// The tables, if the board is narrow enough. Without `strip` there is no surplus.
+    /// The tables of a board; `None` if it is too wide. Without `strip` all surpluses are 0.
     pub fn new(layout: &Layout, table: &StripTable, strip: bool) -> Option<Tables> {
         let fits = layout.columns.len() <= MOST_COLUMNS;
         fits.then(|| {
@@ -79,10 +79,10 @@ impl Tables {
         })
     }
 
-    /// Looks a state up.
+    /// The profile of a state.
     #[inline]
     pub fn profile(&self, tiles: TileSet) -> Profile {
-        // A fixed number of columns, of which some may be empty, makes straight code of the loops.
+        // With a fixed number of columns, of which some may be empty, the compiler unrolls the loops.
         if self.places.len() == 8 { self.of_columns::<8>(tiles).0 } else { self.of_columns::<MOST_COLUMNS>(tiles).0 }
     }
 

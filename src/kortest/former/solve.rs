@@ -1,4 +1,4 @@
-//! The anytime phase on its own, and what the bounds say about a board.
+//! The anytime phase on its own, and the bounds of a board.
 
 use super::board::{Board, Click};
 use super::bounds::window::WindowTable;
@@ -11,22 +11,23 @@ use crate::engine::{Limits, Progress};
 use crate::puzzle::Puzzle;
 use std::time::Instant;
 
-/// What the anytime phase found.
+/// The result of the anytime phase.
 #[derive(Clone, Debug)]
 pub struct Solution {
     /// The best solution, replayed on the plain board.
     pub clicks: Option<Vec<Click>>,
-    /// Proven: no solution has fewer clicks. The length of the solution, where the algorithm has shown that.
+    /// A proven lower bound. It is the length of the solution if the algorithm has proven that optimal.
     pub lower_bound: u32,
     /// Improvements of the anytime phase, in order.
     pub improvements: Vec<Improvement>,
     /// States expanded.
     pub expanded: u64,
-    /// Why it is over.
+    /// Why it ended.
     pub end: End,
 }
 
-/// Looks for solutions until the algorithm, the limits, the memory or the lower bound end it.
+/// Searches for solutions until the algorithm ends, a limit or the memory is reached, or the solution meets the lower
+/// bound.
 pub fn solve(
     board: &Board,
     algorithm: Algorithm,
@@ -37,10 +38,10 @@ pub fn solve(
 ) -> Result<Solution, ProveError> {
     let start = Instant::now();
     let layout = Layout::new(board).ok_or(ProveError::TooManyCells(board.width() * board.rows()))?;
-    // The table of the strip program takes longer than most boards need to their optimum, and its bound of a whole board
-    // is rarely better.
+    // To fill the table of the strip program takes longer than to solve most boards, and for a whole board its bound is
+    // rarely better.
     let former = Former::new(layout, Rules { strip_dp: false, ..Rules::default() }, false);
-    // The tables are part of what it takes.
+    // Times include building the tables.
     let tables = start.elapsed();
     let whole = |improvement: Improvement| Improvement { time: improvement.time + tables, ..improvement };
     let found = search(&former, algorithm, options, limits, progress, |improvement| report(whole(improvement)));
@@ -56,7 +57,7 @@ pub fn solve(
     })
 }
 
-/// What each bound says about a board, by name.
+/// The value of each bound for a board, by name.
 pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
     let layout = Layout::new(board).ok_or(ProveError::TooManyCells(board.width() * board.rows()))?;
     let tiles = layout.all;

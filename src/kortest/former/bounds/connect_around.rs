@@ -12,7 +12,7 @@
 //! out and another one, in a different row, on the way back. In the column where it turns, it moves at least
 //! two rows up or down without leaving the column: three cells.
 //!
-//! Tiles only vanish and never change column, so a colour that is not around `j` now never will be.
+//! Tiles only disappear and never change column, so a colour that is not around `j` now never will be.
 
 use crate::former::board::MAX_COLUMNS;
 use crate::former::layout::ColumnInfo;

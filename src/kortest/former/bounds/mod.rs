@@ -1,7 +1,7 @@
-//! Lower bounds on the clicks that a state still needs. One bound a file, each with its argument.
+//! Lower bounds on the clicks that a state still needs. One file for each bound, with its proof of soundness.
 //!
 //! Above the floor of the certificate the search may use only what its checkers know: [`column_runs`] and [`strip`].
-//! [`strip_dp`] and [`window`] are stronger and dearer, and belong below it.
+//! [`strip_dp`] and [`window`] are stronger and more expensive, and are used below the floor only.
 
 pub mod column_runs;
 pub mod connect_around;
@@ -12,7 +12,7 @@ pub mod window;
 use super::board::MAX_COLUMNS;
 use super::layout::{ColumnInfo, Layout, TileSet};
 
-/// What is known about every column of a state, left to right.
+/// The column information of a state, from left to right.
 pub struct Profile {
     infos: [ColumnInfo; MAX_COLUMNS],
     width: usize,

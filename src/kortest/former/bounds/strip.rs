@@ -6,13 +6,12 @@
 //!
 //! # Why this is sound
 //!
-//! A click on a colour that is not [around](super::connect_around) column `j` takes one block out of the
-//! column, if it touches it at all. Forget the tiles of the colours around it: what such clicks do to the rest
-//! is still to remove one block or a part of one each, and `strip` is the least for that too (the recursion
-//! below peels one letter at a time and merges where it pays; deleting letters from a word never makes it
-//! larger). So at least `strip` clicks of those colours touch column `j`, and at least one of every other
-//! colour it has. That makes `need(j)` clicks of runs that meet column `j`, of which the column runs counted
-//! one each. All other runs still cost their own click.
+//! A click on a colour that is not [around](super::connect_around) column `j` takes one block out of the column, if it
+//! touches it at all. Delete the tiles of the colours around it: each of these clicks still removes one block, or part
+//! of one, from the rest, and `strip` is a lower bound for that too (deleting letters from a word never increases it,
+//! as the recursion below shows, which removes one letter at a time and merges where that pays). So at least `strip`
+//! clicks of those colours touch column `j`, and at least one of every other colour it has. That makes `need(j)` clicks
+//! of runs that meet column `j`, of which the column runs counted one each. All other runs still cost their own click.
 //!
 //! # Why it is consistent
 //!
@@ -52,7 +51,7 @@ pub struct StripTable {
 }
 
 impl StripTable {
-    /// Fills the table: one small program per subset of a column, the rest are look-ups.
+    /// Fills the table by one small dynamic program for each subset of a column.
     pub fn new(layout: &Layout) -> StripTable {
         StripTable { columns: layout.columns.iter().map(Self::column).collect() }
     }
@@ -68,7 +67,7 @@ impl StripTable {
         column.info.iter().enumerate().map(surpluses).collect()
     }
 
-    /// Of one subset of a column: four bits for each set of colours around.
+    /// The surpluses of one subset of a column: four bits for each set of colours around.
     pub fn of(&self, column: usize, subset: usize) -> u64 {
         self.columns[column][subset]
     }

@@ -15,16 +15,16 @@
 //!
 //! # What it is worth
 //!
-//! Little: on the states that survive the other bounds it refutes about one in ten, and it is dear. It is off
-//! by default.
+//! Little: it refutes about one in ten of the states that survive the other bounds, and it is expensive. It is off by
+//! default.
 
 use super::Profile;
 use crate::former::board::Colour;
 use crate::former::layout::{Layout, TileSet};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-/// The optima of all windows, computed when first asked for. A value never changes once it is there, and every
-/// thread computes the same.
+/// The optima of all windows, computed on demand. A value never changes once it is set, and all threads compute the
+/// same.
 pub struct WindowTable {
     windows: Vec<Window>,
 }

@@ -1,4 +1,4 @@
-//! The geometry of a state: its groups. Two kernels with the same answers in the same order.
+//! The geometry of a state: its groups. There are two kernels, which give the same answers in the same order.
 
 mod bmi2;
 mod outline;
@@ -12,7 +12,7 @@ use super::layout::{Layout, TileSet};
 use bmi2::Bmi2;
 use portable::Portable;
 
-/// Answers what the search asks about the settled board that a tile set stands for.
+/// Computes groups and runs of the settled board that a tile set stands for.
 ///
 /// Groups come as tile sets in the order of their lowest tiles from both kernels, so node counts do not depend
 /// on the kernel. The choice is one well-predicted branch per question; a question takes tens of nanoseconds.
@@ -49,7 +49,7 @@ impl Kernel {
         }
     }
 
-    /// Whether so many whole runs, one at least, can be clicked one after the other, or all that there are.
+    /// Whether `n` whole runs (at least one) can be clicked one after the other, or fewer that clear the board.
     #[inline]
     pub fn has_whole_runs(&self, tiles: TileSet, n: u32) -> bool {
         match self {
@@ -76,7 +76,7 @@ impl Kernel {
         }
     }
 
-    /// Counts of a state, several times cheaper than its groups.
+    /// The outline of a state, several times cheaper than its groups.
     #[inline]
     pub fn outline(&self, tiles: TileSet) -> Outline {
         match self {

@@ -57,8 +57,8 @@ pub enum Unfinished {
     Memory,
 }
 
-/// Why there is no proof. All but the first are faults of the program: nothing that it says about the board should be
-/// believed then.
+/// Why a proof failed. All variants but the first are internal errors: then no result about the board should be
+/// trusted.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ProveError {

@@ -19,6 +19,7 @@ use crate::former::layout::{Layout, TileSet};
 /// Whether group `a` of a state is still exactly one group after group `b` has gone.
 #[inline]
 pub fn enabled_after(kernel: &Kernel, layout: &Layout, tiles: TileSet, a: TileSet, b: TileSet) -> bool {
-    // A sleeping click may have grown together with others; a click that takes some of its tiles ends its sleep.
+    // The group of a sleeping click may have merged with others. A click that takes some of its tiles removes it from
+    // the sleep set.
     layout.near(a) & b == 0 || a & b == 0 && kernel.is_group(tiles & !b, a)
 }

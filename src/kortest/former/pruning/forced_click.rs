@@ -1,4 +1,4 @@
-//! **Forced click.** A group that lies on top and has nothing of its colour near can be clicked first.
+//! **Forced click.** A group that lies on top, with no other tile of its colour nearby, can be clicked first.
 //!
 //! The group has nothing above it but itself, and there is no other tile of its colour in its columns and in
 //! the two next to them.
@@ -18,7 +18,7 @@
 
 use crate::former::layout::{Column, Layout, TileSet};
 
-/// The first group that may be clicked without loss.
+/// The first group that can be clicked without loss.
 pub fn forced_click(layout: &Layout, tiles: TileSet, groups: &[TileSet]) -> Option<TileSet> {
     groups.iter().copied().find(|&group| is_forced(layout, tiles, group))
 }

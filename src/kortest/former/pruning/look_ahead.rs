@@ -4,43 +4,44 @@
 //! # Why this is sound
 //!
 //! Slack is the budget less the bound. With none, a click that does not lower the bound leads to a state whose bound
-//! exceeds its budget. What lowers it is seen without looking at the child:
+//! exceeds its budget. Clicks that lower it are recognised without a look at the child:
 //!
-//! * With as many clicks left as [column runs](crate::former::bounds::column_runs), a click must lower their number:
-//!   one that leaves something of its run leaves at least as many runs as before. So the moves are the groups that
-//!   are *whole runs*, and where there is none the state fails at once. After one of them there are again as many clicks
-//!   left as column runs, so it fails as well where none of them leaves another one (or nothing).
-//! * If the [strip bound](crate::former::bounds::strip) makes up the rest, a click must take a whole run or lower
-//!   the largest surplus. It lowers the surplus of a column only if it touches it: the surplus depends on what is
-//!   left in the column and on the colours around it, of which a click can only make fewer, and fewer make it larger.
-//!   So it must touch every column whose surplus is the largest. Groups are intervals of columns: it must reach
-//!   from the first of these to the last.
+//! * If the budget equals the number of [column runs](crate::former::bounds::column_runs), a click must lower that
+//!   number. A click that leaves some tile of its run leaves at least as many runs as before. So the only moves are
+//!   groups that are *whole runs*, and without one the state fails at once. After such a click the budget equals the
+//!   number of column runs again, so the state also fails if every whole run leaves a state with tiles but without a
+//!   whole run.
+//! * If the budget equals the larger [strip bound](crate::former::bounds::strip), a click must take a whole run or
+//!   lower the largest surplus. It lowers the surplus of a column only if it touches it: the surplus depends on what is
+//!   left in the column and on the colours around it, and the latter can only become fewer, which raises the surplus.
+//!   So it must touch every column with the largest surplus. Groups are intervals of columns: it must reach from the
+//!   first to the last of them.
 //!
-//! It drops no state that has to be recorded: every dropped child is refuted by the bound, which every checker knows.
+//! No state is lost that has to be recorded: every child dropped is refuted by the bound, which every checker knows.
 //!
-//! # At sight
+//! # Failing at sight
 //!
-//! A state without slack has so few moves that below the floor it is looked at with them before it is visited. With as
-//! many clicks left as column runs it must have a whole run, and another one after that; otherwise one of its moves must
-//! lead to a state that the bound and this test leave. (No move clears the board: the bound says that two clicks are
-//! needed at least.) Both are the rules above, one click further. A state that fails is neither asked for in the table
-//! nor stored in it, so a table serves a tree several times as large.
+//! A state without slack has so few moves that below the floor they are tried before the state is visited. If the
+//! budget equals the number of column runs, the state must have a whole run, and another one after that; otherwise one
+//! of its moves must lead to a state that passes the bound and this test. (No move clears the board, since the bound
+//! requires at least two clicks.) Both are the rules above, applied one click further. A state that fails at sight is
+//! neither looked up in the table nor stored, so a table serves a tree several times as large.
 
 use crate::former::kernel::Kernel;
 use crate::former::layout::{Layout, TileSet};
 
-/// Whole runs, one after the other, that a state must have when there are as many clicks left as column runs. Three or
+/// The number of successive whole runs that a state must have if its budget equals the number of column runs. Three or
 /// more refute hardly anything that two do not.
 pub const AT_SIGHT: u32 = 2;
 
-/// Appends the only clicks that can be right with as many clicks left as there are column runs.
+/// Appends the only clicks that can succeed if the budget equals the number of column runs.
 #[inline]
 pub fn whole_runs(kernel: &Kernel, tiles: TileSet, out: &mut Vec<TileSet>) {
     kernel.whole_runs(tiles, out);
 }
 
-/// Appends the only clicks that can be right with as many clicks left as the strip bound says, which is more than there
-/// are column runs. `surpluses` are those of the columns.
+/// Appends the only clicks that can succeed if the budget equals the strip bound and exceeds the number of column runs.
+/// `surpluses` are those of the columns.
 #[inline]
 pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u8], out: &mut Vec<TileSet>) {
     let most = surpluses.iter().max();
@@ -55,11 +56,11 @@ pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u
     retain_from(mark, out, reaches);
     let mark = out.len();
     kernel.whole_runs(tiles, out);
-    // Those that reach are there already.
+    // Those that reach that far have been appended already.
     retain_from(mark, out, |group| !reaches(group));
 }
 
-/// Drops some of the groups from a place on.
+/// Keeps only some of the groups from index `mark` on.
 #[inline]
 fn retain_from(mark: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> bool) {
     let mut kept = mark;

@@ -1,4 +1,4 @@
-//! What need not be searched. One rule a file, each with its argument. Sleep sets are the engine's.
+//! Prunings of the search. One file for each, with its proof of soundness. Sleep sets are the engine's.
 
 pub mod enabled_after;
 pub mod forced_click;
