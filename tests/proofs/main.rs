@@ -5,6 +5,7 @@ mod common;
 
 mod attacks;
 mod chilly;
+mod circles;
 mod former;
 mod layering;
 mod nurikabe;

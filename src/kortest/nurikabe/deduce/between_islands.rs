@@ -5,7 +5,8 @@
 //! If it were white, it would join them. Different clues are counted, not adjacent cells: one island may be adjacent to
 //! a cell twice.
 
-use super::{Colour, Step, View};
+use super::step::Step;
+use super::view::{Colour, View};
 
 pub fn between_islands(view: &View) -> Option<Step> {
     view.unknown().find_map(|cell| {

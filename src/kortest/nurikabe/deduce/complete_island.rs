@@ -4,7 +4,8 @@
 //!
 //! Another white cell next to it would belong to it.
 
-use super::{Colour, Step, View};
+use super::step::Step;
+use super::view::{Colour, View};
 
 pub fn complete_island(view: &View) -> Option<Step> {
     let (region, clue) = view

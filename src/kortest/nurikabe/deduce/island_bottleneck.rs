@@ -5,7 +5,8 @@
 //! The island is within its [reach](super::View::reach). If the reach would be too small with the cell black, the cell
 //! is white.
 
-use super::{Colour, Step, View};
+use super::step::Step;
+use super::view::{Colour, View};
 
 pub fn island_bottleneck(view: &View) -> Option<Step> {
     let reaches = view.reaches();

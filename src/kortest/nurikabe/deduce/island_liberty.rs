@@ -5,7 +5,8 @@
 //! A region smaller than its clue, or without a clue, is not a whole island. The rest of the island is connected to it,
 //! so some neighbour of the region belongs to the island, and only one of them may be white.
 
-use super::{Colour, Step, View};
+use super::step::Step;
+use super::view::{Colour, View};
 
 pub fn island_liberty(view: &View) -> Option<Step> {
     view.regions().iter().filter(|region| region.colour == Colour::White).find_map(|region| {

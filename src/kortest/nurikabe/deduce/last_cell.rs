@@ -5,7 +5,8 @@
 //! The last cell is one of the unknown neighbours of the island. A cell that is adjacent to each of these, and is none
 //! of them, is adjacent to the complete island and not in it.
 
-use super::{Colour, Step, View};
+use super::step::Step;
+use super::view::{Colour, View};
 
 pub fn last_cell(view: &View) -> Option<Step> {
     let grid = view.grid();

@@ -5,7 +5,8 @@
 //! The cells belong to some island, and are within its reach. If no island reached them with a cell black, that cell is
 //! white.
 
-use super::{Colour, Step, View};
+use super::step::Step;
+use super::view::{Colour, View};
 
 pub fn lost_island(view: &View) -> Option<Step> {
     let reaches = view.reaches();

@@ -22,6 +22,7 @@ mod totals;
 mod unreachable;
 mod view;
 
+pub use probe::PROBE;
 pub use step::Step;
 pub use view::{Colour, View};
 
@@ -30,10 +31,6 @@ use super::rules::{Colouring, is_solution};
 use crate::engine::Limits;
 use contradiction::contradiction;
 use rules::apply_rules;
-
-/// The name of probing, the last resort (a failed-literal test): assume a colour, apply the rules, meet a
-/// contradiction.
-pub const PROBE: &str = "probe";
 
 /// How a deduction ended.
 #[derive(Clone, Debug, PartialEq, Eq)]

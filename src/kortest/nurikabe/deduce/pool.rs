@@ -4,7 +4,8 @@
 //!
 //! No square is all black.
 
-use super::{Colour, Step, View};
+use super::step::Step;
+use super::view::{Colour, View};
 
 pub fn pool(view: &View) -> Option<Step> {
     view.grid().squares().find_map(|square| {

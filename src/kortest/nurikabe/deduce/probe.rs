@@ -6,8 +6,15 @@
 //! The rules colour only cells that have the colour in all solutions that agree with the known colours and the
 //! assumption. A contradiction shows that there is no such solution.
 
-use super::{Colour, PROBE, Step, View, apply_rules, contradiction};
+use super::contradiction::contradiction;
+use super::rules::apply_rules;
+use super::step::Step;
+use super::view::{Colour, View};
 use crate::engine::Limits;
+
+/// The name of probing, the last resort (a failed-literal test): assume a colour, apply the rules, meet a
+/// contradiction.
+pub const PROBE: &str = "probe";
 
 /// The probe with the shortest derivation. Cells with many known neighbours are tried first: their derivations are
 /// short.

@@ -5,7 +5,8 @@
 //! The sea is connected through cells that are not white. If, with the cell white, the cells that can be reached from a
 //! black cell do not include another black cell, or are fewer than the sea has, then the cell is black.
 
-use super::{Colour, Step, View};
+use super::step::Step;
+use super::view::{Colour, View};
 
 pub fn sea_bottleneck(view: &View) -> Option<Step> {
     let grid = view.grid();

@@ -5,7 +5,8 @@
 //! The number of black cells is known, because the clues say how many cells are white. If the region has fewer, the
 //! rest of the sea is connected to it through a neighbour of the region.
 
-use super::{Colour, Step, View};
+use super::step::Step;
+use super::view::{Colour, View};
 
 pub fn sea_liberty(view: &View) -> Option<Step> {
     let whole = |cells: usize| cells as isize >= view.total_black();

@@ -5,7 +5,8 @@
 //! If it were white, it would be in one island with all white regions next to it; together they are too many cells for
 //! the clue among them, or for the largest clue if there is none among them.
 
-use super::{Colour, Step, View};
+use super::step::Step;
+use super::view::{Colour, View};
 
 pub fn too_large(view: &View) -> Option<Step> {
     let grid = view.grid();

@@ -4,7 +4,8 @@
 //!
 //! The number of white cells is the sum of the clues.
 
-use super::{Colour, Step, View};
+use super::step::Step;
+use super::view::{Colour, View};
 
 pub fn totals(view: &View) -> Option<Step> {
     let cells: Vec<usize> = view.unknown().collect();

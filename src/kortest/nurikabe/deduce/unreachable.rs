@@ -4,7 +4,8 @@
 //!
 //! A white cell is in some island, and so within the island's [reach](super::View::reach).
 
-use super::{Colour, Step, View};
+use super::step::Step;
+use super::view::{Colour, View};
 
 pub fn unreachable(view: &View) -> Option<Step> {
     let reaches = view.reaches();
