@@ -1,8 +1,8 @@
 //! kortest proves that a puzzle solution is the best there is.
 //!
-//! This is the library: rules, search and proofs of the games, and the certificates that they end in. The data flows one
-//! way: text, [`former::Board`], [`anytime`], [`engine`] or the column program, evidence, certificate; and from there to
-//! the checker, a crate that shares nothing with this one.
+//! This is the library: rules, search and proofs of the games, and the certificates that they end in. The data flows
+//! one way: text, [`former::Board`], [`anytime`], [`engine`] or the column program, evidence, certificate; and from
+//! there to the checker, a crate that shares nothing with this one.
 //!
 //! | module | what is in it |
 //! |---|---|
@@ -28,8 +28,8 @@
 //! # }
 //! ```
 //!
-//! [`chilly::prove`] and [`nurikabe::count()`] are the same for the other games; the functions with `_with` at the end of
-//! their names take options, limits and somebody who is told of the progress.
+//! [`chilly::prove`] and [`nurikabe::count()`] are the same for the other games; the functions with `_with` at the end
+//! of their names take options, limits and somebody who is told of the progress.
 
 #![warn(missing_docs)]
 
@@ -42,7 +42,8 @@ pub mod former;
 pub mod nurikabe;
 mod puzzle;
 
-/// What tests and benches look into. No promise is made about any of it, and it is there only with the feature `internals`.
+/// What tests and benches look into. No promise is made about any of it, and it is there only with the feature
+/// `internals`.
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals {

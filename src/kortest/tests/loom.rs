@@ -1,8 +1,8 @@
 //! What workers share, in every order of events that the memory model allows (within the bounds of loom).
 //!
 //! The table and the crews of jobs are the real ones, made with loom's atomics; around them is a model of what
-//! `src/kortest/engine/work.rs` does.
-//! `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest --features internals --test loom` runs this; without the flag the file is empty.
+//! `src/kortest/engine/work.rs` does. `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest --features internals
+//! --test loom` runs this; without the flag the file is empty.
 
 #![cfg(loom)]
 
@@ -134,8 +134,8 @@ struct List {
     first_solved: AtomicUsize,
 }
 
-/// What a worker brings: the jobs it has closed, each with those that slept in what it did there; and the lowest that it
-/// has solved.
+/// What a worker brings: the jobs it has closed, each with those that slept in what it did there; and the lowest that
+/// it has solved.
 #[derive(Default)]
 struct Brought {
     closed: Vec<usize>,
@@ -236,8 +236,8 @@ fn two_workers_at_one_job_close_it_once() {
     assert!(helped.load(Relaxed), "there are orders of events in which one helps the other");
 }
 
-/// No two jobs sleep in each other: that would be two failures that rest on each other. (All orders of events with up to
-/// three preemptions: they are too many otherwise.)
+/// No two jobs sleep in each other: that would be two failures that rest on each other. (All orders of events with up
+/// to three preemptions: they are too many otherwise.)
 #[test]
 fn what_sleeps_was_closed_before() {
     let mut some = loom::model::Builder::new();

@@ -25,12 +25,7 @@ use crate::former::board::Colour;
 use crate::former::layout::{Column, ColumnInfo, Layout, TileSet};
 
 /// The least number of steps that empty a word, a step removing one block of equal adjacent letters.
-///
-/// ```
-/// use kortest::former::bounds::strip::strip;
-/// assert_eq!(strip(&[0, 1, 0]), 2);
-/// assert_eq!(strip(&[0, 1, 0, 1]), 3);
-/// ```
+/// For 0 1 0 it is 2, for 0 1 0 1 it is 3.
 pub fn strip(word: &[Colour]) -> u32 {
     let n = word.len();
     // best[i][e]: for the letters i..e.
@@ -97,6 +92,12 @@ mod tests {
             start = end;
         }
         best
+    }
+
+    #[test]
+    fn two_words_by_hand() {
+        assert_eq!(strip(&[0, 1, 0]), 2);
+        assert_eq!(strip(&[0, 1, 0, 1]), 3);
     }
 
     #[test]
