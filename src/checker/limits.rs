@@ -36,6 +36,7 @@ pub enum Error {
 
 /// The limit that was exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Exceeded {
     /// So many bytes of memory.
     Memory(u64),

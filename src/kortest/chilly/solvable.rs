@@ -20,6 +20,7 @@ use std::collections::HashSet;
 
 /// Why there is no route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NoRoute {
     /// The exit cannot be reached.
     Exit,

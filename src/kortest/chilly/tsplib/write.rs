@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 /// The form of the problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Kind {
     /// Generalised and asymmetric, as it is (GLKH)
     Agtsp,

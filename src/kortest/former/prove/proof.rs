@@ -50,6 +50,7 @@ pub struct SweepRun {
 
 /// Why a proof is unfinished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unfinished {
     /// A limit or a signal came first.
     Stopped,
