@@ -24,6 +24,7 @@ use std::process::ExitCode;
 
 /// The exit code is as documented in `--help`.
 pub fn main() -> ExitCode {
+    system::resources::begin();
     system::memory::share_free_memory();
     tell_of_faults();
     let matches = match commands::parse() {

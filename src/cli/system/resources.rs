@@ -1,5 +1,7 @@
 //! What the process has used so far.
 
+use std::sync::OnceLock;
+
 /// Resources of the whole process.
 #[derive(Clone, Copy, Debug)]
 pub struct Used {
@@ -7,6 +9,17 @@ pub struct Used {
     pub cpu_seconds: f64,
     /// The peak of resident memory in bytes.
     pub peak_memory: u64,
+}
+
+/// CPU seconds of the process before it became this program: whoever starts a program by exec, as `cargo run` does, hands
+/// its own on to it.
+static BEFORE: OnceLock<f64> = OnceLock::new();
+
+/// Begins to count. To be called first of all.
+pub fn begin() {
+    if let Some(used) = used() {
+        let _ = BEFORE.set(used.cpu_seconds);
+    }
 }
 
 /// What has been used; `None` where the system does not tell.
@@ -19,7 +32,7 @@ pub fn used() -> Option<Used> {
     // Linux and the BSDs count kibibytes, macOS bytes.
     let unit = if cfg!(target_os = "macos") { 1 } else { 1024 };
     let peak = own_peak().unwrap_or(usage.max_rss() as u64 * unit);
-    Some(Used { cpu_seconds: micros as f64 / 1e6, peak_memory: peak })
+    Some(Used { cpu_seconds: micros as f64 / 1e6 - BEFORE.get().unwrap_or(&0.0), peak_memory: peak })
 }
 
 /// The peak of this program alone: on Linux `max_rss` begins with what the process had before it became this program, that

@@ -12,9 +12,9 @@ pub fn search<P: Puzzle>(
     options: Options,
     limits: Limits,
     progress: &Progress,
-    mut report: impl FnMut(Improvement),
+    report: &mut dyn FnMut(Improvement),
 ) -> SearchResult<P::Move> {
-    let mut search = Search::new(puzzle, options, limits, progress, &mut report);
+    let mut search = Search::new(puzzle, options, limits, progress, report);
     let end = match puzzle.is_solved(&puzzle.root()) {
         true => search.offer(Vec::new()).map(|()| End::MeetsBound),
         false => algorithm.run(&mut search),

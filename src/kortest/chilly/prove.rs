@@ -158,12 +158,25 @@ pub fn prove(level: &Level) -> Result<Proof, ProveError> {
 }
 
 /// Proves a level, or as much as the limits allow. `report` is called at each better route.
+///
+/// (Here the caller's function becomes one of no type of its own, so that the search is compiled once and for all, in this
+/// crate.)
 pub fn prove_with(
     level: &Level,
     options: &ProveOptions,
     limits: Limits,
     progress: &Progress,
-    report: impl FnMut(Improvement),
+    mut report: impl FnMut(Improvement),
+) -> Result<Proof, ProveError> {
+    prove_reporting(level, options, limits, progress, &mut report)
+}
+
+fn prove_reporting(
+    level: &Level,
+    options: &ProveOptions,
+    limits: Limits,
+    progress: &Progress,
+    report: &mut dyn FnMut(Improvement),
 ) -> Result<Proof, ProveError> {
     let presents = level.presents().len();
     if presents > MOST_PRESENTS {
@@ -240,7 +253,7 @@ fn search<const W: usize>(
     limits: Limits,
     progress: &Progress,
     proof: &mut Proof,
-    report: impl FnMut(Improvement),
+    report: &mut dyn FnMut(Improvement),
 ) {
     let game: Chilly<W> = Chilly::new(graph, certified);
     progress.enter(Phase::Anytime);

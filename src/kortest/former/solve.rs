@@ -28,6 +28,9 @@ pub struct Solution {
 
 /// Searches for solutions until the algorithm ends, a limit or the memory is reached, or the solution meets the lower
 /// bound.
+///
+/// (Here the caller's function becomes one of no type of its own, so that the search is compiled once and for all, in this
+/// crate.)
 pub fn solve(
     board: &Board,
     algorithm: Algorithm,
@@ -35,6 +38,17 @@ pub fn solve(
     limits: Limits,
     progress: &Progress,
     mut report: impl FnMut(Improvement),
+) -> Result<Solution, ProveError> {
+    solve_reporting(board, algorithm, options, limits, progress, &mut report)
+}
+
+fn solve_reporting(
+    board: &Board,
+    algorithm: Algorithm,
+    options: anytime::Options,
+    limits: Limits,
+    progress: &Progress,
+    report: &mut dyn FnMut(Improvement),
 ) -> Result<Solution, ProveError> {
     let start = Instant::now();
     let layout = Layout::new(board).ok_or(ProveError::TooManyCells(board.width() * board.rows()))?;
@@ -44,7 +58,7 @@ pub fn solve(
     // Times include building the tables.
     let tables = start.elapsed();
     let whole = |improvement: Improvement| Improvement { time: improvement.time + tables, ..improvement };
-    let found = search(&former, algorithm, options, limits, progress, |improvement| report(whole(improvement)));
+    let found = search(&former, algorithm, options, limits, progress, &mut |improvement| report(whole(improvement)));
     let clicks = found.moves.as_ref().map(|moves| former.clicks(moves));
     verify(board, clicks.as_deref())?;
     let proven = clicks.as_ref().filter(|_| found.end.is_proof()).map(|clicks| clicks.len() as u32);

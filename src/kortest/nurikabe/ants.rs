@@ -76,6 +76,17 @@ pub fn ants(
     progress: &Progress,
     mut report: impl FnMut(Improvement),
 ) -> Colony {
+    ants_reporting(grid, options, limits, progress, &mut report)
+}
+
+/// With a function of no type of its own, so that it is compiled in this crate.
+fn ants_reporting(
+    grid: &Grid,
+    options: &AntOptions,
+    limits: Limits,
+    progress: &Progress,
+    report: &mut dyn FnMut(Improvement),
+) -> Colony {
     let start = Instant::now();
     let initial = 1.0 / grid.cells() as f64;
     let mut pheromone = vec![initial; grid.cells()];

@@ -11,7 +11,7 @@ const OPTIONS: Options = Options { seed: 0, memory: 64 << 20, threads: 1, patien
 fn run_algorithm(board: &Board, algorithm: Algorithm, options: Options) -> Solution {
     let stop = AtomicBool::new(false);
     let solution =
-        solve(board, algorithm, options, Limits { stop: &stop, deadline: None }, &Progress::default(), |_| ());
+        solve(board, algorithm, options, Limits { stop: &stop, deadline: None }, &Progress::default(), &mut |_| ());
     let solution = solution.unwrap();
     if let Some(clicks) = &solution.clicks {
         assert!(board.replay(clicks).unwrap().is_empty(), "{board} by {}", algorithm.name());
@@ -229,8 +229,14 @@ fn the_bound_may_be_weak() {
         let stop = AtomicBool::new(false);
         let limits = Limits { stop: &stop, deadline: None };
         for algorithm in [Algorithm::Portfolio, Algorithm::AStar, Algorithm::MonteCarlo] {
-            let found =
-                kortest::internals::anytime::search(&former, algorithm, OPTIONS, limits, &Progress::default(), |_| ());
+            let found = kortest::internals::anytime::search(
+                &former,
+                algorithm,
+                OPTIONS,
+                limits,
+                &Progress::default(),
+                &mut |_| (),
+            );
             let length = found.moves.map(|moves| moves.len() as u32);
             assert!(found.end.is_proof() && length == Some(BruteForce::default().optimum(&board)), "{board}");
         }

@@ -51,7 +51,7 @@ fn anytime(
     let threads = options.threads.max(1);
     let memory = options.memory / 4;
     let options = anytime::Options { seed: 0, memory, threads, patience, lower_bound: proof.lower_bound };
-    let found = search(former, Algorithm::Portfolio, options, limits, progress, |_| ());
+    let found = search(former, Algorithm::Portfolio, options, limits, progress, &mut |_| ());
     if found.moves.as_ref().is_some_and(|moves| proof.upper_bound().is_none_or(|known| moves.len() < known as usize)) {
         proof.improvements = found.improvements;
         proof.solution = found.moves.map(|moves| former.clicks(&moves));

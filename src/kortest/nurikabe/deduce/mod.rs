@@ -47,6 +47,16 @@ pub enum Ending {
 
 /// Applies the rules until none applies; `probing` allows probes. `report` gets each step and the view before it.
 pub fn deduce(grid: &Grid, probing: bool, limits: Limits, mut report: impl FnMut(&View, &Step)) -> (View, Ending) {
+    deduce_reporting(grid, probing, limits, &mut report)
+}
+
+/// With a function of no type of its own, so that it is compiled in this crate.
+fn deduce_reporting(
+    grid: &Grid,
+    probing: bool,
+    limits: Limits,
+    report: &mut dyn FnMut(&View, &Step),
+) -> (View, Ending) {
     let mut view = View::new(grid);
     loop {
         if let Some(reason) = contradiction(&view) {
