@@ -3,9 +3,9 @@
 use crate::{Error, Limits};
 
 /// Generates from the list everything that depends on all games. A game's name in certificates is that of its module,
-/// which has `check(bytes, limits)` and a `Report` with a `digest()`.
+/// which has `check(bytes, limits)` and a report with a `digest()`.
 macro_rules! games {
-    ($($(#[$about:meta])* $Game:ident in $module:ident;)*) => {
+    ($($(#[$about:meta])* $Game:ident: $Verified:ident in $module:ident;)*) => {
         /// The games.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[non_exhaustive]
@@ -14,7 +14,7 @@ macro_rules! games {
         /// A certificate that is valid: what it says, and what was done to verify it.
         #[derive(Debug)]
         #[non_exhaustive]
-        pub enum Report { $($(#[$about])* $Game(crate::$module::Report),)* }
+        pub enum Report { $($(#[$about])* $Game(crate::$module::$Verified),)* }
 
         impl Game {
             /// All of them.
@@ -42,9 +42,9 @@ macro_rules! games {
 
 games! {
     /// NRK's Former.
-    Former in former;
+    Former: FormerReport in former;
     /// Santa Chilly.
-    Chilly in chilly;
+    Chilly: ChillyReport in chilly;
     /// Nurikabe.
-    Nurikabe in nurikabe;
+    Nurikabe: NurikabeReport in nurikabe;
 }

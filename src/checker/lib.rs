@@ -14,6 +14,14 @@
 //! }
 //! ```
 //!
+//! | module | what is in it |
+//! |---|---|
+//! | `games` | the list of games |
+//! | [`former`], [`chilly`], [`nurikabe`] | the checks of one game each |
+//! | `frame` | what all certificates have in common: lines, numbers with their ranges, the digest |
+//! | `limits` | what a check may cost |
+//! | `sha256` | the digest |
+//!
 //! # Numbers
 //!
 //! An arithmetic overflow that wraps could make a checker accept a false certificate. Three measures prevent that.

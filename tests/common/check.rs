@@ -4,21 +4,21 @@
 
 use kortest_checker::{Limits, chilly, former, nurikabe};
 
-pub fn check_former(bytes: &[u8], threads: usize) -> Result<former::Report, String> {
+pub fn check_former(bytes: &[u8], threads: usize) -> Result<former::FormerReport, String> {
     let mut limits = Limits::of(bytes.len());
     limits.threads = threads;
     former::check(bytes, &limits).map_err(|error| error.to_string())
 }
 
 /// Without the records: not even a sample leaves out a layer.
-pub fn check_no_record(bytes: &[u8]) -> Result<former::Report, String> {
+pub fn check_no_record(bytes: &[u8]) -> Result<former::FormerReport, String> {
     former::check_some(bytes, &Limits::of(bytes.len()), &|_| Vec::new()).map_err(|error| error.to_string())
 }
 
-pub fn check_chilly(bytes: &[u8]) -> Result<chilly::Report, String> {
+pub fn check_chilly(bytes: &[u8]) -> Result<chilly::ChillyReport, String> {
     chilly::check(bytes, &Limits::of(bytes.len())).map_err(|error| error.to_string())
 }
 
-pub fn check_nurikabe(bytes: &[u8]) -> Result<nurikabe::Report, String> {
+pub fn check_nurikabe(bytes: &[u8]) -> Result<nurikabe::NurikabeReport, String> {
     nurikabe::check(bytes, &Limits::of(bytes.len())).map_err(|error| error.to_string())
 }

@@ -17,7 +17,7 @@ use level::Level;
 
 /// A claim about a number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claim {
+pub enum MovesClaim {
     /// It suffices, and fewer do not.
     Optimal(u32),
     /// It suffices.
@@ -30,11 +30,11 @@ pub enum Claim {
 
 /// What a valid certificate states, and what the check took.
 #[derive(Clone, Debug)]
-pub struct Report {
+pub struct ChillyReport {
     /// The level in one word.
     pub board: String,
     /// The claim.
-    pub claim: Claim,
+    pub claim: MovesClaim,
     /// The route, if the claim has one.
     pub witness: String,
     /// Cells and moves of the level.
@@ -48,7 +48,7 @@ pub struct Report {
     pub digest: String,
 }
 
-impl Report {
+impl ChillyReport {
     /// The digest in the last line.
     pub fn digest(&self) -> &str {
         &self.digest
@@ -59,28 +59,28 @@ impl Report {
 const MOST_MOVES: u32 = 1_000_000;
 
 /// Verifies a certificate.
-pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
+pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
     let meter = Meter::new(limits);
     let account = &meter.account();
     let mut lines = Lines::new(bytes, "chilly")?;
     let board = lines.word("board")?.to_string();
     let level = Level::parse(&board, &lines, account)?;
     let claim = match lines.words("claim")?[..] {
-        ["optimal", k] => Claim::Optimal(lines.number(k, 0..=MOST_MOVES)?),
-        ["at-most", k] => Claim::AtMost(lines.number(k, 0..=MOST_MOVES)?),
-        ["at-least", k] => Claim::AtLeast(lines.number(k, 0..=MOST_MOVES)?),
-        ["unsolvable"] => Claim::Unsolvable,
+        ["optimal", k] => MovesClaim::Optimal(lines.number(k, 0..=MOST_MOVES)?),
+        ["at-most", k] => MovesClaim::AtMost(lines.number(k, 0..=MOST_MOVES)?),
+        ["at-least", k] => MovesClaim::AtLeast(lines.number(k, 0..=MOST_MOVES)?),
+        ["unsolvable"] => MovesClaim::Unsolvable,
         _ => return Ok(lines.error("expected claim, its kind and a number")?),
     };
     let mut witness = String::new();
-    if let Claim::Optimal(k) | Claim::AtMost(k) = claim {
+    if let MovesClaim::Optimal(k) | MovesClaim::AtMost(k) = claim {
         witness = lines.word("witness")?.to_string();
         level.replay(&witness, k)?;
     }
     let (mut cuts, mut searched) = (None, None);
     match claim {
-        Claim::Unsolvable => searched = unsolvable::verify(&level, &mut lines, account)?,
-        Claim::Optimal(k) | Claim::AtLeast(k) if k > 0 => {
+        MovesClaim::Unsolvable => searched = unsolvable::verify(&level, &mut lines, account)?,
+        MovesClaim::Optimal(k) | MovesClaim::AtLeast(k) if k > 0 => {
             let bound = Cuts::parse(&level, &mut lines, account)?;
             cuts = Some(bound.list.len());
             if bound.total <= i128::from(k - 1) * i128::from(bound.scale) {
@@ -92,5 +92,5 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
     }
     let digest = lines.end()?;
     let size = (level.cells, level.moves.len());
-    Ok(Report { board, claim, witness, size, cuts, searched, digest })
+    Ok(ChillyReport { board, claim, witness, size, cuts, searched, digest })
 }

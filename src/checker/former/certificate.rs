@@ -4,7 +4,7 @@ use super::columns::Layers;
 
 /// A claim about a number of clicks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claim {
+pub enum ClicksClaim {
     /// It suffices, and fewer do not.
     Optimal,
     /// It suffices.
@@ -21,7 +21,7 @@ pub struct Certificate {
     /// Its colours, 0 to 3, column by column from the left, each from the bottom.
     pub columns: Vec<Vec<u8>>,
     /// The kind of claim.
-    pub claim: Claim,
+    pub claim: ClicksClaim,
     /// The number of clicks in the claim.
     pub clicks: u32,
     /// Column and row of each click of the solution.

@@ -15,14 +15,14 @@ mod scramble;
 
 use crate::limits::{Error, Limits, Meter};
 use board::Game;
-pub use certificate::{Certificate, Claim, Evidence};
+pub use certificate::{Certificate, ClicksClaim, Evidence};
 pub use columns::{Layers, Side};
 use cover::{Cover, Search};
 use std::sync::{Mutex, atomic::AtomicU64, atomic::AtomicUsize, atomic::Ordering::Relaxed};
 
 /// A valid certificate, and what the check took.
 #[derive(Debug)]
-pub struct Report {
+pub struct FormerReport {
     /// The contents of the file.
     pub certificate: Certificate,
     /// Records that were checked, and states that the column program refutes.
@@ -33,7 +33,7 @@ pub struct Report {
     pub layers: Option<(usize, usize)>,
 }
 
-impl Report {
+impl FormerReport {
     /// The digest in the last line.
     pub fn digest(&self) -> &str {
         &self.certificate.digest
@@ -41,18 +41,18 @@ impl Report {
 }
 
 /// Verifies a certificate completely.
-pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
+pub fn check(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_some(bytes, limits, &|records| (0..records).collect())
 }
 
 /// Verifies a certificate, or some of its records. `choose` gets the number of records, including the states that the
 /// column program refutes, which come after them, and returns the indices of those to check, ascending from 0. Unless
 /// it returns all, the result is no proof (except for the layers of the board itself, which are always built).
-pub fn check_some(bytes: &[u8], limits: &Limits, choose: &dyn Fn(usize) -> Vec<usize>) -> Result<Report, Error> {
+pub fn check_some(bytes: &[u8], limits: &Limits, choose: &dyn Fn(usize) -> Vec<usize>) -> Result<FormerReport, Error> {
     let meter = &Meter::new(limits);
     let account = &meter.account();
     let certificate = parse::parse(bytes, account)?;
-    if certificate.claim != Claim::AtLeast {
+    if certificate.claim != ClicksClaim::AtLeast {
         replay::replay(&certificate)?;
     }
     // There is evidence only if the claim is of at least one click.
@@ -76,7 +76,7 @@ pub fn check_some(bytes: &[u8], limits: &Limits, choose: &dyn Fn(usize) -> Vec<u
         checked = chosen.len();
         searched = verify(&cover, evidence, &chosen, limits.threads)?;
     }
-    Ok(Report { certificate, checked, searched, layers })
+    Ok(FormerReport { certificate, checked, searched, layers })
 }
 
 /// Verifies records in parallel. Returns the number of states searched, or the error of the first bad record.

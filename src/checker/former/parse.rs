@@ -7,7 +7,7 @@
 //! allocated by a count: each record takes at least one byte of the file. A key of a record is a sum of differences
 //! below 2^64, added with a check, and has no bit after the last of at most 63 tiles.
 
-use super::certificate::{Certificate, Claim, Evidence};
+use super::certificate::{Certificate, ClicksClaim, Evidence};
 use super::columns::{self, Layers};
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
@@ -32,18 +32,18 @@ pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
         return Ok(lines.error("not a board: 1 to 9 rows, 1 to 64 columns, no tile above an empty cell")?);
     };
     let (claim, clicks) = match lines.words("claim")?[..] {
-        ["optimal", k] => (Claim::Optimal, lines.number(k, 0..=MOST_CLICKS)?),
-        ["at-most", k] => (Claim::AtMost, lines.number(k, 0..=MOST_CLICKS)?),
-        ["at-least", k] => (Claim::AtLeast, lines.number(k, 0..=MOST_CLICKS)?),
+        ["optimal", k] => (ClicksClaim::Optimal, lines.number(k, 0..=MOST_CLICKS)?),
+        ["at-most", k] => (ClicksClaim::AtMost, lines.number(k, 0..=MOST_CLICKS)?),
+        ["at-least", k] => (ClicksClaim::AtLeast, lines.number(k, 0..=MOST_CLICKS)?),
         _ => return Ok(lines.error("expected claim, its kind and a number")?),
     };
     let mut witness = Vec::new();
-    for word in if claim == Claim::AtLeast { Vec::new() } else { lines.words("witness")? } {
+    for word in if claim == ClicksClaim::AtLeast { Vec::new() } else { lines.words("witness")? } {
         let Some((column, row)) = word.split_once(',') else { return Ok(lines.error("a click is column,row")?) };
         witness.push((lines.number(column, 0..=63)?, lines.number(row, 0..=8)?));
     }
     // The number of clicks that the evidence refutes.
-    let refuted = clicks.checked_sub(1).filter(|_| claim != Claim::AtMost);
+    let refuted = clicks.checked_sub(1).filter(|_| claim != ClicksClaim::AtMost);
     let (mut evidence, mut layers) = (None, None);
     if let Some(budget) = refuted {
         if !lines.comes(COLUMNS) {

@@ -18,7 +18,7 @@ use rules::Grid;
 
 /// What a valid certificate states, and what was verified.
 #[derive(Debug)]
-pub struct Report {
+pub struct NurikabeReport {
     /// The clues, row by row.
     pub rows: String,
     /// Whether these are all solutions, rather than at least these.
@@ -35,7 +35,7 @@ pub struct Report {
     pub digest: String,
 }
 
-impl Report {
+impl NurikabeReport {
     /// The digest in the last line.
     pub fn digest(&self) -> &str {
         &self.digest
@@ -46,7 +46,7 @@ impl Report {
 const MOST: usize = 1_000_000_000;
 
 /// Verifies a certificate.
-pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
+pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     let meter = Meter::new(limits);
     let account = &meter.account();
     let mut lines = Lines::new(bytes, "nurikabe")?;
@@ -74,7 +74,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
         }
         solutions.push(solution.to_string());
     }
-    let mut report = Report { rows, exactly, solutions, clauses: 0, cuts: 0, steps: 0, digest: String::new() };
+    let mut report = NurikabeReport { rows, exactly, solutions, clauses: 0, cuts: 0, steps: 0, digest: String::new() };
     if exactly {
         lines.exactly("evidence", "clauses")?;
         let (clauses, variables) = encoding(&grid, account)?;

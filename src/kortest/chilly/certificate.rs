@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 /// What a certificate says about the number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claim {
+pub enum MovesClaim {
     /// That many suffice and no fewer do.
     Optimal(u32),
     /// That many suffice.
@@ -61,7 +61,7 @@ pub struct Certificate {
     /// The level in one word.
     pub board: String,
     /// The claim.
-    pub claim: Claim,
+    pub claim: MovesClaim,
     /// Why there is no route, if that is the claim.
     pub no_route: Option<NoRoute>,
     /// The route, if the claim needs one.
@@ -76,10 +76,10 @@ impl Certificate {
     /// The bytes of the file, and their digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
         let claim = match self.claim {
-            Claim::Optimal(k) => format!("optimal {k}"),
-            Claim::AtMost(k) => format!("at-most {k}"),
-            Claim::AtLeast(k) => format!("at-least {k}"),
-            Claim::Unsolvable => "unsolvable".into(),
+            MovesClaim::Optimal(k) => format!("optimal {k}"),
+            MovesClaim::AtMost(k) => format!("at-most {k}"),
+            MovesClaim::AtLeast(k) => format!("at-least {k}"),
+            MovesClaim::Unsolvable => "unsolvable".into(),
         };
         let mut text = format!("kortest certificate 1\npuzzle chilly\nboard {}\nclaim {claim}\n", self.board);
         match self.no_route {

@@ -9,7 +9,7 @@ use super::linear_program::relax;
 use super::replay::replay;
 use super::solvable::{NoRoute, no_route};
 use crate::anytime::{self, Algorithm, Improvement};
-use crate::chilly::certificate::{Certificate, Claim, CutsEvidence};
+use crate::chilly::certificate::{Certificate, CutsEvidence, MovesClaim};
 use crate::engine::{self, Iteration, Limits, Phase, Progress, Stage, deepen};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
@@ -115,16 +115,16 @@ impl Proof {
     }
 
     /// The certificate of this claim, which the proof must support.
-    pub fn certify(&self, claim: Claim) -> Certificate {
-        let witness = matches!(claim, Claim::Optimal(_) | Claim::AtMost(_));
+    pub fn certify(&self, claim: MovesClaim) -> Certificate {
+        let witness = matches!(claim, MovesClaim::Optimal(_) | MovesClaim::AtMost(_));
         let evidence = match claim {
-            Claim::Optimal(k) | Claim::AtLeast(k) if k > 0 => self.cuts.clone(),
+            MovesClaim::Optimal(k) | MovesClaim::AtLeast(k) if k > 0 => self.cuts.clone(),
             _ => None,
         };
         Certificate {
             board: self.level.to_string(),
             claim,
-            no_route: self.no_route.filter(|_| claim == Claim::Unsolvable),
+            no_route: self.no_route.filter(|_| claim == MovesClaim::Unsolvable),
             witness: self.route.as_deref().filter(|_| witness).map(letters),
             search: evidence.as_ref().is_some_and(|&(_, bound)| bound < self.lower_bound),
             cuts: evidence.map(|(cuts, _)| cuts),

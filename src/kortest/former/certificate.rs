@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 /// The claim of a certificate about the number of clicks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claim {
+pub enum ClicksClaim {
     /// This many suffice and no fewer do.
     Optimal(u32),
     /// This many suffice.
@@ -50,7 +50,7 @@ pub struct Certificate {
     /// The board as rows, top row first.
     pub board: String,
     /// The claim.
-    pub claim: Claim,
+    pub claim: ClicksClaim,
     /// Clicks `(column, row)` that clear the board, if the claim needs them.
     pub witness: Option<Vec<(usize, usize)>>,
     /// Evidence by search that fewer do not suffice, if the claim needs it.
@@ -63,9 +63,9 @@ impl Certificate {
     /// The file, and its digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
         let (kind, clicks) = match self.claim {
-            Claim::Optimal(k) => ("optimal", k),
-            Claim::AtMost(k) => ("at-most", k),
-            Claim::AtLeast(k) => ("at-least", k),
+            ClicksClaim::Optimal(k) => ("optimal", k),
+            ClicksClaim::AtMost(k) => ("at-most", k),
+            ClicksClaim::AtLeast(k) => ("at-least", k),
         };
         let mut text = format!("kortest certificate 1\npuzzle former\nboard {}\nclaim {kind} {clicks}\n", self.board);
         if let Some(witness) = &self.witness {

@@ -20,7 +20,7 @@ use super::prove::{
 use super::rules::Rules;
 use crate::cluster::{self, ClusterError, Collected, JobFiles, PlanFile, PlanFileError};
 use crate::engine::{Limits, Options, Part, PartOutcome, Progress, depth_for, gather, refute_part};
-use crate::former::certificate::{Certificate, Claim, ColumnsEvidence, SearchEvidence};
+use crate::former::certificate::{Certificate, ClicksClaim, ColumnsEvidence, SearchEvidence};
 use crate::puzzle::Puzzle;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -219,7 +219,7 @@ impl Plan {
     fn certificate(&self, evidence: SearchEvidence) -> Certificate {
         Certificate {
             board: self.board.to_string(),
-            claim: Claim::Optimal(self.clicks.len() as u32),
+            claim: ClicksClaim::Optimal(self.clicks.len() as u32),
             witness: Some(self.clicks.clone()),
             evidence: (!self.clicks.is_empty()).then_some(evidence),
             columns: self.columns.clone().filter(|_| !self.clicks.is_empty()),

@@ -3,7 +3,7 @@
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::python::python_accepts;
 use crate::common::seeded;
-use kortest::chilly::certificate::{Certificate, Claim};
+use kortest::chilly::certificate::{Certificate, MovesClaim};
 use kortest::chilly::{Graph, Level, LevelError, NoRoute, Proof, ProveOptions, letters, no_route, prove_with};
 use kortest::engine::{Limits, Progress};
 use kortest::internals::Puzzle;
@@ -42,8 +42,8 @@ fn levels(seed: u64, count: usize) -> Vec<(Drawing, Level, Truth)> {
     levels
 }
 
-fn claim(proof: &Proof) -> Claim {
-    proof.optimum().map_or(Claim::Unsolvable, Claim::Optimal)
+fn claim(proof: &Proof) -> MovesClaim {
+    proof.optimum().map_or(MovesClaim::Unsolvable, MovesClaim::Optimal)
 }
 
 #[test]
@@ -72,8 +72,8 @@ fn two_thousand_levels_with_and_without_the_linear_program() {
             if let Truth::Optimum(k) = truth {
                 optima += 1;
                 // One more than the truth, with the same evidence, and one less for the route.
-                for wrong in [Claim::AtLeast(k + 1), Claim::Unsolvable] {
-                    let (mut certificate, mut forced) = (proof.certify(Claim::Optimal(k)), proof.certify(wrong));
+                for wrong in [MovesClaim::AtLeast(k + 1), MovesClaim::Unsolvable] {
+                    let (mut certificate, mut forced) = (proof.certify(MovesClaim::Optimal(k)), proof.certify(wrong));
                     (certificate.claim, certificate.witness, certificate.search) = (wrong, None, true);
                     forced.search = true;
                     for wrong in [certificate, forced] {
@@ -157,7 +157,7 @@ fn no_line_of_evidence_makes_a_level_unsolvable_that_has_a_route() {
         for evidence in (0..presents).map(NoRoute::Present).chain(pairs).chain([NoRoute::Components]) {
             let certificate = Certificate {
                 board: level.to_string(),
-                claim: Claim::Unsolvable,
+                claim: MovesClaim::Unsolvable,
                 no_route: Some(evidence),
                 witness: None,
                 cuts: None,
@@ -193,7 +193,7 @@ const ONE_OF_THREE: &str = "(10,1)->(1,2);(11,2)->(3,1);(10,3)->(5,1);(7,2)->(10
 fn three_presents_that_no_route_takes_together() {
     let level: Level = ONE_OF_THREE.parse().unwrap();
     assert_eq!(no_route(&Graph::new(&level).unwrap(), limits()), Ok(Some(NoRoute::Components)));
-    let (bytes, _) = run(&level, &ProveOptions::default()).certify(Claim::Unsolvable).to_bytes();
+    let (bytes, _) = run(&level, &ProveOptions::default()).certify(MovesClaim::Unsolvable).to_bytes();
     let report = crate::common::check::check_chilly(&bytes).unwrap();
     // The start, and three times a way, the place before the exit, and the exit.
     assert_eq!(report.searched, Some(10));
@@ -238,7 +238,7 @@ fn a_present_more_than_a_word_holds() {
         let proof = run(&level, &ProveOptions::default());
         assert_eq!(proof.route.as_deref().map(letters).as_deref(), Some("RD"), "{presents}");
         assert_eq!(proof.optimum(), Some(2));
-        let (bytes, _) = proof.certify(Claim::Optimal(2)).to_bytes();
+        let (bytes, _) = proof.certify(MovesClaim::Optimal(2)).to_bytes();
         crate::common::check::check_chilly(&bytes).unwrap();
         assert_eq!(python_accepts(&[bytes]).unwrap_or(vec![true]), [true]);
     }

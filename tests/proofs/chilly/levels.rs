@@ -1,7 +1,7 @@
 //! Levels of other people's making, with known optima.
 
 use crate::common::python::python_accepts;
-use kortest::chilly::certificate::Claim;
+use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{ProveOptions, letters, parse_moves, prove_with, read, replay};
 use kortest::engine::{Limits, Progress};
 use std::sync::atomic::AtomicBool;
@@ -29,7 +29,7 @@ fn known_optima_are_proven_and_both_checkers_agree() {
             let proof = prove_with(&level, &options, limits, &Progress::default(), |_| ()).unwrap();
             assert_eq!(proof.optimum(), Some(optimum.parse().unwrap()), "{file}");
             assert_eq!(letters(proof.route.as_ref().unwrap()).len().to_string(), optimum);
-            proof.certify(Claim::Optimal(proof.lower_bound)).to_bytes().0
+            proof.certify(MovesClaim::Optimal(proof.lower_bound)).to_bytes().0
         };
         let bytes = certificate(1);
         assert_eq!(bytes, certificate(2), "{file}: the certificate depends on the number of threads");

@@ -6,7 +6,7 @@ use crate::common::check::check_chilly as check;
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::python::{python_accepts, redigest};
 use crate::common::seeded;
-use kortest::chilly::certificate::Claim;
+use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{Level, ProveOptions, prove_with};
 use kortest::engine::{Limits, Progress};
 use std::sync::atomic::AtomicBool;
@@ -15,7 +15,7 @@ use std::sync::atomic::AtomicBool;
 const LEVEL: &str =
     "(1,5)->(6,2);(6,2)->(1,5)/#########/#P....$T#/#.T...O.#/#$..#...#/#..T..$.#/#O...$..#/#...T..X#/#########";
 
-fn certificate(level: &str, claim: fn(u32) -> Claim) -> String {
+fn certificate(level: &str, claim: fn(u32) -> MovesClaim) -> String {
     let level: Level = level.parse().unwrap();
     let stop = AtomicBool::new(false);
     let limits = Limits { stop: &stop, deadline: None };
@@ -64,9 +64,9 @@ fn goods() -> Vec<String> {
     let mut random = seeded(11);
     let mut gap = std::iter::from_fn(|| Some(Drawing::random(&mut random)))
         .filter(|drawing| matches!(drawing.truth(), Truth::Optimum(_)))
-        .map(|drawing| certificate(&drawing.text(), Claim::Optimal));
+        .map(|drawing| certificate(&drawing.text(), MovesClaim::Optimal));
     let gap = gap.find(|file| file.contains("\ncut ") && file.contains("\nevidence search\n")).unwrap();
-    let goods = vec![certificate(LEVEL, Claim::Optimal), gap];
+    let goods = vec![certificate(LEVEL, MovesClaim::Optimal), gap];
     for good in &goods {
         assert!(good.contains("\ncut "), "{good}");
         check(good.as_bytes()).unwrap();

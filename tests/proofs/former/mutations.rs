@@ -4,7 +4,7 @@
 
 use crate::common::python::{python_accepts, redigest};
 use crate::common::*;
-use kortest::former::certificate::{Certificate, Claim, ColumnsEvidence, Program, SearchEvidence};
+use kortest::former::certificate::{Certificate, ClicksClaim, ColumnsEvidence, Program, SearchEvidence};
 use kortest::former::{Board, Method, ProveOptions};
 use kortest::internals::former::Layout;
 
@@ -18,9 +18,9 @@ fn is_true(certificate: &Certificate, brute_force: &mut BruteForce) -> bool {
     let layout = Layout::new(&board).unwrap();
     let optimum = brute_force.optimum(&board);
     let claim = match certificate.claim {
-        Claim::Optimal(k) => k == optimum,
-        Claim::AtMost(k) => k >= optimum,
-        Claim::AtLeast(k) => k <= optimum,
+        ClicksClaim::Optimal(k) => k == optimum,
+        ClicksClaim::AtMost(k) => k >= optimum,
+        ClicksClaim::AtLeast(k) => k <= optimum,
     };
     let records = certificate.evidence.iter().flat_map(|evidence| evidence.records.iter().enumerate());
     let records = records.flat_map(|(budget, keys)| keys.iter().map(move |&key| (budget as u32, key)));
@@ -118,7 +118,7 @@ fn every_flipped_key_bit_is_refused() {
 #[test]
 fn another_board_another_number_or_a_wrong_click_is_refused() {
     let good = certificate(3);
-    let Claim::Optimal(k) = good.claim else { panic!() };
+    let ClicksClaim::Optimal(k) = good.claim else { panic!() };
     let mut mutations = Vec::new();
     // Each tile in another colour. The witness may survive that, the records may not.
     for at in BOARD.char_indices().filter(|(_, c)| *c != '/').map(|(i, _)| i) {
@@ -130,7 +130,7 @@ fn another_board_another_number_or_a_wrong_click_is_refused() {
         }
     }
     for other in [k - 1, k + 1] {
-        for claim in [Claim::Optimal(other), Claim::AtLeast(other), Claim::AtMost(other)] {
+        for claim in [ClicksClaim::Optimal(other), ClicksClaim::AtLeast(other), ClicksClaim::AtMost(other)] {
             mutations.push(Certificate { claim, ..good.clone() });
         }
     }
@@ -162,7 +162,7 @@ fn the_checkers_search_says_what_brute_force_says() {
             records[clicks as usize - 1] = vec![Layout::new(&board).unwrap().all];
             let certificate = Certificate {
                 board: board.to_string(),
-                claim: Claim::AtLeast(clicks),
+                claim: ClicksClaim::AtLeast(clicks),
                 witness: None,
                 evidence: Some(SearchEvidence { floor: clicks - 1, records, programs: Vec::new() }),
                 columns: None,
@@ -183,7 +183,7 @@ fn the_empty_board_may_not_be_recorded() {
     // "One tile needs two clicks", resting on a record of the empty board.
     let lie = Certificate {
         board: board.to_string(),
-        claim: Claim::AtLeast(2),
+        claim: ClicksClaim::AtLeast(2),
         witness: None,
         evidence: Some(SearchEvidence { floor: 0, records: vec![vec![0], vec![1]], programs: Vec::new() }),
         columns: None,
@@ -257,7 +257,7 @@ fn headers_that_the_format_does_not_allow() {
         let at = good.windows(from.len()).position(|w| w == from.as_bytes()).expect(from);
         redigest(&[&good[..at], to.as_bytes(), &good[at + from.len()..]].concat())
     };
-    let Claim::Optimal(k) = certificate(4).claim else { panic!() };
+    let ClicksClaim::Optimal(k) = certificate(4).claim else { panic!() };
     all_refused(vec![
         replace("floor 4", &format!("floor {k}")), // above the budget of the root
         replace("floor 4", "floor 04"),
@@ -343,7 +343,7 @@ fn false_claims_are_refused_even_with_all_that_is_true_recorded() {
         records[k as usize].push(layout.all);
         lies.push(Certificate {
             board: board.to_string(),
-            claim: Claim::AtLeast(k + 1),
+            claim: ClicksClaim::AtLeast(k + 1),
             witness: None,
             evidence: Some(SearchEvidence { floor: random.u32(0..=k), records, programs: Vec::new() }),
             columns: None,
@@ -474,10 +474,10 @@ fn every_mutation_of_layers_is_refused() {
             .into_iter()
             .map(|layers| Certificate { columns: Some(ColumnsEvidence { layers }), ..good.clone() })
             .collect();
-        let Claim::Optimal(k) = good.claim else { panic!() };
+        let ClicksClaim::Optimal(k) = good.claim else { panic!() };
         for other in [k - 1, k + 1, 0, 577] {
-            mutations.push(Certificate { claim: Claim::AtLeast(other), witness: None, ..good.clone() });
-            mutations.push(Certificate { claim: Claim::Optimal(other), ..good.clone() });
+            mutations.push(Certificate { claim: ClicksClaim::AtLeast(other), witness: None, ..good.clone() });
+            mutations.push(Certificate { claim: ClicksClaim::Optimal(other), ..good.clone() });
         }
         mutations.push(Certificate { columns: None, ..good.clone() });
         let (tried, accepted) = refused_or_true(mutations);

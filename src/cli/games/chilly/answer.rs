@@ -7,7 +7,7 @@ use crate::output::json::{self, Iteration};
 use crate::output::units::{grouped, seconds_text};
 use crate::output::{Certificate, bold, say, warn};
 use kortest::anytime::Improvement;
-use kortest::chilly::certificate::{self, Claim};
+use kortest::chilly::certificate::{self, MovesClaim};
 use kortest::chilly::{Proof, letters};
 use kortest_checker::{Limits, chilly::check};
 use serde::Serialize;
@@ -53,10 +53,10 @@ impl ChillyAnswer {
     fn strongest(&self) -> Option<certificate::Certificate> {
         let proof = &self.proof;
         let claim = match (proof.optimum(), proof.upper_bound()) {
-            _ if proof.solvable == Some(false) => Claim::Unsolvable,
-            (Some(optimum), _) => Claim::Optimal(optimum),
-            (_, Some(upper)) if self.score() != Some(Score::Impossible) => Claim::AtMost(upper),
-            _ if proof.lower_bound > 0 => Claim::AtLeast(proof.lower_bound),
+            _ if proof.solvable == Some(false) => MovesClaim::Unsolvable,
+            (Some(optimum), _) => MovesClaim::Optimal(optimum),
+            (_, Some(upper)) if self.score() != Some(Score::Impossible) => MovesClaim::AtMost(upper),
+            _ if proof.lower_bound > 0 => MovesClaim::AtLeast(proof.lower_bound),
             _ => return None,
         };
         Some(proof.certify(claim))
@@ -80,7 +80,7 @@ fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
     match check(&bytes, &Limits::of(bytes.len())) {
         Ok(_) => Some(Certificate { bytes, digest, contents: Vec::new() }),
         Err(error) => {
-            let unsolvable = certificate.claim == Claim::Unsolvable;
+            let unsolvable = certificate.claim == MovesClaim::Unsolvable;
             let claim = if unsolvable { "that there is no route" } else { "all that is proven" };
             warn(&format!("no certificate says {claim}, because no checker would accept it: {error}"));
             None
@@ -178,7 +178,7 @@ impl Answer for ChillyAnswer {
 
     /// If no checker would accept the full proof, the certificate only states that the route exists.
     fn certificate(&self) -> Option<Certificate> {
-        let weaker = || self.proof.upper_bound().map(|upper| self.proof.certify(Claim::AtMost(upper)));
+        let weaker = || self.proof.upper_bound().map(|upper| self.proof.certify(MovesClaim::AtMost(upper)));
         accepted(&self.strongest()?).or_else(|| accepted(&weaker()?))
     }
 }

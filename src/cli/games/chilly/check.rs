@@ -4,7 +4,7 @@ use crate::games::board::{CheckFailure, Checked};
 use crate::games::request::CheckRequest;
 use crate::output::units::grouped;
 use crate::output::{json, say};
-use kortest_checker::chilly::{Claim, Report, check as check_certificate};
+use kortest_checker::chilly::{ChillyReport, MovesClaim, check as check_certificate};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ pub fn check(bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, C
 }
 
 /// A valid certificate.
-struct CheckedLevel(Report);
+struct CheckedLevel(ChillyReport);
 
 /// The fields of the JSON object.
 #[derive(Serialize)]
@@ -31,19 +31,19 @@ impl Checked for CheckedLevel {
 
     fn claim(&self) -> (&'static str, Option<u64>) {
         match self.0.claim {
-            Claim::Optimal(k) => ("optimal", Some(k.into())),
-            Claim::AtMost(k) => ("at-most", Some(k.into())),
-            Claim::AtLeast(k) => ("at-least", Some(k.into())),
-            Claim::Unsolvable => ("unsolvable", None),
+            MovesClaim::Optimal(k) => ("optimal", Some(k.into())),
+            MovesClaim::AtMost(k) => ("at-most", Some(k.into())),
+            MovesClaim::AtLeast(k) => ("at-least", Some(k.into())),
+            MovesClaim::Unsolvable => ("unsolvable", None),
         }
     }
 
     fn says(&self) -> String {
         match self.0.claim {
-            Claim::Optimal(k) => format!("a route of {k} moves wins, and none of {} does", k.saturating_sub(1)),
-            Claim::AtMost(k) => format!("a route of {k} moves wins"),
-            Claim::AtLeast(k) => format!("no route of fewer than {k} moves wins"),
-            Claim::Unsolvable => "no route exists".into(),
+            MovesClaim::Optimal(k) => format!("a route of {k} moves wins, and none of {} does", k.saturating_sub(1)),
+            MovesClaim::AtMost(k) => format!("a route of {k} moves wins"),
+            MovesClaim::AtLeast(k) => format!("no route of fewer than {k} moves wins"),
+            MovesClaim::Unsolvable => "no route exists".into(),
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::output::units::{counted, grouped};
 use crate::pages::{About, Bar, Chart, Content};
 use kortest::chilly::{Level, parse_moves, replay};
-use kortest_checker::chilly::{Claim, Report, check};
+use kortest_checker::chilly::{ChillyReport, MovesClaim, check};
 use kortest_checker::{Error, Limits};
 use maud::{Markup, html};
 use serde_json::json;
@@ -39,34 +39,34 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     })
 }
 
-fn claim_text(report: &Report) -> String {
+fn claim_text(report: &ChillyReport) -> String {
     match report.claim {
-        Claim::Optimal(k) => format!("optimal {k}"),
-        Claim::AtMost(k) => format!("at-most {k}"),
-        Claim::AtLeast(k) => format!("at-least {k}"),
-        Claim::Unsolvable => "unsolvable".into(),
+        MovesClaim::Optimal(k) => format!("optimal {k}"),
+        MovesClaim::AtMost(k) => format!("at-most {k}"),
+        MovesClaim::AtLeast(k) => format!("at-least {k}"),
+        MovesClaim::Unsolvable => "unsolvable".into(),
     }
 }
 
-fn verdict(report: &Report, claim: Option<(u32, &str)>) -> (Markup, String) {
+fn verdict(report: &ChillyReport, claim: Option<(u32, &str)>) -> (Markup, String) {
     let moves = |k: u32| counted(k.into(), "move");
     let (mut sentence, lead) = match report.claim {
-        Claim::Optimal(k) => (
+        MovesClaim::Optimal(k) => (
             html! { (moves(k)) " is " em.optimal { "optimal" } "." },
             format!(
                 "This route takes all presents and ends at the exit, and it is proven that no route of {} does.",
                 moves(k.saturating_sub(1))
             ),
         ),
-        Claim::AtMost(k) => (
+        MovesClaim::AtMost(k) => (
             html! { (moves(k)) " is " em.beatable { "enough" } "." },
             "This route takes all presents and ends at the exit. Whether there is a shorter one is open.".into(),
         ),
-        Claim::AtLeast(k) => (
+        MovesClaim::AtLeast(k) => (
             html! { "Fewer than " (moves(k)) " is " em.impossible { "impossible" } "." },
             "It is proven that no shorter route takes all presents and ends at the exit.".into(),
         ),
-        Claim::Unsolvable => (
+        MovesClaim::Unsolvable => (
             html! { "A route is " em.impossible { "impossible" } "." },
             "It is proven that no route takes all presents and ends at the exit.".into(),
         ),
@@ -147,9 +147,9 @@ fn steps(level: &Level, witness: &str) -> Vec<String> {
     replay.steps.iter().map(step).collect()
 }
 
-fn argument(report: &Report) -> String {
+fn argument(report: &ChillyReport) -> String {
     let shown = match (report.claim, report.cuts, report.searched) {
-        (Claim::Unsolvable, ..) => {
+        (MovesClaim::Unsolvable, ..) => {
             "Cells that reach each other are one component: whoever is in one can take all that lies in it. All ways from \
              component to component were tried; none ends at the exit with all presents."
         }
@@ -175,7 +175,7 @@ fn charts(about: &About) -> Vec<Chart> {
     if bars.is_empty() { Vec::new() } else { vec![Chart { title, axis: "moves".into(), bars }] }
 }
 
-fn facts(report: &Report) -> Vec<(&'static str, String)> {
+fn facts(report: &ChillyReport) -> Vec<(&'static str, String)> {
     let (cells, moves) = report.size;
     let mut facts = vec![("Claim", claim_text(report))];
     facts.push(("Level", format!("{} to rest on, {}", counted(cells as u64, "cell"), counted(moves as u64, "move"))));
@@ -183,7 +183,7 @@ fn facts(report: &Report) -> Vec<(&'static str, String)> {
     facts
 }
 
-fn checked(report: &Report) -> String {
+fn checked(report: &ChillyReport) -> String {
     let mut done = Vec::new();
     if !report.witness.is_empty() {
         done.push(format!("the route of {} was played", counted(report.witness.len() as u64, "move")));
@@ -195,7 +195,7 @@ fn checked(report: &Report) -> String {
     if let Some(searched) = report.searched {
         done.push(format!("{} gone through", counted(searched, "state")));
     }
-    if report.claim == Claim::Unsolvable {
+    if report.claim == MovesClaim::Unsolvable {
         done.push("all components tried".into());
     }
     done.join("; ")

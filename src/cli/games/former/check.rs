@@ -6,7 +6,7 @@ use crate::games::request::CheckRequest;
 use crate::output::json;
 use crate::output::say;
 use crate::output::units::grouped;
-use kortest_checker::former::{Claim, Report, check_some};
+use kortest_checker::former::{ClicksClaim, FormerReport, check_some};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -53,7 +53,7 @@ pub fn check(bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, C
 
 /// A valid certificate, or part of one.
 struct CheckedBoard {
-    report: Report,
+    report: FormerReport,
     is_sample: bool,
 }
 
@@ -81,9 +81,9 @@ impl Checked for CheckedBoard {
 
     fn claim(&self) -> (&'static str, Option<u64>) {
         let kind = match self.report.certificate.claim {
-            Claim::Optimal => "optimal",
-            Claim::AtMost => "at-most",
-            Claim::AtLeast => "at-least",
+            ClicksClaim::Optimal => "optimal",
+            ClicksClaim::AtMost => "at-most",
+            ClicksClaim::AtLeast => "at-least",
         };
         (kind, Some(self.report.certificate.clicks.into()))
     }
@@ -99,15 +99,15 @@ impl Checked for CheckedBoard {
     fn says(&self) -> String {
         let k = self.report.certificate.clicks;
         match self.report.certificate.claim {
-            Claim::Optimal if k == 0 => "the board is empty".to_string(),
-            Claim::Optimal => format!("{k} clicks clear the board, and {} do not", k - 1),
-            Claim::AtMost => format!("{k} clicks clear the board"),
-            Claim::AtLeast => format!("fewer than {k} clicks do not clear the board"),
+            ClicksClaim::Optimal if k == 0 => "the board is empty".to_string(),
+            ClicksClaim::Optimal => format!("{k} clicks clear the board, and {} do not", k - 1),
+            ClicksClaim::AtMost => format!("{k} clicks clear the board"),
+            ClicksClaim::AtLeast => format!("fewer than {k} clicks do not clear the board"),
         }
     }
 
     fn say_details(&self, time: &str) {
-        let Report { certificate, checked, searched, layers } = &self.report;
+        let FormerReport { certificate, checked, searched, layers } = &self.report;
         say!("  board        {}", certificate.rows);
         let records = self.records();
         let of = if *checked == records { String::new() } else { format!(" of {}", grouped(records as u64)) };

@@ -5,7 +5,7 @@ use crate::output::quoting::quoted_path;
 use crate::output::units::{counted, grouped};
 use crate::pages::{About, Bar, Chart, Content};
 use kortest::former::{Board, LETTERS};
-use kortest_checker::former::{Claim, Report, Side, check};
+use kortest_checker::former::{ClicksClaim, FormerReport, Side, check};
 use kortest_checker::{self as checker, Limits};
 use maud::{Markup, html};
 use serde_json::json;
@@ -43,34 +43,34 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
 }
 
 /// The claim as the certificate has it.
-fn claim_text(report: &Report) -> String {
+fn claim_text(report: &FormerReport) -> String {
     let kind = match report.certificate.claim {
-        Claim::Optimal => "optimal",
-        Claim::AtMost => "at-most",
-        Claim::AtLeast => "at-least",
+        ClicksClaim::Optimal => "optimal",
+        ClicksClaim::AtMost => "at-most",
+        ClicksClaim::AtLeast => "at-least",
     };
     format!("{kind} {}", report.certificate.clicks)
 }
 
-fn verdict(report: &Report, claim: Option<(u32, &str)>) -> (Markup, String) {
+fn verdict(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, String) {
     let k = report.certificate.clicks;
     let clicks = counted(k.into(), "click");
     let less = u64::from(k.saturating_sub(1));
     let shown = match report.certificate.claim {
-        Claim::Optimal if k == 0 => "The board is empty.".to_string(),
-        Claim::Optimal => {
+        ClicksClaim::Optimal if k == 0 => "The board is empty.".to_string(),
+        ClicksClaim::Optimal => {
             format!("A solution of {clicks} is known, and it is proven that none of {} exists.", grouped(less))
         }
-        Claim::AtMost => format!("A solution of {clicks} is known. Whether there is a shorter one is open."),
-        Claim::AtLeast => format!("It is proven that no solution of fewer than {clicks} exists."),
+        ClicksClaim::AtMost => format!("A solution of {clicks} is known. Whether there is a shorter one is open."),
+        ClicksClaim::AtLeast => format!("It is proven that no solution of fewer than {clicks} exists."),
     };
     let sentence = match (claim, report.certificate.claim) {
         (Some((claim, word)), _) => {
             html! { (counted(claim.into(), "click")) " is " em.(word) { (word) } "." }
         }
-        (None, Claim::Optimal) => html! { (clicks) " is " em.optimal { "optimal" } "." },
-        (None, Claim::AtMost) => html! { (clicks) " is " em.beatable { "enough" } "." },
-        (None, Claim::AtLeast) => html! { "Fewer than " (clicks) " is " em.impossible { "impossible" } "." },
+        (None, ClicksClaim::Optimal) => html! { (clicks) " is " em.optimal { "optimal" } "." },
+        (None, ClicksClaim::AtMost) => html! { (clicks) " is " em.beatable { "enough" } "." },
+        (None, ClicksClaim::AtLeast) => html! { "Fewer than " (clicks) " is " em.impossible { "impossible" } "." },
     };
     let recorded = match claim {
         Some((claim, "beatable")) => format!("{} was recorded, and here is a better solution. ", grouped(claim.into())),
@@ -119,7 +119,7 @@ fn steps(board: &Board, clicks: &[(usize, usize)]) -> Vec<String> {
     steps
 }
 
-fn argument(report: &Report) -> String {
+fn argument(report: &FormerReport) -> String {
     let certificate = &report.certificate;
     let less = certificate.clicks.saturating_sub(1);
     let records = certificate.evidence.as_ref().map(|evidence| {
@@ -145,9 +145,9 @@ fn argument(report: &Report) -> String {
     });
     let shown: Vec<String> = records.into_iter().chain(layers).collect();
     match (shown.is_empty(), certificate.claim) {
-        (true, Claim::AtMost) => "That so many clicks are enough is shown by making them.".into(),
+        (true, ClicksClaim::AtMost) => "That so many clicks are enough is shown by making them.".into(),
         (true, _) => "There is nothing to prove: the claim follows from the rules.".into(),
-        (false, Claim::AtLeast) => shown.join(" Independently of it: "),
+        (false, ClicksClaim::AtLeast) => shown.join(" Independently of it: "),
         (false, _) => {
             format!(
                 "That so many clicks are enough is shown by making them. {}",
@@ -157,7 +157,7 @@ fn argument(report: &Report) -> String {
     }
 }
 
-fn charts(report: &Report, about: &About) -> Vec<Chart> {
+fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
     let mut charts = Vec::new();
     for (method, noun) in [("search", "States of the search"), ("columns", "Nodes of the column program")] {
         let bars: Vec<Bar> = (about.iterations.iter().filter(|i| i.method == method))
@@ -187,7 +187,7 @@ fn charts(report: &Report, about: &About) -> Vec<Chart> {
     charts
 }
 
-fn facts(report: &Report) -> Vec<(&'static str, String)> {
+fn facts(report: &FormerReport) -> Vec<(&'static str, String)> {
     let certificate = &report.certificate;
     let mut facts = vec![("Claim", claim_text(report))];
     if let Some(evidence) = &certificate.evidence {
@@ -201,9 +201,9 @@ fn facts(report: &Report) -> Vec<(&'static str, String)> {
     facts
 }
 
-fn checked(report: &Report) -> String {
+fn checked(report: &FormerReport) -> String {
     let mut done = Vec::new();
-    if report.certificate.claim != Claim::AtLeast {
+    if report.certificate.claim != ClicksClaim::AtLeast {
         done.push(format!("the solution of {} was played", counted(report.certificate.clicks.into(), "click")));
     }
     if report.certificate.evidence.is_some() {
@@ -217,7 +217,7 @@ fn checked(report: &Report) -> String {
 }
 
 /// What `kortest prove` needs to make the same certificate.
-fn again(about: &About, report: &Report) -> String {
+fn again(about: &About, report: &FormerReport) -> String {
     let certificate = &report.certificate;
     let is_date = dates::parse(about.name)
         .and_then(Result::ok)

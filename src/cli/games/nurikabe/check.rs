@@ -4,7 +4,7 @@ use crate::games::board::{CheckFailure, Checked};
 use crate::games::request::CheckRequest;
 use crate::output::units::{counted, grouped};
 use crate::output::{json, say};
-use kortest_checker::nurikabe::{Report, check as check_certificate};
+use kortest_checker::nurikabe::{NurikabeReport, check as check_certificate};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ pub fn check(bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, C
 }
 
 /// A valid certificate.
-struct CheckedGrid(Report);
+struct CheckedGrid(NurikabeReport);
 
 /// The fields of the JSON object.
 #[derive(Serialize)]
@@ -41,7 +41,7 @@ impl Checked for CheckedGrid {
     }
 
     fn say_details(&self, time: &str) {
-        let Report { rows, exactly, clauses, cuts, steps, .. } = &self.0;
+        let NurikabeReport { rows, exactly, clauses, cuts, steps, .. } = &self.0;
         say!("  board        {rows}");
         if *exactly {
             let (clauses, steps) = (grouped(*clauses as u64), grouped(*steps as u64));
@@ -54,7 +54,7 @@ impl Checked for CheckedGrid {
     }
 
     fn json(&self) -> Value {
-        let Report { solutions, clauses, cuts, steps, .. } = &self.0;
+        let NurikabeReport { solutions, clauses, cuts, steps, .. } = &self.0;
         json::value(&Fields {
             solutions: solutions.len(),
             grids: solutions,

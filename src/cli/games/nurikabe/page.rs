@@ -6,7 +6,7 @@ use crate::pages::{About, Content};
 use kortest::engine::Limits;
 use kortest::nurikabe::deduce::{Ending, Step, deduce};
 use kortest::nurikabe::{Colouring, Grid};
-use kortest_checker::nurikabe::{Report, check};
+use kortest_checker::nurikabe::{NurikabeReport, check};
 use kortest_checker::{self as checker, Error};
 use maud::{Markup, html};
 use serde_json::json;
@@ -52,7 +52,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     })
 }
 
-fn claim_text(report: &Report) -> String {
+fn claim_text(report: &NurikabeReport) -> String {
     format!("{} {}", if report.exactly { "exactly" } else { "at-least" }, report.solutions.len())
 }
 
@@ -88,7 +88,7 @@ fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -
     (words, json!(moves))
 }
 
-fn verdict(report: &Report, claim: Option<(u32, &str)>, ending: &Ending) -> (Markup, String) {
+fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>, ending: &Ending) -> (Markup, String) {
     let count = report.solutions.len() as u64;
     let solutions = counted(count, "solution");
     let sentence = match (claim, report.exactly, count) {
@@ -133,7 +133,7 @@ fn spoken(grid: &Grid) -> String {
     format!("A grid of {} rows and {} columns with the clues {}", grid.rows(), grid.columns(), clues.join("; "))
 }
 
-fn argument(report: &Report) -> String {
+fn argument(report: &NurikabeReport) -> String {
     if !report.exactly {
         return "Each solution was looked at, cell by cell.".into();
     }
@@ -152,7 +152,7 @@ fn argument(report: &Report) -> String {
     )
 }
 
-fn checked(report: &Report) -> String {
+fn checked(report: &NurikabeReport) -> String {
     let looked = format!("{} looked at", counted(report.solutions.len() as u64, "solution"));
     match report.exactly {
         true => {

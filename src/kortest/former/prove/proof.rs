@@ -4,7 +4,7 @@ use super::options::Method;
 use crate::anytime::Improvement;
 use crate::engine::Iteration;
 use crate::former::board::{Board, Click};
-use crate::former::certificate::{Certificate, Claim, ColumnsEvidence, SearchEvidence};
+use crate::former::certificate::{Certificate, ClicksClaim, ColumnsEvidence, SearchEvidence};
 use std::time::Duration;
 use thiserror::Error;
 
@@ -127,22 +127,22 @@ impl Proof {
 
     /// The certificate of the optimum.
     pub fn certify_optimum(&self) -> Option<Certificate> {
-        self.optimum().map(|k| self.certificate(Claim::Optimal(k)))
+        self.optimum().map(|k| self.certificate(ClicksClaim::Optimal(k)))
     }
 
     /// The certificate of the lower bound.
     pub fn certify_lower_bound(&self) -> Certificate {
-        self.certificate(Claim::AtLeast(self.lower_bound))
+        self.certificate(ClicksClaim::AtLeast(self.lower_bound))
     }
 
     /// The certificate of the solution.
     pub fn certify_solution(&self) -> Option<Certificate> {
-        self.upper_bound().map(|k| self.certificate(Claim::AtMost(k)))
+        self.upper_bound().map(|k| self.certificate(ClicksClaim::AtMost(k)))
     }
 
-    fn certificate(&self, claim: Claim) -> Certificate {
-        let witness = !matches!(claim, Claim::AtLeast(_));
-        let evidence = !matches!(claim, Claim::AtMost(_)) && self.lower_bound > 0;
+    fn certificate(&self, claim: ClicksClaim) -> Certificate {
+        let witness = !matches!(claim, ClicksClaim::AtLeast(_));
+        let evidence = !matches!(claim, ClicksClaim::AtMost(_)) && self.lower_bound > 0;
         Certificate {
             board: self.board.to_string(),
             claim,

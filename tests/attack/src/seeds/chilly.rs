@@ -3,7 +3,7 @@
 use crate::seal::sealed;
 use crate::truth::chilly::{Answer, Level, Place, answer};
 use fastrand::Rng;
-use kortest::chilly::certificate::Claim;
+use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{ProveOptions, prove_with};
 use kortest::engine::{Limits, Progress};
 use std::sync::atomic::AtomicBool;
@@ -28,8 +28,8 @@ fn proven(random: &mut Rng, level: &Level) -> Vec<Vec<u8>> {
     let limits = Limits { stop: &stop, deadline: None };
     let Ok(proof) = prove_with(&level, &options, limits, &Progress::default(), |_| ()) else { return Vec::new() };
     let Some(optimum) = proof.optimum() else { return Vec::new() };
-    let mut claims = vec![Claim::Optimal(optimum)];
-    let others = [Claim::AtLeast(optimum), Claim::AtMost(optimum), Claim::AtLeast(0)];
+    let mut claims = vec![MovesClaim::Optimal(optimum)];
+    let others = [MovesClaim::AtLeast(optimum), MovesClaim::AtMost(optimum), MovesClaim::AtLeast(0)];
     claims.extend(others.into_iter().filter(|_| random.u8(..6) == 0));
     claims.into_iter().map(|claim| proof.certify(claim).to_bytes().0).collect()
 }

@@ -3,7 +3,7 @@
 use crate::arguments::LimitArguments;
 use crate::arguments::limits_of_check;
 use kortest::former::{Board, Method, Proof};
-use kortest_checker::former::{Claim, check};
+use kortest_checker::former::{ClicksClaim, check};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -104,7 +104,7 @@ pub fn stored(path: &Path, board: &Board, limits: &LimitArguments) -> Option<Sto
         search: certificate.evidence.as_ref().map(|evidence| evidence.floor),
         columns: certificate.layers.is_some(),
     };
-    let same = certificate.rows == board.to_string() && certificate.claim == Claim::Optimal;
+    let same = certificate.rows == board.to_string() && certificate.claim == ClicksClaim::Optimal;
     let (optimum, digest) = (certificate.clicks, certificate.digest);
     same.then_some(Stored { optimum, evidence, bytes: bytes.len(), digest })
 }
