@@ -181,11 +181,11 @@ fn without_rules() -> String {
     let variants = [
         ("nothing", all, true),
         ("strip bound", Rules { strip: false, strip_dp: false, ..all }, true),
-        ("strip program", Rules { strip_dp: false, ..all }, true),
+        ("strip DP", Rules { strip_dp: false, ..all }, true),
         ("look-ahead", Rules { look_ahead: false, ..all }, true),
         ("forced click", Rules { forced_click: false, ..all }, true),
         ("split", Rules { split: false, ..all }, true),
-        ("sleep rule", all, false),
+        ("sleep sets", all, false),
     ];
     let mut text = format!(
         "\n## Rules\n\n{RULES} by the search on one thread, with one rule left out.\n\n\
