@@ -1,6 +1,6 @@
 //! The list of games. A new game is a module and a line here.
 
-use crate::{Error, Limits};
+use crate::limits::{Error, Limits};
 
 /// Generates from the list everything that depends on all games. A game's name in certificates is that of its module,
 /// which has `check(bytes, limits)` and a report with a `digest()`.

@@ -57,12 +57,13 @@ fn imports(module: &str, text: &str, all: &BTreeMap<String, String>) -> BTreeSet
         if base.is_empty() { rest.to_string() } else { format!("{base}::{rest}") }
     };
     let mut found = BTreeSet::new();
-    for path in trees.flat_map(|tree| paths(&tree)).map(|path| absolute(&path)) {
-        let mut path = path;
+    for written in trees.flat_map(|tree| paths(&tree)) {
+        let mut path = absolute(&written);
         while !path.is_empty() && !all.contains_key(&path) {
             path = parent(&path);
         }
-        if path != module && !path.is_empty() {
+        // What is no module and does not begin at the root is of another crate.
+        if path != module && (!path.is_empty() || written.starts_with("crate::")) {
             found.insert(path);
         }
     }
