@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use crate::output::Failure;
+use kortest::certificate::MAGIC;
 use std::io::Read;
 use std::path::Path;
 use std::sync::OnceLock;
@@ -79,6 +80,26 @@ pub fn source(argument: &str) -> Result<Option<Source>, Failure> {
     let bytes = std::fs::read(path).map_err(|error| Failure::Input(format!("{argument}: {error}")))?;
     let name = path.file_stem().map_or("board".into(), |stem| stem.to_string_lossy().into_owned());
     Ok(Some(Source { shown: argument.into(), name, bytes }))
+}
+
+/// Reads BOARD where nothing but a board of one game makes sense. `of_argument` gets the argument where no file has that
+/// name, and `parse` the name and the text of one.
+pub fn read_as<T>(
+    argument: &str,
+    input: &Input,
+    noun: &str,
+    of_argument: impl FnOnce(&str) -> Option<Result<T, Failure>>,
+    parse: impl FnOnce(&str, &str) -> Result<T, String>,
+) -> Result<T, Failure> {
+    let Some(source) = source(argument)? else {
+        let nothing = || Failure::Input(format!("{argument}: no such file, and {}", input.expected_argument));
+        return of_argument(argument).unwrap_or_else(|| Err(nothing()));
+    };
+    if source.bytes.starts_with(MAGIC) {
+        return Err(no_board(argument));
+    }
+    let text = source.text_for(input, noun)?;
+    parse(&source.name, text).map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))
 }
 
 /// All of standard input; asking again gives the same.

@@ -1,9 +1,8 @@
 //! Levels of Santa Chilly: files, JSON, rows.
 
 use crate::games::board::Board;
-use crate::games::input::{Input, no_board, source};
+use crate::games::input::{Input, read_as};
 use crate::output::{Failure, warn};
-use kortest::certificate::MAGIC;
 use kortest::chilly::{Level, ParsedLevel, looks_like_level, read as read_level};
 
 /// How levels are read.
@@ -38,16 +37,8 @@ impl NamedLevel {
 
 /// Reads the level of an argument for commands that accept nothing else.
 pub fn level(argument: &str) -> Result<NamedLevel, Failure> {
-    if let Some(source) = source(argument)? {
-        if source.bytes.starts_with(MAGIC) {
-            return Err(no_board(argument));
-        }
-        let text = source.text_for(&INPUT, "a level of Santa Chilly")?;
-        let level = NamedLevel::parse(&source.name, text);
-        return level.map_err(|error| Failure::Input(format!("{}: {error}", source.shown)));
-    }
-    let nothing = || Failure::Input(format!("{argument}: no such file, and {}", INPUT.expected_argument));
-    of_rows(argument, true).unwrap_or_else(|| Err(nothing()))
+    let of_rows = |argument: &str| of_rows(argument, true);
+    read_as(argument, &INPUT, "a level of Santa Chilly", of_rows, NamedLevel::parse)
 }
 
 /// The level in the argument itself, if it looks like one.

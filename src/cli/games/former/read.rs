@@ -2,9 +2,8 @@
 
 use super::dates;
 use crate::games::board::Board;
-use crate::games::input::{Input, no_board, source};
+use crate::games::input::{Input, read_as};
 use crate::output::Failure;
-use kortest::certificate::MAGIC;
 use kortest::former::Board as Tiles;
 
 /// How boards are read.
@@ -37,18 +36,7 @@ impl Named {
 
 /// Reads BOARD where nothing but a board of Former makes sense.
 pub fn board(argument: &str) -> Result<Named, Failure> {
-    if let Some(named) = of_date(argument) {
-        return named;
-    }
-    if let Some(source) = source(argument)? {
-        if source.bytes.starts_with(MAGIC) {
-            return Err(no_board(argument));
-        }
-        let text = source.text_for(&INPUT, "a board of Former")?;
-        return Named::parse(&source.name, text).map_err(|error| Failure::Input(format!("{}: {error}", source.shown)));
-    }
-    let nothing = || Failure::Input(format!("{argument}: no such file, and {}", INPUT.expected_argument));
-    of_rows(argument).unwrap_or_else(|| Err(nothing()))
+    of_date(argument).unwrap_or_else(|| read_as(argument, &INPUT, "a board of Former", of_rows, Named::parse))
 }
 
 /// NRK's board of a date, if the argument is one.
