@@ -18,7 +18,7 @@ mod output;
 mod pages;
 mod system;
 
-use output::{STOPPED, complain};
+use output::{STOPPED, tell};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
@@ -34,7 +34,7 @@ pub fn main() -> ExitCode {
     match catch_unwind(AssertUnwindSafe(|| commands::run(&matches))) {
         Ok(Ok(code)) => ExitCode::from(code),
         Ok(Err(failure)) => {
-            complain(&failure.to_string());
+            tell(&failure.to_string());
             ExitCode::from(failure.code())
         }
         // The hook has told.
@@ -48,6 +48,6 @@ fn tell_of_faults() {
         let text = fault.payload().downcast_ref::<String>().map(String::as_str);
         let what = text.or(fault.payload().downcast_ref().copied()).unwrap_or("a fault without a word");
         let place = fault.location().map_or_else(String::new, |place| format!(" ({}:{})", place.file(), place.line()));
-        complain(&format!("internal error, please report it: {what}{place}; nothing is proven or checked"));
+        tell(&format!("internal error, please report it: {what}{place}; nothing is proven or checked"));
     }));
 }

@@ -12,7 +12,7 @@ mod solve;
 
 use crate::arguments::{CheckArguments, ExportArguments, ProveArguments, ShowArguments, SolveArguments};
 use crate::games::{GAMES, options};
-use crate::output::{BAD_INPUT, Failure, complain};
+use crate::output::{BAD_INPUT, Failure, tell};
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 /// Proves that a puzzle solution is the best there is.
@@ -76,7 +76,7 @@ pub fn parse() -> Result<ArgMatches, u8> {
         let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage")).collect();
         let line = lines.join(" ");
         let line = line.split("For more information").next().unwrap_or(&line);
-        complain(line.trim().trim_start_matches("error: "));
+        tell(line.trim().trim_start_matches("error: "));
         BAD_INPUT
     })
 }

@@ -93,6 +93,9 @@ impl From<&kortest::engine::Iteration> for Iteration {
 
 /// What an improvement of a solution is measured in.
 pub fn improvements(unit: &str, improvements: &[Improvement]) -> Vec<Value> {
-    let object = |Improvement { moves, states, time }: &Improvement| serde_json::json!({unit: moves, "states": states, "seconds": time.as_secs_f64()});
+    let object = |Improvement { moves, states, time }: &Improvement| {
+        let seconds = time.as_secs_f64();
+        serde_json::json!({unit: moves, "states": states, "seconds": seconds})
+    };
     improvements.iter().map(object).collect()
 }

@@ -9,19 +9,14 @@ macro_rules! say {
 }
 pub(crate) use say;
 
-/// Complains on stderr.
-pub fn complain(message: &str) {
-    let _ = writeln!(anstream::stderr(), "kortest: {message}");
-}
-
-/// Tells on stderr what is good to know.
+/// Says on stderr what is wrong, or good to know.
 pub fn tell(message: &str) {
-    complain(message);
+    let _ = writeln!(anstream::stderr(), "kortest: {message}");
 }
 
 /// Tells on stderr what may surprise.
 pub fn warn(message: &str) {
-    complain(&format!("warning: {message}"));
+    tell(&format!("warning: {message}"));
 }
 
 /// Writes a line of the answer. A reader who has seen enough (`| head`) ends the program without a word.

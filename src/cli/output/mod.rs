@@ -11,5 +11,5 @@ pub mod units;
 
 pub use exit::{BAD_INPUT, Failure, NO, STOPPED, YES, stop_flag};
 pub(crate) use lines::say;
-pub use lines::{bold, complain, tell, warn};
+pub use lines::{bold, tell, warn};
 pub use saved::{Certificate, Saved, place};
