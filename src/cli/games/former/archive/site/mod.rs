@@ -12,6 +12,7 @@ use crate::pages::assets::{THEME_SCRIPT, certificate_assets, page_style};
 use crate::pages::{About, Assets, GameAssets, Location, page};
 use kortest::certificate::{digest, replace};
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use thiserror::Error;
@@ -88,7 +89,9 @@ fn index_assets(games: &[GameAssets]) -> Assets {
 pub fn write(dir: &Path, rows: &[Row], games: &[GameAssets]) -> Result<(), SiteError> {
     let of_pages = certificate_assets(games, Location::Beside);
     let of_index = index_assets(games);
-    for (name, text) in of_pages.files().chain(of_index.files()) {
+    // Both have the style of all pages.
+    let files: BTreeMap<&str, &str> = of_pages.files().chain(of_index.files()).collect();
+    for (name, text) in files {
         put(&dir.join(name), text.as_bytes())?;
     }
     let name = |row: Option<&Row>| row.and_then(|row| Some((row.date.clone(), row.page()?)));
