@@ -235,6 +235,8 @@ fn bound(graph: &Graph, options: &ProveOptions, limits: Limits, progress: &Progr
                 progress.states.store(cuts as u64, Relaxed);
                 progress.budget.store(value.max(0.0) as u32, Relaxed);
             });
+            // They are no states.
+            progress.states.store(0, Relaxed);
             proof.linear_programs = (relaxation.values, start.elapsed());
             Certified::rounded(graph, &relaxation.cuts)
         }
