@@ -1,7 +1,7 @@
 //! `kortest check`: the independent checker, from the command line.
 
 use crate::arguments::CheckArguments;
-use crate::games::board::{CheckFailure, Checked};
+use crate::games::board::Checked;
 use crate::games::request::CheckRequest;
 use crate::games::{self, GAMES, Game, Verb, options};
 use crate::output::json::{self, Cost, Object};
@@ -38,8 +38,7 @@ pub fn run(arguments: &CheckArguments, options: &ArgMatches) -> Result<u8, Failu
             say_valid(arguments, game, &*checked, start);
             Ok(YES)
         }
-        Err(CheckFailure::Checker(error)) => Ok(say_no_verdict(arguments, error)),
-        Err(CheckFailure::Input(failure)) => Err(failure),
+        Err(error) => Ok(say_no_verdict(arguments, error)),
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::request::{ExportRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::{Certificate, Failure, Saved};
-use kortest_checker as checker;
 use serde_json::Value;
 use std::path::Path;
 
@@ -84,26 +83,6 @@ pub trait Answer {
     /// Tidies up when all is done and saved.
     fn finish(&self) -> Result<(), Failure> {
         Ok(())
-    }
-}
-
-/// Why a certificate was not checked.
-pub enum CheckFailure {
-    /// What was asked for does not fit to it.
-    Input(Failure),
-    /// The checker's complaint.
-    Checker(checker::Error),
-}
-
-impl From<checker::Error> for CheckFailure {
-    fn from(error: checker::Error) -> CheckFailure {
-        CheckFailure::Checker(error)
-    }
-}
-
-impl From<Failure> for CheckFailure {
-    fn from(failure: Failure) -> CheckFailure {
-        CheckFailure::Input(failure)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the commands ask of a game.
 
-use super::board::{CheckFailure, Checked};
+use super::board::Checked;
 use super::input::Input;
 use super::request::{CheckRequest, ShowRequest};
 use crate::output::Failure;
@@ -75,7 +75,7 @@ pub trait Game: Sync {
     }
 
     /// `kortest check`: the verdict of the independent checker.
-    fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, CheckFailure>;
+    fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, checker::Error>;
 
     /// `kortest show` of a certificate.
     fn show_certificate(&self, bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure>;

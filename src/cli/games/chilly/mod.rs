@@ -12,7 +12,7 @@ mod show;
 mod solve;
 mod unsolvable;
 
-use super::board::{CheckFailure, Checked};
+use super::board::Checked;
 use super::game::{Choice, Game, Verb};
 use super::input::Input;
 use super::least_moves::{Score, algorithms};
@@ -80,7 +80,7 @@ impl Game for Chilly {
         }
     }
 
-    fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, CheckFailure> {
+    fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, checker::Error> {
         check::check(bytes, request)
     }
 

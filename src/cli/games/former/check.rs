@@ -1,11 +1,12 @@
 //! `kortest check` for certificates of Former.
 
-use crate::games::board::{CheckFailure, Checked};
+use crate::games::board::Checked;
 use crate::games::options::of_matches;
 use crate::games::request::CheckRequest;
 use crate::output::json;
 use crate::output::say;
 use crate::output::units::grouped;
+use kortest_checker::Error;
 use kortest_checker::former::{ClicksClaim, FormerReport, check_some};
 use serde::Serialize;
 use serde_json::Value;
@@ -45,7 +46,7 @@ impl Options {
 }
 
 /// Checks a certificate, or the part of it that is asked for.
-pub fn check(bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, CheckFailure> {
+pub fn check(bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, Error> {
     let options: Options = of_matches(request.options);
     let report = check_some(bytes, &request.limits, &|records| options.choose(records))?;
     Ok(Box::new(CheckedBoard { report, is_sample: options.sample.is_some() }))

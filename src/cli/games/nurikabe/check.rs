@@ -1,15 +1,16 @@
 //! `kortest check` for certificates of Nurikabe.
 
-use crate::games::board::{CheckFailure, Checked};
+use crate::games::board::Checked;
 use crate::games::request::CheckRequest;
 use crate::output::units::{counted, grouped};
 use crate::output::{json, say};
+use kortest_checker::Error;
 use kortest_checker::nurikabe::{NurikabeReport, check as check_certificate};
 use serde::Serialize;
 use serde_json::Value;
 
 /// Checks a certificate.
-pub fn check(bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, CheckFailure> {
+pub fn check(bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, Error> {
     Ok(Box::new(CheckedGrid(check_certificate(bytes, &request.limits)?)))
 }
 

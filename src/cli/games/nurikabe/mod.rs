@@ -11,7 +11,7 @@ mod read;
 mod show;
 mod solve;
 
-use super::board::{CheckFailure, Checked};
+use super::board::Checked;
 use super::game::{Choice, Game, Verb};
 use super::input::Input;
 use super::options::declared;
@@ -59,7 +59,7 @@ impl Game for Nurikabe {
         export::FORMATS.to_vec()
     }
 
-    fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, CheckFailure> {
+    fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, checker::Error> {
         check::check(bytes, request)
     }
 
