@@ -11,7 +11,7 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Write a certificate as one HTML page that anyone can open: verdict, solution to play, a check in the browser
+/// Write a certificate as one HTML page that anyone can open: verdict, the solution to replay, a check in the browser
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The certificate

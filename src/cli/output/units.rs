@@ -15,6 +15,16 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
+/// `12345` as `12k`.
+pub fn short(number: u64) -> String {
+    match number {
+        0..10_000 => grouped(number),
+        10_000..999_500 => format!("{}k", (number + 500) / 1000),
+        999_500..999_500_000 => format!("{}M", (number + 500_000) / 1_000_000),
+        _ => format!("{}G", number / 1_000_000_000),
+    }
+}
+
 /// `1 click`, `2 clicks`.
 pub fn counted(number: u64, noun: &str) -> String {
     format!("{} {noun}{}", grouped(number), if number == 1 { "" } else { "s" })

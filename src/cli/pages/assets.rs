@@ -54,7 +54,7 @@ pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
         .chain(["return check;\n}\n"])
         .chain(player)
         .chain(games.iter().map(|game| game.view))
-        .chain([include_str!("web/check.js"), include_str!("web/start.js")]);
+        .chain([include_str!("web/check.js"), include_str!("web/share.js"), include_str!("web/start.js")]);
     Assets { styles: vec![page_style(games)], script: ("page.js", parts.collect()), location }
 }
 

@@ -1,6 +1,6 @@
 //! Bars on a logarithmic scale, as SVG that needs no script.
 
-use crate::output::units::grouped;
+use crate::output::units::{grouped, short};
 use maud::{Markup, html};
 
 /// A bar.
@@ -84,15 +84,5 @@ fn power(exponent: u32) -> String {
     match exponent {
         0..=3 => grouped(10u64.pow(exponent)),
         _ => short(10u64.saturating_pow(exponent)),
-    }
-}
-
-/// `12345` as `12k`.
-fn short(value: u64) -> String {
-    match value {
-        0..10_000 => grouped(value),
-        10_000..999_500 => format!("{}k", (value + 500) / 1000),
-        999_500..999_500_000 => format!("{}M", (value + 500_000) / 1_000_000),
-        _ => format!("{}G", value / 1_000_000_000),
     }
 }

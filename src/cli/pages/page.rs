@@ -2,10 +2,13 @@
 
 use super::assets::{self, Assets};
 use super::chart::Chart;
+use super::document::Document;
+use super::labels::{Origin, labelled};
+use super::project;
 use crate::output::quoting::quoted_path;
 use crate::output::units::{bytes_text, seconds_text};
 use base64::{Engine, prelude::BASE64_STANDARD};
-use maud::{DOCTYPE, Markup, html};
+use maud::{Markup, html};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -48,8 +51,18 @@ pub struct Content {
     pub verdict: Markup,
     /// What that means.
     pub lead: String,
+    /// The rules of the game, for those who do not know it.
+    pub rules: &'static str,
+    /// The path of the certificate's format in the project.
+    pub format: &'static str,
     /// The board, with room for what happens on it.
     pub board: Markup,
+    /// Its columns and rows.
+    pub size: (usize, usize),
+    /// Where they are counted from.
+    pub origin: Origin,
+    /// The board in characters, for a message to somebody.
+    pub text: String,
     /// For whom the board is a picture without words.
     pub board_label: String,
     /// What can be stepped through: how many steps, and each in words.
@@ -74,67 +87,48 @@ pub struct Content {
 
 /// The page of a certificate that has been verified.
 pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
-    layout(bytes, about, content).into_string()
-}
-
-fn layout(bytes: &[u8], about: &About, content: &Content) -> Markup {
     let inside = bytes.len() <= LARGEST_INSIDE;
     let mut data = content.data.clone();
     data["digest"] = json!(content.digest);
     data["file"] = json!(about.file);
     data["noun"] = json!(content.step_noun);
-    html! {
-        (DOCTYPE)
-        html lang="en" {
-            head { (assets::head(&format!("{} · kortest", about.name), about.assets)) }
-            body {
-                (header(about))
-                main #main {
-                    section.hero aria-labelledby="verdict" {
-                        p.kicker { (content.game) " · " (about.name) }
-                        h1 #verdict { (content.verdict) }
-                        p.lead { (content.lead) }
-                    }
-                    (stage(content))
-                    section.card.proof aria-labelledby="proof" {
-                        h2 #proof { "How it is proven" }
-                        p { (content.proof) }
-                        @if !content.charts.is_empty() {
-                            div.charts { @for chart in &content.charts { (chart.draw()) } }
-                        }
-                    }
-                    (check(about, content, bytes.len(), inside))
-                }
-                footer { p { "Written by kortest " (env!("CARGO_PKG_VERSION")) ". This page loads nothing from anywhere." } }
-                (assets::data("data", &data))
-                @if inside {
-                    script type="text/plain" id="certificate" { (BASE64_STANDARD.encode(bytes)) }
-                }
-                (assets::script(about.assets))
+    data["text"] = json!(content.text);
+    let main = html! {
+        (hero(content.game, about.name, &content.verdict, &content.lead, html! {
+            p.rules { (content.rules) }
+            p.buttons {
+                a.button href="#check" { "Check the proof" }
+                button #share type="button" hidden { "Share" }
+                span.hint #shared role="status" {}
+            }
+        }))
+        (stage(content))
+        section.card.proof aria-labelledby="proof" {
+            h2 #proof { "How it is proven" }
+            p { (content.proof) }
+            @if !content.charts.is_empty() {
+                div.charts { @for chart in &content.charts { (chart.draw()) } }
             }
         }
-    }
+        (check(about, content, bytes.len(), inside))
+    };
+    let data = html! {
+        (assets::data("data", &data))
+        @if inside { script type="text/plain" id="certificate" { (BASE64_STANDARD.encode(bytes)) } }
+    };
+    Document { title: about.name, navigation: "Boards", links: about.links, main, data, assets: about.assets }.draw()
 }
 
-fn header(about: &About) -> Markup {
+/// What a page says at first: whose board it is, the verdict, what that means, and more.
+pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &str, more: Markup) -> Markup {
     html! {
-        a.skip href="#main" { "To the content" }
-        header.top {
-            p.brand { (brand()) }
-            nav aria-label="Boards" { @for (name, address) in about.links { a href=(address) { (name) } } }
-            (theme_button())
+        section.hero aria-labelledby="verdict" {
+            p.kicker { (game) " · " (name) }
+            h1 #verdict { (verdict) }
+            p.lead { (lead) }
+            (more)
         }
     }
-}
-
-/// The name with four tiles.
-pub fn brand() -> Markup {
-    html! { span.logo aria-hidden="true" { i {} i {} i {} i {} } "kortest" }
-}
-
-/// Light or dark; the script shows it.
-pub fn theme_button() -> Markup {
-    html! { button #theme type="button" hidden { "Dark" } }
 }
 
 /// The board, the buttons, and the steps in words.
@@ -142,7 +136,9 @@ fn stage(content: &Content) -> Markup {
     let noun = content.step_noun;
     html! {
         section.card.stage aria-labelledby="solution" data-game=(content.game) {
-            div.view role="img" aria-label=(content.board_label) #view { (content.board) }
+            div.view role="img" aria-label=(content.board_label) #view {
+                (labelled(content.size, content.origin, &content.board))
+            }
             div.side {
                 h2 #solution { @if content.steps.is_empty() { "The board" } @else { "The solution, " (noun) " by " (noun) } }
                 @if !content.steps.is_empty() {
@@ -150,7 +146,7 @@ fn stage(content: &Content) -> Markup {
                     div.controls #controls hidden {
                         button #first type="button" title="To the beginning (Home)" aria-label="To the beginning" { (icon("M6 5v14M19 5l-10 7 10 7z")) }
                         button #back type="button" title="Back (←)" aria-label=(format!("One {noun} back")) { (icon("M17 5L7 12l10 7z")) }
-                        button.primary #play type="button" title="Play or pause (space)" aria-label="Play" { (icon("M8 5l11 7-11 7z")) }
+                        button.primary #play type="button" title="Replay or pause (space)" aria-label="Replay" { (icon("M8 5l11 7-11 7z")) }
                         button #forward type="button" title="Forward (→)" aria-label=(format!("One {noun} forward")) { (icon("M7 5l10 7-10 7z")) }
                         button #last type="button" title="To the end (End)" aria-label="To the end" { (icon("M18 5v14M5 5l10 7-10 7z")) }
                         label.speed { "Speed " select #speed { option value="2" { "½×" } option value="1" selected { "1×" } option value="0.5" { "2×" } option value="0.2" { "5×" } } }
@@ -159,8 +155,9 @@ fn stage(content: &Content) -> Markup {
                     ol.steps #steps tabindex="0" aria-label=(format!("All {noun}s")) {
                         @for step in &content.steps { li { (step) } }
                     }
-                    p.hint #hint hidden { "Keys: " kbd { "←" } " " kbd { "→" } " step, " kbd { "space" } " plays, " kbd { "Home" } " " kbd { "End" } "." }
+                    p.hint #hint hidden { "Keys: " kbd { "←" } " " kbd { "→" } " step, " kbd { "space" } " replays, " kbd { "Home" } " " kbd { "End" } "." }
                 }
+                p.hint { (content.origin.sentence()) }
             }
         }
     }
@@ -200,10 +197,14 @@ fn check(about: &About, content: &Content, bytes: usize, inside: bool) -> Markup
             div.columns {
                 div {
                     h3 { "By command" }
-                    p.hint { "Two more checkers, in Rust and in Python, that share no code with the prover or with each other:" }
+                    p.hint {
+                        "Two more checkers, in Rust (" (project::file("src/checker")) ") and in Python ("
+                        (project::file("scripts/check.py")) "), that share no code with the prover or with each other:"
+                    }
                     pre tabindex="0" { code { "kortest check " (file) "\npython3 scripts/check.py " (file) } }
                     p.hint { "The proof once more, from the beginning:" }
                     pre tabindex="0" { code { "kortest prove " (content.again) } }
+                    p.hint { "All that a checker of your own needs to know is in " (project::file(content.format)) "." }
                 }
                 div {
                     h3 { "What was checked" }

@@ -161,9 +161,9 @@ impl Grid {
         reached
     }
 
-    /// The name of a cell in messages.
+    /// The name of a cell in messages: column and row, counted from 0 at the top left.
     pub fn name(&self, cell: usize) -> String {
-        format!("row {}, column {}", cell / self.columns + 1, cell % self.columns + 1)
+        format!("{},{}", cell % self.columns, cell / self.columns)
     }
 }
 

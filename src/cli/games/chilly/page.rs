@@ -1,13 +1,17 @@
 //! The page of a level of Santa Chilly.
 
 use crate::output::units::{counted, grouped};
-use crate::pages::{About, Bar, Chart, Content};
+use crate::pages::{About, Bar, Chart, Content, Origin};
 use kortest::chilly::{Level, parse_moves, replay};
 use kortest_checker::chilly::{ChillyReport, MovesClaim, check};
 use kortest_checker::{Error, Limits};
 use maud::{Markup, html};
 use serde_json::json;
 use std::fmt::Write;
+
+/// The rules, for those who do not know the game.
+const RULES: &str = "Chilly slides up, down, left or right until something stops him; he takes the presents that he slides \
+    over, and a hole leads to another place. All presents are to be taken, and the exit entered, in as few moves as possible.";
 
 /// Checks the certificate and says what it shows.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
@@ -24,7 +28,12 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         game: "Santa Chilly",
         verdict,
         lead,
+        rules: RULES,
+        format: "src/kortest/chilly/FORMAT.md",
         board: picture(&level),
+        size: (level.width(), level.height()),
+        origin: Origin::TopLeft,
+        text: rows.join("\n"),
         board_label: format!("A level of {size} with {}", counted(level.presents().len() as u64, "present")),
         steps: steps(&level, &report.witness),
         step_noun: "move",
@@ -101,7 +110,7 @@ fn picture(level: &Level) -> Markup {
                 @let to = level.link(hole).unwrap_or(hole);
                 @let (a, b) = level.point(to);
                 g.hole {
-                    title { (format!("A hole at column {x}, row {y}, that leads to column {a}, row {b}")) }
+                    title { (format!("A hole at {x},{y} that leads to {a},{b}")) }
                     circle cx=(x as f64 + 0.5) cy=(y as f64 + 0.5) r="0.44" {}
                     text x=(x as f64 + 0.5) y=(y as f64 + 0.68) { (number(hole).unwrap_or_default()) }
                     text.end x=(a as f64 + 0.95) y=(b as f64 + 0.95) { (number(hole).unwrap_or_default()) }
@@ -130,7 +139,7 @@ fn picture(level: &Level) -> Markup {
     }
 }
 
-/// Each move in words. Columns and rows are those of the level's file, counted from 0.
+/// Each move in words.
 fn steps(level: &Level, witness: &str) -> Vec<String> {
     let Ok(replay) = parse_moves(witness).map_err(|_| ()).and_then(|moves| replay(level, &moves).map_err(|_| ()))
     else {
@@ -142,7 +151,7 @@ fn steps(level: &Level, witness: &str) -> Vec<String> {
             0 => String::new(),
             n => format!(", takes {}", counted(n as u64, "present")),
         };
-        format!("{} to column {x}, row {y}{takes}", step.direction.word())
+        format!("{} to {x},{y}{takes}", step.direction.word())
     };
     replay.steps.iter().map(step).collect()
 }

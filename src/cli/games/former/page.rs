@@ -3,7 +3,7 @@
 use super::dates;
 use crate::output::quoting::quoted_path;
 use crate::output::units::{counted, grouped};
-use crate::pages::{About, Bar, Chart, Content};
+use crate::pages::{About, Bar, Chart, Content, Origin};
 use kortest::former::{Board, LETTERS};
 use kortest_checker::former::{ClicksClaim, FormerReport, Side, check};
 use kortest_checker::{self as checker, Limits};
@@ -12,6 +12,12 @@ use serde_json::json;
 
 /// The colours, in the order of their numbers.
 const NAMES: [&str; 4] = ["orange", "pink", "green", "blue"];
+/// The same for messages. There is no pink square.
+const SQUARES: [char; 4] = ['🟧', '🟪', '🟩', '🟦'];
+
+/// The rules, for those who do not know the game.
+pub const RULES: &str = "A click removes a tile with all tiles of its colour that hang together with it, side by side; what is \
+    above falls down. The board is to be cleared in as few clicks as possible.";
 
 /// Checks the certificate and says what it shows.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
@@ -27,8 +33,13 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         game: "Former",
         verdict,
         lead,
+        rules: RULES,
+        format: "src/kortest/former/FORMAT.md",
         board: picture(&board),
-        board_label: format!("A board of {} columns and {} rows: {}", board.width(), board.rows(), spoken(&board)),
+        size: (board.width(), board.rows()),
+        origin: Origin::BottomLeft,
+        text: squares(&board),
+        board_label: spoken(&board),
         steps: steps(&board, &certificate.witness),
         step_noun: "click",
         data: json!({"game": "former", "columns": columns, "clicks": certificate.witness, "board": certificate.rows,
@@ -83,11 +94,19 @@ fn verdict(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, String
     (sentence, recorded + &shown)
 }
 
-/// The board for those who cannot see it: its rows from the top.
-fn spoken(board: &Board) -> String {
+/// The board for those who cannot see it.
+pub fn spoken(board: &Board) -> String {
     let colour = |x, y| board.colour((x, y)).map_or("empty", |c| NAMES[usize::from(c)]);
     let row = |y| (0..board.width()).map(|x| colour(x, y)).collect::<Vec<_>>().join(" ");
-    (0..board.rows()).rev().map(row).collect::<Vec<_>>().join("; ")
+    let rows = (0..board.rows()).rev().map(row).collect::<Vec<_>>().join("; ");
+    format!("A board of {} columns and {} rows, from the top: {rows}", board.width(), board.rows())
+}
+
+/// The board as lines of coloured squares.
+fn squares(board: &Board) -> String {
+    let square = |x, y| board.colour((x, y)).map_or('⬜', |c| SQUARES[usize::from(c)]);
+    let row = |y| (0..board.width()).map(|x| square(x, y)).collect::<String>();
+    (0..board.rows()).rev().map(row).collect::<Vec<_>>().join("\n")
 }
 
 /// The tiles. The shape on each says what its colour says.
@@ -103,16 +122,15 @@ pub fn picture(board: &Board) -> Markup {
     }
 }
 
-/// Each click in words. Columns and rows are counted from 1, as people count.
+/// Each click in words.
 fn steps(board: &Board, clicks: &[(usize, usize)]) -> Vec<String> {
     let mut board = board.clone();
     let mut steps = Vec::new();
     for &click in clicks {
         let group = board.group(click);
         let colour = board.colour(click).map_or("", |c| NAMES[usize::from(c)]);
-        let tiles = if group.len() == 1 { "tile" } else { "tiles" };
-        let place = format!("column {}, row {}", click.0 + 1, click.1 + 1);
-        steps.push(format!("{} {colour} {tiles} at {place}", group.len()));
+        let tiles = counted(group.len() as u64, &format!("{colour} tile"));
+        steps.push(format!("{tiles} at {},{}", click.0, click.1));
         // The checker has played it: there is a tile.
         board = board.click(click).unwrap_or(board);
     }

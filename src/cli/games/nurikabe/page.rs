@@ -1,8 +1,8 @@
 //! The page of a grid of Nurikabe.
 
 use crate::output::quoting::quoted_path;
-use crate::output::units::{counted, grouped};
-use crate::pages::{About, Content};
+use crate::output::units::{counted, grouped, listed};
+use crate::pages::{About, Content, Origin};
 use kortest::engine::Limits;
 use kortest::nurikabe::deduce::{Ending, Step, deduce};
 use kortest::nurikabe::{Colouring, Grid};
@@ -17,6 +17,12 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(10);
 /// More solutions than this are not shown one by one.
 const MOST_SHOWN: usize = 100;
+/// More cells than this are not named one by one.
+const MOST_NAMED: usize = 4;
+
+/// The rules, for those who do not know the puzzle.
+const RULES: &str = "Each number is part of a white island of so many cells, and no two islands touch by their sides. All \
+    other cells are the sea: black, connected, and nowhere a square of two by two.";
 
 /// Checks the certificate and says what it shows.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
@@ -31,7 +37,12 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         game: "Nurikabe",
         verdict,
         lead,
+        rules: RULES,
+        format: "src/kortest/nurikabe/FORMAT.md",
         board: picture(&grid, first.as_ref()),
+        size: (grid.columns(), grid.rows()),
+        origin: Origin::TopLeft,
+        text: clues(&grid),
         board_label: spoken(&grid),
         steps,
         step_noun: "step",
@@ -70,8 +81,7 @@ fn forced(grid: &Grid) -> (Vec<Step>, Ending) {
 
 /// The steps in words; and for the script, the cells of each step and their colour.
 fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -> (Vec<String>, serde_json::Value) {
-    let mut words: Vec<String> =
-        forced.iter().map(|step| format!("{} ({}): {}", step.colour, step.rule, step.reason)).collect();
+    let mut words: Vec<String> = forced.iter().map(|step| sentence(grid, step)).collect();
     let mut moves: Vec<_> =
         forced.iter().map(|step| json!({"cells": step.cells, "colour": step.colour.to_string()})).collect();
     // The cells that no rule forces are shown at once, solution by solution.
@@ -86,6 +96,18 @@ fn steps(grid: &Grid, forced: &[Step], ending: &Ending, solutions: &[&String]) -
     }
     debug_assert!(moves.iter().all(|m| m["grid"].as_str().is_none_or(|text| text.len() == grid.cells())));
     (words, json!(moves))
+}
+
+fn sentence(grid: &Grid, step: &Step) -> String {
+    let cells = match &step.cells[..] {
+        [cell] => format!("{} is", grid.name(*cell)),
+        some if some.len() <= MOST_NAMED => {
+            let names: Vec<String> = some.iter().map(|&cell| grid.name(cell)).collect();
+            format!("{} are", listed(&names.iter().map(String::as_str).collect::<Vec<_>>()))
+        }
+        many => format!("{} cells are", many.len()),
+    };
+    format!("{cells} {} ({}): {}", step.colour, step.rule, step.reason)
 }
 
 fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>, ending: &Ending) -> (Markup, String) {
@@ -125,6 +147,13 @@ fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
             }
         }
     }
+}
+
+/// The clues as lines of characters, which begin no solution.
+fn clues(grid: &Grid) -> String {
+    let clue = |cell| if grid.clue(cell) > 0 { grid.clue(cell).to_string() } else { ".".into() };
+    let row = |row| (0..grid.columns()).map(|column| clue(row * grid.columns() + column)).collect::<Vec<_>>().join(" ");
+    (0..grid.rows()).map(row).collect::<Vec<_>>().join("\n")
 }
 
 fn spoken(grid: &Grid) -> String {

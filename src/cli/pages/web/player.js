@@ -7,7 +7,7 @@ const VIEWS = {};
 
 /**
  * `view.show(n)` shows the game after n steps, with what comes next marked; it may be called with any n.
- * `view.milliseconds(n)` is the time that step n is looked at when it plays by itself.
+ * `view.milliseconds(n)` is the time that step n is looked at when it is replayed.
  */
 function startPlayer(view, noun) {
     const items = [...byId("steps").children], count = items.length, words = items.map((item) => item.textContent);
@@ -31,7 +31,7 @@ function startPlayer(view, noun) {
         }
         scrubber.value = at;
         scrubber.setAttribute("aria-valuetext", `${at} of ${count} ${noun}s made`);
-        // When it plays by itself the words would come faster than they can be read out.
+        // When it is replayed the words would come faster than they can be read out.
         now.setAttribute("aria-live", timer ? "off" : "polite");
         now.textContent = at === count ? view.ending : `${noun[0].toUpperCase()}${noun.slice(1)} ${at + 1} of ${count}: ${words[at]}`;
         controls.first.disabled = controls.back.disabled = at === 0;
@@ -43,7 +43,7 @@ function startPlayer(view, noun) {
         clearTimeout(timer);
         timer = null;
         controls.play.classList.remove("playing");
-        controls.play.setAttribute("aria-label", "Play");
+        controls.play.setAttribute("aria-label", "Replay");
         controls.play.querySelector("path").setAttribute("d", "M8 5l11 7-11 7z");
     }
 

@@ -51,5 +51,5 @@ pub fn contradiction(view: &View) -> Option<String> {
     }
     let lost = view.clueless().flat_map(|region| &region.cells);
     let mut out_of_reach = lost.filter(|&&cell| !reaches.iter().flatten().any(|reach| reach[cell]));
-    out_of_reach.next().map(|&cell| format!("no island reaches the white cell in {}", grid.name(cell)))
+    out_of_reach.next().map(|&cell| format!("no island reaches the white cell at {}", grid.name(cell)))
 }

@@ -26,7 +26,7 @@ pub fn lost_island(view: &View) -> Option<Step> {
             rule: "lost island",
             colour: Colour::White,
             cells: vec![cell],
-            reason: format!("without it no island reaches the white cell in {}", view.grid().name(target)),
+            reason: format!("without it no island reaches the white cell at {}", view.grid().name(target)),
         })
     })
 }

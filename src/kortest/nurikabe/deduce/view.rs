@@ -205,6 +205,6 @@ impl View {
 
     /// The name of an island in messages, by its clue.
     pub fn name(&self, clue: usize) -> String {
-        format!("the {} in {}", self.grid.clue(clue), self.grid.name(clue))
+        format!("the {} at {}", self.grid.clue(clue), self.grid.name(clue))
     }
 }

@@ -141,7 +141,7 @@ impl Row {
     pub fn shown(&self) -> site::Row {
         let certificate = self.certificate.as_ref();
         site::Row {
-            date: self.date.to_string(),
+            date: self.date,
             board: dates::board(self.date).map_or_else(|_| String::new(), |board| board.to_string()),
             lower_bound: self.lower_bound,
             upper_bound: self.upper_bound,

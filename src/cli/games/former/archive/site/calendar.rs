@@ -1,9 +1,10 @@
-//! A calendar: a cell for each board with its optimum, months in rows of weeks.
+//! A calendar: a table for each month, and in the cell of each board its optimum and what a recorded score was worth.
 
 use super::Row;
+use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
 use maud::{Markup, html};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 const MONTHS: [&str; 12] = [
     "January",
@@ -19,74 +20,127 @@ const MONTHS: [&str; 12] = [
     "November",
     "December",
 ];
+/// Short and full.
+const WEEKDAYS: [(&str, &str); 7] = [
+    ("Mo", "Monday"),
+    ("Tu", "Tuesday"),
+    ("We", "Wednesday"),
+    ("Th", "Thursday"),
+    ("Fr", "Friday"),
+    ("Sa", "Saturday"),
+    ("Su", "Sunday"),
+];
 
 /// The latest month first.
 pub fn calendar(rows: &[Row]) -> Markup {
-    let mut months: BTreeMap<(i16, i8), Vec<(Date, &Row)>> = BTreeMap::new();
-    for row in rows {
-        if let Ok(date) = row.date.parse::<Date>() {
-            months.entry((date.year(), date.month())).or_default().push((date, row));
+    let boards: BTreeMap<Date, &Row> = rows.iter().map(|row| (row.date, row)).collect();
+    let months: BTreeSet<Date> = boards.keys().map(|date| date.first_of_month()).collect();
+    let shades = Shades::of(rows);
+    html! {
+        (legend(rows, &shades))
+        div.calendar tabindex="0" role="region" aria-label="Months, the latest first" {
+            @for &first in months.iter().rev() { (month(first, &boards, &shades)) }
         }
     }
-    let optima: Vec<u32> = rows.iter().filter_map(Row::optimum).collect();
-    let (least, most) = (optima.iter().min().copied().unwrap_or(0), optima.iter().max().copied().unwrap_or(0));
+}
+
+fn legend(rows: &[Row], shades: &Shades) -> Markup {
     html! {
-        p.legend { "Clicks: " @for optimum in least..=most { span.day.(shade(optimum, least, most)) { (optimum) } " " }
-            " Recorded scores: " span.mark { "✓ optimal  ↓ beatable  ✕ impossible" } }
-        div.calendar {
-            @for ((year, month), days) in months.iter().rev() {
-                div.month {
-                    h3 { (MONTHS[usize::try_from(month - 1).unwrap_or(0)]) " " (year) }
-                    div.days {
-                        @for (date, row) in days {
-                            @let class = row.optimum().map_or("open".into(), |optimum| shade(optimum, least, most));
-                            @let place = format!("grid-column:{};grid-row:{}", column(*date), week(*date));
-                            @let words = words(*date, row);
-                            @if let Some(page) = row.page() {
-                                a.day.(class) href=(page) style=(place) title=(words) aria-label=(words) { (row.answer()) (mark(row)) }
-                            } @else {
-                                span.day.(class) style=(place) title=(words) { (row.answer()) }
-                            }
+        div.legend {
+            p { "Clicks " @for optimum in shades.least..=shades.most { span.swatch.(shades.class(optimum)) { (optimum) } " " } }
+            @if rows.iter().any(|row| row.optimum().is_none()) { p { span.swatch.open { "?" } " open" } }
+            @if rows.iter().any(|row| row.verdict.is_some()) {
+                p { "Recorded scores " @for verdict in ["optimal", "beatable", "impossible"] { span { b { (sign(verdict)) } " " (verdict) } " " } }
+            }
+        }
+    }
+}
+
+fn month(first: Date, boards: &BTreeMap<Date, &Row>, shades: &Shades) -> Markup {
+    let days: Vec<Date> = first.series(1.day()).take(first.days_in_month() as usize).collect();
+    let before = column(first);
+    let weeks = (before + days.len()).div_ceil(7);
+    let day = |week: usize, column: usize| (7 * week + column).checked_sub(before).and_then(|n| days.get(n)).copied();
+    html! {
+        table.month {
+            caption { (MONTHS[usize::try_from(first.month() - 1).unwrap_or(0)]) " " (first.year()) }
+            thead { tr { @for (short, full) in WEEKDAYS { th scope="col" { abbr title=(full) { (short) } } } } }
+            tbody {
+                @for week in 0..weeks {
+                    tr { @for column in 0..7 { td { @if let Some(date) = day(week, column) {
+                        @match boards.get(&date) {
+                            Some(row) => (cell(row, shades)),
+                            None => span.day.none { span.number { (date.day()) } },
                         }
-                    }
+                    } } } }
                 }
             }
         }
     }
 }
 
-/// Monday is 1.
-fn column(date: Date) -> i8 {
-    date.weekday().since(Weekday::Monday) + 1
+fn cell(row: &Row, shades: &Shades) -> Markup {
+    let class = row.optimum().map_or("open", |optimum| shades.class(optimum));
+    let words = words(row);
+    html! {
+        a.day.(class) href=(row.page()) title=(words) aria-label=(words) {
+            span.number { (row.date.day()) }
+            @if let Some(verdict) = row.verdict { span.sign { (sign(verdict)) } }
+            span.answer { (short(row)) }
+        }
+    }
 }
 
-/// Of the month, from 1.
-fn week(date: Date) -> i8 {
-    (date.day() - 1 + column(date.first_of_month()) - 1) / 7 + 1
+/// Days before a date in its week, which begins on Monday.
+fn column(date: Date) -> usize {
+    usize::try_from(date.weekday().since(Weekday::Monday)).unwrap_or(0)
 }
 
-/// One of seven shades.
-fn shade(optimum: u32, least: u32, most: u32) -> String {
-    format!("s{}", (optimum - least) * 6 / (most - least).max(1))
+/// The optimum or its bounds, in the width of a cell.
+fn short(row: &Row) -> String {
+    match (row.optimum(), row.upper_bound) {
+        (Some(optimum), _) => optimum.to_string(),
+        (None, Some(upper)) => format!("{}–{upper}", row.lower_bound),
+        (None, None) => format!("≥{}", row.lower_bound),
+    }
 }
 
-fn words(date: Date, row: &Row) -> String {
+fn words(row: &Row) -> String {
     let claim = match (row.claim, row.verdict) {
         (Some(claim), Some(verdict)) => format!("; the recorded {claim} is {verdict}"),
         (Some(claim), None) => format!("; the recorded {claim} is open"),
         _ => String::new(),
     };
-    format!("{date}: {} clicks{claim}", row.answer())
+    let open = if row.optimum().is_none() { ", open" } else { "" };
+    format!("{}: {} clicks{open}{claim}", row.date, row.answer())
 }
 
-fn mark(row: &Row) -> Markup {
-    html! {
-        @match row.verdict {
-            Some("optimal") => sup { "✓" },
-            Some("beatable") => sup { "↓" },
-            Some("impossible") => sup { "✕" },
-            _ => "",
-        }
+fn sign(verdict: &str) -> &'static str {
+    match verdict {
+        "optimal" => "✓",
+        "beatable" => "↓",
+        "impossible" => "✕",
+        _ => "",
+    }
+}
+
+/// Colours for the optima from the least to the most.
+struct Shades {
+    least: u32,
+    most: u32,
+}
+
+impl Shades {
+    fn of(rows: &[Row]) -> Shades {
+        let optima = || rows.iter().filter_map(Row::optimum);
+        // Nothing is proven: no optimum is between these.
+        Shades { least: optima().min().unwrap_or(1), most: optima().max().unwrap_or(0) }
+    }
+
+    /// One of seven.
+    fn class(&self, optimum: u32) -> &'static str {
+        let shade = (optimum - self.least) * 6 / (self.most - self.least).max(1);
+        ["s0", "s1", "s2", "s3", "s4", "s5", "s6"][shade as usize]
     }
 }
 
@@ -98,8 +152,12 @@ mod tests {
     #[test]
     fn weeks_begin_on_monday() {
         // 1 November 2026 is a Sunday.
-        assert_eq!((column(date(2026, 11, 1)), week(date(2026, 11, 1))), (7, 1));
-        assert_eq!((column(date(2026, 11, 2)), week(date(2026, 11, 2))), (1, 2));
-        assert_eq!((column(date(2026, 11, 30)), week(date(2026, 11, 30))), (1, 6));
+        assert_eq!([date(2026, 11, 1), date(2026, 11, 2), date(2026, 11, 7)].map(column), [6, 0, 5]);
+        let boards = BTreeMap::new();
+        let table = month(date(2026, 11, 1), &boards, &Shades::of(&[])).into_string();
+        let weeks: Vec<&str> = table.split("<tr>").skip(2).collect();
+        assert_eq!(weeks.len(), 6);
+        assert_eq!((weeks[0].matches("<td>").count(), weeks[0].matches("number").count()), (7, 1));
+        assert_eq!(table.matches("number").count(), 30);
     }
 }

@@ -1,55 +1,52 @@
 //! The list of boards as a page: the latest one, all figures, a calendar, plots, a table.
 
-use super::{Row, calendar::calendar, plots::plots, table::table};
+use super::{Row, calendar::calendar, open, plots::plots, table::table};
 use crate::games::former::page::picture;
 use crate::output::units::{bytes_text, counted, grouped, span_text};
-use crate::pages::{Assets, assets, brand, theme_button};
+use crate::pages::{Assets, Document};
 use kortest::former::Board;
-use maud::{DOCTYPE, Markup, html};
+use maud::{Markup, html};
 
 /// The page.
-pub fn index(rows: &[Row], assets: &Assets) -> Markup {
-    html! {
-        (DOCTYPE)
-        html lang="en" {
-            head { (assets::head("Former, proven · kortest", assets)) }
-            body {
-                a.skip href="#main" { "To the content" }
-                header.top { p.brand { (brand()) } nav aria-label="Parts" {
-                    a href="#calendar" { "Calendar" } a href="#plots" { "Plots" } a href="#boards" { "Table" }
-                } (theme_button()) }
-                main #main {
-                    @if let Some(row) = rows.last() { (latest(row)) } @else { h1 { "No boards yet." } }
-                    (figures(rows))
-                    (claims(rows))
-                    section.card aria-labelledby="calendar" { h2 #calendar { "Calendar" } (calendar(rows)) }
-                    section.card aria-labelledby="plots" { h2 #plots { "All boards over time" } (plots(rows)) }
-                    section.card aria-labelledby="boards" { h2 #boards { "Table" } (table(rows)) }
-                }
-                footer { p { "Written by kortest " (env!("CARGO_PKG_VERSION")) ". These pages load nothing from anywhere else." } }
-                (assets::script(assets))
-            }
-        }
-    }
+pub fn index(rows: &[Row], assets: &Assets) -> String {
+    let parts = [("Calendar", "#calendar"), ("Plots", "#plots"), ("Table", "#boards")];
+    let links = parts.map(|(name, address)| (name.to_string(), address.to_string()));
+    let main = html! {
+        @if let Some(row) = rows.last() { (latest(row, rows)) } @else { h1 { "No boards yet." } }
+        section.card aria-labelledby="calendar" { h2 #calendar { "Calendar" } (calendar(rows)) }
+        (figures(rows))
+        (claims(rows))
+        section.card aria-labelledby="plots" { h2 #plots { "All boards over time" } (plots(rows)) }
+        section.card aria-labelledby="boards" { h2 #boards { "Table" } (table(rows)) }
+    };
+    Document { title: "Former, proven", navigation: "Parts", links: &links, main, data: html! {}, assets }.draw()
 }
 
-/// Today's board, or what comes closest.
-fn latest(row: &Row) -> Markup {
+/// Today's board, or what comes closest. If it is open, the latest one that is not is named too.
+fn latest(row: &Row, rows: &[Row]) -> Markup {
+    let proven = row.optimum().is_some();
+    let before = rows.iter().rev().find(|row| row.optimum().is_some()).filter(|_| !proven);
     html! {
         section.hero.latest aria-labelledby="latest" {
             div {
                 p.kicker { "Former · " (row.date) }
                 h1 #latest {
-                    @match (row.claim.zip(row.verdict), row.optimum()) {
-                        (Some((claim, verdict)), _) => { (counted(claim.into(), "click")) " is " em.(verdict) { (verdict) } "." }
-                        (None, Some(optimum)) => { (counted(optimum.into(), "click")) " is " em.optimal { "optimal" } "." }
-                        (None, None) => { (row.answer()) " clicks: still " em.beatable { "open" } "." }
+                    @match row.optimum().filter(|_| row.verdict.is_none()) {
+                        Some(optimum) => { (counted(optimum.into(), "click")) " is " em.optimal { "optimal" } "." }
+                        None => (open::verdict(row)),
                     }
                 }
-                p.lead { "The fewest clicks that clear the board, with a proof that fewer do not. Anyone can check it: right here, in the browser." }
-                @if let Some(page) = row.page() { p { a.call href=(page) { "Play the solution, check the proof" } } }
+                @if proven {
+                    p.lead { "The fewest clicks that clear the board, with a proof that fewer do not. Anyone can check it: right here, in the browser." }
+                } @else {
+                    p.lead { (open::lead(row)) }
+                }
+                p.buttons {
+                    a.button.primary href=(row.page()) { @if proven { "Replay the solution, check the proof" } @else { "What is known" } }
+                    @if let Some(before) = before { a.button href=(before.page()) { "The latest proof: " (before.date) } }
+                }
             }
-            @if let Ok(board) = Board::parse(&row.board) { div.view { (picture(&board)) } }
+            @if let Ok(board) = Board::parse(&row.board) { a.view href=(row.page()) tabindex="-1" aria-hidden="true" { (picture(&board)) } }
         }
     }
 }
@@ -92,7 +89,7 @@ fn claims(rows: &[Row]) -> Markup {
                     @for row in claimed.iter().rev() {
                         li.(row.verdict.unwrap_or("open")) {
                             @let text = format!("{}: {} is {}", row.date, row.claim.unwrap_or(0), row.verdict.unwrap_or("open"));
-                            @if let Some(page) = row.page() { a href=(page) { (text) } } @else { (text) }
+                            a href=(row.page()) { (text) }
                         }
                     }
                 }

@@ -1,15 +1,18 @@
-//! The pages of an archive: the list of its boards, and a page for each.
+//! The pages of an archive: the list of its boards, and a page for each, proven or open.
 //!
 //! Unlike a page that stands alone these have their styles and scripts beside them, once for all.
 
+mod axis;
 mod calendar;
 mod index;
+mod open;
 mod plots;
 mod table;
 
 use crate::games::former::page::content;
 use crate::pages::assets::{THEME_SCRIPT, certificate_assets, page_style};
 use crate::pages::{About, Assets, GameAssets, Location, page};
+use jiff::civil::Date;
 use kortest::certificate::{digest, replace};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -20,8 +23,8 @@ use thiserror::Error;
 /// A board of the archive.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// Year, month and day, such as 2024-11-24: also the name of its page.
-    pub date: String,
+    /// Also the name of its page.
+    pub date: Date,
     /// The rows of the board, top row first.
     pub board: String,
     /// No fewer clicks suffice.
@@ -48,9 +51,14 @@ impl Row {
         self.upper_bound.filter(|&upper| upper == self.lower_bound)
     }
 
-    /// The name of its page, if it has a certificate to show.
-    fn page(&self) -> Option<String> {
-        (self.bytes > 0).then(|| format!("{}.html", self.date))
+    /// The name of its page.
+    fn page(&self) -> String {
+        format!("{}.html", self.date)
+    }
+
+    /// Whether it has a certificate to show.
+    fn is_certified(&self) -> bool {
+        self.bytes > 0
     }
 
     fn certificate(&self) -> String {
@@ -84,26 +92,34 @@ fn index_assets(games: &[GameAssets]) -> Assets {
     Assets { styles, script: ("site.js", script), location: Location::Beside }
 }
 
+/// Those of the page of an open board, which has nothing to step through and nothing to check.
+fn open_assets(games: &[GameAssets]) -> Assets {
+    let script = ["\"use strict\";\n", THEME_SCRIPT].concat();
+    Assets { styles: vec![page_style(games)], script: ("open.js", script), location: Location::Beside }
+}
+
 /// Writes `index.html` and the page of each board into a folder that holds the certificates. A page that tells the same
 /// already is left as it is, so that a certificate is verified once. `rows` are in the order of their dates.
 pub fn write(dir: &Path, rows: &[Row], games: &[GameAssets]) -> Result<(), SiteError> {
     let of_pages = certificate_assets(games, Location::Beside);
-    let of_index = index_assets(games);
-    // Both have the style of all pages.
-    let files: BTreeMap<&str, &str> = of_pages.files().chain(of_index.files()).collect();
+    let (of_open, of_index) = (open_assets(games), index_assets(games));
+    // All have the style of all pages.
+    let files: BTreeMap<&str, &str> = of_pages.files().chain(of_open.files()).chain(of_index.files()).collect();
     for (name, text) in files {
         put(&dir.join(name), text.as_bytes())?;
     }
-    let name = |row: Option<&Row>| row.and_then(|row| Some((row.date.clone(), row.page()?)));
     rows.par_iter().enumerate().try_for_each(|(n, row)| {
-        let Some(file) = row.page() else { return Ok(()) };
         let mut links = vec![("All boards".to_string(), "index.html".to_string())];
-        let earlier = n.checked_sub(1).and_then(|n| name(rows.get(n)));
-        links.extend(earlier.map(|(date, page)| (format!("← {date}"), page)));
-        links.extend(name(rows.get(n + 1)).map(|(date, page)| (format!("{date} →"), page)));
-        board_page(dir, row, &dir.join(file), &links, &of_pages)
+        let earlier = n.checked_sub(1).and_then(|n| rows.get(n));
+        links.extend(earlier.map(|row| (format!("← {}", row.date), row.page())));
+        links.extend(rows.get(n + 1).map(|row| (format!("{} →", row.date), row.page())));
+        let path = dir.join(row.page());
+        match row.is_certified() {
+            true => board_page(dir, row, &path, &links, &of_pages),
+            false => put(&path, open::open(row, &links, &of_open).as_bytes()),
+        }
     })?;
-    put(&dir.join("index.html"), index::index(rows, &of_index).into_string().as_bytes())
+    put(&dir.join("index.html"), index::index(rows, &of_index).as_bytes())
 }
 
 /// Writes the page of a board, unless it is there.
@@ -130,7 +146,7 @@ fn board_page(
     let failure = |reason: String| SiteError { path: certificate.clone(), reason };
     let bytes = std::fs::read(&certificate).map_err(|error| failure(error.to_string()))?;
     let about = About {
-        name: &row.date,
+        name: &row.date.to_string(),
         file: &row.certificate(),
         claim: row.claim.zip(row.verdict),
         iterations: &[],
@@ -143,6 +159,10 @@ fn board_page(
     put(path, (html + &stamp).as_bytes())
 }
 
+/// Writes a file, unless it is there and says the same.
 fn put(path: &Path, bytes: &[u8]) -> Result<(), SiteError> {
+    if std::fs::read(path).is_ok_and(|there| there == bytes) {
+        return Ok(());
+    }
     replace(path, bytes).map_err(|error| SiteError { path: path.into(), reason: error.to_string() })
 }

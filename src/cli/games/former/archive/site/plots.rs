@@ -1,80 +1,136 @@
-//! Optimum, states and time of all boards: a point for each, over the dates; and how often each optimum occurs.
+//! Optimum, states and time of all boards: a point for each, which leads to its page, over the dates; and how often each
+//! optimum occurs.
 
 use super::Row;
-use crate::output::units::{grouped, span_text};
+use super::axis::TimeAxis;
+use crate::output::units::{grouped, short, span_text};
 use maud::{Markup, html};
 
 /// In units of the view box.
 const WIDTH: f64 = 1040.0;
-const HEIGHT: f64 = 210.0;
-const LEFT: f64 = 80.0;
+const HEIGHT: f64 = 240.0;
+const LEFT: f64 = 64.0;
+const RIGHT: f64 = 12.0;
 const TOP: f64 = 12.0;
-const BOTTOM: f64 = 26.0;
+const BOTTOM: f64 = 44.0;
 
-/// A row of the axis: where it is and what it says.
-struct Line {
-    value: f64,
-    label: String,
+/// What is plotted.
+struct Plot {
+    title: &'static str,
+    /// From the least to the most that a board may have; nothing where nobody knows.
+    span: fn(&Row) -> Option<(f64, f64)>,
+    /// The label of a whole number.
+    label: fn(f64) -> String,
+    /// What a point says.
+    words: fn(&Row) -> String,
+}
+
+const PLOTS: [Plot; 3] = [
+    Plot {
+        title: "Optimum, in clicks",
+        span: |row| row.upper_bound.map(|upper| (f64::from(row.lower_bound), f64::from(upper))),
+        label: |clicks| clicks.to_string(),
+        words: |row| format!("{} clicks", row.answer()),
+    },
+    Plot {
+        title: "States of the proof, logarithmic",
+        span: |row| row.states.map(|states| point((states.max(1) as f64).log10())),
+        label: |exponent| short(10f64.powf(exponent) as u64),
+        words: |row| format!("{} states", grouped(row.states.unwrap_or(0))),
+    },
+    Plot {
+        title: "Wall time of the proof, logarithmic",
+        // A hundredth of a second is what is written down.
+        span: |row| row.seconds.map(|seconds| point(seconds.max(0.01).log10())),
+        label: |exponent| match 10f64.powf(exponent) {
+            seconds if seconds < 1.0 => format!("{seconds:.2} s"),
+            seconds => format!("{} s", grouped(seconds as u64)),
+        },
+        words: |row| span_text(row.seconds.unwrap_or(0.0)),
+    },
+];
+
+fn point(value: f64) -> (f64, f64) {
+    (value, value)
 }
 
 /// The plots.
 pub fn plots(rows: &[Row]) -> Markup {
-    let optima = |row: &Row| row.optimum().map(f64::from);
-    let states = |row: &Row| row.states.map(|states| (states.max(1) as f64).log10());
-    // A hundredth of a second is what is written down.
-    let time = |row: &Row| row.seconds.map(|seconds| seconds.max(0.01).log10());
+    let [optimum, proofs @ ..] = &PLOTS;
     html! {
+        p.key { "Each point is a board and leads to its page; the table has the same figures." (key(rows)) }
         div.plots {
-            (plot("Optimum, in clicks", rows, optima, |n| Line { value: n, label: format!("{n}") }, |row| row.answer()))
+            (optimum.draw(rows))
             (histogram(rows))
-            (plot("States of the proof, logarithmic", rows, states, |n| Line { value: n, label: power(n) },
-                |row| format!("{} states", grouped(row.states.unwrap_or(0)))))
-            (plot("Wall time of the proof, logarithmic", rows, time, |n| Line { value: n, label: seconds_label(n) },
-                |row| span_text(row.seconds.unwrap_or(0.0))))
+            @for plot in proofs { (plot.draw(rows)) }
         }
     }
 }
 
-fn power(exponent: f64) -> String {
-    grouped(10f64.powf(exponent) as u64)
+/// What the kinds of points are, if there is more than one.
+fn key(rows: &[Row]) -> Markup {
+    let kinds = [
+        ("open", "open"),
+        ("beatable", "its recorded score is beatable"),
+        ("impossible", "its recorded score is impossible"),
+    ];
+    let there = kinds.iter().filter(|(kind, _)| rows.iter().any(|row| self::kind(row) == *kind));
+    html! { @for (kind, words) in there { " " span.kind { svg viewBox="0 0 12 12" aria-hidden="true" { (mark(kind, 6.0, 10.0, if *kind == "open" { 2.0 } else { 6.0 })) } (words) } } }
 }
 
-fn seconds_label(exponent: f64) -> String {
-    let value = 10f64.powf(exponent);
-    if value < 1.0 { format!("{value:.2} s") } else { format!("{value:.0} s") }
+/// The class of a board's point.
+fn kind(row: &Row) -> &'static str {
+    match (row.optimum(), row.verdict) {
+        (None, _) => "open",
+        (_, Some(verdict @ ("beatable" | "impossible"))) => verdict,
+        _ => "plain",
+    }
 }
 
-/// Points over dates; nothing if no row has a value. `line` makes the label of a whole number.
-fn plot(
-    title: &str,
-    rows: &[Row],
-    value: impl Fn(&Row) -> Option<f64>,
-    line: impl Fn(f64) -> Line,
-    words: impl Fn(&Row) -> String,
-) -> Markup {
-    let points: Vec<(usize, f64)> = rows.iter().enumerate().filter_map(|(n, row)| Some((n, value(row)?))).collect();
-    let low = points.iter().map(|point| point.1).fold(f64::INFINITY, f64::min).floor();
-    let high = points.iter().map(|point| point.1).fold(f64::NEG_INFINITY, f64::max).ceil().max(low + 1.0);
-    let x = |n: usize| LEFT + 8.0 + n as f64 / (rows.len().max(2) - 1) as f64 * (WIDTH - LEFT - 16.0);
-    let y = |value: f64| HEIGHT - BOTTOM - (value - low) / (high - low) * (HEIGHT - TOP - BOTTOM);
+/// A circle, or a line of round ends where the value is not settled. Shapes say what colours say.
+fn mark(kind: &str, x: f64, low: f64, high: f64) -> Markup {
     html! {
-        @if !points.is_empty() {
+        @match kind {
+            "open" => line.mark.open x1=(round(x)) x2=(round(x)) y1=(round(low)) y2=(round(high)) {},
+            "beatable" => path.mark.beatable d=(format!("M{} {}l5 5-5 5-5-5z", round(x), round(high - 5.0))) {},
+            "impossible" => path.mark.impossible d=(format!("M{} {}l8 8m0-8l-8 8", round(x - 4.0), round(high - 4.0))) {},
+            _ => circle.mark cx=(round(x)) cy=(round(high)) r="3.5" {},
+        }
+    }
+}
+
+impl Plot {
+    /// Points over dates; nothing if no row has a value.
+    fn draw(&self, rows: &[Row]) -> Markup {
+        let points: Vec<(&Row, (f64, f64))> = rows.iter().filter_map(|row| Some((row, (self.span)(row)?))).collect();
+        let Some(axis) = TimeAxis::of(points.iter().map(|(row, _)| row.date)) else { return html! {} };
+        let low = points.iter().map(|point| point.1.0).fold(f64::INFINITY, f64::min).floor();
+        let high = points.iter().map(|point| point.1.1).fold(f64::NEG_INFINITY, f64::max).ceil().max(low + 1.0);
+        let x = |date| LEFT + 10.0 + axis.part(date) * (WIDTH - LEFT - RIGHT - 20.0);
+        let y = |value: f64| HEIGHT - BOTTOM - (value - low) / (high - low) * (HEIGHT - TOP - BOTTOM);
+        html! {
             figure.plot {
-                figcaption { (title) }
-                div tabindex="0" role="region" aria-label=(title) {
-                    svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img" aria-label=(format!("{title}, for each board; the table below has the figures")) {
+                figcaption { (self.title) }
+                // The table says the same to those who do not see: hundreds of links three times over would be in the way.
+                div.scrolling tabindex="0" role="region" aria-label=(self.title) {
+                    svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) aria-hidden="true" {
                         @for step in 0..=(high - low) as u32 {
-                            @let Line { value, label } = line(low + f64::from(step));
-                            line.rule x1=(LEFT) x2=(WIDTH) y1=(round(y(value))) y2=(round(y(value))) {}
-                            text x=(LEFT - 8.0) y=(round(y(value) + 4.5)) text-anchor="end" { (label) }
+                            @let value = low + f64::from(step);
+                            line.rule x1=(LEFT) x2=(WIDTH - RIGHT) y1=(round(y(value))) y2=(round(y(value))) {}
+                            text x=(LEFT - 8.0) y=(round(y(value) + 4.5)) text-anchor="end" { ((self.label)(value)) }
                         }
-                        @for (n, row) in rows.iter().enumerate().filter(|(n, row)| is_marked(*n, row, rows.len())) {
-                            line.rule.year x1=(round(x(n))) x2=(round(x(n))) y1=(TOP) y2=(HEIGHT - BOTTOM) {}
-                            text x=(round(x(n))) y=(HEIGHT - 6.0) text-anchor=(if n == 0 { "start" } else { "middle" }) { (row.date.get(..7).unwrap_or(&row.date)) }
+                        @for tick in axis.ticks() {
+                            @let at = round(x(tick.date));
+                            line.rule x1=(at) x2=(at) y1=(TOP) y2=(HEIGHT - BOTTOM + 5.0) {}
+                            text x=(at) y=(HEIGHT - BOTTOM + 20.0) text-anchor="middle" { (tick.label) }
+                            @if let Some(period) = tick.period {
+                                text.period x=(at) y=(HEIGHT - BOTTOM + 37.0) text-anchor="middle" { (period) }
+                            }
                         }
-                        @for (n, value) in &points {
-                            circle.(rows[*n].verdict.unwrap_or("plain")) cx=(round(x(*n))) cy=(round(y(*value))) r="3" {
-                                title { (rows[*n].date) ": " (words(&rows[*n])) }
+                        @for (row, (least, most)) in points {
+                            a href=(row.page()) tabindex="-1" {
+                                title { (row.date) ": " ((self.words)(row)) }
+                                (mark(kind(row), x(row.date), y(least), y(most)))
                             }
                         }
                     }
@@ -84,16 +140,10 @@ fn plot(
     }
 }
 
-/// The first date, and the beginnings of half years that are not too near to it.
-fn is_marked(n: usize, row: &Row, rows: usize) -> bool {
-    let half = row.date.ends_with("-01-01") || row.date.ends_with("-07-01");
-    n == 0 || half && n * 12 > rows
-}
-
 /// How many boards have each optimum.
 fn histogram(rows: &[Row]) -> Markup {
     let optima: Vec<u32> = rows.iter().filter_map(Row::optimum).collect();
-    let (least, most) = (optima.iter().min().copied().unwrap_or(0), optima.iter().max().copied().unwrap_or(0));
+    let (Some(&least), Some(&most)) = (optima.iter().min(), optima.iter().max()) else { return html! {} };
     let count = |optimum: u32| optima.iter().filter(|&&other| other == optimum).count();
     let largest = (least..=most).map(count).max().unwrap_or(1).max(1);
     html! {

@@ -54,13 +54,13 @@ fn line(row: &Row) -> Markup {
     let known = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
     html! {
         tr data-optimum=(row.optimum().map_or("open".into(), |optimum| optimum.to_string())) {
-            th scope="row" data-key=(row.date) { @if let Some(page) = row.page() { a href=(page) { (row.date) } } @else { (row.date) } }
+            th scope="row" data-key=(row.date) { a href=(row.page()) { (row.date) } }
             td data-key=(row.lower_bound) { (row.answer()) }
             td data-key=(row.claim.map_or(String::new(), |claim| claim.to_string())) { (row.claim.map_or("–".into(), |claim| claim.to_string())) }
             td.(row.verdict.unwrap_or("none")) data-key=(row.verdict.unwrap_or("")) { (row.verdict.unwrap_or("–")) }
             td data-key=(known(row.seconds)) { (row.seconds.map_or("–".into(), |seconds| format!("{seconds:.2} s"))) }
             td data-key=(known(row.states.map(|states| states as f64))) { (row.states.map_or("–".into(), grouped)) }
-            td data-key=(row.bytes) { @if row.bytes > 0 { a href=(row.certificate()) { (bytes_text(row.bytes as u64)) } } @else { "–" } }
+            td data-key=(row.bytes) { @if row.is_certified() { a href=(row.certificate()) { (bytes_text(row.bytes as u64)) } } @else { "–" } }
             td data-key=(row.digest) { code { (row.digest.get(..12).unwrap_or("–")) } }
         }
     }

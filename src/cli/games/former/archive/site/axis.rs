@@ -1,0 +1,129 @@
+//! An axis of dates: where each date is, and which of them are named.
+
+use jiff::civil::Date;
+
+/// The dates of a plot.
+#[derive(Clone, Copy, Debug)]
+pub struct TimeAxis {
+    first: Date,
+    last: Date,
+}
+
+/// A date that is named.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Tick {
+    /// When.
+    pub date: Date,
+    /// The day or the month.
+    pub label: String,
+    /// What the day or the month belongs to, where that begins.
+    pub period: Option<String>,
+}
+
+/// Up to so many ticks have room.
+const MOST: usize = 14;
+
+impl TimeAxis {
+    /// From the first of these dates to the last; nothing if there is none.
+    pub fn of(dates: impl Iterator<Item = Date> + Clone) -> Option<TimeAxis> {
+        Some(TimeAxis { first: dates.clone().min()?, last: dates.max()? })
+    }
+
+    /// Where a date is, from 0 to 1. A single date is in the middle.
+    pub fn part(&self, date: Date) -> f64 {
+        match days(self.first, self.last) {
+            0 => 0.5,
+            all => f64::from(days(self.first, date)) / f64::from(all),
+        }
+    }
+
+    /// Days, Mondays, or the beginnings of months, whichever are few enough.
+    pub fn ticks(&self) -> Vec<Tick> {
+        let days: Vec<Date> =
+            self.first.series(jiff::Span::new().days(1)).take_while(|&date| date <= self.last).collect();
+        if days.len() <= MOST {
+            return of_days(&days);
+        }
+        let mondays: Vec<Date> =
+            days.iter().copied().filter(|date| date.weekday() == jiff::civil::Weekday::Monday).collect();
+        if mondays.len() <= MOST {
+            return of_days(&mondays);
+        }
+        let firsts = || days.iter().copied().filter(|date| date.day() == 1);
+        let months = |step: i8| move |date: &Date| (date.month() - 1) % step == 0;
+        let few = [1, 2, 3, 6].into_iter().find(|&step| firsts().filter(months(step)).count() <= MOST);
+        let named: Vec<Date> = firsts().filter(months(few.unwrap_or(12))).collect();
+        let named: Vec<Date> = named.iter().copied().step_by(named.len().div_ceil(MOST).max(1)).collect();
+        ticks(&named, |date| MONTHS[month(date)].into(), |date| date.year().to_string())
+    }
+}
+
+const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+fn month(date: Date) -> usize {
+    usize::try_from(date.month() - 1).unwrap_or(0)
+}
+
+fn days(from: Date, to: Date) -> i32 {
+    (to - from).get_days()
+}
+
+/// The first month that is named of a year says which year it is.
+fn of_days(dates: &[Date]) -> Vec<Tick> {
+    let is_first = |date: Date| {
+        dates.iter().find(|first| first.year() == date.year()).is_some_and(|first| first.month() == date.month())
+    };
+    let period = |date: Date| match is_first(date) {
+        true => format!("{} {}", MONTHS[month(date)], date.year()),
+        false => MONTHS[month(date)].into(),
+    };
+    ticks(dates, |date| date.day().to_string(), period)
+}
+
+/// Each date with its label, and with its period where that is another than before.
+fn ticks(dates: &[Date], label: impl Fn(Date) -> String, period: impl Fn(Date) -> String) -> Vec<Tick> {
+    let before = |n: usize| n.checked_sub(1).map(|n| period(dates[n]));
+    let tick = |(n, &date): (usize, &Date)| {
+        let mine = period(date);
+        Tick { date, label: label(date), period: (before(n).as_ref() != Some(&mine)).then_some(mine) }
+    };
+    dates.iter().enumerate().map(tick).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    fn axis(first: Date, last: Date) -> (TimeAxis, Vec<String>) {
+        let axis = TimeAxis::of([last, first].into_iter()).unwrap();
+        let words = |tick: Tick| format!("{} {}", tick.label, tick.period.unwrap_or_default()).trim_end().to_string();
+        (axis, axis.ticks().into_iter().map(words).collect())
+    }
+
+    #[test]
+    fn a_gap_in_time_is_a_gap_on_the_axis() {
+        let (axis, _) = axis(date(2025, 1, 1), date(2025, 1, 11));
+        assert_eq!(
+            [date(2025, 1, 1), date(2025, 1, 4), date(2025, 1, 11)].map(|date| axis.part(date)),
+            [0.0, 0.3, 1.0]
+        );
+    }
+
+    #[test]
+    fn what_is_named_depends_on_the_span() {
+        assert_eq!(axis(date(2024, 11, 30), date(2024, 12, 2)).1, ["30 Nov 2024", "1 Dec", "2"]);
+        assert_eq!(axis(date(2024, 11, 23), date(2024, 12, 10)).1, ["25 Nov 2024", "2 Dec", "9"]);
+        let months = axis(date(2024, 9, 23), date(2025, 2, 10)).1;
+        assert_eq!(months, ["Oct 2024", "Nov", "Dec", "Jan 2025", "Feb"]);
+        assert_eq!(axis(date(2024, 11, 23), date(2026, 11, 20)).1.len(), 12);
+        assert_eq!(axis(date(2000, 1, 1), date(2020, 1, 1)).1.len(), 11);
+    }
+
+    #[test]
+    fn a_single_date_is_in_the_middle() {
+        let (axis, labels) = axis(date(2024, 11, 24), date(2024, 11, 24));
+        assert_eq!((axis.part(date(2024, 11, 24)), labels), (0.5, vec!["24 Nov 2024".to_string()]));
+        assert!(TimeAxis::of(std::iter::empty()).is_none());
+    }
+}

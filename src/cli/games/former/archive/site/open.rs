@@ -1,0 +1,66 @@
+//! The page of a board that is not proven: what is known of it, and how to go on.
+
+use super::Row;
+use crate::games::former::page::{RULES, picture, spoken};
+use crate::output::units::{counted, grouped, span_text};
+use crate::pages::{Assets, Document, Origin, hero, labelled};
+use kortest::former::Board;
+use maud::{Markup, html};
+
+/// The page.
+pub fn open(row: &Row, links: &[(String, String)], assets: &Assets) -> String {
+    let date = row.date.to_string();
+    let main = html! {
+        (hero("Former", &date, &verdict(row), &lead(row), html! { p.rules { (RULES) } }))
+        section.card.stage aria-labelledby="known" data-game="Former" {
+            @if let Ok(board) = Board::parse(&row.board) {
+                div.view role="img" aria-label=(spoken(&board)) {
+                    (labelled((board.width(), board.rows()), Origin::BottomLeft, &picture(&board)))
+                }
+            }
+            div.side {
+                h2 #known { "What is known" }
+                dl { @for (name, value) in known(row) { dt { (name) } dd { (value) } } }
+                h2 { "How to go on" }
+                p { "In the folder of this page:" }
+                pre tabindex="0" { code { "kortest archive " (row.date) ".." (row.date) " --dir ." } }
+                p.hint {
+                    "It goes on where the last run has stopped. If that lacked time or memory, give it more, such as "
+                    code { "--time-limit 8h" } " or " code { "--memory 8GiB" } ". When the board is proven, this page becomes that of its proof."
+                }
+                p.hint { (Origin::BottomLeft.sentence()) }
+            }
+        }
+    };
+    Document { title: &date, navigation: "Boards", links, main, data: html! {}, assets }.draw()
+}
+
+/// The verdict on the recorded score where there is one, or else on the board.
+pub fn verdict(row: &Row) -> Markup {
+    match row.claim.zip(row.verdict) {
+        Some((claim, verdict)) => html! { (counted(claim.into(), "click")) " is " em.(verdict) { (verdict) } "." },
+        None => html! { (row.answer()) " clicks: still " em.open { "open" } "." },
+    }
+}
+
+/// What is known, in a sentence.
+pub fn lead(row: &Row) -> String {
+    let least = row.lower_bound;
+    match row.upper_bound {
+        Some(most) => format!(
+            "{} clear the board, and fewer than {least} do not. Whether anything in between does is not decided yet.",
+            counted(most.into(), "click")
+        ),
+        None => format!("Fewer than {least} clicks do not clear the board. No solution is known yet."),
+    }
+}
+
+fn known(row: &Row) -> Vec<(&'static str, String)> {
+    let mut known = vec![("At least", format!("{}, without a certificate", counted(row.lower_bound.into(), "click")))];
+    let found = row.upper_bound.map(|most| format!("{}: a solution was found", counted(most.into(), "click")));
+    known.push(("At most", found.unwrap_or_else(|| "unknown: no solution was found".into())));
+    known.extend(row.claim.map(|claim| ("Recorded", format!("{claim}: {}", row.verdict.unwrap_or("open")))));
+    let states = row.states.map_or_else(String::new, |states| format!(", {} states", grouped(states)));
+    known.extend(row.seconds.map(|seconds| ("Last run", format!("{}{states}", span_text(seconds)))));
+    known
+}
