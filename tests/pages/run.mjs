@@ -4,77 +4,13 @@
 // CHROMIUM names the browser where it is not /usr/bin/chromium.
 
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { accessible, browser, checked, folder, kortest, open, pictures, run, shots } from "./browser.mjs";
 import { TAMPERED, WANTED, asBytes, asText, withProgram } from "./certificates.mjs";
 import { checkerOf, compareCheckers } from "./checker.mjs";
-
-const [kortest, folder] = process.argv.slice(2).map((path) => resolve(path));
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-const shots = join(folder, "shots");
-mkdirSync(shots, { recursive: true });
-
-function run(...args) {
-    const { status, stdout, stderr } = spawnSync(kortest, args, { cwd: folder, encoding: "utf8" });
-    assert.equal(status, 0, `kortest ${args.join(" ")}: ${stderr}`);
-    return stdout;
-}
-
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-
-/** Opens a file; whatever the page complains about or wants from elsewhere is an error. */
-async function open(name, options = {}) {
-    const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, ...options });
-    const page = await context.newPage(), faults = [];
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && faults.push(message.text()));
-    page.on("pageerror", (error) => faults.push(String(error)));
-    page.on("request", (request) => /^(file|blob|data):/.test(request.url()) || faults.push(`loads ${request.url()}`));
-    await page.goto(pathToFileURL(join(folder, name)).href);
-    return { page, close: async () => {
-        assert.deepEqual(faults, [], `${name} complains`);
-        await context.close();
-    } };
-}
-
-/** The result of the check that is under way. */
-async function checked(page) {
-    await page.waitForSelector("#result.verified, #result.refused, #result.stopped", { timeout: 60_000 });
-    return { kind: await page.getAttribute("#result", "class"), text: await page.innerText("#result") };
-}
-
-/** No serious finding of axe, light and dark. */
-async function accessible(name) {
-    for (const colorScheme of ["light", "dark"]) {
-        const { page, close } = await open(name, { colorScheme, reducedMotion: "reduce" });
-        await page.evaluate(axe);
-        const { violations } = await page.evaluate(() => axe.run({ preload: false }));
-        const serious = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
-        const found = serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html).join(" ")}`);
-        assert.deepEqual(found, [], `${name}, ${colorScheme}`);
-        await close();
-    }
-    console.log(`ok   ${name}: accessible, light and dark`);
-}
-
-async function pictures(name, prefix, prepare = async () => {}) {
-    const kinds = {
-        wide: {}, narrow: { viewport: { width: 390, height: 844 } }, dark: { colorScheme: "dark" }, print: { viewport: { width: 794, height: 1123 } },
-    };
-    for (const [kind, options] of Object.entries(kinds)) {
-        const { page, close } = await open(name, options);
-        await prepare(page, kind);
-        if (kind === "print") await page.emulateMedia({ media: "print" });
-        const spare = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(spare <= 0, `${name}, ${kind}: ${spare} pixels too wide`);
-        await page.screenshot({ path: join(shots, `${prefix}-${kind}.png`), fullPage: true });
-        await close();
-    }
-}
+import { labelsAreOfTheirCells, sharesTheBoard } from "./reading.mjs";
+import { openBoardsHavePages, siteIsTheSameAgain, siteWorks } from "./site.mjs";
 
 async function playsToTheEnd(name, ending) {
     const { page, close } = await open(name);
@@ -94,7 +30,7 @@ async function playsToTheEnd(name, ending) {
     await page.waitForFunction((count) => Number(document.getElementById("scrubber").value) === count, steps, { timeout: 60_000 });
     assert.match(await now.innerText(), ending);
     await close();
-    console.log(`ok   ${name}: ${steps} steps, played to the end`);
+    console.log(`ok   ${name}: ${steps} steps, replayed to the end`);
 }
 
 async function verifies(name, words) {
@@ -171,39 +107,6 @@ async function namesDoNoHarm() {
     console.log("ok   names with <script> in them are only names");
 }
 
-async function siteWorks() {
-    writeFileSync(join(folder, "claims.txt"), "2024-11-24 12\n2024-11-25 13\n2024-11-26 14\n");
-    run("archive", "2024-11-23..2024-12-06", "--dir", "site", "--claims", "claims.txt", "--quiet");
-    const index = join("site", "index.html");
-    const { page, close } = await open(index);
-    assert.match(await page.innerText("#latest"), /clicks is optimal/);
-    const shown = () => page.locator("#table tbody tr:visible").count();
-    assert.equal(await shown(), 14);
-    await page.selectOption("#by-verdict", "impossible");
-    assert.equal(await shown(), 1);
-    await page.selectOption("#by-verdict", "");
-    await page.fill("#by-date", "2024-12");
-    assert.equal(await shown(), 6);
-    await page.fill("#by-date", "");
-    await page.click("#table thead button:text('Optimum')");
-    const optima = (await page.locator("#table tbody td:nth-child(2)").allInnerTexts()).map(Number);
-    assert.deepEqual(optima, [...optima].sort((a, b) => b - a));
-    await page.click(".calendar a:has-text('✕')");
-    assert.match(await page.innerText("h1"), /12 clicks is impossible/);
-    await page.click("#start");
-    assert.match((await checked(page)).kind, /verified/);
-    await page.click("nav a:has-text('→')");
-    assert.match(await page.innerText("h1"), /13 clicks is optimal/);
-    await close();
-    await accessible(index);
-    await accessible(join("site", "2024-11-24.html"));
-    await pictures(index, "site");
-    const before = statSync(join(folder, "site", "2024-11-24.html")).mtimeMs;
-    run("archive", "2024-11-23..2024-12-06", "--dir", "site", "--claims", "claims.txt", "--quiet");
-    assert.equal(statSync(join(folder, "site", "2024-11-24.html")).mtimeMs, before, "a page is not written twice");
-    console.log("ok   the site: sorted, filtered, from the calendar to a page, checked there");
-}
-
 for (const [name, args] of Object.entries(WANTED)) {
     writeFileSync(join(folder, `${name}.json`), run("prove", ...args, "--out", `${name}.cert`, "--json", "--quiet"));
     const json = ["columns", "search"].includes(name) ? ["--run", `${name}.json`] : [];
@@ -219,6 +122,8 @@ await playsToTheEnd("nurikabe.html", /All cells are forced/);
 for (const name of ["columns", "search", "both"]) await verifies(`${name}.html`, /optimal 13/);
 await verifies("chilly.html", /optimal \d+/);
 await verifies("nurikabe.html", /exactly 1/);
+for (const name of ["columns", "chilly", "nurikabe"]) await labelsAreOfTheirCells(`${name}.html`);
+for (const name of ["columns", "chilly", "nurikabe"]) await sharesTheBoard(`${name}.html`);
 await refusesTampered();
 await noVerdictWithoutMemory();
 await namesDoNoHarm();
@@ -232,5 +137,7 @@ const someSteps = async (page, kind) => {
 };
 for (const name of ["columns", "search", "chilly", "nurikabe"]) await pictures(`${name}.html`, name, someSteps);
 await siteWorks();
+await openBoardsHavePages();
+siteIsTheSameAgain();
 await browser.close();
 console.log(`Pictures to look at: ${shots}`);

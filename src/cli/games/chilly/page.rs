@@ -10,8 +10,8 @@ use serde_json::json;
 use std::fmt::Write;
 
 /// The rules, for those who do not know the game.
-const RULES: &str = "Chilly slides up, down, left or right until something stops him; he takes the presents that he slides \
-    over, and a hole leads to another place. All presents are to be taken, and the exit entered, in as few moves as possible.";
+const RULES: &str = "Chilly slides until something stops him, takes the presents on his way, and falls through holes to where they \
+    lead. He is to take all presents and to enter the exit in as few moves as possible.";
 
 /// Checks the certificate and says what it shows.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {

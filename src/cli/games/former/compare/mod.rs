@@ -1,5 +1,6 @@
 //! `kortest compare`: all algorithms on the same boards, beside the proven optimum.
 
+mod look;
 mod plot;
 
 use super::read::{self, Named};

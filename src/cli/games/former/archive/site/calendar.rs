@@ -83,10 +83,11 @@ fn cell(row: &Row, shades: &Shades) -> Markup {
     let class = row.optimum().map_or("open", |optimum| shades.class(optimum));
     let words = words(row);
     html! {
-        a.day.(class) href=(row.page()) title=(words) aria-label=(words) {
-            span.number { (row.date.day()) }
-            @if let Some(verdict) = row.verdict { span.sign { (sign(verdict)) } }
-            span.answer { (short(row)) }
+        a.day.(class) href=(row.page()) title=(words) {
+            span.hidden { (words) }
+            span.number aria-hidden="true" { (row.date.day()) }
+            @if let Some(verdict) = row.verdict { span.sign aria-hidden="true" { (sign(verdict)) } }
+            span.answer aria-hidden="true" { (short(row)) }
         }
     }
 }

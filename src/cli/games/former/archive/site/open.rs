@@ -39,8 +39,13 @@ pub fn open(row: &Row, links: &[(String, String)], assets: &Assets) -> String {
 pub fn verdict(row: &Row) -> Markup {
     match row.claim.zip(row.verdict) {
         Some((claim, verdict)) => html! { (counted(claim.into(), "click")) " is " em.(verdict) { (verdict) } "." },
-        None => html! { (row.answer()) " clicks: still " em.open { "open" } "." },
+        None => html! { (capitalised(&row.answer())) " clicks: still " em.open { "open" } "." },
     }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// What is known, in a sentence.

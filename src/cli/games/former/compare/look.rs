@@ -1,0 +1,63 @@
+//! How the line of an algorithm looks: by colour, by dashes and by marker, so that any two of these may fail.
+
+/// Colours that people with colour-blindness tell apart (Okabe and Ito, without their yellow).
+const COLOURS: [&str; 7] = ["#d55e00", "#0072b2", "#009e73", "#cc79a7", "#b8860b", "#56b4e9", "#444444"];
+/// Markers as paths around their middle, in units of a pixel.
+const MARKERS: [&str; 7] = [
+    "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
+    "m-3.5-3.5h7v7h-7z",
+    "m0-4.8l4.6 8h-9.2z",
+    "m0-5l5 5-5 5-5-5z",
+    "m0 4.8l4.6-8h-9.2z",
+    "m-4.5-1.5h3v-3h3v3h3v3h-3v3h-3v-3h-3z",
+    "m-5 0l2.5-4.3h5l2.5 4.3-2.5 4.3h-5z",
+];
+
+/// The look of the algorithm with this number.
+#[derive(Clone, Copy)]
+pub struct Look {
+    number: usize,
+}
+
+impl Look {
+    /// After the last colour they begin again, with dashed lines and hollow markers.
+    pub fn of(number: usize) -> Look {
+        Look { number }
+    }
+
+    fn colour(self) -> &'static str {
+        COLOURS[self.number % COLOURS.len()]
+    }
+
+    fn is_dashed(self) -> bool {
+        self.number >= COLOURS.len()
+    }
+
+    /// The attributes of a line. The first algorithm is the one that people look for: it is bold.
+    pub fn stroke(self) -> String {
+        let bold = if self.number == 0 { 3.0 } else { 1.7 };
+        let dashes = if self.is_dashed() { " stroke-dasharray='7 3'" } else { "" };
+        format!("fill='none' stroke='{}' stroke-width='{bold}'{dashes}", self.colour())
+    }
+
+    /// The marker at a place.
+    pub fn marker(self, x: f64, y: f64) -> String {
+        let (shape, colour) = (MARKERS[self.number % MARKERS.len()], self.colour());
+        let (fill, edge) = if self.is_dashed() { ("white", colour) } else { (colour, "white") };
+        format!("<path d='M{x:.1} {y:.1}{shape}' fill='{fill}' stroke='{edge}' stroke-width='1.2'/>")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn no_two_algorithms_look_alike() {
+        let number = kortest::anytime::Algorithm::ALL.len();
+        let looks: BTreeSet<String> =
+            (0..number).map(|n| Look::of(n).stroke() + &Look::of(n).marker(0.0, 0.0)).collect();
+        assert_eq!(looks.len(), number);
+    }
+}
