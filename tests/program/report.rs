@@ -15,7 +15,8 @@ fn a_page_is_one_file_that_names_nothing_elsewhere() {
     folder.succeeds(&["report", "small.cert"]);
     let page = folder.text("small.html");
     for outside in ["http://", "https://", "src=", "@import", "url("] {
-        let found = page.replace("http://www.w3.org/2000/svg", "");
+        // A name and, if it has a place, a link to the project: neither is loaded.
+        let found = page.replace("http://www.w3.org/2000/svg", "").replace("<a href=\"https://", "");
         assert!(!found.contains(outside), "{outside}");
     }
     assert!(page.contains("is <em class=\"optimal\">optimal</em>."));
@@ -100,6 +101,37 @@ fn an_archive_is_a_site() {
     for words in ["2024-11-24.html", "2024-11-26.html", "index.html", "page.js"] {
         assert!(page.contains(words), "{words}");
     }
+}
+
+#[test]
+fn every_board_of_an_archive_has_a_page() {
+    let folder = Folder::new();
+    folder.succeeds(&["archive", "2024-11-24..2024-11-24", "--dir", "site", "--quiet"]);
+    let open = folder.run(&["archive", "2024-11-25..2024-11-25", "--dir", "site", "--time-limit", "0s", "--quiet"]);
+    assert_eq!(open.code, 3);
+    let page = folder.text("site/2024-11-25.html");
+    for words in ["still <em class=\"open\">open</em>", "kortest archive 2024-11-25..2024-11-25 --dir .", "open.js"] {
+        assert!(page.contains(words), "{words}");
+    }
+    let index = folder.text("site/index.html");
+    assert!(index.contains("The latest proof: 2024-11-24") && index.contains("href=\"2024-11-25.html\""));
+    // It becomes the page of the proof.
+    folder.succeeds(&["archive", "2024-11-25..2024-11-25", "--dir", "site", "--quiet"]);
+    assert!(folder.text("site/2024-11-25.html").contains("is <em class=\"optimal\">optimal</em>."));
+    assert!(!folder.text("site/index.html").contains("The latest proof"));
+}
+
+#[test]
+fn a_page_says_what_a_reader_needs() {
+    let folder = small();
+    folder.succeeds(&["report", "small.cert"]);
+    let page = folder.text("small.html");
+    for words in
+        ["A click removes a tile", "counted from 0 at the bottom left", "scripts/check.py", "FORMAT.md", "🟧🟪🟩"]
+    {
+        assert!(page.contains(words), "{words}");
+    }
+    assert!(page.contains("aria-label=\"Replay\"") && !page.contains("solution to play"));
 }
 
 #[test]
