@@ -134,8 +134,9 @@ pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &str, more: Markup) 
 /// The board, the buttons, and the steps in words.
 fn stage(content: &Content) -> Markup {
     let noun = content.step_noun;
+    let (columns, rows) = content.size;
     html! {
-        section.card.stage aria-labelledby="solution" data-game=(content.game) {
+        section.card.stage.wide[columns > 2 * rows] aria-labelledby="solution" data-game=(content.game) {
             div.view role="img" aria-label=(content.board_label) #view {
                 (labelled(content.size, content.origin, &content.board))
             }
