@@ -1,6 +1,6 @@
 //! The list of boards as a page: the latest one, all figures, a calendar, plots, a table.
 
-use super::{Row, calendar::calendar, open, plots::plots, table::table};
+use super::{Row, calendar::calendar, plots::plots, table::table, words};
 use crate::games::former::page::picture;
 use crate::output::units::{bytes_text, counted, grouped, span_text};
 use crate::pages::{Assets, Document};
@@ -24,22 +24,17 @@ pub fn index(rows: &[Row], assets: &Assets) -> String {
 
 /// Today's board, or what comes closest. If it is open, the latest one that is not is named too.
 fn latest(row: &Row, rows: &[Row]) -> Markup {
-    let proven = row.optimum().is_some();
-    let before = rows.iter().rev().find(|row| row.optimum().is_some()).filter(|_| !proven);
+    let proven = row.is_certified();
+    let before = rows.iter().rev().find(|row| row.is_certified()).filter(|_| !proven);
     html! {
         section.hero.latest aria-labelledby="latest" {
             div {
                 p.kicker { "Former · " (row.date) }
-                h1 #latest {
-                    @match row.optimum().filter(|_| row.verdict.is_none()) {
-                        Some(optimum) => { (counted(optimum.into(), "click")) " is " em.optimal { "optimal" } "." }
-                        None => (open::verdict(row)),
-                    }
-                }
+                h1 #latest { (words::verdict(row)) }
                 @if proven {
                     p.lead { "The fewest clicks that clear the board, with a proof that fewer do not. Anyone can check it: right here, in the browser." }
                 } @else {
-                    p.lead { (open::lead(row)) }
+                    p.lead { (words::lead(row)) }
                 }
                 p.buttons {
                     a.button.primary href=(row.page()) { @if proven { "Replay the solution, check the proof" } @else { "What is known" } }
@@ -78,18 +73,26 @@ fn figures(rows: &[Row]) -> Markup {
 /// What the recorded scores were worth.
 fn claims(rows: &[Row]) -> Markup {
     let claimed: Vec<&Row> = rows.iter().filter(|row| row.claim.is_some()).collect();
+    // The calendar and the table have them all; here are those that say something else than the optimum does.
+    let others: Vec<&&Row> = claimed.iter().rev().filter(|row| row.verdict != Some("optimal")).collect();
+    let open = claimed.iter().filter(|row| row.verdict.is_none()).count();
     let count = |word: &str| claimed.iter().filter(|row| row.verdict == Some(word)).count();
     html! {
         @if !claimed.is_empty() {
             section.card aria-labelledby="recorded" {
                 h2 #recorded { "Recorded scores" }
                 p { "Of " (counted(claimed.len() as u64, "recorded score")) ", " (count("optimal")) " cannot be beaten, "
-                    (count("beatable")) " can, and " (count("impossible")) " cannot have been." }
-                ul.claims {
-                    @for row in claimed.iter().rev() {
-                        li.(row.verdict.unwrap_or("open")) {
-                            @let text = format!("{}: {} is {}", row.date, row.claim.unwrap_or(0), row.verdict.unwrap_or("open"));
-                            a href=(row.page()) { (text) }
+                    (count("beatable")) " can, and " (count("impossible")) " cannot have been."
+                    @if open > 0 { " " (open) " " (if open == 1 { "is" } else { "are" }) " open." } }
+                @if !others.is_empty() {
+                    div.others tabindex="0" role="region" aria-label="Recorded scores that are not optimal" {
+                        ul.claims {
+                            @for row in others {
+                                li.(row.verdict.unwrap_or("open")) {
+                                    @let text = format!("{}: {} is {}", row.date, row.claim.unwrap_or(0), row.verdict.unwrap_or("open"));
+                                    a href=(row.page()) { (text) }
+                                }
+                            }
                         }
                     }
                 }

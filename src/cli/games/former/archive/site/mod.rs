@@ -8,6 +8,7 @@ mod index;
 mod open;
 mod plots;
 mod table;
+mod words;
 
 use crate::games::former::page::content;
 use crate::pages::assets::{THEME_SCRIPT, certificate_assets, page_style};

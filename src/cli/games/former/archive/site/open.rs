@@ -1,11 +1,12 @@
-//! The page of a board that is not proven: what is known of it, and how to go on.
+//! The page of a board without a certificate: what is known of it, and how to go on.
 
 use super::Row;
+use super::words::{lead, verdict};
 use crate::games::former::page::{RULES, picture, spoken};
 use crate::output::units::{counted, grouped, span_text};
 use crate::pages::{Assets, Document, Origin, hero, labelled};
 use kortest::former::Board;
-use maud::{Markup, html};
+use maud::html;
 
 /// The page.
 pub fn open(row: &Row, links: &[(String, String)], assets: &Assets) -> String {
@@ -25,7 +26,7 @@ pub fn open(row: &Row, links: &[(String, String)], assets: &Assets) -> String {
                 p { "In the folder of this page:" }
                 pre tabindex="0" { code { "kortest archive " (row.date) ".." (row.date) " --dir ." } }
                 p.hint {
-                    "It goes on where the last run has stopped. If that lacked time or memory, give it more, such as "
+                    "With the options of the last run it goes on where that has stopped. If it lacked time or memory, give it more, such as "
                     code { "--time-limit 8h" } " or " code { "--memory 8GiB" } ". When the board is proven, this page becomes that of its proof."
                 }
                 p.hint { (Origin::BottomLeft.sentence()) }
@@ -33,31 +34,6 @@ pub fn open(row: &Row, links: &[(String, String)], assets: &Assets) -> String {
         }
     };
     Document { title: &date, navigation: "Boards", links, main, data: html! {}, assets }.draw()
-}
-
-/// The verdict on the recorded score where there is one, or else on the board.
-pub fn verdict(row: &Row) -> Markup {
-    match row.claim.zip(row.verdict) {
-        Some((claim, verdict)) => html! { (counted(claim.into(), "click")) " is " em.(verdict) { (verdict) } "." },
-        None => html! { (capitalised(&row.answer())) " clicks: still " em.open { "open" } "." },
-    }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// What is known, in a sentence.
-pub fn lead(row: &Row) -> String {
-    let least = row.lower_bound;
-    match row.upper_bound {
-        Some(most) => format!(
-            "{} clear the board, and fewer than {least} do not. Whether anything in between does is not decided yet.",
-            counted(most.into(), "click")
-        ),
-        None => format!("Fewer than {least} clicks do not clear the board. No solution is known yet."),
-    }
 }
 
 fn known(row: &Row) -> Vec<(&'static str, String)> {
