@@ -10,6 +10,7 @@ mod dates;
 mod journal;
 mod merge;
 mod page;
+mod picture;
 mod plan;
 mod prove;
 mod read;

@@ -1,6 +1,7 @@
 //! What the page of a board of Former says.
 
 use super::dates;
+use super::picture::{NAMES, RULES, picture, spoken, squares};
 use crate::output::quoting::quoted_path;
 use crate::output::units::{counted, grouped};
 use crate::pages::{About, Bar, Chart, Content, Origin};
@@ -9,15 +10,6 @@ use kortest_checker::former::{ClicksClaim, FormerReport, Side, check};
 use kortest_checker::{self as checker, Limits};
 use maud::{Markup, html};
 use serde_json::json;
-
-/// The colours, in the order of their numbers.
-const NAMES: [&str; 4] = ["orange", "pink", "green", "blue"];
-/// The same for messages. There is no pink square.
-const SQUARES: [char; 4] = ['🟧', '🟪', '🟩', '🟦'];
-
-/// The rules, for those who do not know the game.
-pub const RULES: &str = "A click removes a tile with all tiles of its colour that hang together with it, side by side; what is \
-    above falls down. The board is to be cleared in as few clicks as possible.";
 
 /// Checks the certificate and says what it shows.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
@@ -92,34 +84,6 @@ fn verdict(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, String
         _ => String::new(),
     };
     (sentence, recorded + &shown)
-}
-
-/// The board for those who cannot see it.
-pub fn spoken(board: &Board) -> String {
-    let colour = |x, y| board.colour((x, y)).map_or("empty", |c| NAMES[usize::from(c)]);
-    let row = |y| (0..board.width()).map(|x| colour(x, y)).collect::<Vec<_>>().join(" ");
-    let rows = (0..board.rows()).rev().map(row).collect::<Vec<_>>().join("; ");
-    format!("A board of {} columns and {} rows, from the top: {rows}", board.width(), board.rows())
-}
-
-/// The board as lines of coloured squares.
-fn squares(board: &Board) -> String {
-    let square = |x, y| board.colour((x, y)).map_or('⬜', |c| SQUARES[usize::from(c)]);
-    let row = |y| (0..board.width()).map(|x| square(x, y)).collect::<String>();
-    (0..board.rows()).rev().map(row).collect::<Vec<_>>().join("\n")
-}
-
-/// The tiles. The shape on each says what its colour says.
-pub fn picture(board: &Board) -> Markup {
-    html! {
-        div.tiles style=(format!("--w:{};--h:{}", board.width().max(1), board.rows().max(1))) aria-hidden="true" {
-            @for (x, column) in board.columns().iter().enumerate() {
-                @for (y, &colour) in column.iter().enumerate() {
-                    i class=(format!("tile {}", LETTERS[usize::from(colour)])) style=(format!("--x:{x};--y:{y}")) {}
-                }
-            }
-        }
-    }
 }
 
 /// Each click in words.

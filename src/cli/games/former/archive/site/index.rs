@@ -1,7 +1,7 @@
 //! The list of boards as a page: the latest one, all figures, a calendar, plots, a table.
 
 use super::{Row, calendar::calendar, plots::plots, table::table, words};
-use crate::games::former::page::picture;
+use crate::games::former::picture::picture;
 use crate::output::units::{bytes_text, counted, grouped, span_text};
 use crate::pages::{Assets, Document};
 use kortest::former::Board;

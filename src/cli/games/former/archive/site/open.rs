@@ -2,7 +2,7 @@
 
 use super::Row;
 use super::words::{lead, verdict};
-use crate::games::former::page::{RULES, picture, spoken};
+use crate::games::former::picture::{RULES, picture, spoken};
 use crate::output::units::{counted, grouped, span_text};
 use crate::pages::{Assets, Document, Origin, hero, labelled};
 use kortest::former::Board;
