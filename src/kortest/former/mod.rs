@@ -15,6 +15,7 @@ mod prove;
 mod pruning;
 mod rules;
 mod solve;
+mod union;
 
 pub use board::{Board, BoardError, Click, Colour, LETTERS, MAX_CELLS, MAX_COLUMNS, MAX_ROWS};
 pub use plan::{JobResult, Merged, Plan, PlanError};
@@ -23,6 +24,7 @@ pub use prove::{
 };
 pub use rules::Rules;
 pub use solve::{Solution, bounds, solve};
+pub use union::Contradiction;
 
 /// What tests and benches look into.
 #[cfg(feature = "internals")]

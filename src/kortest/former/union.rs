@@ -1,0 +1,150 @@
+//! Two certificates of one board as one: nothing that either of them shows is lost.
+
+use super::certificate::{Certificate, ClicksClaim, ColumnsEvidence, SearchEvidence};
+use thiserror::Error;
+
+/// One certificate shows that fewer clicks than some number do not suffice, and the other that they do.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("one certificate says that fewer than {lower} clicks do not suffice, and another that {upper} do")]
+pub struct Contradiction {
+    /// The lower bound of one.
+    pub lower: u32,
+    /// The upper bound of the other.
+    pub upper: u32,
+}
+
+impl Certificate {
+    /// The certificate with what this one and an earlier one of the same board show; `None` if no single claim says both,
+    /// as of a lower and an upper bound that do not meet.
+    ///
+    /// A claim is a lower bound with its evidence, a solution, or both. The higher bound and the shorter solution count.
+    /// Evidence of one bound by several methods stands side by side. Of two evidences by one method the earlier one stays,
+    /// unless the other is a search with more records. Of equally short solutions that of the certificate with the layers
+    /// counts, because a run with both methods finds it first, and then that of the one with the bound, so that what a
+    /// stopped run has left behind makes no difference.
+    pub fn and(self, earlier: Certificate) -> Result<Option<Certificate>, Contradiction> {
+        let lower = self.lower_bound().max(earlier.lower_bound());
+        let board = earlier.board.clone();
+        let (solutions, evidence): (Vec<_>, Vec<_>) = [earlier, self]
+            .into_iter()
+            .map(|one| {
+                let counts = one.lower_bound() == lower;
+                let rank = (one.columns.is_none(), !counts);
+                let evidence = (one.evidence.filter(|_| counts), one.columns.filter(|_| counts));
+                (one.witness.map(|clicks| (clicks.len(), rank, clicks)), evidence)
+            })
+            .unzip();
+        // The first of equals.
+        let witness = solutions.into_iter().flatten().min_by_key(|&(clicks, rank, _)| (clicks, rank));
+        let witness = witness.map(|(_, _, clicks)| clicks);
+        let claim = match witness.as_ref().map(|clicks| clicks.len() as u32) {
+            Some(upper) if upper < lower => return Err(Contradiction { lower, upper }),
+            Some(upper) if upper == lower => ClicksClaim::Optimal(lower),
+            Some(upper) if lower == 0 => ClicksClaim::AtMost(upper),
+            Some(_) => return Ok(None),
+            None => ClicksClaim::AtLeast(lower),
+        };
+        let (searches, layers): (Vec<Option<SearchEvidence>>, Vec<Option<ColumnsEvidence>>) =
+            evidence.into_iter().unzip();
+        let evidence = searches.into_iter().flatten().min_by_key(SearchEvidence::rank);
+        let columns = layers.into_iter().flatten().next();
+        Ok(Some(Certificate { board, claim, witness, evidence, columns }))
+    }
+
+    /// The number of clicks below which none suffice, as far as this shows.
+    fn lower_bound(&self) -> u32 {
+        match self.claim {
+            ClicksClaim::Optimal(k) | ClicksClaim::AtLeast(k) => k,
+            ClicksClaim::AtMost(_) => 0,
+        }
+    }
+}
+
+impl SearchEvidence {
+    /// Less is better: evidence that owes nothing to the column program, then more records.
+    fn rank(&self) -> (bool, u32) {
+        (!self.programs.is_empty(), self.floor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::former::certificate::Program;
+
+    fn layers(nodes: usize) -> ColumnsEvidence {
+        ColumnsEvidence { layers: vec![('R', nodes)] }
+    }
+
+    fn search(floor: u32, programs: usize) -> SearchEvidence {
+        let program = Program { key: 1, budget: floor, layers: layers(1) };
+        SearchEvidence { floor, records: vec![vec![floor.into()]], programs: vec![program; programs] }
+    }
+
+    fn certificate(claim: ClicksClaim, evidence: Option<SearchEvidence>, columns: Option<usize>) -> Certificate {
+        let clicks = match claim {
+            ClicksClaim::Optimal(k) | ClicksClaim::AtMost(k) => Some(vec![(columns.unwrap_or(0), 0); k as usize]),
+            ClicksClaim::AtLeast(_) => None,
+        };
+        Certificate { board: "B".into(), claim, witness: clicks, evidence, columns: columns.map(layers) }
+    }
+
+    fn bytes(certificate: Certificate) -> Vec<u8> {
+        certificate.to_bytes().0
+    }
+
+    #[test]
+    fn evidences_stand_side_by_side_whichever_came_first() {
+        let by_search = || certificate(ClicksClaim::Optimal(3), Some(search(1, 0)), None);
+        let by_columns = || certificate(ClicksClaim::Optimal(3), None, Some(7));
+        let both = || certificate(ClicksClaim::Optimal(3), Some(search(1, 0)), Some(7));
+        for (one, other) in [(by_search(), by_columns()), (by_columns(), by_search()), (both(), by_columns())] {
+            assert_eq!(bytes(one.and(other).unwrap().unwrap()), bytes(both()));
+        }
+        assert_eq!(bytes(by_columns().and(both()).unwrap().unwrap()), bytes(both()));
+    }
+
+    #[test]
+    fn of_one_method_the_earlier_evidence_stays_unless_there_is_more() {
+        let of = |evidence| certificate(ClicksClaim::AtLeast(4), Some(evidence), None);
+        for (new, earlier, first) in [
+            (search(2, 0), search(1, 0), false),
+            (search(1, 0), search(2, 0), true),
+            (search(1, 1), search(2, 0), false),
+            (search(2, 0), search(1, 1), true),
+            (search(1, 2), search(1, 1), false),
+        ] {
+            let expected = if first { new.clone() } else { earlier.clone() };
+            assert_eq!(bytes(of(new).and(of(earlier)).unwrap().unwrap()), bytes(of(expected)));
+        }
+        let layered = |nodes| certificate(ClicksClaim::AtLeast(4), None, Some(nodes));
+        assert_eq!(bytes(layered(1).and(layered(2)).unwrap().unwrap()), bytes(layered(2)));
+    }
+
+    #[test]
+    fn the_stronger_claim_counts_and_bounds_may_meet() {
+        use ClicksClaim::{AtLeast, AtMost, Optimal};
+        let of = |claim: ClicksClaim| {
+            let evidence = !matches!(claim, AtMost(_));
+            certificate(claim, evidence.then(|| search(0, 0)), None)
+        };
+        for (one, other, both) in [
+            (Optimal(3), AtMost(4), Some(Optimal(3))),
+            (Optimal(3), AtLeast(2), Some(Optimal(3))),
+            (AtMost(5), AtMost(4), Some(AtMost(4))),
+            (AtLeast(5), AtLeast(4), Some(AtLeast(5))),
+            (AtLeast(4), AtMost(4), Some(Optimal(4))),
+            (AtLeast(3), AtMost(5), None),
+        ] {
+            for (new, earlier) in [(one, other), (other, one)] {
+                let claim = of(new).and(of(earlier)).unwrap().map(|union| union.claim);
+                assert_eq!(claim, both, "{new:?} {earlier:?}");
+            }
+        }
+        let error = of(AtLeast(4)).and(of(AtMost(3))).unwrap_err();
+        assert_eq!(error, Contradiction { lower: 4, upper: 3 });
+        // Evidence of a lower bound than that which counts is none of it.
+        let lower = certificate(AtLeast(3), None, Some(9));
+        assert_eq!(bytes(of(Optimal(4)).and(lower).unwrap().unwrap()), bytes(of(Optimal(4))));
+    }
+}
