@@ -5,10 +5,13 @@ use crate::output::{Certificate, Failure, Saved};
 use serde_json::Value;
 use std::path::Path;
 
-/// A board with a name, for messages and files: the date, the file's stem, `stdin` or `board`.
+/// A board with a name, for messages and files: the date, the file's stem, or one made of its digest.
 pub trait Board: Sync {
     /// The name.
     fn name(&self) -> &str;
+
+    /// The board in one line, as in certificates.
+    fn text(&self) -> String;
 
     /// Finds the best solution and proves it. `certificate` is where that will go.
     fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Box<dyn Answer>, Failure>;

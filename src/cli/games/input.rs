@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use crate::output::Failure;
-use kortest::certificate::MAGIC;
+use kortest::certificate::{MAGIC, digest};
 use std::io::Read;
 use std::path::Path;
 use std::sync::OnceLock;
@@ -30,16 +30,16 @@ pub struct Input {
     pub of_rows: fn(&str, bool) -> Option<Boxed>,
     /// Whether a file looks like a board, by its name or its text.
     pub recognises: fn(&str, &str) -> bool,
-    /// The board in a text, with a name; `Err` is what is wrong with it.
-    pub parse: fn(&str, &str) -> Parsed,
+    /// The board in a text, with a name if it came with one; `Err` is what is wrong with it.
+    pub parse: fn(Option<&str>, &str) -> Parsed,
 }
 
 /// Where BOARD is not the board itself: what is in a file or on standard input.
 pub struct Source {
     /// What messages call it.
     pub shown: String,
-    /// What the board is called: the file's stem, or `stdin`.
-    pub name: String,
+    /// What the board is called: the file's stem.
+    pub name: Option<String>,
     pub bytes: Vec<u8>,
 }
 
@@ -66,7 +66,7 @@ impl Source {
 pub fn source(argument: &str) -> Result<Option<Source>, Failure> {
     if argument == "-" {
         let bytes = standard_input()?;
-        return Ok(Some(Source { shown: "standard input".into(), name: "stdin".into(), bytes }));
+        return Ok(Some(Source { shown: "standard input".into(), name: None, bytes }));
     }
     let path = Path::new(argument);
     if path.is_dir() {
@@ -78,7 +78,7 @@ pub fn source(argument: &str) -> Result<Option<Source>, Failure> {
         return Ok(None);
     }
     let bytes = std::fs::read(path).map_err(|error| Failure::Input(format!("{argument}: {error}")))?;
-    let name = path.file_stem().map_or("board".into(), |stem| stem.to_string_lossy().into_owned());
+    let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
     Ok(Some(Source { shown: argument.into(), name, bytes }))
 }
 
@@ -89,7 +89,7 @@ pub fn read_as<T>(
     input: &Input,
     noun: &str,
     of_argument: impl FnOnce(&str) -> Option<Result<T, Failure>>,
-    parse: impl FnOnce(&str, &str) -> Result<T, String>,
+    parse: impl FnOnce(Option<&str>, &str) -> Result<T, String>,
 ) -> Result<T, Failure> {
     let Some(source) = source(argument)? else {
         let nothing = || Failure::Input(format!("{argument}: no such file, and {}", input.expected_argument));
@@ -99,7 +99,13 @@ pub fn read_as<T>(
         return Err(no_board(argument));
     }
     let text = source.text_for(input, noun)?;
-    parse(&source.name, text).map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))
+    parse(source.name.as_deref(), text).map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))
+}
+
+/// What a board is called. One that came without a name has that of the game with a digest of the board, so that no two
+/// share a certificate's file.
+pub fn name_of(name: Option<&str>, game: &str, board: &impl ToString) -> String {
+    name.map_or_else(|| format!("{game}-{}", &digest(board.to_string().as_bytes())[..8]), str::to_string)
 }
 
 /// All of standard input; asking again gives the same.

@@ -28,7 +28,7 @@ pub fn read(argument: &str, puzzle: Option<&str>, games: &[&'static dyn Game]) -
         let fits = |game: &&'static dyn Game| asked || (game.input().recognises)(&source.shown, text);
         let game = possible().find(fits).unwrap_or(games[0]);
         let text = source.text_for(game.input(), game.board_noun())?;
-        let board = (game.input().parse)(&source.name, text);
+        let board = (game.input().parse)(source.name.as_deref(), text);
         let board = board.map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))?;
         return Ok(Found::Board(game, board));
     }

@@ -1,7 +1,7 @@
 //! Levels of Santa Chilly: files, JSON, rows.
 
 use crate::games::board::Board;
-use crate::games::input::{Input, read_as};
+use crate::games::input::{Input, name_of, read_as};
 use crate::output::{Failure, warn};
 use kortest::chilly::{Level, ParsedLevel, looks_like_level, read as read_level};
 
@@ -19,19 +19,20 @@ pub const INPUT: Input = Input {
 
 /// A level with a name for messages and files.
 pub struct NamedLevel {
-    /// The file's stem, `stdin` or `level`.
+    /// The file's stem, or one made of its digest.
     pub name: String,
     pub level: Level,
 }
 
 impl NamedLevel {
     /// The level in a text.
-    pub fn parse(name: &str, text: &str) -> Result<NamedLevel, String> {
+    pub fn parse(name: Option<&str>, text: &str) -> Result<NamedLevel, String> {
         let ParsedLevel { level, warning } = read_level(text).map_err(|error| error.to_string())?;
+        let name = name_of(name, "chilly", &level);
         if let Some(warning) = warning {
             warn(&format!("{name}: {warning}"));
         }
-        Ok(NamedLevel { name: name.into(), level })
+        Ok(NamedLevel { name, level })
     }
 }
 
@@ -44,7 +45,7 @@ pub fn level(argument: &str) -> Result<NamedLevel, Failure> {
 /// The level in the argument itself, if it looks like one.
 pub fn of_rows(argument: &str, asked: bool) -> Option<Result<NamedLevel, Failure>> {
     let is_level = is_level_in_a_word(argument) || asked && argument.contains('/');
-    is_level.then(|| NamedLevel::parse("level", argument).map_err(|error| Failure::Input(format!("level: {error}"))))
+    is_level.then(|| NamedLevel::parse(None, argument).map_err(|error| Failure::Input(format!("level: {error}"))))
 }
 
 /// Whether a text looks like a level.

@@ -14,6 +14,10 @@ impl Board for Named {
         &self.name
     }
 
+    fn text(&self) -> String {
+        self.board.to_string()
+    }
+
     fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Box<dyn Answer>, Failure> {
         prove(self, request, certificate)
     }

@@ -2,7 +2,7 @@
 
 use super::dates;
 use crate::games::board::Board;
-use crate::games::input::{Input, read_as};
+use crate::games::input::{Input, name_of, read_as};
 use crate::output::Failure;
 use kortest::former::Board as Tiles;
 
@@ -21,16 +21,16 @@ pub const INPUT: Input = Input {
 
 /// A board with a name for messages and files.
 pub struct Named {
-    /// The date, the file's stem, `stdin` or `board`.
+    /// The date, the file's stem, or one made of the board's digest.
     pub name: String,
     pub board: Tiles,
 }
 
 impl Named {
     /// The board in a text.
-    pub fn parse(name: &str, text: &str) -> Result<Named, String> {
+    pub fn parse(name: Option<&str>, text: &str) -> Result<Named, String> {
         let board = Tiles::parse(text).map_err(|error| error.to_string())?;
-        Ok(Named { name: name.into(), board })
+        Ok(Named { name: name_of(name, "former", &board), board })
     }
 }
 
@@ -50,7 +50,7 @@ pub fn of_date(argument: &str) -> Option<Result<Named, Failure>> {
 
 /// The board whose rows are the argument, if it looks like rows.
 pub fn of_rows(argument: &str) -> Option<Result<Named, Failure>> {
-    looks_like_rows(argument).then(|| Named::parse("board", argument).map_err(Failure::Input))
+    looks_like_rows(argument).then(|| Named::parse(None, argument).map_err(Failure::Input))
 }
 
 fn is_cell(c: char) -> bool {

@@ -15,6 +15,10 @@ impl Board for NamedGrid {
         &self.name
     }
 
+    fn text(&self) -> String {
+        self.grid.to_string()
+    }
+
     fn prove(&self, request: &ProveRequest, _: Option<&Path>) -> Result<Box<dyn Answer>, Failure> {
         prove(self, request)
     }

@@ -1,7 +1,7 @@
 //! Grids of Nurikabe: files and rows of numbers.
 
 use crate::games::board::Board;
-use crate::games::input::Input;
+use crate::games::input::{Input, name_of};
 use crate::output::Failure;
 use kortest::nurikabe::Grid;
 use std::path::Path;
@@ -20,23 +20,23 @@ pub const INPUT: Input = Input {
 
 /// A grid with a name for messages and files.
 pub struct NamedGrid {
-    /// The file's stem, `stdin` or `board`.
+    /// The file's stem, or one made of its digest.
     pub name: String,
     pub grid: Grid,
 }
 
 impl NamedGrid {
     /// The grid in a text.
-    pub fn parse(name: &str, text: &str) -> Result<NamedGrid, String> {
+    pub fn parse(name: Option<&str>, text: &str) -> Result<NamedGrid, String> {
         let grid = Grid::parse(text).map_err(|error| error.to_string())?;
-        Ok(NamedGrid { name: name.into(), grid })
+        Ok(NamedGrid { name: name_of(name, "nurikabe", &grid), grid })
     }
 }
 
 /// The grid whose rows are the argument, if it looks like rows.
 fn of_rows(argument: &str, asked: bool) -> Option<Result<NamedGrid, Failure>> {
     let is_grid = begins_with_clues(argument) && (asked || argument.contains(','));
-    is_grid.then(|| NamedGrid::parse("board", argument).map_err(Failure::Input))
+    is_grid.then(|| NamedGrid::parse(None, argument).map_err(Failure::Input))
 }
 
 /// Whether a file is a grid: its name ends in `.csv`, or its first row consists of digits and commas.
