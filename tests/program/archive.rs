@@ -5,6 +5,9 @@ use serde_json::Value;
 
 const TWO_DAYS: &str = "2024-11-24..2024-11-25";
 
+/// Their boards take a few hundredths of a second; fourteen clicks each.
+const TWO_QUICK_DAYS: &str = "2025-02-27..2025-02-28";
+
 fn archive(folder: &Folder, range: &str, more: &[&str]) -> Run {
     folder.run(&[&["archive", range, "--dir", "all"], more].concat())
 }
@@ -24,7 +27,7 @@ fn evidence(folder: &Folder, date: &str) -> Vec<String> {
 fn one_board_after_another_and_what_is_there_is_skipped() {
     let folder = Folder::with("claims", "# recorded\n2024-11-24 13\n25-11-2024 99\n");
     let run = archive(&folder, TWO_DAYS, &["--claims", "claims"]);
-    assert!(run.code == 0 && run.text.contains("2 proven: 2 now and 0 before; 0 open"), "{run:?}");
+    assert!(run.code == 1 && run.text.contains("2 proven: 2 now and 0 before; 0 open"), "{run:?}");
     let first = index(&folder);
     assert_eq!(first.len(), 2);
     assert_eq!((&first[0]["date"], &first[0]["optimum"]), (&"2024-11-24".into(), &13.into()));
@@ -43,6 +46,74 @@ fn one_board_after_another_and_what_is_there_is_skipped() {
     assert!(run.code == 0 && run.text.contains("2 proven: 0 now and 2 before; 0 open"), "{run:?}");
     assert_eq!(index(&folder), first);
     assert_eq!(folder.text("all/index.tsv"), table);
+}
+
+#[test]
+fn a_false_record_is_a_no_and_is_told_even_in_silence() {
+    let folder = Folder::with("claims", "2025-02-27 12\n2025-02-28 14\n");
+    let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims", "--quiet"]);
+    assert_eq!(run.code, 1, "{run:?}");
+    let lines: Vec<&str> = run.text.lines().collect();
+    assert_eq!((lines.len(), lines[2]), (3, "recorded: 1 optimal, 0 beatable, 1 impossible, 0 open"), "{run:?}");
+    assert!(lines[0].starts_with("2025-02-27") && lines[0].ends_with("12 is impossible"), "{run:?}");
+    // Without a question about them, they decide nothing.
+    let run = archive(&folder, TWO_QUICK_DAYS, &["--quiet"]);
+    assert_eq!((run.code, run.text.lines().count()), (0, 1), "{run:?}");
+    folder.write("claims", "2025-02-27 14\n");
+    let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
+    assert!(run.code == 0 && run.text.contains("recorded: 2 optimal"), "{run:?}");
+}
+
+#[test]
+fn one_object_has_the_summary_and_all_boards() {
+    let folder = Folder::with("claims", "2025-02-27 15\n");
+    let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims", "--json"]);
+    let object = run.json();
+    assert_eq!(run.code, 1, "{run:?}");
+    assert_eq!((&object["puzzle"], &object["proven"], &object["new"]), (&"former".into(), &2.into(), &2.into()));
+    assert_eq!((&object["open"], &object["resume"]), (&0.into(), &Value::Null));
+    assert_eq!(object["claims"], serde_json::json!({"optimal": 0, "beatable": 1, "impossible": 0, "open": 0}));
+    assert!(object["version"].is_string() && object["seconds"].is_f64() && object["index"] == "all/index.json");
+    let boards = object["boards"].as_array().unwrap();
+    for (board, row) in boards.iter().zip(index(&folder)) {
+        for (field, value) in row.as_object().unwrap() {
+            assert_eq!(&board[field], value, "{field}");
+        }
+        assert!(board["name"] == row["date"] && board["board"].as_str().is_some_and(|rows| rows.len() == 71));
+    }
+    assert_eq!(boards.len(), 2);
+}
+
+#[test]
+fn files_of_others_are_refused_before_the_work() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path("all")).unwrap();
+    for name in ["index.html", "page.css", "site.js", "index.json", "index.tsv", "2025-02-27.html"] {
+        folder.write(&format!("all/{name}"), "<!DOCTYPE html><title>my page</title>");
+        folder.refuses(&["archive", TWO_QUICK_DAYS, "--dir", "all"], "", &[name, "will not be overwritten"]);
+        let entries = std::fs::read_dir(folder.path("all")).unwrap();
+        assert_eq!(entries.count(), 1, "{name}");
+        std::fs::remove_file(folder.path(&format!("all/{name}"))).unwrap();
+    }
+    folder.write("all/notes.html", "mine");
+    for _ in 0..2 {
+        assert_eq!(archive(&folder, "2025-02-27", &["-q"]).code, 0);
+    }
+    assert_eq!(folder.text("all/notes.html"), "mine");
+}
+
+#[cfg(unix)]
+#[test]
+fn one_run_at_a_time() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path("all")).unwrap();
+    let lock = std::fs::File::create(folder.path("all/archive.lock")).unwrap();
+    lock.lock().unwrap();
+    let other = ["all: another kortest archive is at work here"];
+    folder.refuses(&["archive", "2025-02-27", "--dir", "all"], "", &other);
+    // What is left of a run that is dead keeps nobody out.
+    drop(lock);
+    assert_eq!(archive(&folder, "2025-02-27", &["-q"]).code, 0);
 }
 
 #[test]
@@ -71,10 +142,13 @@ fn what_does_not_pass_the_check_is_made_again() {
     let mut broken = first.clone();
     broken[200] ^= 1;
     folder.write("all/2024-11-24.cert", broken);
-    // A valid certificate of another board is none of this date's.
+    // A certificate of another board is none of this date's, and nobody says that it may go.
     folder.write("all/2024-11-25.cert", &first);
+    folder.refuses(&["archive", TWO_DAYS, "--dir", "all"], "", &["2024-11-25.cert", "another board", "move it away"]);
+    std::fs::remove_file(folder.path("all/2024-11-25.cert")).unwrap();
     let run = archive(&folder, TWO_DAYS, &[]);
     assert!(run.code == 0 && run.text.contains("2 now and 0 before"), "{run:?}");
+    assert!(run.error.contains("2024-11-24.cert: what was there is invalid, and is replaced"), "{run:?}");
     assert!(folder.read("all/2024-11-24.cert") == first && folder.read("all/2024-11-25.cert") == second);
 }
 

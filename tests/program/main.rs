@@ -1,6 +1,8 @@
 //! The program as people run it.
 
 mod archive;
+mod batch;
+mod certificates;
 mod check_limits;
 mod chilly;
 mod common;

@@ -92,7 +92,8 @@ fn the_other_games_have_pages_too() {
 #[test]
 fn an_archive_is_a_site() {
     let folder = Folder::with("claims", "2024-11-24 12\n");
-    folder.succeeds(&["archive", "2024-11-24..2024-11-26", "--dir", "site", "--claims", "claims", "--quiet"]);
+    let run = folder.run(&["archive", "2024-11-24..2024-11-26", "--dir", "site", "--claims", "claims", "--quiet"]);
+    assert_eq!(run.code, 1, "{run:?}");
     let index = folder.text("site/index.html");
     for words in ["2024-11-24.html", "2024-11-26.html", "12 is impossible", "site.js"] {
         assert!(index.contains(words), "{words}");

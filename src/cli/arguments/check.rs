@@ -1,14 +1,17 @@
 //! `kortest check`.
 
+use super::several::SEVERAL;
 use super::units::parse_memory;
 use kortest_checker::Limits;
 use std::path::PathBuf;
 
 /// Verify a certificate with code that shares nothing with the prover
 #[derive(clap::Args)]
+#[command(after_help = SEVERAL)]
 pub struct CheckArguments {
-    /// The certificate
-    pub certificate: PathBuf,
+    /// The certificate; several, or a folder with some (*.cert), are checked one after another
+    #[arg(required = true, value_name = "CERTIFICATE")]
+    pub certificates: Vec<PathBuf>,
     /// Threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -19,7 +22,7 @@ pub struct CheckArguments {
     /// [default: 10^11, and 10^6 for each byte of the certificate]
     #[arg(long, value_name = "N")]
     work: Option<u64>,
-    /// Print one JSON object
+    /// Print one JSON object for each certificate, a line each
     #[arg(long)]
     pub json: bool,
     /// Print nothing; the exit code is the answer

@@ -1,29 +1,38 @@
 //! `kortest prove`.
 
-use super::board::BoardArgument;
 use super::limits::LimitArguments;
+use super::several::SEVERAL;
 use std::path::PathBuf;
 
 /// Prove a board: find the best solution, show that there is no better one, write a certificate
 #[derive(clap::Args)]
+#[command(after_help = SEVERAL)]
 pub struct ProveArguments {
-    #[command(flatten)]
-    pub board: BoardArgument,
+    /// A date, a file, - or rows; several are proven one after another, each within the limits
+    #[arg(required = true, value_name = "BOARD")]
+    pub boards: Vec<String>,
+    /// The game, where the input does not say
+    #[arg(long, value_name = "GAME")]
+    pub puzzle: Option<String>,
     /// A recorded score, or number of solutions: say whether it is right, and if not why
     #[arg(long, value_name = "N")]
     pub claim: Option<u32>,
     /// With --claim: go on to the optimum even when the claim is settled
     #[arg(long, requires = "claim")]
     pub full: bool,
-    /// Where the certificate goes [default: NAME.cert]
+    /// Where the certificate goes: a file, or for several boards a folder [default: NAME.cert]
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Replace the certificate that is there, whatever it says and of whatever board. Without this, one of the same board
+    /// is only added to, and one of another board is refused
+    #[arg(long)]
+    pub force: bool,
     /// Write no certificate
-    #[arg(long, conflicts_with = "out")]
+    #[arg(long, conflicts_with_all = ["out", "force"])]
     pub no_certificate: bool,
     #[command(flatten)]
     pub limits: LimitArguments,
-    /// Print one JSON object
+    /// Print one JSON object for each board, a line each
     #[arg(long)]
     pub json: bool,
     /// No progress, and on success only the verdict

@@ -1,45 +1,47 @@
 //! `kortest check`: the independent checker, from the command line.
 
+use super::batch::{self, Done};
+use super::certificates::{Inputs, read, stem};
 use crate::arguments::CheckArguments;
 use crate::games::board::Checked;
 use crate::games::request::CheckRequest;
 use crate::games::{self, GAMES, Game, Verb, options};
-use crate::output::json::{self, Cost, Object};
+use crate::output::json::{Cost, Object};
 use crate::output::units::{bytes_text, seconds_text};
-use crate::output::{Failure, NO, STOPPED, YES, bold, say};
+use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag};
 use clap::ArgMatches;
-use kortest::certificate::MAGIC;
+use kortest::certificate::Header;
 use kortest_checker::{Error, Exceeded};
 use serde::Serialize;
 use serde_json::Value;
 use std::path::Path;
 use std::time::Instant;
 
-/// Reads a certificate.
-pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let shown = path.display();
-    let bytes = std::fs::read(path).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
-    if !bytes.starts_with(MAGIC) {
-        return Err(Failure::Input(format!(
-            "{shown}: is not a kortest certificate (its first words are not \"kortest certificate\")"
-        )));
-    }
-    Ok(bytes)
-}
-
 /// Runs the command.
 pub fn run(arguments: &CheckArguments, options: &ArgMatches) -> Result<u8, Failure> {
+    match Inputs::of(&arguments.certificates)? {
+        Inputs::One(path) => check(path, arguments, options).map(|done| done.code),
+        Inputs::Several(paths) => {
+            let stop = stop_flag()?;
+            let summary = ("certificate", !arguments.json && !arguments.quiet);
+            Ok(batch::each(&paths, summary, &stop, |path| check(path, arguments, options)))
+        }
+    }
+}
+
+/// Checks one certificate.
+fn check(path: &Path, arguments: &CheckArguments, options: &ArgMatches) -> Result<Done, Failure> {
     let start = Instant::now();
-    let bytes = read(&arguments.certificate)?;
+    let bytes = read(path)?;
     let game = games::of_certificate(&bytes);
     options::refuse_options_of_others(Verb::Check, options, game, &GAMES)?;
-    match game.check(&bytes, &CheckRequest { options, limits: arguments.limits(&bytes) }) {
+    Ok(match game.check(&bytes, &CheckRequest { options, limits: arguments.limits(&bytes) }) {
         Ok(checked) => {
-            say_valid(arguments, game, &*checked, start);
-            Ok(YES)
+            say_valid(path, arguments, game, &*checked, start);
+            Done { code: YES, word: if checked.extent().0 { "valid" } else { "valid in part" } }
         }
-        Err(error) => Ok(say_no_verdict(arguments, error)),
-    }
+        Err(error) => say_no_verdict(path, arguments, &bytes, error),
+    })
 }
 
 /// The fields that the JSON objects of all games have.
@@ -61,15 +63,16 @@ struct Claim {
     value: Option<u64>,
 }
 
-fn say_valid(arguments: &CheckArguments, game: &dyn Game, checked: &dyn Checked, start: Instant) {
+fn say_valid(path: &Path, arguments: &CheckArguments, game: &dyn Game, checked: &dyn Checked, start: Instant) {
     let (complete, word) = checked.extent();
     if arguments.json {
         let (kind, value) = checked.claim();
         let claim = Claim { kind, value };
         let (own, digest, cost) = (checked.json(), checked.digest(), Cost::since(start));
-        Object::new(game.id(), checked.board(), Fields { valid: true, complete, claim, own, digest, cost }).print();
+        let fields = Fields { valid: true, complete, claim, own, digest, cost };
+        Object::new(game.id(), &stem(path), checked.board(), fields).print();
     } else if !arguments.quiet {
-        say!("{}: {}: {}.", arguments.certificate.display(), bold(word), checked.says());
+        say!("{}: {}: {}.", path.display(), bold(word), checked.says());
         checked.say_details(&seconds_text(start.elapsed()));
         say!("  sha256       {}", checked.digest());
     }
@@ -80,11 +83,10 @@ fn say_valid(arguments: &CheckArguments, game: &dyn Game, checked: &dyn Checked,
 struct NoVerdict {
     valid: Option<bool>,
     reason: String,
-    version: &'static str,
 }
 
 /// Says that a certificate is not valid, or that it was not checked, and why.
-fn say_no_verdict(arguments: &CheckArguments, error: Error) -> u8 {
+fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: Error) -> Done {
     let (valid, word, reason, code) = match error {
         Error::Invalid(reason) => (Some(false), "invalid", reason, NO),
         Error::Limit(Exceeded::Memory(_)) => {
@@ -94,9 +96,13 @@ fn say_no_verdict(arguments: &CheckArguments, error: Error) -> u8 {
         Error::Limit(exceeded) => (None, "not checked", format!("{exceeded} (--work)"), STOPPED),
     };
     if arguments.json {
-        say!("{}", json::line(&NoVerdict { valid, reason, version: env!("CARGO_PKG_VERSION") }));
+        // What it is about is only what it says itself.
+        let header = Header::read(bytes);
+        let puzzle = header.as_ref().map(|header| header.puzzle.as_str());
+        let board = header.as_ref().map(|header| header.board.clone());
+        Object::of_what(&stem(path), puzzle, board, NoVerdict { valid, reason }).print();
     } else if !arguments.quiet {
-        say!("{}: {}: {reason}", arguments.certificate.display(), bold(word));
+        say!("{}: {}: {reason}", path.display(), bold(word));
     }
-    code
+    Done { code, word }
 }

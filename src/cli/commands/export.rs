@@ -7,7 +7,7 @@ use crate::games::request::ExportRequest;
 use crate::games::{GAMES, Verb, options};
 use crate::output::{Failure, STOPPED, YES, stop_flag};
 use clap::ArgMatches;
-use kortest::certificate::replace;
+use kortest::certificate::{may_write, replace};
 use kortest::engine::Limits;
 use std::io::Write;
 use std::time::Instant;
@@ -24,6 +24,7 @@ pub fn run(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Fail
     options::refuse_options_of_others(Verb::Export, options, game, &GAMES).map_err(failure)?;
     let given = arguments.format.as_deref();
     let format = options::choose("format", given, game, &GAMES, |game| game.formats()).map_err(failure)?;
+    arguments.out.as_deref().map_or(Ok(()), may_write).map_err(Failure::input)?;
     if let Some(path) = arguments.out.as_deref().filter(|path| path.exists())
         && !std::fs::read_to_string(path).is_ok_and(|text| game.is_export(&text))
     {

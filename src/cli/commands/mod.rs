@@ -1,6 +1,8 @@
 //! The commands: each reads its input, lets the game do the work, and says how it ended. They know no game; commands that
 //! only one game has are in its folder.
 
+mod batch;
+mod certificates;
 mod check;
 mod completions;
 mod export;

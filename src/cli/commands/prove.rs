@@ -1,41 +1,70 @@
 //! `kortest prove`: find, refute, certify.
 
-use crate::arguments::ProveArguments;
-use crate::games::board::Answer;
+use super::batch::{self, Done};
+use crate::arguments::{ProveArguments, limits_of_check};
+use crate::games::board::{Answer, Verdict};
 use crate::games::input::no_board;
 use crate::games::read::{Found, read};
 use crate::games::request::ProveRequest;
 use crate::games::{GAMES, Verb, options};
 use crate::output::json::{Cost, Object};
+use crate::output::quoting::quoted;
 use crate::output::units::{bytes_text, seconds_text};
-use crate::output::{Failure, NO, STOPPED, Saved, YES, place, say, stop_flag};
+use crate::output::{Failure, How, NO, Other, Place, STOPPED, Saving, YES, say, stop_flag, tell, warn};
 use crate::system::resources::used;
 use clap::ArgMatches;
 use kortest::engine::Limits;
 use serde::Serialize;
 use serde_json::Value;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// Runs the command.
 pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failure> {
+    let [board] = &arguments.boards[..] else {
+        if let Some(file) = arguments.out.as_deref().filter(|out| !out.is_dir()) {
+            let words = "is no folder, and the certificates of several boards do not fit into one file";
+            return Err(Failure::Input(format!("--out {}: {words}", file.display())));
+        }
+        let stop = stop_flag()?;
+        let summary = ("board", !arguments.json && !arguments.quiet);
+        return Ok(batch::each(&arguments.boards, summary, &stop, |board| {
+            let folder = arguments.out.as_deref().unwrap_or(Path::new(""));
+            prove(board, arguments, options, |name| folder.join(format!("{name}.cert")), || Ok(stop.clone()))
+        }));
+    };
+    let path = |name: &str| arguments.out.clone().unwrap_or_else(|| format!("{name}.cert").into());
+    prove(board, arguments, options, path, stop_flag).map(|done| done.code)
+}
+
+/// Proves one board, with its certificate at the path for its name.
+fn prove(
+    argument: &str,
+    arguments: &ProveArguments,
+    options: &ArgMatches,
+    path: impl FnOnce(&str) -> PathBuf,
+    stop: impl FnOnce() -> Result<Arc<AtomicBool>, Failure>,
+) -> Result<Done, Failure> {
     let start = Instant::now();
-    let argument = &arguments.board.board;
-    let (game, board) = match read(argument, arguments.board.puzzle.as_deref(), &GAMES)? {
+    let (game, board) = match read(argument, arguments.puzzle.as_deref(), &GAMES)? {
         Found::Board(game, board) => (game, board),
         Found::Certificate(_) => return Err(no_board(argument)),
     };
     options::refuse_options_of_others(Verb::Prove, options, game, &GAMES)?;
-    let path = (!arguments.no_certificate).then(|| place(arguments.out.as_deref(), board.name())).transpose()?;
-    let stop = stop_flag()?;
+    let place = || Place::new(path(board.name()), game.id(), board.text(), Other::by(arguments.force));
+    let place = (!arguments.no_certificate).then(place).transpose()?;
+    let stop = stop()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let request = ProveRequest { arguments, options, limits, quiet: arguments.quiet, start };
-    let answer = board.prove(&request, path.as_deref())?;
-    let saving = save(&*answer, path.as_deref());
+    let answer = board.prove(&request, place.as_ref().map(Place::path))?;
+    let saving = save(&*answer, place.as_ref(), arguments);
     let outcome = saving.as_ref().unwrap_or(&Outcome::NotWanted);
-    let resume = answer.resume(saving.is_ok());
+    let resume = answer.resume(saving.is_ok()).map(|command| without_others(command, argument, &arguments.boards));
     if arguments.json {
-        Object::new(game.id(), answer.board(), Fields::of(&*answer, outcome, resume.clone(), arguments, start)).print();
+        let fields = Fields::of(&*answer, outcome, resume.clone(), arguments, start);
+        Object::new(game.id(), board.name(), answer.board(), fields).print();
     } else {
         say!("{}", answer.sentence());
         if let Some(command) = &resume {
@@ -46,6 +75,11 @@ pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failu
             say_end(&*answer, outcome, start);
         }
     }
+    if let Outcome::Tried(Saving::Refused(why)) = outcome
+        && (arguments.json || arguments.quiet)
+    {
+        warn(&format!("no certificate was written: {why}"));
+    }
     let safe = resume.map_or_else(String::new, |command| format!("; what is finished is safe, go on with: {command}"));
     let failure = |error: String| Failure::Unfinished(format!("{error}{safe}"));
     if let Err(error) = saving {
@@ -55,34 +89,44 @@ pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failu
         return Err(failure(error));
     }
     answer.finish()?;
+    let open = Done { code: STOPPED, word: "open" };
     Ok(match answer.verdict() {
-        _ if !answer.is_complete() => STOPPED,
-        Some(verdict) => {
-            if verdict.holds {
-                YES
-            } else {
-                NO
-            }
-        }
-        None if arguments.claim.is_none() && answer.is_settled() => YES,
-        None => STOPPED,
+        _ if !answer.is_complete() => open,
+        Some(Verdict { word, holds }) => Done { code: if holds { YES } else { NO }, word },
+        None if arguments.claim.is_none() && answer.is_settled() => Done { code: YES, word: "proven" },
+        None => open,
     })
 }
+
+/// A command without the boards that it has beside this one, where it is clear which of its words they are.
+fn without_others(command: String, board: &str, boards: &[String]) -> String {
+    boards.iter().filter(|other| *other != board).fold(command, |command, other| {
+        let word = format!(" {} ", quoted(other));
+        if command.matches(&word).count() == 1 { command.replacen(&word, " ", 1) } else { command }
+    })
+}
+
+/// The check of a certificate from so many bytes on takes seconds, or much longer.
+const LONG_CHECK: usize = 1 << 20;
 
 /// What has become of the certificate.
 enum Outcome {
     NotWanted,
     /// There is nothing that one could say.
     Nothing,
-    /// The earlier one is worth more.
-    Kept,
-    Saved(Saved),
+    Tried(Saving),
 }
 
-fn save(answer: &dyn Answer, path: Option<&Path>) -> Result<Outcome, Failure> {
-    let Some(path) = path else { return Ok(Outcome::NotWanted) };
+fn save(answer: &dyn Answer, place: Option<&Place>, arguments: &ProveArguments) -> Result<Outcome, Failure> {
+    let Some(place) = place else { return Ok(Outcome::NotWanted) };
     let Some(certificate) = answer.certificate() else { return Ok(Outcome::Nothing) };
-    Ok(certificate.save(path, answer.was_stopped())?.map_or(Outcome::Kept, Outcome::Saved))
+    let limits = |bytes: &[u8]| {
+        if bytes.len() > LONG_CHECK && !arguments.quiet {
+            tell(&format!("{}: checking the evidence that is there", place.path().display()));
+        }
+        limits_of_check(bytes, arguments.limits.threads(), arguments.limits.memory)
+    };
+    place.save(certificate, limits).map(Outcome::Tried)
 }
 
 /// What was used, and where the certificate is.
@@ -94,8 +138,8 @@ fn say_end(answer: &dyn Answer, outcome: &Outcome, start: Instant) {
     match outcome {
         Outcome::NotWanted => {}
         Outcome::Nothing => say!("  certificate  none written"),
-        Outcome::Kept => say!("  certificate  none written: the earlier one stays"),
-        Outcome::Saved(saved) => {
+        Outcome::Tried(Saving::Refused(why)) => say!("  certificate  none written: {why}"),
+        Outcome::Tried(Saving::Saved(saved)) => {
             saved.say();
             if let Some(remark) = answer.remark(saved) {
                 say!("{remark}");
@@ -115,6 +159,7 @@ struct Fields {
     cost: Cost,
     certificate: Option<String>,
     digest: Option<String>,
+    saved: Option<How>,
     stopped: bool,
     resume: Option<String>,
 }
@@ -133,13 +178,14 @@ impl Fields {
         arguments: &ProveArguments,
         start: Instant,
     ) -> Fields {
-        let saved = if let Outcome::Saved(saved) = outcome { Some(saved) } else { None };
+        let saved = if let Outcome::Tried(Saving::Saved(saved)) = outcome { Some(saved) } else { None };
         Fields {
             claim: arguments.claim.map(|value| Claim { value, verdict: answer.verdict().map(|verdict| verdict.word) }),
             own: answer.json(),
             cost: Cost::since(start),
             certificate: saved.map(|saved| saved.path.to_string_lossy().into_owned()),
             digest: saved.map(|saved| saved.digest.clone()),
+            saved: saved.map(|saved| saved.how),
             stopped: answer.was_stopped(),
             resume,
         }

@@ -1,9 +1,11 @@
 //! `kortest report`: a certificate as a page to look at.
 
-use super::check;
+use super::batch::{self, Done};
+use super::certificates::{Inputs, read, stem};
+use crate::arguments::SEVERAL;
 use crate::games::{self, GAMES, Game};
 use crate::output::units::bytes_text;
-use crate::output::{Failure, YES, say};
+use crate::output::{Failure, YES, say, stop_flag};
 use crate::pages::assets::certificate_assets;
 use crate::pages::{About, GameAssets, Iteration, Location, page};
 use kortest::certificate::{Header, may_write, replace};
@@ -13,10 +15,12 @@ use std::time::Duration;
 
 /// Write a certificate as one HTML page that anyone can open: verdict, the solution to replay, a check in the browser
 #[derive(clap::Args)]
+#[command(after_help = SEVERAL)]
 pub struct Arguments {
-    /// The certificate
-    certificate: PathBuf,
-    /// Where the page goes [default: the certificate's name with .html]
+    /// The certificate; of several, or of a folder with some (*.cert), each has a page of its own
+    #[arg(required = true, value_name = "CERTIFICATE")]
+    certificates: Vec<PathBuf>,
+    /// Where the page goes: a file, or for several certificates a folder [default: the certificate's name with .html]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// What the board is called [default: the name of the certificate's file]
@@ -35,17 +39,40 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let path = &arguments.certificate;
+    let paths = match Inputs::of(&arguments.certificates)? {
+        Inputs::One(path) => {
+            let out = arguments.out.clone().unwrap_or_else(|| path.with_extension("html"));
+            return report(path, &out, arguments).map(|done| done.code);
+        }
+        Inputs::Several(paths) => paths,
+    };
+    for (option, given) in [("--title", arguments.title.is_some()), ("--run", arguments.run.is_some())] {
+        if given {
+            return Err(Failure::Input(format!("{option} is for one certificate, and there are several")));
+        }
+    }
+    if let Some(file) = arguments.out.as_deref().filter(|out| !out.is_dir()) {
+        let words = "is no folder, and each of several certificates has a page of its own";
+        return Err(Failure::Input(format!("--out {}: {words}", file.display())));
+    }
+    let stop = stop_flag()?;
+    Ok(batch::each(&paths, ("certificate", !arguments.quiet), &stop, |path| {
+        let beside = path.with_extension("html");
+        let into = |folder: &PathBuf| folder.join(beside.file_name().unwrap_or_default());
+        report(path, &arguments.out.as_ref().map_or(beside.clone(), into), arguments)
+    }))
+}
+
+/// Writes the page of one certificate.
+fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failure> {
     let shown = path.display();
-    let bytes = check::read(path)?;
+    let bytes = read(path)?;
     let game = games::of_certificate(&bytes);
-    let out = arguments.out.clone().unwrap_or_else(|| path.with_extension("html"));
-    if out == *path {
+    if out == path {
         return Err(Failure::Input(format!("{}: is the certificate itself; name another file", out.display())));
     }
-    may_write_page(&out)?;
+    may_write_page(out)?;
     let run = arguments.run.as_deref().map(read_run).transpose()?.unwrap_or_default();
-    let stem = |path: &Path| path.file_stem().map_or("board".into(), |stem| stem.to_string_lossy().into_owned());
     let name = arguments.title.clone().unwrap_or_else(|| stem(path));
     let file = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     let claim = arguments.claim.map(|claim| verdict(game, &bytes, claim)).transpose()?;
@@ -67,11 +94,11 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }
     let content = game.page(&bytes, &about).map_err(|error| Failure::not_valid(&shown, error))?;
     let html = page(&bytes, &about, &content);
-    replace(&out, html.as_bytes())?;
+    replace(out, html.as_bytes())?;
     if !arguments.quiet {
         say!("{}: {}, to open in a browser", out.display(), bytes_text(html.len() as u64));
     }
-    Ok(YES)
+    Ok(Done { code: YES, word: "written" })
 }
 
 /// The first words of every page.
@@ -79,12 +106,12 @@ const BEGINNING: &[u8] = b"<!DOCTYPE html>";
 
 /// A page may replace a page, and nothing else.
 fn may_write_page(out: &Path) -> Result<(), Failure> {
+    may_write(out).map_err(Failure::input)?;
     match std::fs::read(out) {
         Ok(bytes) if !bytes.is_empty() && !bytes.starts_with(BEGINNING) => {
             Err(Failure::Input(format!("{}: is no page, and will not be overwritten", out.display())))
         }
-        Ok(_) => Ok(()),
-        Err(_) => may_write(out).map_err(Failure::input),
+        _ => Ok(()),
     }
 }
 

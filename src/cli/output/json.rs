@@ -30,24 +30,40 @@ impl Cost {
     }
 }
 
-/// An object about a board: what all have, and around it what belongs to the command (`T`) and to the game.
+/// An object about a board, or about several: what all have, and around it what belongs to the command (`T`) and to the
+/// game.
 #[derive(Serialize)]
 pub struct Object<'a, T: Serialize> {
     /// The game's name.
-    pub puzzle: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<&'a str>,
+    /// What the board is called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'a str>,
     /// The board in one line.
-    pub board: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<String>,
     /// What belongs to the command.
     #[serde(flatten)]
-    pub body: T,
+    body: T,
     /// The version of the program.
-    pub version: &'static str,
+    version: &'static str,
 }
 
 impl<'a, T: Serialize> Object<'a, T> {
-    /// With this program's version.
-    pub fn new(puzzle: &'a str, board: impl ToString, body: T) -> Object<'a, T> {
-        Object { puzzle, board: board.to_string(), body, version: env!("CARGO_PKG_VERSION") }
+    /// About a board.
+    pub fn new(puzzle: &'a str, name: &'a str, board: impl ToString, body: T) -> Object<'a, T> {
+        Object { puzzle: Some(puzzle), name: Some(name), board: Some(board.to_string()), body, version: VERSION }
+    }
+
+    /// About something that should be about a board; what is known of that.
+    pub fn of_what(name: &'a str, puzzle: Option<&'a str>, board: Option<String>, body: T) -> Object<'a, T> {
+        Object { puzzle, name: Some(name), board, body, version: VERSION }
+    }
+
+    /// About several boards of a game, which are in the body.
+    pub fn of_boards(puzzle: &'a str, body: T) -> Object<'a, T> {
+        Object { puzzle: Some(puzzle), name: None, board: None, body, version: VERSION }
     }
 
     /// Prints it as one line.
@@ -56,8 +72,11 @@ impl<'a, T: Serialize> Object<'a, T> {
     }
 }
 
+/// This program's.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// As one line.
-pub fn line(object: &impl Serialize) -> String {
+fn line(object: &impl Serialize) -> String {
     serde_json::to_string(object).expect("numbers, texts and lists can be written")
 }
 

@@ -1,22 +1,12 @@
-//! The certificate that a proof leaves behind.
+//! What people are told of a certificate that is in its place.
 
-use super::exit::Failure;
+use super::certificate::Certificate;
 use super::lines::say;
 use super::units::bytes_text;
-use kortest::certificate::{may_replace, may_write, save};
+use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// A certificate to be saved.
-pub struct Certificate {
-    /// The whole file.
-    pub bytes: Vec<u8>,
-    /// Its last line's digest, 64 hexadecimal digits.
-    pub digest: String,
-    /// What is in it, in words, such as `12 layers`.
-    pub contents: Vec<String>,
-}
-
-/// A certificate that was saved.
+/// A certificate that is where it should be, and has what the run has shown.
 pub struct Saved {
     /// Where it is.
     pub path: PathBuf,
@@ -24,34 +14,39 @@ pub struct Saved {
     pub bytes: usize,
     /// The digest.
     pub digest: String,
+    /// How it came there.
+    pub how: How,
     contents: Vec<String>,
 }
 
-/// Where a certificate goes, or an error if it may not go there. To be asked before the work.
-pub fn place(out: Option<&Path>, name: &str) -> Result<PathBuf, Failure> {
-    let path = out.map_or_else(|| PathBuf::from(format!("{name}.cert")), Path::to_path_buf);
-    may_write(&path).map_err(Failure::input)?;
-    Ok(path)
-}
-
-impl Certificate {
-    /// Saves it, unless what is there must not be given up for it.
-    pub fn save(self, path: &Path, stopped: bool) -> Result<Option<Saved>, Failure> {
-        let Certificate { bytes, digest, contents } = self;
-        if !may_replace(path, &bytes, stopped) {
-            return Ok(None);
-        }
-        save(path, &bytes)?;
-        Ok(Some(Saved { path: path.into(), bytes: bytes.len(), digest, contents }))
-    }
+/// How a certificate came where it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum How {
+    /// This run has written it.
+    Written,
+    /// This run has written it, with what the earlier one had besides.
+    Merged,
+    /// It was there, and has all that this run has shown.
+    Kept,
 }
 
 impl Saved {
+    pub fn new(path: &Path, certificate: Certificate, how: How) -> Saved {
+        let Certificate { bytes, digest, contents, .. } = certificate;
+        Saved { path: path.into(), bytes: bytes.len(), digest, how, contents }
+    }
+
     /// Says where it is.
     pub fn say(&self) {
-        let Saved { path, bytes, digest, contents } = self;
+        let Saved { path, bytes, digest, how, contents } = self;
         let parts = [&[bytes_text(*bytes as u64)], contents.as_slice()].concat();
         say!("  certificate  {} ({}, sha256 {})", path.display(), parts.join(", "), &digest[..16]);
+        match how {
+            How::Written => {}
+            How::Merged => say!("  merged       with the evidence that was there, which passes the check"),
+            How::Kept => say!("  kept         the earlier one: it has all this, and passes the check"),
+        }
     }
 
     /// Says how to check it.

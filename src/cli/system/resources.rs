@@ -1,6 +1,11 @@
 //! What the process has used so far.
 
-use std::sync::OnceLock;
+#[cfg(unix)]
+use nix::sys::resource::{UsageWho, getrusage};
+#[cfg(unix)]
+use nix::sys::time::TimeValLike;
+#[cfg(unix)]
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Resources of the whole process.
 #[derive(Clone, Copy, Debug)]
@@ -11,28 +16,33 @@ pub struct Used {
     pub peak_memory: u64,
 }
 
-/// CPU seconds of the process before it became this program: whoever starts a program by exec, as `cargo run` does, hands
+/// CPU microseconds of the process before it began to count: whoever starts a program by exec, as `cargo run` does, hands
 /// its own on to it.
-static BEFORE: OnceLock<f64> = OnceLock::new();
+#[cfg(unix)]
+static BEFORE: AtomicU64 = AtomicU64::new(0);
 
-/// Begins to count. To be called first of all.
+/// Begins to count: first of all, and with each of several inputs anew. (There is no second peak of memory.)
 pub fn begin() {
-    if let Some(used) = used() {
-        let _ = BEFORE.set(used.cpu_seconds);
-    }
+    #[cfg(unix)]
+    BEFORE.store(cpu_micros().unwrap_or(0), Relaxed);
 }
 
 /// What has been used; `None` where the system does not tell.
 #[cfg(unix)]
 pub fn used() -> Option<Used> {
-    use nix::sys::resource::{UsageWho, getrusage};
-    use nix::sys::time::TimeValLike;
     let usage = getrusage(UsageWho::RUSAGE_SELF).ok()?;
-    let micros = usage.user_time().num_microseconds() + usage.system_time().num_microseconds();
+    let micros = cpu_micros()?.saturating_sub(BEFORE.load(Relaxed));
     // Linux and the BSDs count kibibytes, macOS bytes.
     let unit = if cfg!(target_os = "macos") { 1 } else { 1024 };
     let peak = own_peak().unwrap_or(usage.max_rss() as u64 * unit);
-    Some(Used { cpu_seconds: micros as f64 / 1e6 - BEFORE.get().unwrap_or(&0.0), peak_memory: peak })
+    Some(Used { cpu_seconds: micros as f64 / 1e6, peak_memory: peak })
+}
+
+/// Of all threads, since the process began.
+#[cfg(unix)]
+fn cpu_micros() -> Option<u64> {
+    let usage = getrusage(UsageWho::RUSAGE_SELF).ok()?;
+    u64::try_from(usage.user_time().num_microseconds() + usage.system_time().num_microseconds()).ok()
 }
 
 /// The peak of this program alone: on Linux `max_rss` begins with what the process had before it became this program, that

@@ -1,8 +1,7 @@
-//! Writing certificates atomically, and never over a file that is not a certificate.
+//! Writing files atomically.
 
-use super::seal::MAGIC;
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 use thiserror::Error;
@@ -11,43 +10,42 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum OutputError {
-    /// There is a file that is not a certificate.
-    #[error("{0}: exists and is not a kortest certificate; it will not be overwritten (choose another --out)")]
-    Foreign(PathBuf),
-    /// An I/O error: the folder may be missing or read-only, or the path may be a folder.
+    /// It cannot be made in its folder.
+    #[error("{path}: cannot be written: {reason}")]
+    Folder {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with the folder, in words.
+        reason: String,
+    },
+    /// The path is a folder.
+    #[error("{0}: is a folder")]
+    IsFolder(PathBuf),
+    /// Another I/O error.
     #[error("{0}: cannot be written: {1}")]
     Io(PathBuf, io::Error),
 }
 
-/// Checks that a certificate can be written here: there is no file or a certificate, and the folder is writable.
+/// Checks that a file can be written here, or replaced: the path is no folder, and the folder around it is writable.
 ///
 /// To be called before a long search, so that it does not end with a wrong path.
 pub fn may_write(path: &Path) -> Result<(), OutputError> {
-    let io = |error| OutputError::Io(path.to_path_buf(), error);
-    match File::open(path) {
-        Ok(file) => {
-            let mut start = Vec::new();
-            file.take(MAGIC.len() as u64).read_to_end(&mut start).map_err(io)?;
-            if start != MAGIC {
-                return Err(OutputError::Foreign(path.to_path_buf()));
-            }
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-        Err(error) => return Err(io(error)),
+    if path.is_dir() {
+        return Err(OutputError::IsFolder(path.into()));
     }
-    NamedTempFile::new_in(folder(path)).map(drop).map_err(io)
+    temporary(path).map(drop)
 }
 
-/// Writes a certificate to a new file, or over another certificate.
-pub fn save(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
-    may_write(path)?;
-    replace(path, bytes)
+/// Makes a folder, and those around it, where they are not there.
+pub fn make_folder(path: &Path) -> Result<(), OutputError> {
+    std::fs::create_dir_all(path)
+        .map_err(|error| OutputError::Folder { path: path.into(), reason: reason(path, &error) })
 }
 
 /// Writes the bytes to a temporary file beside `path`, syncs it to disk, and renames it to `path`.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
+    let mut file = temporary(path)?;
     let write = || -> io::Result<()> {
-        let mut file = NamedTempFile::new_in(folder(path))?;
         file.write_all(bytes)?;
         #[cfg(unix)]
         {
@@ -64,6 +62,26 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
         Ok(())
     };
     write().map_err(|error| OutputError::Io(path.to_path_buf(), error))
+}
+
+/// An empty file beside `path`. Nobody has asked for its name, so no error tells it.
+fn temporary(path: &Path) -> Result<NamedTempFile, OutputError> {
+    let failure = |error| OutputError::Folder { path: path.into(), reason: reason(path, &error) };
+    NamedTempFile::new_in(folder(path)).map_err(failure)
+}
+
+/// Why nothing can be made at `path`.
+fn reason(path: &Path, error: &io::Error) -> String {
+    let shown = folder(path).display();
+    match error.kind() {
+        io::ErrorKind::NotFound => format!("there is no folder {shown}"),
+        io::ErrorKind::NotADirectory => format!("{shown} is no folder"),
+        io::ErrorKind::AlreadyExists => "there is a file".into(),
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+            format!("the folder {shown} is read-only")
+        }
+        kind => format!("the folder {shown} takes nothing: {kind}"),
+    }
 }
 
 fn folder(path: &Path) -> &Path {

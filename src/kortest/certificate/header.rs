@@ -1,12 +1,7 @@
-//! The header of a certificate, and the rule which of two certificates of one path is kept.
+//! The header of a certificate, and how the claims of two about one board compare.
 
 use super::seal::MAGIC;
-use std::fs::File;
-use std::io::Read;
-use std::path::Path;
-
-/// An upper bound of the length of a header; the longest boards have a million characters.
-const LONGEST_HEADER: u64 = 1 << 22;
+use std::ops::RangeInclusive;
 
 /// The first lines of a certificate. Nothing of them is verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,42 +32,35 @@ impl Header {
         self.value.map_or_else(|| self.claim.clone(), |value| format!("{} {value}", self.claim))
     }
 
-    /// Whether the claim settles its board completely.
-    pub fn settles(&self) -> bool {
-        matches!(self.claim.as_str(), "optimal" | "unsolvable" | "exactly")
-    }
-
-    /// Whether this claim is stronger than `other` about the same board, where neither settles it.
-    fn is_tighter(&self, other: &Header) -> bool {
-        self.claim == other.claim
-            && match self.claim.as_str() {
-                "at-most" => self.value < other.value,
-                _ => self.value > other.value,
-            }
-    }
-
-    /// Whether a new certificate with this header replaces an older one. A certificate that settles a board is never
-    /// replaced by a weaker one, and that of a run that was `stopped` replaces only weaker ones about the same board.
-    pub fn replaces(&self, older: &Header, stopped: bool) -> bool {
-        let same = self.puzzle == older.puzzle && self.board == older.board;
-        match (self.settles(), older.settles()) {
-            (true, false) if same => true,
-            (true, _) => !stopped,
-            (false, false) if same => self.is_tighter(older) || !stopped && !older.is_tighter(self),
-            (false, _) => false,
+    /// What the claim leaves possible for the number in question, where infinity is the largest number: that of no
+    /// solution at all. `None` if the claim is of no kind that is known.
+    fn possible(&self) -> Option<RangeInclusive<u64>> {
+        match (self.claim.as_str(), self.value) {
+            ("optimal" | "exactly", Some(value)) => Some(value..=value),
+            ("at-most", Some(value)) => Some(0..=value),
+            ("at-least", Some(value)) => Some(value..=u64::MAX),
+            ("unsolvable", None) => Some(u64::MAX..=u64::MAX),
+            _ => None,
         }
     }
-}
 
-/// Whether a new certificate may be saved at a path that may have an older one, by [`Header::replaces`]. A damaged
-/// older one is replaced unless the run was stopped.
-pub fn may_replace(path: &Path, new: &[u8], stopped: bool) -> bool {
-    let Ok(file) = File::open(path) else { return true };
-    let mut bytes = Vec::new();
-    let older = file.take(LONGEST_HEADER).read_to_end(&mut bytes).ok().and_then(|_| Header::read(&bytes));
-    match (Header::read(new), older) {
-        (Some(new), Some(older)) => new.replaces(&older, stopped),
-        _ => !stopped,
+    /// Whether the claim settles its board completely.
+    pub fn settles(&self) -> bool {
+        self.possible().is_some_and(|possible| possible.start() == possible.end())
+    }
+
+    /// Whether this claim implies that of `other` about the same board.
+    pub fn implies(&self, other: &Header) -> bool {
+        let contains = |outer: RangeInclusive<u64>, inner: RangeInclusive<u64>| {
+            outer.start() <= inner.start() && inner.end() <= outer.end()
+        };
+        self.possible().zip(other.possible()).is_some_and(|(ours, theirs)| contains(theirs, ours))
+    }
+
+    /// Whether not both claims can be true of one board.
+    pub fn contradicts(&self, other: &Header) -> bool {
+        let apart = |a: RangeInclusive<u64>, b: RangeInclusive<u64>| a.end() < b.start() || b.end() < a.start();
+        self.possible().zip(other.possible()).is_some_and(|(ours, theirs)| apart(ours, theirs))
     }
 }
 
@@ -94,25 +82,35 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_given_up_for_less() {
-        let claims = ["optimal 13", "at-most 15", "at-most 14", "at-least 10", "at-least 11", "unsolvable"];
-        for (new, old) in claims.iter().flat_map(|new| claims.map(|old| (header("A", new), header("A", old)))) {
-            let either = [false, true].map(|stopped| new.replaces(&old, stopped));
-            assert!(either[0] >= either[1], "a stopped run replaces no more than another");
-            assert!(!old.settles() || new.settles() || !either[0], "{old:?} gave way to {new:?}");
-            assert!(!(old.is_tighter(&new) && either[0]), "{old:?} gave way to {new:?}");
+    fn claims_imply_and_contradict_each_other() {
+        let claim = |text| header("A", text);
+        for (ours, theirs, implies, is_implied) in [
+            ("optimal 13", "optimal 13", true, true),
+            ("optimal 13", "at-most 13", true, false),
+            ("optimal 13", "at-least 12", true, false),
+            ("at-most 14", "at-most 15", true, false),
+            ("at-least 11", "at-least 10", true, false),
+            ("unsolvable", "at-least 10", true, false),
+            ("exactly 2", "at-least 2", true, false),
+            ("at-least 10", "at-most 15", false, false),
+            ("optimal 13", "at-most 12", false, false),
+            ("perhaps 13", "perhaps 13", false, false),
+        ] {
+            let (ours, theirs) = (claim(ours), claim(theirs));
+            assert_eq!((ours.implies(&theirs), theirs.implies(&ours)), (implies, is_implied), "{ours:?} {theirs:?}");
+            assert!(!(implies && ours.contradicts(&theirs)));
         }
-        assert!(header("A", "at-most 14").replaces(&header("A", "at-most 15"), true));
-        assert!(header("A", "optimal 13").replaces(&header("A", "at-most 13"), true));
-        assert!(!header("A", "optimal 13").replaces(&header("A", "optimal 13"), true));
-        assert!(header("A", "optimal 13").replaces(&header("A", "optimal 13"), false));
-        assert!(header("A", "at-least 10").replaces(&header("A", "at-most 15"), false));
-    }
-
-    #[test]
-    fn another_board_gives_way_only_to_an_answer() {
-        assert!(header("B", "optimal 3").replaces(&header("A", "optimal 13"), false));
-        assert!(!header("B", "optimal 3").replaces(&header("A", "optimal 13"), true));
-        assert!(!header("B", "at-most 3").replaces(&header("A", "at-most 13"), false));
+        for (ours, theirs, contradicts) in [
+            ("optimal 13", "optimal 12", true),
+            ("optimal 13", "at-most 12", true),
+            ("at-least 13", "at-most 12", true),
+            ("unsolvable", "at-most 12", true),
+            ("at-least 12", "at-most 12", false),
+            ("optimal 13", "perhaps 12", false),
+        ] {
+            assert_eq!(claim(ours).contradicts(&claim(theirs)), contradicts, "{ours} {theirs}");
+            assert_eq!(claim(theirs).contradicts(&claim(ours)), contradicts, "{theirs} {ours}");
+        }
+        assert!(claim("unsolvable").settles() && claim("exactly 0").settles() && !claim("at-most 1").settles());
     }
 }

@@ -1,4 +1,4 @@
-//! What the certificates of all games have in common: the header, the digest at the end, and saving them atomically.
+//! What the certificates of all games have in common: the header, the digest at the end, and writing files atomically.
 //!
 //! The rest of a certificate belongs to its game: each has a module `certificate`, with `FORMAT.md` beside it.
 
@@ -6,6 +6,6 @@ mod file;
 mod header;
 mod seal;
 
-pub use file::{OutputError, may_write, replace, save};
-pub use header::{Header, may_replace};
+pub use file::{OutputError, make_folder, may_write, replace};
+pub use header::Header;
 pub use seal::{MAGIC, digest, seal};

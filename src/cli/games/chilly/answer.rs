@@ -76,9 +76,9 @@ impl ChillyAnswer {
 /// The certificate, if checkers accept it. The format limits how much a checker has to search, but not how much the
 /// prover may: a proof beyond that limit has no certificate.
 fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
-    let (bytes, digest) = certificate.to_bytes();
-    match check(&bytes, &Limits::of(bytes.len())) {
-        Ok(_) => Some(Certificate { bytes, digest, contents: Vec::new() }),
+    let sealed = certificate.to_bytes();
+    match check(&sealed.0, &Limits::of(sealed.0.len())) {
+        Ok(_) => Some(Certificate::new(sealed)),
         Err(error) => {
             let unsolvable = certificate.claim == MovesClaim::Unsolvable;
             let claim = if unsolvable { "that there is no route" } else { "all that is proven" };

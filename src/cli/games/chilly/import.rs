@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         return Err(Failure::Unfinished(format!("internal error: the route {} does not win", letters(&route))));
     }
     if arguments.json {
-        Object::new("chilly", &level, Fields { upper_bound: route.len(), moves: letters(&route) }).print();
+        Object::new("chilly", &name, &level, Fields { upper_bound: route.len(), moves: letters(&route) }).print();
     } else {
         say!("{name}: {} moves: {}", route.len(), letters(&route));
         say!("  is it optimal?  kortest prove {} --claim {}", arguments.level, route.len());

@@ -64,7 +64,7 @@ pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: 
             seed: arguments.seed,
             stopped: proof.stopped,
         };
-        Object::new("chilly", level, fields).print();
+        Object::new("chilly", name, level, fields).print();
     } else if proof.solvable == Some(false) {
         say!("{name}: no route exists: {}", why_unsolvable(level, proof.no_route));
     } else if let Some(route) = &proof.route {

@@ -2,6 +2,7 @@
 
 use super::clicks::clicks_text;
 use super::journal::resume_command;
+use super::united::sealed;
 use crate::games::board::{Answer, Verdict};
 use crate::games::least_moves::Score;
 use crate::output::json::{self, Iteration};
@@ -73,14 +74,6 @@ impl FormerAnswer {
     }
 }
 
-/// The file, and what is in it.
-pub fn sealed(certificate: &certificate::Certificate) -> Certificate {
-    let (bytes, digest) = certificate.to_bytes();
-    let layers = certificate.columns.as_ref().map(|evidence| counted(evidence.layers.len() as u64, "layer"));
-    let records = certificate.evidence.as_ref().map(|evidence| counted(evidence.len() as u64, "record"));
-    Certificate { bytes, digest, contents: layers.into_iter().chain(records).collect() }
-}
-
 fn sweep_fields(sweep: &SweepRun) -> Iteration {
     Iteration {
         method: "columns",
@@ -149,7 +142,8 @@ impl Answer for FormerAnswer {
         let solved = |cap: u32| proof.solution.as_ref().is_some_and(|clicks| clicks.len() <= cap as usize);
         for (_, s) in proof.sweeps.iter().enumerate().filter(|&(n, s)| s.finished && solved(s.cap) || n == last) {
             let columns = proof.board.width();
-            let nodes = format!("{} nodes in {} layers, {}", grouped(s.nodes), s.layers, seconds_text(s.time));
+            let (nodes, layers) = (counted(s.nodes, "node"), counted(s.layers as u64, "layer"));
+            let nodes = format!("{nodes} in {layers}, {}", seconds_text(s.time));
             match (s.finished, proof.solution.as_ref().map(Vec::len)) {
                 (true, Some(k)) if k <= s.cap as usize => say!("  solved       {k} clicks by columns: {nodes}"),
                 (true, _) => say!("  refuted      {} clicks by columns: {nodes}", s.cap),
@@ -194,7 +188,7 @@ impl Answer for FormerAnswer {
     }
 
     fn certificate(&self) -> Option<Certificate> {
-        self.strongest().as_ref().map(sealed)
+        self.strongest().map(sealed)
     }
 
     fn resume(&self, saved: bool) -> Option<String> {

@@ -5,7 +5,7 @@ use crate::games::options::of_matches;
 use crate::games::request::CheckRequest;
 use crate::output::json;
 use crate::output::say;
-use crate::output::units::grouped;
+use crate::output::units::{counted, grouped};
 use kortest_checker::Error;
 use kortest_checker::former::{ClicksClaim, FormerReport, check_some};
 use serde::Serialize;
@@ -120,7 +120,8 @@ impl Checked for CheckedBoard {
         }
         if let Some((layers, nodes)) = layers {
             let time = if certificate.evidence.is_some() { String::new() } else { format!(" in {time}") };
-            say!("  made         {layers} layers of the column program with {} nodes{time}", grouped(*nodes as u64));
+            let (layers, nodes) = (counted(*layers as u64, "layer"), counted(*nodes as u64, "node"));
+            say!("  made         {layers} of the column program with {nodes}{time}");
         }
     }
 

@@ -31,7 +31,12 @@ pub fn open_journal(path: &Path, question: &str, resume: bool, quiet: bool) -> R
 
 /// The command of this process with `--resume`.
 pub fn resume_command() -> String {
+    format!("{} --resume", this_command())
+}
+
+/// The command of this process, as it would begin.
+pub fn this_command() -> String {
     let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let words = words.filter(|word| word != "--resume").map(|word| quoted(&word));
-    ["kortest".to_string()].into_iter().chain(words).chain(["--resume".to_string()]).collect::<Vec<_>>().join(" ")
+    ["kortest".to_string()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
 }

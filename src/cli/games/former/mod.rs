@@ -16,6 +16,7 @@ mod prove;
 mod read;
 mod show;
 mod solve;
+mod united;
 mod work;
 
 use super::board::Checked;

@@ -2,12 +2,14 @@
 
 use super::read;
 use crate::arguments::LimitArguments;
+use crate::output::json::{Cost, Object};
 use crate::output::progress::report_while;
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
 use clap::ValueEnum;
-use kortest::certificate::replace;
+use kortest::certificate::{make_folder, may_write, replace};
 use kortest::engine::{Limits, Progress};
-use kortest::former::{DEFAULT_FLOOR, Method, Plan, ProveOptions};
+use kortest::former::{Board, Click, DEFAULT_FLOOR, Method, Plan, ProveOptions};
+use serde::Serialize;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -40,9 +42,50 @@ pub struct Arguments {
     floor: u32,
     #[command(flatten)]
     limits: LimitArguments,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
     /// No progress, and no advice
     #[arg(long, short)]
     quiet: bool,
+}
+
+/// The fields of the JSON object; most are null if there is no plan.
+#[derive(Serialize)]
+struct Fields<'a> {
+    upper_bound: Option<usize>,
+    moves: Option<&'a [Click]>,
+    refute: Option<u32>,
+    jobs: Option<usize>,
+    depth: Option<u32>,
+    floor: Option<u32>,
+    layers: Option<usize>,
+    plan: Option<String>,
+    stopped: bool,
+    #[serde(flatten)]
+    cost: Cost,
+}
+
+impl<'a> Fields<'a> {
+    fn of(plan: Option<(&'a Plan, &Path)>, start: Instant) -> Fields<'a> {
+        let (plan, dir) = plan.unzip();
+        Fields {
+            upper_bound: plan.map(|plan| plan.clicks.len()),
+            moves: plan.map(|plan| &plan.clicks[..]),
+            refute: plan.map(|plan| plan.refute),
+            jobs: plan.map(|plan| plan.jobs),
+            depth: plan.map(|plan| plan.depth),
+            floor: plan.map(|plan| plan.floor),
+            layers: plan.and_then(|plan| Some(plan.columns.as_ref()?.layers.len())),
+            plan: dir.map(|dir| plan_path(dir).to_string_lossy().into_owned()),
+            stopped: plan.is_none(),
+            cost: Cost::since(start),
+        }
+    }
+}
+
+fn print(name: &str, board: &Board, fields: Fields) {
+    Object::new("former", name, board, fields).print();
 }
 
 /// The plan in a folder.
@@ -64,7 +107,7 @@ pub fn read_plan(dir: &Path) -> Result<Plan, Failure> {
 pub fn write(plan: &Plan, dir: &Path) -> Result<(), Failure> {
     let files = plan.files(dir);
     let folder = files.folder();
-    fs::create_dir_all(folder).map_err(|error| Failure::Unfinished(format!("{}: {error}", folder.display())))?;
+    make_folder(folder)?;
     replace(&plan_path(dir), plan.text().as_bytes()).map_err(Failure::from)
 }
 
@@ -74,7 +117,17 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let Arguments { dir, floor, quiet, .. } = arguments;
     let named = read::board(&arguments.board)?;
     let jobs = arguments.jobs as usize;
-    fs::create_dir_all(dir).map_err(|error| Failure::Input(format!("{}: {error}", dir.display())))?;
+    let another = || {
+        let shown = plan_path(dir).display().to_string();
+        Err(Failure::Input(format!("{shown}: is another plan; choose another --dir")))
+    };
+    let there = plan_path(dir).exists().then(|| read_plan(dir)).transpose()?;
+    let begins_alike = |there: &Plan| (&there.board, there.jobs, there.floor) == (&named.board, jobs, *floor);
+    if there.as_ref().is_some_and(|there| !begins_alike(there)) {
+        return another();
+    }
+    make_folder(dir).map_err(Failure::input)?;
+    may_write(&plan_path(dir)).map_err(Failure::input)?;
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let options = ProveOptions {
@@ -88,14 +141,20 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let plan =
         report_while(&progress, *quiet, || Plan::make(&named.name, &named.board, jobs, &options, limits, &progress));
     let Some(plan) = plan? else {
-        say!("{}: stopped before there was a solution; nothing is planned", named.name);
+        match arguments.json {
+            true => print(&named.name, &named.board, Fields::of(None, start)),
+            false => say!("{}: stopped before there was a solution; nothing is planned", named.name),
+        }
         return Ok(STOPPED);
     };
-    if plan_path(dir).exists() && read_plan(dir)? != plan {
-        let shown = plan_path(dir).display().to_string();
-        return Err(Failure::Input(format!("{shown}: is another plan; choose another --dir")));
+    if there.is_some_and(|there| there != plan) {
+        return another();
     }
     write(&plan, dir)?;
+    if arguments.json {
+        print(&plan.name, &plan.board, Fields::of(Some((&plan, dir)), start));
+        return Ok(YES);
+    }
     let k = plan.clicks.len();
     let jobs_text = bold(format!("{jobs} jobs"));
     say!("{}: {k} clicks found; {jobs_text} to show that {} do not suffice", plan.name, plan.refute);

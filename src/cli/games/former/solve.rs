@@ -69,7 +69,7 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
             end: end_name(*end),
             stopped: *end == End::Stopped,
         };
-        Object::new("former", board, fields).print();
+        Object::new("former", name, board, fields).print();
     } else if let Some(clicks) = clicks {
         let remark = remark(*end, clicks.len(), algorithm, options.memory);
         say!("{name}: {} ({remark}): {}", bold(format!("{} clicks", clicks.len())), clicks_text(clicks));

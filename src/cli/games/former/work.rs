@@ -1,12 +1,15 @@
 //! `kortest work`: one job of a plan.
 
+use super::journal::this_command;
 use super::plan;
 use crate::arguments::LimitArguments;
+use crate::output::json::{Cost, Object};
 use crate::output::progress::report_while;
 use crate::output::units::seconds_text;
 use crate::output::{Failure, STOPPED, YES, say, stop_flag};
 use kortest::engine::{Limits, Progress};
-use kortest::former::{JobResult, ProveOptions};
+use kortest::former::{Click, JobResult, Plan, ProveOptions};
+use serde::Serialize;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -20,9 +23,27 @@ pub struct Arguments {
     job: usize,
     #[command(flatten)]
     limits: LimitArguments,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
     /// No progress, and nothing on success
     #[arg(long, short)]
     quiet: bool,
+}
+
+/// The fields of the JSON object.
+#[derive(Serialize)]
+struct Fields<'a> {
+    job: usize,
+    jobs: usize,
+    refute: u32,
+    /// `refuted` or `solved`; null if it was stopped.
+    result: Option<&'static str>,
+    moves: Option<&'a [Click]>,
+    stopped: bool,
+    resume: Option<String>,
+    #[serde(flatten)]
+    cost: Cost,
 }
 
 /// Runs the command.
@@ -42,7 +63,21 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     };
     let progress = Progress::default();
     let result = report_while(&progress, *quiet, || plan.work(dir, *job, &options, limits, &progress))?;
-    let (name, of, refute) = (&plan.name, plan.jobs, plan.refute);
+    let Plan { name, jobs: of, refute, .. } = &plan;
+    let code = if result.is_some() { YES } else { STOPPED };
+    if arguments.json {
+        let (outcome, moves) = match &result {
+            Some(JobResult::Failed) => (Some("refuted"), None),
+            Some(JobResult::Solved(_, clicks)) => (Some("solved"), Some(&clicks[..])),
+            None => (None, None),
+        };
+        let stopped = result.is_none();
+        let resume = stopped.then(this_command);
+        let cost = Cost::since(start);
+        let fields = Fields { job: *job, jobs: *of, refute: *refute, result: outcome, moves, stopped, resume, cost };
+        Object::new("former", name, &plan.board, fields).print();
+        return Ok(code);
+    }
     let time = seconds_text(start.elapsed());
     match result {
         Some(JobResult::Failed) if *quiet => {}
@@ -52,8 +87,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
         None => {
             say!("{name}: job {job} of {of}: stopped; the same command goes on where it was");
-            return Ok(STOPPED);
         }
     }
-    Ok(YES)
+    Ok(code)
 }

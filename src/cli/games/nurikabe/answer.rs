@@ -164,9 +164,7 @@ impl Answer for NurikabeAnswer {
     /// None without a solution or a refutation: it would state nothing.
     fn certificate(&self) -> Option<Certificate> {
         let certificate = self.found.certify(&self.grid);
-        (certificate.evidence.is_some() || !certificate.solutions.is_empty()).then(|| {
-            let (bytes, digest) = certificate.to_bytes();
-            Certificate { bytes, digest, contents: Vec::new() }
-        })
+        let states = certificate.evidence.is_some() || !certificate.solutions.is_empty();
+        states.then(|| Certificate::new(certificate.to_bytes()))
     }
 }

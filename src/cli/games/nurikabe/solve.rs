@@ -67,7 +67,8 @@ impl Run<'_> {
     fn json(&self, algorithm: &'static str, grid: Option<&Colouring>, of_algorithm: Value) {
         let seconds = self.request.start.elapsed().as_secs_f64();
         let grid = grid.map(ToString::to_string);
-        Object::new("nurikabe", self.grid(), Fields { algorithm, grid, seconds, of_algorithm }).print();
+        let fields = Fields { algorithm, grid, seconds, of_algorithm };
+        Object::new("nurikabe", &self.named.name, self.grid(), fields).print();
     }
 
     fn draw(&self, colouring: &Colouring) {

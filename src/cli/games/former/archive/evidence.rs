@@ -3,7 +3,7 @@
 use crate::arguments::LimitArguments;
 use crate::arguments::limits_of_check;
 use kortest::former::{Board, Method, Proof};
-use kortest_checker::former::{ClicksClaim, check};
+use kortest_checker::former::{ClicksClaim, check_some};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -36,9 +36,6 @@ mod floor {
 }
 
 impl Evidence {
-    /// That of no certificate.
-    pub const NONE: Evidence = Evidence { search: None, columns: false };
-
     /// That of a proof.
     pub fn of(proof: &Proof) -> Evidence {
         Evidence { search: proof.search.as_ref().map(|search| search.floor), columns: proof.columns.is_some() }
@@ -53,24 +50,6 @@ impl Evidence {
             Method::Columns => self.columns,
             Method::Search => search,
             Method::Both => search && self.columns,
-        }
-    }
-
-    /// Whether nothing of the other would be lost.
-    pub fn covers(self, other: Evidence) -> bool {
-        let search = other.search.is_none_or(|theirs| self.search.is_some_and(|mine| mine <= theirs));
-        search && self.columns >= other.columns
-    }
-
-    /// The method that makes this evidence and what another method makes.
-    pub fn and(self, method: Method) -> Method {
-        let search = self.search.is_some() || matches!(method, Method::Search | Method::Both);
-        let columns = self.columns || matches!(method, Method::Columns | Method::Both);
-        match (search, columns) {
-            (true, true) => Method::Both,
-            (true, false) => Method::Search,
-            (false, true) => Method::Columns,
-            (false, false) => Method::Auto,
         }
     }
 
@@ -96,9 +75,18 @@ pub struct Stored {
 
 /// A certificate of the board's optimum that is there and passes the check.
 pub fn stored(path: &Path, board: &Board, limits: &LimitArguments) -> Option<Stored> {
+    read(path, board, limits, &|records| (0..records).collect())
+}
+
+/// A certificate of the board's optimum, whose records are known to pass the check.
+pub fn contents(path: &Path, board: &Board, limits: &LimitArguments) -> Option<Stored> {
+    read(path, board, limits, &|_| Vec::new())
+}
+
+fn read(path: &Path, board: &Board, limits: &LimitArguments, choose: &dyn Fn(usize) -> Vec<usize>) -> Option<Stored> {
     let bytes = std::fs::read(path).ok()?;
     let limits = limits_of_check(&bytes, limits.threads(), limits.memory);
-    let report = check(&bytes, &limits).ok()?;
+    let report = check_some(&bytes, &limits, choose).ok()?;
     let certificate = report.certificate;
     let evidence = Evidence {
         search: certificate.evidence.as_ref().map(|evidence| evidence.floor),
@@ -114,38 +102,19 @@ mod tests {
     use super::*;
 
     const ALL: [Evidence; 6] = [
-        Evidence::NONE,
+        Evidence { search: None, columns: false },
         Evidence { search: None, columns: true },
         Evidence { search: Some(5), columns: false },
         Evidence { search: Some(7), columns: false },
         Evidence { search: Some(5), columns: true },
         Evidence { search: Some(7), columns: true },
     ];
-    const METHODS: [Method; 4] = [Method::Auto, Method::Columns, Method::Search, Method::Both];
-
-    #[test]
-    fn what_covers_evidence_serves_wherever_that_does() {
-        for (mine, theirs) in ALL.iter().flat_map(|&mine| ALL.map(|theirs| (mine, theirs))) {
-            assert!(!mine.covers(theirs) || !theirs.covers(mine) || mine == theirs);
-            for (method, floor) in METHODS.iter().flat_map(|&method| [None, Some(5), Some(7)].map(|f| (method, f))) {
-                assert!(!(mine.covers(theirs) && theirs.serves(method, floor)) || mine.serves(method, floor));
-            }
-        }
-    }
 
     #[test]
     fn both_needs_both() {
         assert_eq!(ALL.map(|e| e.serves(Method::Both, None)), [false, false, false, false, true, true]);
         assert_eq!(ALL.map(|e| e.serves(Method::Search, Some(6))), [false, false, true, false, true, false]);
         assert_eq!(ALL.map(|e| e.serves(Method::Auto, Some(6))), [false, true, true, false, true, true]);
-    }
-
-    #[test]
-    fn a_new_proof_has_what_is_there_and_what_is_asked() {
-        assert_eq!(ALL[1].and(Method::Search), Method::Both);
-        assert_eq!(ALL[2].and(Method::Columns), Method::Both);
-        assert_eq!(ALL[3].and(Method::Search), Method::Search);
-        assert_eq!(METHODS.map(|method| ALL[0].and(method)), METHODS);
     }
 
     #[test]

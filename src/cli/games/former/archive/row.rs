@@ -56,6 +56,14 @@ pub struct Cost {
     pub cpu_seconds: Option<f64>,
 }
 
+impl Cost {
+    /// Of two proofs, whose evidence is in one certificate.
+    pub fn and(self, other: Cost) -> Cost {
+        let cpu_seconds = self.cpu_seconds.zip(other.cpu_seconds).map(|(one, other)| one + other);
+        Cost { states: self.states + other.states, seconds: self.seconds + other.seconds, cpu_seconds }
+    }
+}
+
 /// The table's header.
 pub const HEADER: &str = "date\toptimum\tclaim\tverdict\tseconds\tstates\tbytes\tsha256\tcpu_seconds\tevidence\n";
 
@@ -70,8 +78,18 @@ impl Row {
         self.upper_bound.filter(|&upper| upper == self.lower_bound)
     }
 
+    /// What the recorded score is worth, if there is one and that is settled.
+    pub fn score(&self) -> Option<Score> {
+        self.claim.and_then(|claim| Score::of(claim, self.lower_bound, self.upper_bound))
+    }
+
     pub fn verdict(&self) -> Option<&'static str> {
-        self.claim.and_then(|claim| Score::of(claim, self.lower_bound, self.upper_bound)).map(Score::word)
+        self.score().map(Score::word)
+    }
+
+    /// The board in one line.
+    pub fn board(&self) -> String {
+        dates::board(self.date).map_or_else(|_| String::new(), |board| board.to_string())
     }
 
     /// As it is in the index.
@@ -142,7 +160,7 @@ impl Row {
         let certificate = self.certificate.as_ref();
         site::Row {
             date: self.date,
-            board: dates::board(self.date).map_or_else(|_| String::new(), |board| board.to_string()),
+            board: self.board(),
             lower_bound: self.lower_bound,
             upper_bound: self.upper_bound,
             claim: self.claim,

@@ -7,12 +7,12 @@ use super::read::{self, Named};
 use super::solve::end_name;
 use crate::arguments::LimitArguments;
 use crate::games::least_moves::algorithms::parser;
-use crate::output::json::{self, improvements};
+use crate::output::json::{Object, improvements};
 use crate::output::progress::report_while;
 use crate::output::units::{grouped, moment_text, seconds_text};
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
 use kortest::anytime::{Algorithm, End, Options};
-use kortest::certificate::replace;
+use kortest::certificate::{may_write, replace};
 use kortest::engine::{Limits, Progress};
 use kortest::former::{Click, MAX_CELLS, Proof, ProveError, ProveOptions, Solution, prove_with, solve};
 use plot::{Curve, MARK, Panel, plot};
@@ -112,12 +112,10 @@ struct BoardFields<'a> {
 /// The JSON object.
 #[derive(Serialize)]
 struct Fields<'a> {
-    puzzle: &'static str,
     boards: Vec<BoardFields<'a>>,
     time_limit: f64,
     threads: usize,
     seed: u64,
-    version: &'static str,
 }
 
 /// All algorithms on one board.
@@ -154,7 +152,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
     }
     if arguments.json {
-        say!("{}", json::line(&fields(&comparisons, arguments, limit)));
+        Object::of_boards("former", fields(&comparisons, arguments, limit)).print();
     } else if comparisons.len() > 1 {
         print_summary(&comparisons, &algorithms, &moments);
     }
@@ -173,18 +171,13 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
 /// A file that is there must be an earlier plot, or empty.
 fn may_draw(path: &Path) -> Result<(), Failure> {
     let shown = path.display();
+    may_write(path).map_err(|error| Failure::Input(format!("--plot: {error}")))?;
     match std::fs::read(path) {
-        Ok(bytes) if bytes.is_empty() || bytes.starts_with(MARK.as_bytes()) => Ok(()),
-        Ok(_) => {
+        Ok(bytes) if !bytes.is_empty() && !bytes.starts_with(MARK.as_bytes()) => {
             Err(Failure::Input(format!("--plot: {shown} exists and is no plot of kortest; it will not be overwritten")))
         }
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            match folder.is_none_or(Path::is_dir) {
-                true => Ok(()),
-                false => Err(Failure::Input(format!("--plot: {shown} cannot be written: there is no such folder"))),
-            }
-        }
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
         Err(error) => Err(Failure::Input(format!("--plot: {shown}: {error}"))),
     }
 }
@@ -307,11 +300,9 @@ fn fields<'a>(comparisons: &'a [Comparison], arguments: &Arguments, limit: Durat
         algorithms: runs.iter().map(Run::fields).collect(),
     };
     Fields {
-        puzzle: "former",
         boards: comparisons.iter().map(board).collect(),
         time_limit: limit.as_secs_f64(),
         threads: arguments.limits.threads(),
         seed: arguments.seed,
-        version: env!("CARGO_PKG_VERSION"),
     }
 }

@@ -10,6 +10,7 @@ mod plots;
 mod table;
 mod words;
 
+use super::folder::MARK;
 use crate::games::former::page::content;
 use crate::pages::assets::{THEME_SCRIPT, certificate_assets, page_style};
 use crate::pages::{About, Assets, GameAssets, Location, page};
@@ -107,7 +108,7 @@ pub fn write(dir: &Path, rows: &[Row], games: &[GameAssets]) -> Result<(), SiteE
     // All have the style of all pages.
     let files: BTreeMap<&str, &str> = of_pages.files().chain(of_open.files()).chain(of_index.files()).collect();
     for (name, text) in files {
-        put(&dir.join(name), text.as_bytes())?;
+        put(&dir.join(name), [MARK, text].concat().as_bytes())?;
     }
     rows.par_iter().enumerate().try_for_each(|(n, row)| {
         let mut links = vec![("All boards".to_string(), "index.html".to_string())];

@@ -1,0 +1,90 @@
+//! Several inputs of one command: each is answered as if it were alone, then one line says how many came to what.
+
+use crate::output::units::counted;
+use crate::output::{BAD_INPUT, Failure, NO, STOPPED, YES, say, tell};
+use crate::system::resources;
+use std::fmt::Display;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// How one input was answered.
+pub struct Done {
+    /// The exit code that it would have alone.
+    pub code: u8,
+    /// The answer in a word.
+    pub word: &'static str,
+}
+
+/// The exit codes, the one that counts most first: whoever has given something wrong must mend that, and a *no* stays one
+/// whatever else is still to be answered.
+const ORDER: [u8; 4] = [BAD_INPUT, NO, STOPPED, YES];
+
+/// Answers one input after another; the exit code. Bad input for one, which is told, does not keep the others from being
+/// answered; a signal does. `summary`: whether there is one, of so many `noun`s.
+pub fn each<T: Display>(
+    inputs: &[T],
+    (noun, summary): (&str, bool),
+    stop: &AtomicBool,
+    mut answer: impl FnMut(&T) -> Result<Done, Failure>,
+) -> u8 {
+    let mut all: Vec<Done> = Vec::new();
+    for input in inputs {
+        if stop.load(Relaxed) {
+            all.push(Done { code: STOPPED, word: "not begun" });
+            continue;
+        }
+        resources::begin();
+        all.push(answer(input).unwrap_or_else(|failure| {
+            let (message, input) = (failure.to_string(), input.to_string());
+            tell(&if message.contains(&input) { message } else { format!("{input}: {message}") });
+            let word = if failure.code() == BAD_INPUT { "bad input" } else { "unfinished" };
+            Done { code: failure.code(), word }
+        }));
+    }
+    if summary {
+        say!("{}: {}", counted(all.len() as u64, noun), tally(&all));
+    }
+    ORDER.into_iter().find(|&code| all.iter().any(|done| done.code == code)).unwrap_or(YES)
+}
+
+/// How many came to what, the best first.
+fn tally(all: &[Done]) -> String {
+    let mut words: Vec<&str> = Vec::new();
+    for code in ORDER.into_iter().rev() {
+        for done in all.iter().filter(|done| done.code == code) {
+            if !words.contains(&done.word) {
+                words.push(done.word);
+            }
+        }
+    }
+    let count = |word: &&str| format!("{} {word}", all.iter().filter(|done| done.word == *word).count());
+    words.iter().map(count).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_worst_code_counts_and_a_signal_ends_it() {
+        let stop = AtomicBool::new(false);
+        let run = |codes: &[u8]| each(codes, ("board", false), &stop, |&code| Ok(Done { code, word: "" }));
+        for (codes, worst) in [(&[0, 0][..], 0), (&[0, 3, 0], 3), (&[3, 1, 0], 1), (&[1, 2, 3], 2), (&[], 0)] {
+            assert_eq!(run(codes), worst, "{codes:?}");
+        }
+        let mut begun = 0;
+        let code = each(&[1, 2, 3], ("board", false), &stop, |&n| {
+            begun = n;
+            stop.store(n == 2, Relaxed);
+            Ok(Done { code: YES, word: "proven" })
+        });
+        assert_eq!((begun, code), (2, STOPPED));
+    }
+
+    #[test]
+    fn words_are_counted_from_the_best_to_the_worst() {
+        let done = |code, word| Done { code, word };
+        let all =
+            [done(1, "invalid"), done(0, "valid"), done(3, "not checked"), done(0, "valid"), done(2, "bad input")];
+        assert_eq!(tally(&all), "2 valid, 1 not checked, 1 invalid, 1 bad input");
+    }
+}

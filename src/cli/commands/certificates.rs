@@ -1,0 +1,78 @@
+//! Certificates that are given to a command: files, and folders with them.
+
+use crate::output::Failure;
+use kortest::certificate::MAGIC;
+use std::fmt;
+use std::ops::Deref;
+use std::path::{Path, PathBuf};
+
+/// What a command was given.
+pub enum Inputs<'a> {
+    /// One file.
+    One(&'a Path),
+    /// Several, or a folder.
+    Several(Vec<Named>),
+}
+
+/// The path of a certificate, which shows itself.
+pub struct Named(PathBuf);
+
+impl Inputs<'_> {
+    /// The files that are given, and those of the folders, in order of their names.
+    pub fn of(given: &[PathBuf]) -> Result<Inputs<'_>, Failure> {
+        if let [path] = given
+            && !path.is_dir()
+        {
+            return Ok(Inputs::One(path));
+        }
+        let mut all = Vec::new();
+        for path in given {
+            match path.is_dir() {
+                true => all.extend(of_folder(path)?.into_iter().map(Named)),
+                false => all.push(Named(path.clone())),
+            }
+        }
+        Ok(Inputs::Several(all))
+    }
+}
+
+fn of_folder(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let shown = folder.display();
+    let failure = |error| Failure::Input(format!("{shown}: {error}"));
+    let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<std::io::Result<Vec<_>>>).map_err(failure)?;
+    let paths = entries.into_iter().map(|entry| entry.path());
+    let mut found: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|end| end == "cert")).collect();
+    found.sort();
+    if found.is_empty() { Err(Failure::Input(format!("{shown}: has no certificate (*.cert)"))) } else { Ok(found) }
+}
+
+/// Reads a certificate.
+pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    let shown = path.display();
+    let bytes = std::fs::read(path).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
+    if !bytes.starts_with(MAGIC) {
+        return Err(Failure::Input(format!(
+            "{shown}: is not a kortest certificate (its first words are not \"kortest certificate\")"
+        )));
+    }
+    Ok(bytes)
+}
+
+/// What the board of a certificate is called: the file's stem.
+pub fn stem(path: &Path) -> String {
+    path.file_stem().map_or("board".into(), |stem| stem.to_string_lossy().into_owned())
+}
+
+impl Deref for Named {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.0.display().fmt(f)
+    }
+}

@@ -1,0 +1,62 @@
+//! What the archive is asked for.
+
+use super::evidence::Stored;
+use crate::arguments::LimitArguments;
+use crate::games::former::dates::parse_date_range;
+use crate::games::former::prove::MethodName;
+use jiff::civil::Date;
+use kortest::former::{DEFAULT_FLOOR, ProveOptions};
+use std::path::PathBuf;
+
+/// Prove NRK's board of each date of a range, with a site to browse. Run it again to go on: what is there and passes the check is skipped
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// First and last date, such as 2024-11-23..2024-12-31
+    #[arg(value_name = "FROM..TO", value_parser = parse_date_range)]
+    pub range: (Date, Date),
+    /// Where the certificates and the index go; made if it is not there
+    #[arg(long, value_name = "DIR")]
+    pub dir: PathBuf,
+    /// Recorded scores, a line each: the date, a blank, the number of clicks. If one is false, the exit code is 1
+    #[arg(long, value_name = "FILE")]
+    pub claims: Option<PathBuf>,
+    /// How to show that fewer clicks do not suffice. A certificate that lacks this gets it besides what it has
+    #[arg(long, value_enum, default_value = "auto")]
+    method: MethodName,
+    /// For a search: record states down to this many clicks left [default: 7, and any for what is there]
+    #[arg(long, value_name = "F", value_parser = clap::value_parser!(u32).range(0..64))]
+    floor: Option<u32>,
+    /// The limits of each board
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// Print one JSON object at the end
+    #[arg(long)]
+    pub json: bool,
+    /// No progress, and no line for each board, unless its recorded score is false
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+impl Arguments {
+    /// The dates of the range.
+    pub fn dates(&self) -> Vec<Date> {
+        let (first, last) = self.range;
+        first.series(jiff::Span::new().days(1)).take_while(|&date| date <= last).collect()
+    }
+
+    /// Whether a certificate has the evidence that is asked for.
+    pub fn is_served(&self, certificate: &Stored) -> bool {
+        certificate.optimum == 0 || certificate.evidence.serves(self.method.into(), self.floor)
+    }
+
+    /// How to prove a board with the evidence that is asked for.
+    pub fn options(&self) -> ProveOptions {
+        ProveOptions {
+            method: self.method.into(),
+            threads: self.limits.threads(),
+            memory: self.limits.memory,
+            floor: self.floor.unwrap_or(DEFAULT_FLOOR),
+            ..ProveOptions::default()
+        }
+    }
+}

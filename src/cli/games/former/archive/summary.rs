@@ -1,0 +1,130 @@
+//! What a run of the archive has come to.
+
+use super::arguments::Arguments;
+use super::row::{Row, RowFields};
+use crate::games::former::journal::this_command;
+use crate::games::least_moves::Score;
+use crate::output::json::{Cost, Object};
+use crate::output::units::seconds_text;
+use crate::output::{NO, STOPPED, YES, bold, say};
+use jiff::civil::Date;
+use serde::Serialize;
+use std::time::Instant;
+
+/// Counts what is done, and says so at the end.
+pub struct Summary<'a> {
+    arguments: &'a Arguments,
+    proven: usize,
+    skipped: usize,
+}
+
+/// What the recorded scores are worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+struct Claims {
+    optimal: usize,
+    beatable: usize,
+    impossible: usize,
+    open: usize,
+}
+
+impl Claims {
+    fn of(rows: &[&Row]) -> Claims {
+        let mut claims = Claims::default();
+        for row in rows.iter().filter(|row| row.claim.is_some()) {
+            *match row.score() {
+                Some(Score::Optimal) => &mut claims.optimal,
+                Some(Score::Beatable) => &mut claims.beatable,
+                Some(Score::Impossible) => &mut claims.impossible,
+                None => &mut claims.open,
+            } += 1;
+        }
+        claims
+    }
+
+    fn any_false(self) -> bool {
+        self.beatable + self.impossible > 0
+    }
+}
+
+/// The fields of the JSON object.
+#[derive(Serialize)]
+struct Fields {
+    /// Of the dates that were asked for.
+    proven: usize,
+    /// Of these, proven by this run.
+    new: usize,
+    open: usize,
+    /// Null if no records were given.
+    claims: Option<Claims>,
+    boards: Vec<BoardFields>,
+    index: String,
+    resume: Option<String>,
+    #[serde(flatten)]
+    cost: Cost,
+}
+
+/// A board in the JSON object: as in `index.json`, with the fields that every board has.
+#[derive(Serialize)]
+struct BoardFields {
+    name: String,
+    board: String,
+    #[serde(flatten)]
+    row: RowFields,
+}
+
+impl<'a> Summary<'a> {
+    /// Nothing is done yet.
+    pub fn new(arguments: &'a Arguments) -> Summary<'a> {
+        Summary { arguments, proven: 0, skipped: 0 }
+    }
+
+    /// Counts a date: whether there is a certificate as it was asked for, and whether that is new.
+    pub fn visited(&mut self, served: bool, new: bool) {
+        self.proven += usize::from(served && new);
+        self.skipped += usize::from(served && !new);
+    }
+
+    /// Whether there is a line for a date: a record that is false is told in any case, if records were given.
+    pub fn tells(&self, row: &Row) -> bool {
+        let is_false = self.arguments.claims.is_some() && row.score().is_some_and(|score| score != Score::Optimal);
+        !self.arguments.json && (!self.arguments.quiet || is_false)
+    }
+
+    /// Says it, of the rows that there are of these dates; the exit code.
+    pub fn end(&self, dates: &[Date], rows: &[&Row], start: Instant) -> u8 {
+        let Summary { arguments, proven, skipped } = *self;
+        let (all, open) = (proven + skipped, dates.len() - proven - skipped);
+        let claims = arguments.claims.as_ref().map(|_| Claims::of(rows));
+        let index = |name| arguments.dir.join(name).to_string_lossy().into_owned();
+        if arguments.json {
+            let fields = Fields {
+                proven: all,
+                new: proven,
+                open,
+                claims,
+                boards: rows.iter().map(|row| BoardFields::of(row)).collect(),
+                index: index("index.json"),
+                resume: (open > 0).then(this_command),
+                cost: Cost::since(start),
+            };
+            Object::of_boards("former", fields).print();
+        } else {
+            let (title, time) = (bold(format!("{all} proven")), seconds_text(start.elapsed()));
+            say!("{title}: {proven} now and {skipped} before; {open} open. {} in {time}", index("index.html"));
+            if let Some(Claims { optimal, beatable, impossible, open }) = claims {
+                say!("recorded: {optimal} optimal, {beatable} beatable, {impossible} impossible, {open} open");
+            }
+        }
+        match claims {
+            Some(claims) if claims.any_false() => NO,
+            _ if open > 0 => STOPPED,
+            _ => YES,
+        }
+    }
+}
+
+impl BoardFields {
+    fn of(row: &Row) -> BoardFields {
+        BoardFields { name: row.date.to_string(), board: row.board(), row: row.fields() }
+    }
+}

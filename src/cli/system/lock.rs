@@ -1,0 +1,32 @@
+//! A lock on a file, which ends with its process, however that ends.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io;
+use std::path::Path;
+
+/// Locks a file, which is made if it is not there, for as long as it is open; `None` if another process has locked it. A
+/// file system without locks protects from nothing.
+///
+/// Nobody may remove the file: whoever waits for it would lock one that has gone.
+pub fn lock(path: &Path) -> io::Result<Option<File>> {
+    let file = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(file)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lock;
+
+    #[test]
+    fn one_at_a_time() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("lock");
+        let first = lock(&path).unwrap();
+        assert!(first.is_some() && lock(&path).unwrap().is_none());
+        drop(first);
+        assert!(lock(&path).unwrap().is_some());
+    }
+}

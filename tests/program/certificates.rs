@@ -1,0 +1,229 @@
+//! What becomes of a certificate that is there: evidence is only ever added to.
+
+use crate::common::program::{Folder, Run};
+
+/// Seven columns: search and columns need some ten milliseconds each.
+const BOARD: &str = "2024-11-24";
+
+fn prove(folder: &Folder, more: &[&str]) -> Run {
+    let run = folder.run(&[&["prove", BOARD, "--json", "--out", "a.cert"], more].concat());
+    assert!(run.error.is_empty(), "{run:?}");
+    run
+}
+
+/// How the certificate of a run came where it is.
+fn saved(run: &Run) -> String {
+    let object = run.json();
+    assert_eq!((&object["certificate"], object["digest"].as_str().map(str::len)), (&"a.cert".into(), Some(64)));
+    object["saved"].as_str().unwrap().into()
+}
+
+#[test]
+fn both_evidences_end_up_in_one_file_whichever_came_first() {
+    let both = Folder::new();
+    assert_eq!(saved(&prove(&both, &["--method", "both"])), "written");
+    let both = both.read("a.cert");
+    for methods in [["search", "columns"], ["columns", "search"]] {
+        let folder = Folder::new();
+        assert_eq!(saved(&prove(&folder, &["--method", methods[0]])), "written");
+        assert_eq!(saved(&prove(&folder, &["--method", methods[1]])), "merged");
+        assert!(folder.read("a.cert") == both, "{methods:?}");
+        for method in ["search", "columns"] {
+            assert_eq!(saved(&prove(&folder, &["--method", method])), "kept");
+        }
+        assert_eq!(saved(&prove(&folder, &["--method", "both"])), "written");
+        assert!(folder.read("a.cert") == both, "{methods:?}");
+    }
+}
+
+#[test]
+fn it_is_said_what_was_kept_and_merged() {
+    let folder = Folder::new();
+    let prove = |method: &str| folder.succeeds(&["prove", BOARD, "--method", method]).text;
+    assert!(!prove("search").contains("merged"));
+    let text = prove("columns");
+    assert!(text.contains("6 layers, 96,438 records") && text.contains("  merged  "), "{text}");
+    let text = prove("columns");
+    assert!(text.contains("6 layers, 96,438 records") && text.contains("  kept  "), "{text}");
+}
+
+#[test]
+fn more_records_are_kept_and_fewer_give_way() {
+    let folder = Folder::new();
+    for (floor, how) in [("7", "written"), ("8", "kept"), ("6", "merged"), ("7", "kept")] {
+        let run = prove(&folder, &["--method", "search", "--floor", floor]);
+        // What has all that was there is simply written.
+        let how = if how == "merged" { "written" } else { how };
+        assert_eq!(saved(&run), how, "{floor}");
+    }
+    assert!(folder.run(&["check", "a.cert"]).text.contains("valid"));
+}
+
+#[test]
+fn a_weaker_claim_is_part_of_the_stronger_one() {
+    let folder = Folder::new();
+    assert_eq!(saved(&prove(&folder, &["--claim", "12", "--method", "search"])), "written");
+    // The search has shown that 12 do not suffice; a solution of 13 makes that the optimum.
+    assert_eq!(saved(&prove(&folder, &["--method", "columns"])), "merged");
+    let all = folder.read("a.cert");
+    assert_eq!(saved(&prove(&folder, &["--method", "both"])), "written");
+    assert!(folder.read("a.cert") == all);
+    for claim in ["9", "12", "13", "20"] {
+        let run = prove(&folder, &["--claim", claim]);
+        assert!(["kept", "written"].contains(&saved(&run).as_str()), "{claim}");
+        assert!(folder.read("a.cert") == all, "{claim}");
+    }
+}
+
+#[test]
+fn two_claims_that_do_not_fit_into_one_leave_the_first() {
+    let folder = Folder::new();
+    prove(&folder, &["--claim", "20"]);
+    let first = folder.read("a.cert");
+    let run = folder.run(&["prove", BOARD, "--out", "a.cert", "--claim", "9"]);
+    assert!(run.code == 1 && run.text.contains("none written: a.cert says at-most 13"), "{run:?}");
+    let run = folder.run(&["prove", BOARD, "--json", "--out", "a.cert", "--claim", "9"]);
+    let object = run.json();
+    assert!(run.error.contains("no certificate was written: a.cert says at-most 13"), "{run:?}");
+    assert!(object["certificate"].is_null() && object["saved"].is_null() && object["digest"].is_null(), "{run:?}");
+    assert!(folder.read("a.cert") == first);
+    assert_eq!(saved(&prove(&folder, &["--claim", "9", "--force"])), "written");
+    assert!(folder.text("a.cert").contains("claim at-least"));
+}
+
+#[test]
+fn another_board_is_refused_before_the_work_unless_forced() {
+    let folder = Folder::with("a.txt", "OPG/OPG\n");
+    folder.succeeds(&["prove", "a.txt", "-q"]);
+    let first = folder.read("a.cert");
+    std::fs::create_dir(folder.path("sub")).unwrap();
+    folder.write("sub/a.txt", "OPG/OOG\n");
+    let expected = ["a.cert", "another board", "--out", "--force"];
+    folder.refuses(&["prove", "sub/a.txt"], "", &expected);
+    folder.refuses(&["prove", "0,0,2", "--out", "a.cert"], "", &expected);
+    // It is said before the work: this search would take minutes.
+    let long = "BOGGPPB/PBPBBBO/GGOGBOG/PPGOBPB/OBGPGOP/BBPOBGO/POGBPGO/GBOPGBP/OPGOBPG";
+    folder.refuses(&["prove", long, "--method", "search", "--out", "a.cert"], "", &expected);
+    assert!(folder.read("a.cert") == first);
+    folder.succeeds(&["prove", "sub/a.txt", "-q", "--force"]);
+    assert!(folder.text("a.cert").contains("board OPG/OOG"));
+    folder.write("a.cert", "years of work");
+    folder.refuses(&["prove", "a.txt", "--force"], "", &["a.cert", "not a kortest certificate"]);
+    assert_eq!(folder.text("a.cert"), "years of work");
+}
+
+#[test]
+fn certificates_of_the_future_and_torn_ones_are_refused() {
+    let folder = Folder::with("board", "OPG/OPG\n");
+    folder.succeeds(&["prove", "board", "-q"]);
+    let first = folder.text("board.cert");
+    for other in [first.replacen(" 1\n", " 2\n", 1), first[..40].into(), first.replacen("former", "chess", 1)] {
+        folder.write("board.cert", &other);
+        folder.refuses(&["prove", "board"], "", &["board.cert", "damaged certificate, or of another version or game"]);
+        assert_eq!(folder.text("board.cert"), other);
+    }
+    folder.succeeds(&["prove", "board", "-q", "--force"]);
+    assert_eq!(folder.text("board.cert"), first);
+}
+
+#[test]
+fn what_does_not_pass_the_check_gives_way_to_an_answer_and_not_to_less() {
+    let folder = Folder::new();
+    prove(&folder, &[]);
+    let good = folder.text("a.cert");
+    let bad = good.replace("claim optimal 13", "claim optimal 12");
+    folder.write("a.cert", &bad);
+    let run = folder.run(&["prove", BOARD, "--out", "a.cert", "--claim", "9"]);
+    assert!(run.code == 1 && run.text.contains("a.cert claims more (optimal 12), but is invalid"), "{run:?}");
+    assert_eq!(folder.text("a.cert"), bad);
+    let run = folder.run(&["prove", BOARD, "--out", "a.cert", "-q"]);
+    assert!(run.code == 0 && run.error.contains("a.cert: what was there is invalid, and is replaced"), "{run:?}");
+    assert_eq!(folder.text("a.cert"), good);
+}
+
+#[test]
+fn what_cannot_be_checked_stays_and_the_run_says_so() {
+    let folder = Folder::new();
+    prove(&folder, &["--method", "search", "--floor", "0"]);
+    let first = folder.read("a.cert");
+    let run = folder.run(&["prove", BOARD, "--out", "a.cert", "-q", "--memory", "16MiB"]);
+    assert!(run.code == 3 && run.error.contains("a.cert: is not checked") && run.error.contains("--memory"), "{run:?}");
+    assert!(folder.read("a.cert") == first);
+}
+
+#[test]
+fn the_other_games_keep_the_stronger_claim() {
+    let folder = Folder::new();
+    let prove = |board: &str, more: &[&str]| {
+        let run = folder.run(&[&["prove", board, "--json", "--out", "a.cert"], more].concat());
+        (run.code, saved(&run))
+    };
+    let grid = "0,0,0/0,2,0/0,0,0";
+    assert_eq!(prove(grid, &["--claim", "1"]), (1, "written".into()));
+    assert!(folder.text("a.cert").contains("claim at-least 2"));
+    assert_eq!(prove(grid, &[]), (0, "written".into()));
+    let proof = folder.text("a.cert");
+    assert!(proof.contains("claim exactly"), "{proof}");
+    assert_eq!(prove(grid, &["--claim", "1"]), (1, "kept".into()));
+    assert_eq!(folder.text("a.cert"), proof);
+    // Two proofs of one claim: the first stays.
+    let rows = "###########/#P..$....##/#..#...$..#/#.....#...#/#.#O....T.#/#$...#...X#/#..Y.....$#/###########";
+    let level = format!("(3,4)->(8,1)/{rows}");
+    assert_eq!(prove(&level, &["--force"]), (0, "written".into()));
+    let proof = folder.text("a.cert");
+    assert_eq!(prove(&level, &["--no-lp"]), (0, "kept".into()));
+    assert_eq!(folder.text("a.cert"), proof);
+}
+
+#[test]
+fn merge_adds_to_what_is_there_too() {
+    let folder = Folder::with("board", "BBGGO/GOPBB/PPGOO/BGOPP/GGBOO/OPPBG/OOGGP\n");
+    folder.succeeds(&["prove", "board", "-q"]);
+    let plan =
+        folder.succeeds(&["plan", "board", "--jobs", "2", "--dir", "plan", "--json", "--method", "search"]).json();
+    assert_eq!((&plan["name"], &plan["puzzle"], &plan["jobs"]), (&"board".into(), &"former".into(), &2.into()));
+    assert_eq!(
+        (&plan["stopped"], plan["moves"].as_array().map(Vec::len)),
+        (&false.into(), plan["upper_bound"].as_u64().map(|k| k as usize))
+    );
+    for job in ["1", "2"] {
+        let work = folder.succeeds(&["work", "plan", "--job", job, "--json"]).json();
+        assert_eq!((&work["name"], &work["result"], &work["resume"]), (&"board".into(), &"refuted".into(), &().into()));
+        assert_eq!((&work["refute"], work["board"].is_string()), (&plan["refute"], true));
+    }
+    let merged = folder.succeeds(&["merge", "plan", "--json"]).json();
+    assert_eq!((&merged["name"], &merged["saved"]), (&"board".into(), &"merged".into()), "{merged}");
+    assert_eq!((&merged["optimum"], &merged["certificate"]), (&plan["upper_bound"], &"board.cert".into()));
+    folder.succeeds(&["prove", "board", "--method", "both", "-q", "--out", "both.cert"]);
+    assert!(folder.read("board.cert") == folder.read("both.cert"));
+    assert!(folder.succeeds(&["merge", "plan"]).text.contains("  kept  "));
+    folder.succeeds(&["prove", "OPG", "-q", "--out", "other.cert"]);
+    folder.refuses(&["merge", "plan", "--out", "other.cert"], "", &["other.cert", "another board", "--force"]);
+    folder.succeeds(&["merge", "plan", "--out", "other.cert", "--force", "-q"]);
+}
+
+#[test]
+fn a_plan_has_an_upper_bound_of_jobs_and_is_refused_before_the_work() {
+    let folder = Folder::new();
+    folder.refuses(&["plan", BOARD, "--jobs", "100001", "--dir", "plan"], "", &["100001", "--jobs", "1..=100000"]);
+    folder.refuses(&["plan", BOARD, "--jobs", "0", "--dir", "plan"], "", &["--jobs", "1..=100000"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_cannot_be_written_is_named_and_no_temporary_file() {
+    // Even for root.
+    let folder = Folder::with("a.cert", "kortest certificate 1\n");
+    for arguments in [
+        &["prove", "OPG", "--out", "/sys/x.cert"][..],
+        &["compare", "OPG", "--plot", "/sys/x.svg", "--json"],
+        &["archive", BOARD, "--dir", "/sys"],
+        &["archive", BOARD, "--dir", "/sys/x"],
+        &["plan", BOARD, "--jobs", "2", "--dir", "/sys"],
+        &["report", "a.cert", "--out", "/sys/x.html"],
+        &["export", "0,2,0", "--out", "/sys/x.cnf"],
+    ] {
+        folder.refuses(arguments, "", &["/sys", "the folder /sys is read-only"]);
+        assert!(!folder.run(arguments).error.contains(".tmp"));
+    }
+}
