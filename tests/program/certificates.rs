@@ -187,6 +187,13 @@ fn merge_adds_to_what_is_there_too() {
         (&plan["stopped"], plan["moves"].as_array().map(Vec::len)),
         (&false.into(), plan["upper_bound"].as_u64().map(|k| k as usize))
     );
+    let run = folder.run(&["merge", "plan", "--json"]);
+    assert_eq!(
+        (run.code, &run.json()["missing"], run.error.lines().count()),
+        (3, &serde_json::json!([1, 2]), 1),
+        "{run:?}"
+    );
+    assert_eq!((&run.json()["resume"], &run.json()["optimum"]), (&"kortest work plan --job I".into(), &().into()));
     for job in ["1", "2"] {
         let work = folder.succeeds(&["work", "plan", "--job", job, "--json"]).json();
         assert_eq!((&work["name"], &work["result"], &work["resume"]), (&"board".into(), &"refuted".into(), &().into()));

@@ -6,8 +6,9 @@ use crate::arguments::limits_of_check;
 use crate::arguments::units::parse_memory;
 use crate::output::json::{Cost, Object};
 use crate::output::quoting::quoted_path;
-use crate::output::{Failure, How, Other, Place, STOPPED, Saving, YES, bold, say};
-use kortest::former::{Click, Merged, Plan};
+use crate::output::{Failure, How, Other, Place, STOPPED, Saving, YES, bold, say, warn};
+use kortest::cluster::ClusterError;
+use kortest::former::{Click, Merged, Plan, PlanError};
 use serde::Serialize;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -39,100 +40,111 @@ pub struct Arguments {
 #[derive(Serialize)]
 struct Fields<'a> {
     optimum: Option<usize>,
-    lower_bound: Option<usize>,
     upper_bound: usize,
     proved: bool,
     moves: &'a [Click],
-    /// What remains to be refuted, by how many jobs.
-    refute: Option<u32>,
+    /// What the jobs refute, or have refuted.
+    refute: u32,
     jobs: usize,
+    /// The jobs that are not done.
+    missing: &'a [usize],
     certificate: Option<String>,
     digest: Option<String>,
     saved: Option<How>,
-    /// A command for each job that is to be done now.
+    /// What is to be done for each job I.
     resume: Option<String>,
     #[serde(flatten)]
     cost: Cost,
 }
 
+/// A run of the command.
+struct Merging<'a> {
+    arguments: &'a Arguments,
+    start: Instant,
+}
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let start = Instant::now();
+    let merging = Merging { arguments, start: Instant::now() };
     let dir = &arguments.dir;
     let plan = plan::read_plan(dir)?;
     let path = arguments.out.clone().unwrap_or_else(|| format!("{}.cert", plan.name).into());
     let place = Place::new(path, "former", plan.board.to_string(), Other::by(arguments.force))?;
-    match plan.merge(dir, arguments.memory)? {
-        Merged::Better(better) => {
+    match plan.merge(dir, arguments.memory) {
+        Ok(Merged::Better(better)) => {
             plan::write(&better, dir)?;
-            say_better(&better, arguments, start);
+            merging.say_better(&better);
             Ok(STOPPED)
         }
-        Merged::Proven(certificate) => {
+        Ok(Merged::Proven(certificate)) => {
             let threads = std::thread::available_parallelism().map_or(1, usize::from);
             let limits = |bytes: &[u8]| limits_of_check(bytes, threads, arguments.memory);
-            say_proven(&plan, place.save(sealed(certificate), limits)?, arguments, start);
+            merging.say_proven(&plan, &place.save(sealed(certificate), limits)?);
             Ok(YES)
+        }
+        Err(error) => {
+            if let (PlanError::Cluster(ClusterError::Missing { missing, .. }), true) = (&error, arguments.json) {
+                merging.print(&plan, None, missing);
+            }
+            Err(error.into())
         }
     }
 }
 
-fn say_proven(plan: &Plan, saving: Saving, arguments: &Arguments, start: Instant) {
-    let (name, k) = (&plan.name, plan.clicks.len());
-    let saved = if let Saving::Saved(saved) = &saving { Some(saved) } else { None };
-    if arguments.json {
+impl Merging<'_> {
+    fn say_proven(&self, plan: &Plan, saving: &Saving) {
+        let Arguments { json, quiet, .. } = self.arguments;
+        let (name, k) = (&plan.name, plan.clicks.len());
+        match k {
+            _ if *json => self.print(plan, Some(saving), &[]),
+            0 => say!("{name}: {}: the board is empty.", bold("0 clicks is optimal")),
+            _ => say!("{name}: {}: no solution of {} exists.", bold(format!("{k} clicks is optimal")), plan.refute),
+        }
+        match saving {
+            Saving::Refused(why) if *json || *quiet => warn(&format!("no certificate was written: {why}")),
+            Saving::Refused(why) => say!("  certificate  none written: {why}"),
+            Saving::Saved(_) if *json || *quiet => {}
+            Saving::Saved(saved) => {
+                saved.say();
+                saved.say_check();
+            }
+        }
+    }
+
+    /// Of jobs that have found a better solution than the plan began with.
+    fn say_better(&self, better: &Plan) {
+        let (k, refute, jobs) = (better.clicks.len(), better.refute, better.jobs);
+        if self.arguments.json {
+            return self.print(better, None, &(1..=jobs).collect::<Vec<_>>());
+        }
+        let suffice = bold(format!("{k} clicks suffice"));
+        say!("{}: {suffice}, a job has found; now {refute} are to be refuted", better.name);
+        say!("  do again     {}   (I from 1 to {jobs})", self.work());
+    }
+
+    /// The command of a job.
+    fn work(&self) -> String {
+        format!("kortest work {} --job I", quoted_path(&self.arguments.dir.to_string_lossy()))
+    }
+
+    /// Prints the JSON object: of a proof, or of a plan with jobs that are to be done.
+    fn print(&self, plan: &Plan, proof: Option<&Saving>, missing: &[usize]) {
+        let k = plan.clicks.len();
+        let saved = proof.and_then(|saving| if let Saving::Saved(saved) = saving { Some(saved) } else { None });
         let fields = Fields {
-            optimum: Some(k),
-            lower_bound: Some(k),
+            optimum: proof.map(|_| k),
             upper_bound: k,
-            proved: true,
+            proved: proof.is_some(),
             moves: &plan.clicks,
-            refute: None,
+            refute: plan.refute,
             jobs: plan.jobs,
+            missing,
             certificate: saved.map(|saved| saved.path.to_string_lossy().into_owned()),
             digest: saved.map(|saved| saved.digest.clone()),
             saved: saved.map(|saved| saved.how),
-            resume: None,
-            cost: Cost::since(start),
+            resume: (!missing.is_empty()).then(|| self.work()),
+            cost: Cost::since(self.start),
         };
-        return Object::new("former", name, &plan.board, fields).print();
+        Object::new("former", &plan.name, &plan.board, fields).print();
     }
-    match k {
-        0 => say!("{name}: {}: the board is empty.", bold("0 clicks is optimal")),
-        _ => say!("{name}: {}: no solution of {} exists.", bold(format!("{k} clicks is optimal")), plan.refute),
-    }
-    match &saving {
-        _ if arguments.quiet => {}
-        Saving::Saved(saved) => {
-            saved.say();
-            saved.say_check();
-        }
-        Saving::Refused(why) => say!("  certificate  none written: {why}"),
-    }
-}
-
-/// Of jobs that have found a better solution than the plan began with.
-fn say_better(better: &Plan, arguments: &Arguments, start: Instant) {
-    let (k, refute, jobs) = (better.clicks.len(), better.refute, better.jobs);
-    let command = format!("kortest work {} --job I", quoted_path(&arguments.dir.to_string_lossy()));
-    if arguments.json {
-        let fields = Fields {
-            optimum: None,
-            lower_bound: None,
-            upper_bound: k,
-            proved: false,
-            moves: &better.clicks,
-            refute: Some(refute),
-            jobs,
-            certificate: None,
-            digest: None,
-            saved: None,
-            resume: Some(command),
-            cost: Cost::since(start),
-        };
-        return Object::new("former", &better.name, &better.board, fields).print();
-    }
-    let suffice = bold(format!("{k} clicks suffice"));
-    say!("{}: {suffice}, a job has found; now {refute} are to be refuted", better.name);
-    say!("  do again     {command}   (I from 1 to {jobs})");
 }
