@@ -58,7 +58,11 @@ fn recognises(name: &str) -> Option<fn(&[u8]) -> bool> {
     match name {
         "index.json" => Some(is_index),
         "index.tsv" => Some(|bytes| bytes.starts_with(b"date\toptimum\t")),
-        "page.css" | "site.css" | "site.js" | "page.js" => Some(|bytes| bytes.starts_with(MARK.as_bytes())),
+        // Each is known by its mark, or, if it was written before there were marks, by words that it has.
+        "page.css" => Some(|bytes| is_marked(bytes, "/* All pages. Colours are named once")),
+        "site.css" => Some(|bytes| is_marked(bytes, "/* The list of boards. */")),
+        "page.js" => Some(|bytes| is_marked(bytes, "function kortestChecker()")),
+        "site.js" => Some(|bytes| is_marked(bytes, "function startTable()")),
         "index.html" => Some(is_page),
         _ if name.strip_suffix(".html").is_some_and(is_date) => Some(is_page),
         _ => None,
@@ -74,8 +78,15 @@ fn is_index(bytes: &[u8]) -> bool {
 }
 
 fn is_page(bytes: &[u8]) -> bool {
-    let ours = b"kortest";
-    bytes.starts_with(b"<!DOCTYPE html>") && bytes.windows(ours.len()).any(|words| words == ours)
+    bytes.starts_with(b"<!DOCTYPE html>") && has(bytes, "kortest")
+}
+
+fn is_marked(bytes: &[u8], old: &str) -> bool {
+    bytes.starts_with(MARK.as_bytes()) || has(bytes, old)
+}
+
+fn has(bytes: &[u8], words: &str) -> bool {
+    bytes.windows(words.len()).any(|window| window == words.as_bytes())
 }
 
 #[cfg(test)]
@@ -90,6 +101,7 @@ mod tests {
             ("index.html", "<!DOCTYPE html><title>Former, proven · kortest", "<!DOCTYPE html><title>My page"),
             ("2024-11-24.html", "<!DOCTYPE html><title>kortest", "kortest"),
             ("page.css", &format!("{MARK}body {{}}"), "body {}"),
+            ("site.js", "\"use strict\";\nfunction startTable() {}", "\"use strict\";\n"),
             ("index.json", "[{\"lower_bound\": 3}]", "[{\"name\": \"mine\"}]"),
             ("index.json", "[{\"lower", "{\"lower_bound\": 3}"),
             ("index.tsv", "date\toptimum\tclaim\n", "a\tb\n"),
