@@ -18,7 +18,7 @@ pub fn run(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Fail
     let argument = &arguments.board.board;
     let (game, board) = match read(argument, arguments.board.puzzle.as_deref(), &GAMES)? {
         Found::Board(game, board) => (game, board),
-        Found::Certificate(_) => return Err(no_board(argument)),
+        Found::Certificate { .. } => return Err(no_board(argument)),
     };
     let failure = |error: Failure| Failure::Input(format!("{argument}: {error}"));
     options::refuse_options_of_others(Verb::Export, options, game, &GAMES).map_err(failure)?;

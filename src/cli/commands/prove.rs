@@ -50,7 +50,7 @@ fn prove(
     let start = Instant::now();
     let (game, board) = match read(argument, arguments.puzzle.as_deref(), &GAMES)? {
         Found::Board(game, board) => (game, board),
-        Found::Certificate(_) => return Err(no_board(argument)),
+        Found::Certificate { .. } => return Err(no_board(argument)),
     };
     options::refuse_options_of_others(Verb::Prove, options, game, &GAMES)?;
     let place = || Place::new(path(board.name()), game.id(), board.text(), Other::by(arguments.force));

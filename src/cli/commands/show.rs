@@ -2,7 +2,7 @@
 
 use crate::arguments::ShowArguments;
 use crate::games::read::{Found, read};
-use crate::games::request::ShowRequest;
+use crate::games::request::{Form, ShowRequest};
 use crate::games::{self, GAMES, Verb, options};
 use crate::output::Failure;
 use clap::ArgMatches;
@@ -10,16 +10,20 @@ use clap::ArgMatches;
 /// Runs the command.
 pub fn run(arguments: &ShowArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let argument = &arguments.board.board;
-    let request = ShowRequest { argument, options };
+    let form = match (arguments.rows, arguments.json) {
+        (true, _) => Form::Rows,
+        (_, true) => Form::Json,
+        _ => Form::Drawn,
+    };
     match read(argument, arguments.board.puzzle.as_deref(), &GAMES)? {
         Found::Board(game, board) => {
             options::refuse_options_of_others(Verb::Show, options, game, &GAMES)?;
-            board.show(&request)
+            board.show(&ShowRequest { argument, name: board.name(), form, options })
         }
-        Found::Certificate(bytes) => {
+        Found::Certificate { name, bytes } => {
             let game = games::of_certificate(&bytes);
             options::refuse_options_of_others(Verb::Show, options, game, &GAMES)?;
-            game.show_certificate(&bytes, &request)
+            game.show_certificate(&bytes, &ShowRequest { argument, name: &name, form, options })
         }
     }
 }

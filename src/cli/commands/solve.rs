@@ -19,7 +19,7 @@ pub fn run(arguments: &SolveArguments, options: &ArgMatches) -> Result<u8, Failu
     let start = Instant::now();
     let (game, board) = match read(&arguments.board, arguments.puzzle.as_deref(), &GAMES)? {
         Found::Board(game, board) => (game, board),
-        Found::Certificate(_) => return Err(no_board(&arguments.board)),
+        Found::Certificate { .. } => return Err(no_board(&arguments.board)),
     };
     options::refuse_options_of_others(Verb::Solve, options, game, &GAMES)?;
     let given = arguments.algorithm.as_deref();

@@ -1,17 +1,33 @@
-//! How a game reads its boards, and where from.
+//! How a game reads its boards.
 
 use super::board::Board;
+use super::near::similar_file;
+use super::source::{Source, source};
 use crate::output::Failure;
-use kortest::certificate::{MAGIC, digest};
-use std::io::Read;
-use std::path::Path;
-use std::sync::OnceLock;
 
 /// A board that was read, or what is wrong with it.
 pub type Boxed = Result<Box<dyn Board>, Failure>;
 
 /// A board, or what is wrong with its text.
 pub type Parsed = Result<Box<dyn Board>, String>;
+
+/// Whether something looks like a board of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fit {
+    /// It is something else.
+    No,
+    /// It is one, if it is none of another game.
+    Possible,
+    /// It is one, if perhaps a wrong one.
+    Sure,
+}
+
+impl Fit {
+    /// Sure or not.
+    pub fn sure(is: bool) -> Fit {
+        if is { Fit::Sure } else { Fit::No }
+    }
+}
 
 /// How a game reads its boards.
 pub struct Input {
@@ -23,99 +39,61 @@ pub struct Input {
     pub expected_text: &'static str,
     /// Files beyond this are no boards, in bytes.
     pub largest_file: usize,
+    /// What a board is called whose rows are the argument.
+    pub name_of_rows: &'static str,
     /// The board that a name stands for, such as a date; asked before files.
     pub of_name: fn(&str) -> Option<Boxed>,
-    /// The board whose rows are the argument itself; asked where no file has that name. If the game was asked for by
-    /// name (the second argument), less has to be guessed.
-    pub of_rows: fn(&str, bool) -> Option<Boxed>,
-    /// Whether a file looks like a board, by its name or its text.
-    pub recognises: fn(&str, &str) -> bool,
-    /// The board in a text, with a name if it came with one; `Err` is what is wrong with it.
-    pub parse: fn(Option<&str>, &str) -> Parsed,
+    /// Whether an argument looks like rows; asked where no file has that name. If the game was asked for by name (the
+    /// second argument), less has to be guessed.
+    pub fits_argument: fn(&str, bool) -> Fit,
+    /// Whether a file looks like a board, by its name and its text.
+    pub fits_file: fn(&str, &str) -> Fit,
+    /// What an argument nearly was that is nothing at all.
+    pub nearly: fn(&str) -> Option<String>,
+    /// The board in a text, with a name; `Err` is what is wrong with it.
+    pub parse: fn(&str, &str) -> Parsed,
 }
 
-/// Where BOARD is not the board itself: what is in a file or on standard input.
-pub struct Source {
-    /// What messages call it.
-    pub shown: String,
-    /// What the board is called: the file's stem.
-    pub name: Option<String>,
-    pub bytes: Vec<u8>,
-}
-
-impl Source {
-    /// The text in it, if it is one.
-    pub fn text(&self) -> Option<&str> {
-        std::str::from_utf8(&self.bytes).ok().filter(|text| !text.contains('\0'))
-    }
-
+impl Input {
     /// The text of a board, which `noun` calls with an article.
-    pub fn text_for(&self, input: &Input, noun: &str) -> Result<&str, Failure> {
-        let (shown, bytes) = (&self.shown, self.bytes.len());
-        let expected = input.expected_text;
-        let no_text = || Failure::Input(format!("{shown}: is no text; expected {expected}"));
-        let text = self.text().ok_or_else(no_text)?;
-        if bytes > input.largest_file {
+    pub fn text_of<'a>(&self, source: &'a Source, noun: &str) -> Result<&'a str, Failure> {
+        let (shown, bytes) = (&source.shown, source.bytes.len());
+        let no_text = || Failure::Input(format!("{shown}: is no text; expected {}", self.expected_text));
+        let text = source.text().ok_or_else(no_text)?;
+        if bytes > self.largest_file {
             return Err(Failure::Input(format!("{shown}: {bytes} bytes is too long for {noun}")));
         }
         Ok(text)
     }
 }
 
-/// What is in a file, or on standard input; `None` if there is no file of that name.
-pub fn source(argument: &str) -> Result<Option<Source>, Failure> {
-    if argument == "-" {
-        let bytes = standard_input()?;
-        return Ok(Some(Source { shown: "standard input".into(), name: None, bytes }));
-    }
-    let path = Path::new(argument);
-    if path.is_dir() {
-        return Err(Failure::Input(format!(
-            "{argument}: is a directory; expected a file with a board, a date, or rows"
-        )));
-    }
-    if !path.exists() {
-        return Ok(None);
-    }
-    let bytes = std::fs::read(path).map_err(|error| Failure::Input(format!("{argument}: {error}")))?;
-    let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-    Ok(Some(Source { shown: argument.into(), name, bytes }))
-}
-
-/// Reads BOARD where nothing but a board of one game makes sense. `of_argument` gets the argument where no file has that
-/// name, and `parse` the name and the text of one.
+/// Reads BOARD where nothing but a board of one game makes sense, and no name stands for one.
 pub fn read_as<T>(
     argument: &str,
     input: &Input,
     noun: &str,
-    of_argument: impl FnOnce(&str) -> Option<Result<T, Failure>>,
-    parse: impl FnOnce(Option<&str>, &str) -> Result<T, String>,
+    parse: impl FnOnce(&str, &str) -> Result<T, String>,
 ) -> Result<T, Failure> {
     let Some(source) = source(argument)? else {
-        let nothing = || Failure::Input(format!("{argument}: no such file, and {}", input.expected_argument));
-        return of_argument(argument).unwrap_or_else(|| Err(nothing()));
+        return match (input.fits_argument)(argument, true) {
+            Fit::No => Err(nothing(argument, &[input])),
+            _ => parse(input.name_of_rows, argument).map_err(Failure::Input),
+        };
     };
-    if source.bytes.starts_with(MAGIC) {
+    if source.is_certificate()? {
         return Err(no_board(argument));
     }
-    let text = source.text_for(input, noun)?;
-    parse(source.name.as_deref(), text).map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))
+    let text = input.text_of(&source, noun)?;
+    parse(&source.name, text).map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))
 }
 
-/// What a board is called. One that came without a name has that of the game with a digest of the board, so that no two
-/// share a certificate's file.
-pub fn name_of(name: Option<&str>, game: &str, board: &impl ToString) -> String {
-    name.map_or_else(|| format!("{game}-{}", &digest(board.to_string().as_bytes())[..8]), str::to_string)
-}
-
-/// All of standard input; asking again gives the same.
-fn standard_input() -> Result<Vec<u8>, Failure> {
-    static READ: OnceLock<Result<Vec<u8>, String>> = OnceLock::new();
-    let read = READ.get_or_init(|| {
-        let mut bytes = Vec::new();
-        std::io::stdin().read_to_end(&mut bytes).map(|_| bytes).map_err(|error| format!("standard input: {error}"))
-    });
-    read.clone().map_err(Failure::Input)
+/// The complaint about what is neither a file nor a board of these games, of which the first is what looks like none.
+pub fn nothing(argument: &str, inputs: &[&Input]) -> Failure {
+    let expected = inputs.first().map_or("", |input| input.expected_argument);
+    let file = || similar_file(argument).map(|file| format!("; did you mean {file}?"));
+    let rows = || inputs.iter().find_map(|input| (input.nearly)(argument)).map(|error| format!("; as rows: {error}"));
+    let hint = file().or_else(rows).unwrap_or_default();
+    Failure::Input(format!("{argument}: no such file, and {expected}{hint}"))
 }
 
 /// The complaint about a certificate where it makes no sense.

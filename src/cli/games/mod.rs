@@ -9,10 +9,13 @@ mod former;
 mod game;
 pub mod input;
 mod least_moves;
+mod moves;
+mod near;
 mod nurikabe;
 pub mod options;
 pub mod read;
 pub mod request;
+mod source;
 
 pub use game::{Game, Verb};
 

@@ -2,40 +2,66 @@
 
 use super::board::Board;
 use super::game::Game;
-use super::input::source;
+use super::input::{Fit, Input, nothing};
+use super::source::source;
 use crate::output::Failure;
-use kortest::certificate::MAGIC;
 
 /// What BOARD was.
 pub enum Found {
     Board(&'static dyn Game, Box<dyn Board>),
-    Certificate(Vec<u8>),
+    Certificate {
+        /// What it is called: the file's stem, or `stdin`.
+        name: String,
+        bytes: Vec<u8>,
+    },
 }
 
 /// Reads BOARD, as a board of one of these games.
 pub fn read(argument: &str, puzzle: Option<&str>, games: &[&'static dyn Game]) -> Result<Found, Failure> {
     let asked = puzzle.is_some();
-    let possible = || games.iter().copied().filter(|game| puzzle.is_none_or(|puzzle| puzzle == game.id()));
-    let named = |game: &'static dyn Game| Some((game, (game.input().of_name)(argument)?));
-    if let Some((game, board)) = possible().find_map(named) {
+    let is_possible = |game: &&&'static dyn Game| puzzle.is_none_or(|puzzle| puzzle == game.id());
+    let possible: Vec<&'static dyn Game> = games.iter().filter(is_possible).copied().collect();
+    let named = |game: &&'static dyn Game| Some((*game, (game.input().of_name)(argument)?));
+    if let Some((game, board)) = possible.iter().find_map(named) {
         return Ok(Found::Board(game, board?));
     }
-    if let Some(source) = source(argument)? {
-        if source.bytes.starts_with(MAGIC) {
-            return Ok(Found::Certificate(source.bytes));
-        }
-        let text = source.text().unwrap_or_default();
-        let fits = |game: &&'static dyn Game| asked || (game.input().recognises)(&source.shown, text);
-        let game = possible().find(fits).unwrap_or(games[0]);
-        let text = source.text_for(game.input(), game.board_noun())?;
-        let board = (game.input().parse)(source.name.as_deref(), text);
-        let board = board.map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))?;
+    let Some(source) = source(argument)? else {
+        let Some(game) = best(&possible, argument, |input| (input.fits_argument)(argument, asked))? else {
+            let inputs: Vec<&Input> = possible.iter().map(|game| game.input()).collect();
+            return Err(nothing(argument, &inputs));
+        };
+        let board = (game.input().parse)(game.input().name_of_rows, argument).map_err(Failure::Input)?;
         return Ok(Found::Board(game, board));
+    };
+    if source.is_certificate()? {
+        return Ok(Found::Certificate { name: source.name, bytes: source.bytes });
     }
-    let rows = |game: &'static dyn Game| Some((game, (game.input().of_rows)(argument, asked)?));
-    if let Some((game, board)) = possible().find_map(rows) {
-        return Ok(Found::Board(game, board?));
+    let text = source.text().unwrap_or_default();
+    let fits = |input: &Input| if asked { Fit::Sure } else { (input.fits_file)(&source.shown, text) };
+    let game = best(&possible, &source.shown, fits)?.unwrap_or(games[0]);
+    let text = game.input().text_of(&source, game.board_noun())?;
+    let board = (game.input().parse)(&source.name, text);
+    let board = board.map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))?;
+    Ok(Found::Board(game, board))
+}
+
+/// The game that something fits best; `None` if it fits none. Where it may be of two, the user has to say.
+fn best(
+    games: &[&'static dyn Game],
+    shown: &str,
+    fits: impl Fn(&Input) -> Fit,
+) -> Result<Option<&'static dyn Game>, Failure> {
+    let fits: Vec<(&'static dyn Game, Fit)> = games.iter().map(|&game| (game, fits(game.input()))).collect();
+    let with = |fit: Fit| fits.iter().filter(move |(_, is)| *is == fit).map(|(game, _)| *game);
+    let possible: Vec<&'static dyn Game> = with(Fit::Possible).collect();
+    if let Some(game) = with(Fit::Sure).next() {
+        return Ok(Some(game));
     }
-    let expected = possible().next().unwrap_or(games[0]).input().expected_argument;
-    Err(Failure::Input(format!("{argument}: no such file, and {expected}")))
+    if possible.len() < 2 {
+        return Ok(possible.first().copied());
+    }
+    let joined =
+        |word: fn(&dyn Game) -> String| possible.iter().map(|game| word(*game)).collect::<Vec<_>>().join(" or ");
+    let (what, which) = (joined(|game| game.board_noun().into()), joined(|game| format!("--puzzle {}", game.id())));
+    Err(Failure::Input(format!("{shown}: may be {what}; say which by {which}")))
 }

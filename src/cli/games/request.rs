@@ -49,10 +49,24 @@ pub struct CheckRequest<'a> {
     pub limits: checker::Limits,
 }
 
+/// In which form something is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// As a picture for people.
+    Drawn,
+    /// As the rows in one line, which every command takes.
+    Rows,
+    /// As a JSON object.
+    Json,
+}
+
 /// Something to be shown.
 pub struct ShowRequest<'a> {
     /// What the user called it.
     pub argument: &'a str,
+    /// Its name: the date, the file's stem.
+    pub name: &'a str,
+    pub form: Form,
     /// Where the game's own options are.
     pub options: &'a ArgMatches,
 }

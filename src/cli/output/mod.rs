@@ -3,12 +3,14 @@
 mod certificate;
 mod exit;
 pub mod json;
+pub mod labels;
 pub mod lines;
 mod place;
 pub mod play;
 pub mod progress;
 pub mod quoting;
 mod saved;
+mod screen;
 pub mod units;
 
 pub use certificate::Certificate;

@@ -2,20 +2,18 @@
 
 use super::exit::{Failure, STOPPED, YES};
 use super::lines::say;
+use super::screen::Screen;
 use console::{Key, Term};
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
+pub use super::screen::Frame;
+
 /// How long a step is shown when it plays by itself.
 const PAUSE: Duration = Duration::from_millis(900);
-/// While nothing moves there is nothing to wait for but keys.
-const LONG: Duration = Duration::from_secs(3600);
-/// To a screen of its own, and back to what was there before.
-const ENTER: &str = "\x1b[?1049h";
-const LEAVE: &str = "\x1b[?1049l";
-const CLEAR: &str = "\x1b[2J\x1b[H";
-const HELP: &str = "space plays, left and right step, home and end, q ends";
+/// While nothing moves, the terminal may still become another size.
+const LOOK: Duration = Duration::from_millis(300);
 
 /// What the reader wants.
 enum Wish {
@@ -42,33 +40,31 @@ fn wish(key: Key) -> Wish {
     }
 }
 
-/// Plays frames, each some lines with colours. It begins to play by itself; the last frame stays until a key ends it.
-pub fn play(frames: &[String]) -> Result<u8, Failure> {
+/// Prints frames one after the other.
+pub fn print(frames: &[Frame]) {
+    for (n, Frame { title, picture }) in (1..).zip(frames) {
+        // Nothing follows the last line.
+        say!("{title}\n{picture}{}", if n < frames.len() { "\n" } else { "" });
+    }
+}
+
+/// Plays frames. It begins to play by itself; the last frame stays until a key ends it. What was seen last is left on the
+/// terminal.
+pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
     if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
-        for frame in frames {
-            say!("{frame}\n");
-        }
+        print(frames);
         return Ok(YES);
     }
-    let raw = |text: &str| {
-        let mut out = std::io::stdout();
-        out.write_all(text.as_bytes()).and_then(|()| out.flush())
-    };
     let failure = |error: std::io::Error| Failure::Unfinished(format!("the terminal: {error}"));
-    raw(ENTER).map_err(failure)?;
-    let code = watch(frames, |text| {
-        let _ = raw(CLEAR);
-        say!("{text}");
-    });
-    raw(LEAVE).map_err(failure)?;
-    if let Some(last) = frames.last() {
-        say!("{last}");
-    }
+    let mut screen = Screen::enter().map_err(failure)?;
+    let (code, at) = watch(frames, &mut screen);
+    screen.leave().map_err(failure)?;
+    print(frames.get(at..=at).unwrap_or_default());
     Ok(code)
 }
 
-/// Shows one frame after the other until the reader has enough.
-fn watch(frames: &[String], mut show: impl FnMut(String)) -> u8 {
+/// Shows one frame after the other until the reader has enough: the exit code, and the frame at which that was.
+fn watch(frames: &[Frame], screen: &mut Screen) -> (u8, usize) {
     let (more, asked) = channel::<()>();
     let (press, pressed) = channel();
     // A thread of its own waits for keys. It is asked for each, so that it leaves the terminal alone after the last one.
@@ -85,15 +81,16 @@ fn watch(frames: &[String], mut show: impl FnMut(String)) -> u8 {
     let _ = more.send(());
     loop {
         playing &= at < last;
-        let frame = frames.get(at).map_or("", String::as_str);
-        show(format!("{frame}\n\n{}  {HELP}", if playing { "playing" } else { "paused " }));
-        match pressed.recv_timeout(if playing { PAUSE } else { LONG }) {
+        if let Some(frame) = frames.get(at) {
+            screen.show(frame, playing);
+        }
+        match pressed.recv_timeout(if playing { PAUSE } else { LOOK }) {
             Err(RecvTimeoutError::Timeout) => {
                 at = if playing { (at + 1).min(last) } else { at };
                 continue;
             }
-            Ok(Wish::Quit) | Err(RecvTimeoutError::Disconnected) => return YES,
-            Ok(Wish::Interrupt) => return STOPPED,
+            Ok(Wish::Quit) | Err(RecvTimeoutError::Disconnected) => return (YES, at),
+            Ok(Wish::Interrupt) => return (STOPPED, at),
             Ok(Wish::Back) => (at, playing) = (at.saturating_sub(1), false),
             Ok(Wish::Forward) => (at, playing) = ((at + 1).min(last), false),
             Ok(Wish::First) => (at, playing) = (0, false),

@@ -29,6 +29,16 @@ impl Direction {
         }
     }
 
+    /// As an arrow.
+    pub fn arrow(self) -> char {
+        match self {
+            Direction::Up => '↑',
+            Direction::Down => '↓',
+            Direction::Left => '←',
+            Direction::Right => '→',
+        }
+    }
+
     /// The English word.
     pub fn word(self) -> &'static str {
         match self {
@@ -50,19 +60,21 @@ pub struct ParseMovesError {
     pub found: char,
 }
 
-/// Reads a string of `U D L R`.
+/// Reads a string of `U D L R`, in either case, or of arrows; blanks, commas and semicolons do not count.
 ///
 /// ```
 /// use kortest::chilly::{letters, parse_moves};
 /// assert_eq!(letters(&parse_moves("RULD").unwrap()), "RULD");
+/// assert_eq!(letters(&parse_moves("→ u, l; ↓").unwrap()), "RULD");
 /// assert_eq!(parse_moves("RAL").unwrap_err().number, 2);
 /// ```
 pub fn parse_moves(text: &str) -> Result<Vec<Direction>, ParseMovesError> {
     let read = |(n, letter): (usize, char)| {
-        let same = |direction: &Direction| direction.letter() == letter.to_ascii_uppercase();
+        let same =
+            |direction: &Direction| [direction.letter(), direction.arrow()].contains(&letter.to_ascii_uppercase());
         Direction::ALL.into_iter().find(same).ok_or(ParseMovesError { number: n + 1, found: letter })
     };
-    text.chars().filter(|c| !c.is_whitespace()).enumerate().map(read).collect()
+    text.chars().filter(|c| !c.is_whitespace() && !matches!(c, ',' | ';')).enumerate().map(read).collect()
 }
 
 /// The inverse of [`parse_moves`].

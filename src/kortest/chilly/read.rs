@@ -50,18 +50,28 @@ impl FromStr for Level {
             lines.pop();
         }
         let links = links(lines[0].trim())?;
-        let rows = lines[1..].iter().enumerate().map(|(row, line)| cells(row, line)).collect::<Result<Vec<_>, _>>()?;
+        // The first line has the links.
+        let row = |(number, line): (usize, &&str)| cells(&format!("line {number}"), line);
+        let rows = (2..).zip(&lines[1..]).map(row).collect::<Result<Vec<_>, _>>()?;
+        let expected = rows.first().map_or(0, Vec::len);
+        if let Some((number, row)) = (2..).zip(&rows).find(|(_, row)| row.len() != expected) {
+            let found = row.len();
+            let what = format!(
+                "line {number} has {found} cells and line 2 has {expected}; all rows must have the same length"
+            );
+            return Err(LevelError::Syntax(what));
+        }
         Level::new(&rows, &links)
     }
 }
 
-/// The letters of a row; a `|` after them only marks the margin.
-fn cells(row: usize, line: &str) -> Result<Vec<u8>, LevelError> {
+/// The letters of the row that stands at a place; a `|` after them only marks the margin.
+fn cells(place: &str, line: &str) -> Result<Vec<u8>, LevelError> {
     let line = line.trim_end_matches(['\t']);
     let end = line.trim_end_matches(' ');
     let line = end.strip_suffix('|').unwrap_or(line);
-    if let Some(column) = line.chars().position(|c| c == '|') {
-        return Err(LevelError::Syntax(format!("row {row}: '|' at column {column}; it only marks the right margin")));
+    if let Some(at) = line.chars().position(|c| c == '|') {
+        return Err(LevelError::Syntax(format!("{place}, character {}: '|' only marks the right margin", at + 1)));
     }
     // A character beyond ASCII is one square too; like every unknown letter it is a wall.
     Ok(line.chars().map(|c| u8::try_from(c).unwrap_or(b'#')).collect())
@@ -91,7 +101,7 @@ fn json(text: &str) -> Result<ParsedLevel, LevelError> {
     let value: Value = serde_json::from_str(text).map_err(|error| syntax(format!("not JSON: {error}")))?;
     let data = value["data"].as_array().ok_or_else(|| syntax("no \"data\" with the rows".into()))?;
     let row = |(n, row): (usize, &Value)| match row.as_str() {
-        Some(row) => cells(n, row),
+        Some(row) => cells(&format!("row {n} of \"data\""), row),
         None => Err(syntax(format!("row {n} of \"data\" is no string"))),
     };
     let rows = data.iter().enumerate().map(row).collect::<Result<Vec<_>, _>>()?;

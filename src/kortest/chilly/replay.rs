@@ -1,7 +1,7 @@
 //! Replays a route on the plain level, independently of the graph and the bounds.
 
 use super::direction::Direction;
-use super::level::{Level, Square};
+use super::level::{Ground, Level, Square};
 use super::slide::{Push, push};
 use thiserror::Error;
 
@@ -33,6 +33,19 @@ impl Replay {
     /// Whether all presents were taken and the exit entered after them.
     pub fn wins(&self) -> bool {
         self.at_exit && self.left.is_empty()
+    }
+
+    /// The level as it is after the moves: it begins where Chilly is, with the presents that are left. `None` at the exit,
+    /// where the game is over, and where he rests on a hole, which no level can begin with.
+    pub fn after(&self, level: &Level) -> Option<Level> {
+        let start = self.steps.last().map_or(level.start(), |step| step.to);
+        let mut after = Level { start, presents: self.left.clone(), ..level.clone() };
+        after.letters[level.start()] = b'.';
+        for &square in self.steps.iter().flat_map(|step| &step.taken) {
+            after.letters[square] = b'.';
+        }
+        after.letters[start] = b'P';
+        matches!(level.ground(start), Ground::Ice | Ground::Present).then_some(after)
     }
 }
 

@@ -1,10 +1,9 @@
-//! The board as a person sees it: text in, text out, and one click at a time.
+//! The board as a person sees it: one click at a time, and text out. (Text in: `read`.)
 //!
 //! This is the slow, obvious version of the game. Everything fast is tested against it, and every solution is
 //! replayed on it before anybody is told about it.
 
 use std::fmt;
-use thiserror::Error;
 
 /// Rows a board may have at most.
 pub const MAX_ROWS: usize = 9;
@@ -29,106 +28,7 @@ pub struct Board {
     columns: Vec<Vec<Colour>>,
 }
 
-/// Why a text is not a board. Rows and columns count from 1 here, the way people count; rows from the top.
-#[derive(Debug, Error, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum BoardError {
-    /// There is no row at all.
-    #[error("no board: expected rows of O P G B, top row first, one per line or with / between them")]
-    Empty,
-    /// A row is longer or shorter than the first one.
-    #[error("row {row}: {found} cells where the first row has {expected}; all rows must have the same length")]
-    Ragged {
-        /// The row.
-        row: usize,
-        /// Its cells.
-        found: usize,
-        /// The cells of the first row.
-        expected: usize,
-    },
-    /// An unknown character.
-    #[error(
-        "row {row}, column {column}: {letter:?} is no colour; the four colours are O P G B, and . is an empty cell"
-    )]
-    NoColour {
-        /// The row.
-        row: usize,
-        /// The column.
-        column: usize,
-        /// What stands there.
-        letter: char,
-    },
-    /// A tile with nothing under it.
-    #[error("row {row}, column {column}: a floating tile; below a tile there must be tiles down to the bottom")]
-    Floating {
-        /// The row.
-        row: usize,
-        /// The column.
-        column: usize,
-    },
-    /// More rows than [`MAX_ROWS`].
-    #[error("{0} rows; at most {MAX_ROWS} are allowed")]
-    TooHigh(usize),
-    /// More columns than [`MAX_COLUMNS`].
-    #[error("{0} columns; at most {MAX_COLUMNS} are allowed")]
-    TooWide(usize),
-}
-
-impl std::str::FromStr for Board {
-    type Err = BoardError;
-
-    fn from_str(text: &str) -> Result<Board, BoardError> {
-        Board::parse(text)
-    }
-}
-
 impl Board {
-    /// Reads a board: rows from the top, with `/` or line ends between them, in either case of letters, spaces
-    /// ignored.
-    ///
-    /// ```
-    /// use kortest::former::Board;
-    /// let board = Board::parse("O../OPG").unwrap();
-    /// assert_eq!(board.to_string(), "O../OPG");
-    /// assert_eq!(board.height(0), 2);
-    /// ```
-    pub fn parse(text: &str) -> Result<Board, BoardError> {
-        let rows: Vec<Vec<char>> =
-            text.trim().split(['/', '\n']).map(|row| row.chars().filter(|c| !c.is_whitespace()).collect()).collect();
-        let expected = rows[0].len();
-        if rows.iter().all(Vec::is_empty) {
-            return Err(BoardError::Empty);
-        }
-        let mut columns = vec![Vec::new(); expected];
-        let mut high = rows.len();
-        for (y, row) in rows.iter().enumerate().rev() {
-            if row.len() != expected {
-                return Err(BoardError::Ragged { row: y + 1, found: row.len(), expected });
-            }
-            for (x, &letter) in row.iter().enumerate() {
-                if letter == '.' {
-                    continue;
-                }
-                let upper = letter.to_ascii_uppercase();
-                let Some(colour) = LETTERS.iter().position(|&l| l == upper) else {
-                    return Err(BoardError::NoColour { row: y + 1, column: x + 1, letter });
-                };
-                if columns[x].len() != rows.len() - 1 - y {
-                    return Err(BoardError::Floating { row: y + 1, column: x + 1 });
-                }
-                columns[x].push(colour as Colour);
-                high = y;
-            }
-        }
-        let height = rows.len() - high;
-        let board = Board { columns };
-        match () {
-            () if height > MAX_ROWS => Err(BoardError::TooHigh(height)),
-            () if expected > MAX_COLUMNS => Err(BoardError::TooWide(expected)),
-            () => Ok(board),
-        }
-    }
-
     /// A board from its columns, each from the bottom up.
     pub fn from_columns(columns: Vec<Vec<Colour>>) -> Board {
         Board { columns }
@@ -251,24 +151,5 @@ mod tests {
         let board = Board::parse("OPO").unwrap();
         assert_eq!(board.groups().len(), 3);
         assert_eq!(board.click((1, 0)).unwrap().groups().len(), 2);
-    }
-
-    #[test]
-    fn every_kind_of_bad_board_has_its_message() {
-        let error = |text: &str| Board::parse(text).unwrap_err().to_string();
-        assert!(error("").starts_with("no board"));
-        assert!(error(" \n \n").starts_with("no board"));
-        assert!(error("OPG/OPGB").starts_with("row 2: 4 cells"));
-        assert!(error("OPG/ORG").starts_with("row 2, column 2: 'R' is no colour"));
-        assert!(error("O.G/..G").starts_with("row 1, column 1: a floating tile"));
-        assert!(error(&["O"; 10].join("/")).starts_with("10 rows"));
-        assert!(error(&"O".repeat(65)).starts_with("65 columns"));
-    }
-
-    #[test]
-    fn empty_rows_on_top_do_not_count() {
-        let board = Board::parse(&format!("{}O.", "../".repeat(12))).unwrap();
-        assert_eq!((board.rows(), board.width(), board.to_string().as_str()), (1, 2, "O."));
-        assert!(Board::parse(".").unwrap().is_empty());
     }
 }

@@ -16,7 +16,7 @@ pub const FIRST: (i16, i8, i8) = (2024, 11, 23);
 #[non_exhaustive]
 pub enum DateError {
     /// Not a day of the calendar.
-    #[error("{0:04}-{1:02}-{2:02} is no day of the calendar")]
+    #[error("{0:04}-{1:02}-{2:02} is no date: {why}", why = why_no_date(*.0, *.1))]
     NoDate(i16, i8, i8),
     /// Before the first date of the generator.
     #[error(
@@ -26,18 +26,54 @@ pub enum DateError {
     BeforeRule(i16, i8, i8),
 }
 
-/// Reads `2025-11-13` or `13-11-2025` as year, month and day. `None` if the text does not look like a date at all.
+/// Reads `2025-11-13`, `13-11-2025`, either with `.` or `/`, or `20251113` as year, month and day. `None` if the text does
+/// not look like a date at all.
 pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
-    let parts: Vec<&str> = text.split('-').collect();
-    let digits = |part: &&str| !part.is_empty() && part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit());
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let compact =
+        |years: &str| is_number(text) && text.len() == 8 && (years.starts_with("19") || years.starts_with("20"));
+    let parts = match text.get(..4).filter(|years| compact(years)) {
+        Some(years) => vec![years, &text[4..6], &text[6..]],
+        None => {
+            let separator = ['-', '.', '/'].into_iter().find(|&separator| text.contains(separator))?;
+            let parts: Vec<&str> = text.split(separator).collect();
+            // Other things are written with dots and slashes too, but hardly with a number of four digits.
+            let is_sure = separator == '-' || parts.iter().any(|part| part.len() == 4);
+            if is_sure { parts } else { return None }
+        }
+    };
     let [first, month, last] = parts[..] else { return None };
-    if !parts.iter().all(digits) {
+    if !parts.iter().all(|part| is_number(part) && part.len() <= 4) {
         return None;
     }
     let (year, day) = if last.len() > 2 { (last, first) } else { (first, last) };
     // Numbers that do not fit are not days of the calendar either.
     let small = |part: &str| part.parse().unwrap_or(-1);
     Some((year.parse().unwrap_or(-1), small(month), small(day)))
+}
+
+/// Why there is no such day.
+fn why_no_date(year: i16, month: i8) -> String {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let name = usize::try_from(month - 1).ok().and_then(|month| MONTHS.get(month));
+    match name {
+        _ if !(1000..=9999).contains(&year) => "a year has four digits".into(),
+        None => "there are months 1 to 12".into(),
+        Some(name) => format!("{name} {year} has days 1 to {}", days(year, month)),
+    }
 }
 
 /// The number of days of a month; 0 if there is no such month.
@@ -73,7 +109,7 @@ pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
     Ok(Board::from_columns(columns))
 }
 
-/// The board of a date such as `2025-11-13` or `13-11-2025`; `None` if the text does not look like a date.
+/// The board of a date as [`parse`] reads it; `None` if the text does not look like a date.
 pub fn read(text: &str) -> Option<Result<Board, DateError>> {
     parse(text).map(|(year, month, day)| board(year, month, day))
 }
@@ -146,13 +182,20 @@ mod tests {
     fn dates_in_both_orders_and_what_is_none() {
         assert_eq!(parse("13-11-2025"), Some((2025, 11, 13)));
         assert_eq!(parse("2025-11-13"), Some((2025, 11, 13)));
-        for text in ["board.txt", "2025-11", "", "2025-11-", "a-b-c", "2025-11-13-1", "20255-1-1"] {
+        for text in ["13.11.2025", "13/11/2025", "2025.11.13", "2025/11/13", "20251113"] {
+            assert_eq!(parse(text), Some((2025, 11, 13)), "{text}");
+        }
+        let none = ["board.txt", "2025-11", "", "2025-11-", "a-b-c", "2025-11-13-1", "20255-1-1"];
+        for text in none.into_iter().chain(["1.2.3", "1/2/3", "11111111", "2025111", "2025-11.13", "20.25.1113x"]) {
             assert_eq!(parse(text), None, "{text}");
         }
         for text in ["2025-02-29", "2025-13-01", "1-1-1", "2025-00-01", "2025-01-00", "2025-04-31", "999-1-2025"] {
             let (year, month, day) = parse(text).unwrap();
             assert_eq!(board(year, month, day), Err(DateError::NoDate(year, month, day)), "{text}");
         }
+        let why = |year, month, day| board(year, month, day).unwrap_err().to_string();
+        assert_eq!(why(2025, 13, 40), "2025-13-40 is no date: there are months 1 to 12");
+        assert_eq!(why(2025, 2, 30), "2025-02-30 is no date: February 2025 has days 1 to 28");
         assert!(board(2028, 2, 29).is_ok() && board(2100, 2, 29).is_err() && board(2400, 2, 29).is_ok());
     }
 

@@ -13,15 +13,17 @@ mod plan;
 mod profile;
 mod prove;
 mod pruning;
+mod read;
 mod rules;
 mod solve;
 mod union;
 
-pub use board::{Board, BoardError, Click, Colour, LETTERS, MAX_CELLS, MAX_COLUMNS, MAX_ROWS};
+pub use board::{Board, Click, Colour, LETTERS, MAX_CELLS, MAX_COLUMNS, MAX_ROWS};
 pub use plan::{JobResult, Merged, Plan, PlanError};
 pub use prove::{
     DEFAULT_FLOOR, LEAST_SLACK, Method, Proof, ProveError, ProveOptions, SweepRun, Unfinished, prove, prove_with,
 };
+pub use read::{BoardError, Notation, Place, notation};
 pub use rules::Rules;
 pub use solve::{Solution, bounds, solve};
 pub use union::Contradiction;

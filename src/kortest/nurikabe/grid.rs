@@ -14,21 +14,21 @@ pub struct Grid {
     clues: Vec<u16>,
 }
 
-/// Why a text is no grid. Rows and columns are counted from 1, as in an editor.
+/// Why a text is no grid. Lines and characters are counted from 1, as in an editor.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 #[allow(missing_docs)] // the messages say what they mean
 pub enum GridError {
     #[error("no grid: expected rows of numbers with commas between them, 0 for an empty cell")]
     Empty,
-    #[error("row {row} is blank; only the end of the file may be")]
-    BlankRow { row: usize },
-    #[error("row {row} has length {found}, but row 1 has length {expected}; all rows must be equally long")]
-    Ragged { row: usize, found: usize, expected: usize },
-    #[error("row {row}, column {column}: {text:?} is no clue; expected a whole number, 0 for an empty cell")]
-    NoClue { row: usize, column: usize, text: String },
-    #[error("row {row}, column {column}: clue {clue} is larger than the grid, which has {cells} cells")]
-    TooLarge { row: usize, column: usize, clue: String, cells: usize },
+    #[error("line {line} is blank; only the end of the file may be")]
+    BlankRow { line: usize },
+    #[error("line {line} has length {found}, but line {first} has length {expected}; all rows must be equally long")]
+    Ragged { line: usize, found: usize, first: usize, expected: usize },
+    #[error("line {line}, character {character}: {text:?} is no clue; expected a whole number, 0 for an empty cell")]
+    NoClue { line: usize, character: usize, text: String },
+    #[error("line {line}, character {character}: clue {clue} is larger than the grid, which has {cells} cells")]
+    TooLarge { line: usize, character: usize, clue: String, cells: usize },
     #[error("{rows} x {columns} cells are too many; at most {MAX_SIDE} rows and {MAX_SIDE} columns are taken")]
     TooManyCells { rows: usize, columns: usize },
 }
@@ -52,39 +52,47 @@ impl Grid {
         Grid { columns, clues }
     }
 
-    /// Reads rows of numbers with commas between them; rows end with a line feed, a carriage return, both, or `/`.
+    /// Reads rows of numbers with commas between them; rows end with a line feed, a carriage return, both, or `/`. Lines
+    /// that begin with `#` do not count.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
-        let mut lines: Vec<&str> = text.split(['\n', '\r', '/']).map(str::trim).collect();
-        while lines.last().is_some_and(|line| line.is_empty()) {
+        let counts = |(_, line): &(usize, &str)| !line.trim_start().starts_with('#');
+        // Where all rows are in one line, each counts as one.
+        let mut lines: Vec<(usize, &str)> = (1..)
+            .zip(text.split(['\n', '\r']))
+            .filter(counts)
+            .flat_map(|(number, line)| (number..).zip(line.split('/')))
+            .collect();
+        while lines.last().is_some_and(|(_, line)| line.trim().is_empty()) {
             lines.pop();
         }
-        let Some(first) = lines.first() else { return Err(GridError::Empty) };
-        let (rows, columns) = (lines.len(), first.split(',').count());
-        if let Some(row) = lines.iter().position(|line| line.is_empty()) {
-            return Err(GridError::BlankRow { row: row + 1 });
+        let Some(&(first, top)) = lines.first() else { return Err(GridError::Empty) };
+        let (rows, columns) = (lines.len(), top.split(',').count());
+        if let Some(&(line, _)) = lines.iter().find(|(_, line)| line.trim().is_empty()) {
+            return Err(GridError::BlankRow { line });
         }
         if rows > MAX_SIDE || columns > MAX_SIDE {
             return Err(GridError::TooManyCells { rows, columns });
         }
         let mut clues = Vec::new();
-        for (row, line) in (1..).zip(&lines) {
-            let found = line.split(',').count();
-            if found != columns {
-                return Err(GridError::Ragged { row, found, expected: columns });
-            }
-            for (column, cell) in (1..).zip(line.split(',')) {
-                let cell = cell.trim();
+        for (line, row) in lines {
+            let mut before = 0;
+            for text in row.split(',') {
+                let cell = text.trim();
+                let character = before + (text.chars().count() - text.trim_start().chars().count()) + 1;
+                before += text.chars().count() + 1;
+                let shown = || cell.chars().take(20).collect();
                 if cell.is_empty() || !cell.bytes().all(|b| b.is_ascii_digit()) {
-                    let text = cell.chars().take(20).collect();
-                    return Err(GridError::NoClue { row, column, text });
+                    return Err(GridError::NoClue { line, character, text: shown() });
                 }
                 // Only a number that is far too large fails to parse here.
                 let clue = cell.parse().ok().filter(|&clue: &u16| usize::from(clue) <= rows * columns);
-                clues.push(clue.ok_or_else(|| {
-                    let clue = cell.chars().take(20).collect();
-                    GridError::TooLarge { row, column, clue, cells: rows * columns }
-                })?);
+                let cells = rows * columns;
+                clues.push(clue.ok_or_else(|| GridError::TooLarge { line, character, clue: shown(), cells })?);
+            }
+            let found = row.split(',').count();
+            if found != columns {
+                return Err(GridError::Ragged { line, found, first, expected: columns });
             }
         }
         Ok(Grid { columns, clues })
@@ -161,9 +169,15 @@ impl Grid {
         reached
     }
 
-    /// The name of a cell in messages: column and row, counted from 0 at the top left.
+    /// The column and the row of a cell, from the top left, counted from 0.
+    pub fn point(&self, cell: usize) -> (usize, usize) {
+        (cell % self.columns, cell / self.columns)
+    }
+
+    /// The name of a cell in messages.
     pub fn name(&self, cell: usize) -> String {
-        format!("{},{}", cell % self.columns, cell / self.columns)
+        let (column, row) = self.point(cell);
+        format!("{column},{row}")
     }
 }
 
@@ -182,7 +196,9 @@ mod tests {
     #[test]
     fn any_line_ending() {
         let expected = Grid::new(&[vec![1, 0], vec![0, 2]]);
-        for text in ["1,0\n0,2", "1,0\r\n0,2\r\n", "1,0\r0,2\r", "1,0/0,2", "\u{feff} 1 , 0\n0,2\n\n"] {
+        for text in
+            ["1,0\n0,2", "1,0\r\n0,2\r\n", "1,0\r0,2\r", "1,0/0,2", "\u{feff} 1 , 0\n0,2\n\n", "# a/b\n1,0\n#\n0,2"]
+        {
             assert_eq!(Grid::parse(text), Ok(expected.clone()), "{text:?}");
         }
         assert_eq!(expected.to_string(), "1,0/0,2");
@@ -191,14 +207,14 @@ mod tests {
     #[test]
     fn complaints_name_the_cell() {
         let complaint = |text: &str| Grid::parse(text).unwrap_err().to_string();
-        assert!(complaint("1,0\n0").contains("row 2 has length 1"));
-        assert!(complaint("1,x\n0,0").contains("row 1, column 2: \"x\""));
+        assert!(complaint("1,0\n0").contains("line 2 has length 1, but line 1 has length 2"));
+        assert!(complaint("10, x\n0,0").contains("line 1, character 5: \"x\""));
         assert!(complaint("1,-1").contains("\"-1\" is no clue"));
         assert!(complaint("1,").contains("\"\" is no clue"));
         assert!(complaint("1,5\n0,0").contains("clue 5 is larger than the grid, which has 4 cells"));
         assert!(complaint("0,99999999999").contains("which has 2 cells"));
         assert!(complaint("\n\n").contains("no grid"));
-        assert!(complaint("0,0\n\n0,0").contains("row 2 is blank"));
+        assert!(complaint("0,0\n\n0,0").contains("line 2 is blank"));
         assert!(complaint(&["0"; 1000].join("\n")).contains("1000 x 1"));
     }
 

@@ -1,7 +1,6 @@
 //! Levels of Santa Chilly: files, JSON, rows.
 
-use crate::games::board::Board;
-use crate::games::input::{Input, name_of, read_as};
+use crate::games::input::{Fit, Input, read_as};
 use crate::output::{Failure, warn};
 use kortest::chilly::{Level, ParsedLevel, looks_like_level, read as read_level};
 
@@ -11,41 +10,38 @@ pub const INPUT: Input = Input {
     expected_argument: "no level (rows with start P, exit X, walls #, presents $)",
     expected_text: "links and rows, or the JSON of the game",
     largest_file: 1 << 20,
+    name_of_rows: "level",
     of_name: |_| None,
-    of_rows: |argument, asked| of_rows(argument, asked).map(|named| Ok(Box::new(named?) as Box<dyn Board>)),
-    recognises: |_, text| is_level(text),
+    fits_argument: |argument, asked| Fit::sure(is_level_in_a_word(argument) || asked && argument.contains('/')),
+    fits_file: |_, text| Fit::sure(is_level(text)),
+    nearly: |argument| {
+        let is_meant = argument.contains('/') && argument.contains("##");
+        is_meant.then(|| read_level(argument).err()).flatten().map(|error| error.to_string())
+    },
     parse: |name, text| Ok(Box::new(NamedLevel::parse(name, text)?)),
 };
 
 /// A level with a name for messages and files.
 pub struct NamedLevel {
-    /// The file's stem, or one made of its digest.
+    /// The file's stem, `stdin` or `level`.
     pub name: String,
     pub level: Level,
 }
 
 impl NamedLevel {
     /// The level in a text.
-    pub fn parse(name: Option<&str>, text: &str) -> Result<NamedLevel, String> {
+    pub fn parse(name: &str, text: &str) -> Result<NamedLevel, String> {
         let ParsedLevel { level, warning } = read_level(text).map_err(|error| error.to_string())?;
-        let name = name_of(name, "chilly", &level);
         if let Some(warning) = warning {
             warn(&format!("{name}: {warning}"));
         }
-        Ok(NamedLevel { name, level })
+        Ok(NamedLevel { name: name.into(), level })
     }
 }
 
 /// Reads the level of an argument for commands that accept nothing else.
 pub fn level(argument: &str) -> Result<NamedLevel, Failure> {
-    let of_rows = |argument: &str| of_rows(argument, true);
-    read_as(argument, &INPUT, "a level of Santa Chilly", of_rows, NamedLevel::parse)
-}
-
-/// The level in the argument itself, if it looks like one.
-pub fn of_rows(argument: &str, asked: bool) -> Option<Result<NamedLevel, Failure>> {
-    let is_level = is_level_in_a_word(argument) || asked && argument.contains('/');
-    is_level.then(|| NamedLevel::parse(None, argument).map_err(|error| Failure::Input(format!("level: {error}"))))
+    read_as(argument, &INPUT, "a level of Santa Chilly", NamedLevel::parse)
 }
 
 /// Whether a text looks like a level.

@@ -4,16 +4,25 @@ use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use kortest::former::Board;
 use kortest::former::daily::{self, DateError};
 
-/// Reads `2025-11-13`, `13-11-2025` or `today` (in Norway). `None` if the text does not look like a date at all; the error
-/// says what is wrong with it if it does.
+/// The ways to write a date, for messages.
+const WAYS: &str = "write 2025-11-13, 13.11.2025, today or yesterday";
+
+/// Reads a date in any of the ways of [`daily::parse`], `today` or `yesterday` (in Norway). `None` if the text does not look
+/// like a date at all; the error says what is wrong with it if it does.
 pub fn parse(text: &str) -> Option<Result<Date, String>> {
-    if text == "today" {
+    let text = text.trim();
+    let today = || {
         let norway = TimeZone::get("Europe/Oslo").expect("the time zone database is built in");
-        return Some(Ok(Timestamp::now().to_zoned(norway).date()));
+        Timestamp::now().to_zoned(norway).date()
+    };
+    match text.to_ascii_lowercase().as_str() {
+        "today" => return Some(Ok(today())),
+        "yesterday" => return Some(today().yesterday().map_err(|error| error.to_string())),
+        _ => {}
     }
     let (year, month, day) = daily::parse(text)?;
     let date = (1000..=9999).contains(&year).then(|| Date::new(year, month, day).ok()).flatten();
-    Some(date.ok_or_else(|| format!("{text:?} is no date; write 2025-11-13, 13-11-2025 or today")))
+    Some(date.ok_or_else(|| format!("{text:?}: {}; {WAYS}", DateError::NoDate(year, month, day))))
 }
 
 /// The board of a date.
@@ -41,16 +50,20 @@ mod tests {
     fn days_of_the_calendar() {
         let read = |text| parse(text).map(|date| date.map(|d| d.to_string()));
         assert_eq!(read("13-11-2025"), Some(Ok("2025-11-13".into())));
-        assert!(read("2025-02-29").unwrap().unwrap_err().contains("is no date; write 2025-11-13"));
+        assert!(read("2025-02-29").unwrap().unwrap_err().contains("is no date: February 2025"));
+        assert!(read("2025-13-40").unwrap().unwrap_err().contains("months 1 to 12; write 2025-11-13"));
         assert!(read("1-1-1").unwrap().is_err());
         assert_eq!(read("board.txt"), None);
-        assert!(read("today").unwrap().is_ok());
+        let day = |text| parse(text).unwrap().unwrap();
+        assert_eq!(day("Yesterday").tomorrow().unwrap(), day("TODAY"));
     }
 
     #[test]
     fn ranges_of_dates() {
         let (first, last) = parse_date_range("2024-11-23..24-11-2024").unwrap();
         assert_eq!((first.to_string(), last.to_string()), ("2024-11-23".into(), "2024-11-24".into()));
+        assert_eq!(parse_date_range("23.11.2024..20241124"), Ok((first, last)));
+        assert_eq!(parse_date_range("23/11/2024..24/11/2024"), Ok((first, last)));
         assert!(parse_date_range("2024-11-24..2024-11-23").unwrap_err().contains("after"));
         assert!(parse_date_range("2024-11-01..2024-11-23").unwrap_err().contains("before"));
         assert!(parse_date_range("..").is_err());

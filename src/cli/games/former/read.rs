@@ -2,41 +2,52 @@
 
 use super::dates;
 use crate::games::board::Board;
-use crate::games::input::{Input, name_of, read_as};
+use crate::games::input::{Fit, Input, read_as};
 use crate::output::Failure;
-use kortest::former::Board as Tiles;
+use kortest::former::{Board as Tiles, Notation, notation};
 
 /// How boards are read.
 pub const INPUT: Input = Input {
-    help: "A board of Former is also a date (2025-11-13, 13-11-2025, today: NRK's board of that day); its rows have the \
-           colours O P G B and . for an empty cell (BBG/GGO/...).",
+    help: "A board of Former is also a date (2025-11-13, 13.11.2025, 20251113, today, yesterday: NRK's board of that \
+           day); its rows have the colours O P G B and . for an empty cell (BBG/GGO/...), or coloured squares, or digits \
+           from 1 with 0 for an empty cell. Blanks and commas between cells, lines with # before them, and what kortest show \
+           draws around a board do not matter.",
     expected_argument: "neither a date (2025-11-13, today) nor rows (BBG/GGO/...)",
     expected_text: "rows of O P G B, top row first",
     largest_file: 1 << 16,
+    name_of_rows: "board",
     of_name: |name| of_date(name).map(|named| Ok(Box::new(named?) as Box<dyn Board>)),
-    of_rows: |argument, _| of_rows(argument).map(|named| Ok(Box::new(named?) as Box<dyn Board>)),
-    recognises: |_, text| is_rows(text),
+    fits_argument,
+    fits_file: |_, text| match notation(text) {
+        Some(Notation::Letters) => Fit::Sure,
+        Some(Notation::Digits) if Tiles::parse(text).is_ok() => Fit::Possible,
+        _ => Fit::No,
+    },
+    nearly: |argument| {
+        let is_meant = is_mostly_cells(argument) && !argument.contains(|c: char| c.is_ascii_lowercase());
+        is_meant.then(|| Tiles::parse(argument).err()).flatten().map(|error| error.to_string())
+    },
     parse: |name, text| Ok(Box::new(Named::parse(name, text)?)),
 };
 
 /// A board with a name for messages and files.
 pub struct Named {
-    /// The date, the file's stem, or one made of the board's digest.
+    /// The date, the file's stem, `stdin` or `board`.
     pub name: String,
     pub board: Tiles,
 }
 
 impl Named {
     /// The board in a text.
-    pub fn parse(name: Option<&str>, text: &str) -> Result<Named, String> {
+    pub fn parse(name: &str, text: &str) -> Result<Named, String> {
         let board = Tiles::parse(text).map_err(|error| error.to_string())?;
-        Ok(Named { name: name_of(name, "former", &board), board })
+        Ok(Named { name: name.into(), board })
     }
 }
 
 /// Reads BOARD where nothing but a board of Former makes sense.
 pub fn board(argument: &str) -> Result<Named, Failure> {
-    of_date(argument).unwrap_or_else(|| read_as(argument, &INPUT, "a board of Former", of_rows, Named::parse))
+    of_date(argument).unwrap_or_else(|| read_as(argument, &INPUT, "a board of Former", Named::parse))
 }
 
 /// NRK's board of a date, if the argument is one.
@@ -48,27 +59,24 @@ pub fn of_date(argument: &str) -> Option<Result<Named, Failure>> {
     }))
 }
 
-/// The board whose rows are the argument, if it looks like rows.
-pub fn of_rows(argument: &str) -> Option<Result<Named, Failure>> {
-    looks_like_rows(argument).then(|| Named::parse(None, argument).map_err(Failure::Input))
-}
-
-fn is_cell(c: char) -> bool {
-    "OPGBopgb.".contains(c)
-}
-
-/// Whether a text has nothing but cells.
-pub fn is_rows(text: &str) -> bool {
-    text.chars().any(is_cell) && text.chars().all(|c| is_cell(c) || c.is_whitespace() || c == '/')
-}
-
-/// Rows are short and have no path's punctuation; a name without `/` must consist of cells altogether.
-fn looks_like_rows(argument: &str) -> bool {
-    let plain = |c: char| c.is_alphanumeric() || c == '.';
-    if argument.contains(['/', '\n']) {
-        let cells = argument.chars().filter(|&c| is_cell(c)).count();
-        let mostly = cells * 2 > argument.chars().filter(|c| c.is_alphanumeric()).count();
-        return mostly && argument.split(['/', '\n']).all(|row| row.chars().all(plain));
+/// Whether an argument looks like rows. A path may have slashes too, but hardly so many letters of colours; and a number
+/// alone is no board, unless Former was asked for.
+fn fits_argument(argument: &str, asked: bool) -> Fit {
+    let has_rows = argument.contains(['/', '\n']);
+    match notation(argument) {
+        _ if argument.is_empty() => Fit::Sure,
+        Some(Notation::Letters) => Fit::Sure,
+        Some(Notation::Digits) if asked => Fit::Sure,
+        Some(Notation::Digits) if has_rows && Tiles::parse(argument).is_ok() => Fit::Possible,
+        _ => Fit::sure(has_rows && is_mostly_cells(argument)),
     }
-    argument.is_empty() || argument.chars().all(is_cell)
+}
+
+/// Whether there are no other signs than a board has, and more than half of its characters are tiles.
+fn is_mostly_cells(argument: &str) -> bool {
+    let is_tile = |c: char| c != '.' && notation(c.encode_utf8(&mut [0; 4])) == Some(Notation::Letters);
+    let counts = |c: &char| c.is_alphanumeric() || !c.is_ascii();
+    let (all, tiles) =
+        argument.chars().filter(counts).fold((0, 0), |(all, tiles), c| (all + 1, tiles + usize::from(is_tile(c))));
+    tiles * 2 > all && argument.chars().all(|c| counts(&c) || c.is_whitespace() || "./,".contains(c))
 }

@@ -27,8 +27,8 @@ impl Board for NamedGrid {
         solve(self, algorithm, request)
     }
 
-    fn show(&self, _: &ShowRequest) -> Result<u8, Failure> {
-        Ok(show(&self.grid))
+    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
+        Ok(show(&self.grid, request))
     }
 
     fn export(&self, format: &str, request: &ExportRequest) -> Result<String, Failure> {

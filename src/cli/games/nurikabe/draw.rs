@@ -1,5 +1,6 @@
 //! Grids on a terminal: clues, the sea, and unknown cells.
 
+use crate::output::labels::{column_numbers, row_number};
 use crate::output::say;
 use kortest::nurikabe::{Colouring, Grid};
 
@@ -14,11 +15,16 @@ pub enum Cell {
     Open,
 }
 
-/// Prints a grid. It is readable without colours: `#` black, a number or `.` white, `?` unknown.
+/// Prints a grid with the numbers of its columns and rows. It is readable without colours: `#` black, a number or `.` white,
+/// `?` unknown.
 pub fn draw(grid: &Grid, cells: impl Fn(usize) -> Cell) {
     let digits = (0..grid.cells()).map(|cell| grid.clue(cell).to_string().len()).max().unwrap_or(1);
+    for line in column_numbers(grid.columns(), grid.rows(), digits + 2) {
+        // Above the middle of cells that have a blank on either side.
+        say!("{}", line.strip_prefix(' ').unwrap_or(&line));
+    }
     for row in 0..grid.rows() {
-        let mut line = String::from("  ");
+        let mut line = row_number(row, grid.rows());
         for column in 0..grid.columns() {
             let cell = row * grid.columns() + column;
             let (style, text) = match (cells(cell), grid.clue(cell)) {

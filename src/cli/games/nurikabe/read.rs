@@ -1,8 +1,6 @@
 //! Grids of Nurikabe: files and rows of numbers.
 
-use crate::games::board::Board;
-use crate::games::input::{Input, name_of};
-use crate::output::Failure;
+use crate::games::input::{Fit, Input};
 use kortest::nurikabe::Grid;
 use std::path::Path;
 
@@ -12,41 +10,55 @@ pub const INPUT: Input = Input {
     expected_argument: "no rows of numbers (1,0,0/0,0,2)",
     expected_text: "rows of numbers and commas",
     largest_file: 1 << 24,
+    name_of_rows: "board",
     of_name: |_| None,
-    of_rows: |argument, asked| of_rows(argument, asked).map(|named| Ok(Box::new(named?) as Box<dyn Board>)),
-    recognises: is_grid,
+    fits_argument: |argument, asked| match begins_with_clues(argument) {
+        true if asked => Fit::Sure,
+        true if argument.contains(',') || argument.contains('/') => fits(argument),
+        _ => Fit::No,
+    },
+    fits_file: |file, text| match Path::new(file).extension() {
+        Some(end) if end.eq_ignore_ascii_case("csv") => Fit::Sure,
+        _ if begins_with_clues(text) => fits(text),
+        _ => Fit::No,
+    },
+    nearly: |argument| {
+        let is_meant =
+            argument.contains(',') && argument.chars().filter(char::is_ascii_digit).count() * 3 > argument.len();
+        is_meant.then(|| Grid::parse(argument).err()).flatten().map(|error| error.to_string())
+    },
     parse: |name, text| Ok(Box::new(NamedGrid::parse(name, text)?)),
 };
 
 /// A grid with a name for messages and files.
 pub struct NamedGrid {
-    /// The file's stem, or one made of its digest.
+    /// The file's stem, `stdin` or `board`.
     pub name: String,
     pub grid: Grid,
 }
 
 impl NamedGrid {
     /// The grid in a text.
-    pub fn parse(name: Option<&str>, text: &str) -> Result<NamedGrid, String> {
+    pub fn parse(name: &str, text: &str) -> Result<NamedGrid, String> {
         let grid = Grid::parse(text).map_err(|error| error.to_string())?;
-        Ok(NamedGrid { name: name_of(name, "nurikabe", &grid), grid })
+        Ok(NamedGrid { name: name.into(), grid })
     }
 }
 
-/// The grid whose rows are the argument, if it looks like rows.
-fn of_rows(argument: &str, asked: bool) -> Option<Result<NamedGrid, Failure>> {
-    let is_grid = begins_with_clues(argument) && (asked || argument.contains(','));
-    is_grid.then(|| NamedGrid::parse(None, argument).map_err(Failure::Input))
+/// Whether rows of digits are a grid: with commas, if a cell is free; without, they are but one column.
+fn fits(text: &str) -> Fit {
+    match text.contains(',') {
+        true if text.split([',', '/', '\n']).any(|cell| cell.trim() == "0") => Fit::Sure,
+        true => Fit::Possible,
+        false if Grid::parse(text).is_ok() => Fit::Possible,
+        false => Fit::No,
+    }
 }
 
-/// Whether a file is a grid: its name ends in `.csv`, or its first row consists of digits and commas.
-fn is_grid(file: &str, text: &str) -> bool {
-    Path::new(file).extension().is_some_and(|end| end.eq_ignore_ascii_case("csv")) || begins_with_clues(text)
-}
-
-/// Whether the first row that is not blank consists of digits and commas.
+/// Whether the first row that is neither blank nor a comment consists of digits and commas.
 fn begins_with_clues(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}');
-    let first = text.split(['\n', '\r', '/']).find(|line| !line.trim().is_empty());
-    first.is_some_and(|line| line.bytes().all(|b| b.is_ascii_digit() || b", \t".contains(&b)))
+    let counts = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+    let first = text.split(['\n', '\r']).find(counts).and_then(|line| line.split('/').find(counts));
+    first.is_some_and(|row| row.bytes().all(|b| b.is_ascii_digit() || b", \t".contains(&b)))
 }

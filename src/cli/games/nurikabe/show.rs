@@ -1,26 +1,72 @@
 //! `kortest show`: a grid, or the solutions in a certificate.
 
 use super::draw::{draw, draw_common};
-use crate::games::request::ShowRequest;
+use crate::games::request::{Form, ShowRequest};
+use crate::output::json::Object;
 use crate::output::units::counted;
 use crate::output::{Failure, YES, say};
 use kortest::nurikabe::{Colouring, Grid};
 use kortest_checker as checker;
+use serde::Serialize;
 use std::collections::BTreeSet;
 
 /// More solutions than this are not drawn one by one.
 const MOST_DRAWN: usize = 10;
 
+/// The fields of the JSON object.
+#[derive(Serialize)]
+struct Fields<'a> {
+    name: &'a str,
+    rows: Vec<String>,
+    islands: Vec<Island>,
+    white_cells: usize,
+    /// Of a certificate: the solutions that it has, and whether there are no others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grids: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exactly: Option<bool>,
+}
+
+/// A clue in the JSON object.
+#[derive(Serialize)]
+struct Island {
+    cell: (usize, usize),
+    clue: usize,
+}
+
 /// Shows the clues.
-pub fn show(grid: &Grid) -> u8 {
-    draw_common(grid, &[]);
-    let (cells, white) = (grid.cells(), grid.white_cells());
-    let sizes = format!("{} x {} cells, {} islands", grid.rows(), grid.columns(), grid.islands().len());
-    match cells.checked_sub(white) {
-        Some(black) => say!("{sizes}: {white} white cells, {black} black ones"),
-        None => say!("{sizes}: {white} white cells would be needed, which is too many"),
+pub fn show(grid: &Grid, request: &ShowRequest) -> u8 {
+    match request.form {
+        Form::Rows => say!("{grid}"),
+        Form::Json => print_json(grid, None, request.name),
+        Form::Drawn => overview(grid),
     }
     YES
+}
+
+fn overview(grid: &Grid) {
+    draw_common(grid, &[]);
+    let (cells, white) = (grid.cells(), grid.white_cells());
+    let number = |n: usize, noun: &str| counted(n as u64, noun);
+    let islands = number(grid.islands().len(), "island");
+    let sizes = format!("{}, {}, {islands}", number(grid.columns(), "column"), number(grid.rows(), "row"));
+    match cells.checked_sub(white) {
+        Some(black) => say!("{sizes}: {}, {black} black", number(white, "white cell")),
+        None => say!("{sizes}: {} would be needed, which is too many", number(white, "white cell")),
+    }
+}
+
+/// `solutions`: those of a certificate, and whether there are no others.
+fn print_json(grid: &Grid, solutions: Option<(&[Colouring], bool)>, name: &str) {
+    let fields = Fields {
+        name,
+        rows: grid.to_string().split('/').map(String::from).collect(),
+        islands: grid.islands().into_iter().map(|(cell, clue)| Island { cell: grid.point(cell), clue }).collect(),
+        white_cells: grid.white_cells(),
+        grids: solutions.map(|(grids, _)| grids.iter().map(ToString::to_string).collect()),
+        exactly: solutions.map(|(_, exactly)| exactly),
+    };
+    Object::new("nurikabe", grid, fields).print();
 }
 
 /// Shows the solutions of a certificate, after checking it.
@@ -29,23 +75,31 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
         .map_err(|error| Failure::not_valid(&request.argument, error))?;
     let grid = Grid::parse(&report.rows).map_err(Failure::input)?;
     let solutions: Vec<Colouring> = report.solutions.iter().filter_map(|text| text.parse().ok()).collect();
+    match request.form {
+        Form::Rows => say!("{grid}"),
+        Form::Json => print_json(&grid, Some((&solutions, report.exactly)), request.name),
+        Form::Drawn => say_solutions(&grid, &solutions, report.exactly),
+    }
+    Ok(YES)
+}
+
+fn say_solutions(grid: &Grid, solutions: &[Colouring], exactly: bool) {
     for (n, solution) in (1..).zip(solutions.iter().take(MOST_DRAWN)) {
         if solutions.len() > 1 {
             say!("solution {n} of {}", solutions.len());
         }
-        draw(&grid, |cell| if solution.is_black(cell) { super::draw::Cell::Black } else { super::draw::Cell::White });
+        draw(grid, |cell| if solution.is_black(cell) { super::draw::Cell::Black } else { super::draw::Cell::White });
         say!("");
     }
-    let all = if report.exactly { "exactly" } else { "at least" };
+    let all = if exactly { "exactly" } else { "at least" };
     let count = solutions.len();
     match count {
         0 | 1 => say!("{all} {}", counted(count as u64, "solution")),
         _ => {
             let different = (0..grid.cells())
                 .filter(|&cell| solutions.iter().map(|s| s.is_black(cell)).collect::<BTreeSet<bool>>().len() > 1);
-            say!("{all} {count} solutions; they differ in {} cells:", different.count());
-            draw_common(&grid, &solutions);
+            say!("{all} {count} solutions; they differ in {}:", counted(different.count() as u64, "cell"));
+            draw_common(grid, solutions);
         }
     }
-    Ok(YES)
 }

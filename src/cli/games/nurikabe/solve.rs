@@ -118,7 +118,7 @@ impl Run<'_> {
                 json!({
                     "rule": step.rule,
                     "colour": step.colour.to_string(),
-                    "cells": step.cells.iter().map(|c| [c / grid.columns(), c % grid.columns()]).collect::<Vec<_>>(),
+                    "cells": step.cells.iter().map(|&cell| grid.point(cell)).collect::<Vec<_>>(),
                     "reason": step.reason,
                 })
             };

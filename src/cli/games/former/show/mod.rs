@@ -1,0 +1,113 @@
+//! `kortest show` for a board: its groups and bounds; with a solution, click by click.
+
+mod draw;
+mod steps;
+
+use super::clicks::{CLICKS_HELP, clicks};
+use crate::games::options::of_matches;
+use crate::games::request::{Form, ShowRequest};
+use crate::output::json::Object;
+use crate::output::play::{play, print};
+use crate::output::units::counted;
+use crate::output::{Failure, YES, say};
+use draw::drawn;
+use kortest::former::{Board, Click, bounds};
+use kortest_checker::Limits;
+use kortest_checker::former::check_some;
+use serde::Serialize;
+use steps::{Replay, StepFields};
+
+/// The options of this game.
+#[derive(clap::Args)]
+pub struct Options {
+    #[arg(long, value_name = "MOVES", help = format!("Clicks to replay, {CLICKS_HELP}"))]
+    moves: Option<String>,
+    /// Play the solution step by step, by itself and by keys
+    #[arg(long, conflicts_with_all = ["rows", "json"])]
+    play: bool,
+}
+
+/// The fields of the JSON object.
+#[derive(Serialize)]
+struct Fields<'a> {
+    name: &'a str,
+    rows: Vec<&'a str>,
+    tiles: usize,
+    /// Each with the cells `[column, row]`.
+    groups: Vec<Vec<Click>>,
+    bounds: Vec<Bound>,
+    /// With a solution: it, what each click does, and the board that is left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<Click>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<StepFields>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after: Option<String>,
+}
+
+/// A lower bound.
+#[derive(Serialize)]
+struct Bound {
+    name: &'static str,
+    clicks: u32,
+}
+
+/// Shows the solution of a certificate. Only what is printed has to be right here; the records are for `kortest check`.
+pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
+    let report = check_some(bytes, &Limits::of(bytes.len()), &|_| Vec::new())
+        .map_err(|error| Failure::not_valid(&request.argument, error))?;
+    let board = Board::parse(&report.certificate.rows).map_err(Failure::input)?;
+    let witness = Some(report.certificate.witness).filter(|clicks| !clicks.is_empty());
+    show(&board, witness, request)
+}
+
+/// Shows a board, or a solution of it.
+pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -> Result<u8, Failure> {
+    let options: Options = of_matches(request.options);
+    let given = options.moves.as_deref().map(|moves| clicks("--moves", moves, request.argument)).transpose()?;
+    let replayed = given.as_ref().or(witness.as_ref()).map(|clicks| Replay::new(board, clicks)).transpose()?;
+    match (request.form, &replayed) {
+        // What a certificate's own solution leaves is nothing.
+        (Form::Rows, Some(replay)) if given.is_some() => say!("{}", replay.after),
+        (Form::Rows, _) => say!("{board}"),
+        (Form::Json, _) => print_json(board, replayed.as_ref(), request),
+        // When it plays, the bottom of the board stays where it is.
+        (Form::Drawn, Some(replay)) if options.play => return play(&replay.frames(board.rows())),
+        (Form::Drawn, Some(replay)) => print(&replay.frames(0)),
+        (Form::Drawn, None) if options.play => {
+            let what = "has no solution to play; give a certificate, or --moves";
+            return Err(Failure::Input(format!("{}: {what}", request.argument)));
+        }
+        (Form::Drawn, None) => overview(board),
+    }
+    Ok(YES)
+}
+
+fn overview(board: &Board) {
+    say!("{}", drawn(board, &[], 0));
+    say!("{} in {}", counted(board.tiles() as u64, "tile"), counted(board.groups().len() as u64, "group"));
+    for Bound { name, clicks } in bounds_of(board) {
+        say!("at least {:>9} by {name}", counted(clicks.into(), "click"));
+    }
+}
+
+/// The bounds are those of the search, and it does not take every board.
+fn bounds_of(board: &Board) -> Vec<Bound> {
+    let bounds = bounds(board).unwrap_or_default().into_iter();
+    bounds.map(|(name, clicks)| Bound { name, clicks }).collect()
+}
+
+fn print_json(board: &Board, replayed: Option<&Replay>, request: &ShowRequest) {
+    let text = board.to_string();
+    let fields = Fields {
+        name: request.name,
+        rows: text.split('/').collect(),
+        tiles: board.tiles(),
+        groups: board.groups(),
+        bounds: bounds_of(board),
+        moves: replayed.map(Replay::clicks),
+        steps: replayed.map(Replay::fields),
+        after: replayed.map(|replay| replay.after.to_string()),
+    };
+    Object::new("former", board, fields).print();
+}

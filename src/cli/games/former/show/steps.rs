@@ -1,0 +1,81 @@
+//! A solution click by click.
+
+use super::draw::drawn;
+use crate::games::former::clicks::no_tile;
+use crate::output::Failure;
+use crate::output::play::Frame;
+use crate::output::units::counted;
+use kortest::former::{Board, Click, LETTERS};
+use serde::Serialize;
+
+/// A click, and the group that it takes.
+pub struct Step {
+    before: Board,
+    click: Click,
+    group: Vec<Click>,
+    letter: char,
+}
+
+/// A step in the JSON object.
+#[derive(Serialize)]
+pub struct StepFields {
+    click: Click,
+    colour: char,
+    tiles: usize,
+    /// The rows before the click.
+    before: String,
+}
+
+/// Clicks that were replayed.
+pub struct Replay {
+    pub steps: Vec<Step>,
+    /// What is left.
+    pub after: Board,
+}
+
+impl Replay {
+    /// Of clicks on a board.
+    pub fn new(board: &Board, clicks: &[Click]) -> Result<Replay, Failure> {
+        let mut replay = Replay { steps: Vec::new(), after: board.clone() };
+        for (n, &click) in clicks.iter().enumerate() {
+            let before = replay.after;
+            let colour = before.colour(click).ok_or_else(|| no_tile(&before, n, click))?;
+            replay.after = before.click(click).expect("there is a tile");
+            let group = before.group(click);
+            replay.steps.push(Step { before, click, group, letter: LETTERS[usize::from(colour)] });
+        }
+        Ok(replay)
+    }
+
+    /// The clicks.
+    pub fn clicks(&self) -> Vec<Click> {
+        self.steps.iter().map(|step| step.click).collect()
+    }
+
+    pub fn fields(&self) -> Vec<StepFields> {
+        let fields = |Step { before, click, group, letter }: &Step| StepFields {
+            click: *click,
+            colour: *letter,
+            tiles: group.len(),
+            before: before.to_string(),
+        };
+        self.steps.iter().map(fields).collect()
+    }
+
+    /// What is shown before each click, and at the end. Boards have so many rows at least.
+    pub fn frames(&self, rows: usize) -> Vec<Frame> {
+        let total = self.steps.len();
+        let frame = |(n, Step { before, click: (column, row), group, letter }): (usize, &Step)| Frame {
+            title: format!("click {n} of {total}: {column},{row} takes {} {letter}", group.len()),
+            picture: drawn(before, group, rows),
+        };
+        let clicks = counted(total as u64, "click");
+        let title = match self.after.tiles() {
+            0 => format!("cleared in {clicks}"),
+            1 => format!("1 tile is left after {clicks}"),
+            left => format!("{left} tiles are left after {clicks}"),
+        };
+        let last = Frame { title, picture: drawn(&self.after, &[], rows) };
+        (1..).zip(&self.steps).map(frame).chain([last]).collect()
+    }
+}
