@@ -30,6 +30,11 @@ class File:
     """A certificate, read from its beginning: lines of ASCII words, each ended by a line feed."""
     def __init__(self, data):
         self.data, self.position = data, 0
+        # A wrong digest comes before whatever else may be wrong: that was not written so.
+        last = data.rfind(b"\n", 0, len(data) - 1) + 1
+        digest = lambda: hashlib.sha256(memoryview(data)[:last]).hexdigest()
+        sealed = not data.startswith(b"sha256 ", last) or data[last:] == f"sha256 {digest()}\n".encode()
+        demand(sealed, "its digest does not match: the file was altered")
 
     def words(self, first):
         """The words behind the first one of the next line, which must be this."""
@@ -56,7 +61,7 @@ class File:
 
     def end(self):
         """The last line, with the digest of all before it."""
-        self.exactly("sha256", hashlib.sha256(self.data[:self.position]).hexdigest())
+        self.exactly("sha256", hashlib.sha256(memoryview(self.data)[:self.position]).hexdigest())
         demand(self.position == len(self.data), "there are bytes behind the last line")
 
 def size(text):

@@ -5,9 +5,14 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+/// What the last line says if the bytes before it have another digest.
+const ALTERED: &str = "its digest does not match: the file was altered";
+
 /// A reader of the lines of a file.
 pub struct Lines<'a> {
     file: &'a [u8],
+    /// The digest of what is before the last line, if that line has it.
+    digest: Option<String>,
     /// The part that is not read yet.
     pub bytes: &'a [u8],
     /// The number of the last line read. (There are fewer lines than bytes.)
@@ -15,9 +20,15 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Reads the first two lines.
+    /// Reads the first two lines. A file with a wrong digest is refused before anything else: whatever else might be wrong
+    /// with it was not written so.
     pub fn new(file: &'a [u8], puzzle: &str) -> Result<Lines<'a>, String> {
-        let mut lines = Lines { file, bytes: file, number: 0 };
+        let (before, last) = file.split_at(last_line(file));
+        let digest = last.starts_with(b"sha256 ").then(|| sha256(before));
+        if digest.as_ref().is_some_and(|digest| last != format!("sha256 {digest}\n").as_bytes()) {
+            return Err(ALTERED.into());
+        }
+        let mut lines = Lines { file, digest, bytes: file, number: 0 };
         if lines.words("kortest")? != ["certificate", "1"] {
             return lines.error("not a kortest certificate of version 1");
         }
@@ -80,13 +91,19 @@ impl<'a> Lines<'a> {
         number.map_or_else(|| self.error(format_args!("{shown:?} is no number from {least} to {most}")), Ok)
     }
 
-    /// Reads the last line, and verifies that it has the digest of all bytes before it.
+    /// Reads the last line, with the digest of all bytes before it.
     pub fn end(&mut self) -> Result<String, String> {
-        let digest = sha256(&self.file[..self.file.len() - self.bytes.len()]);
-        let altered = "the digest does not match: the file was altered";
-        if self.word("sha256")? != digest {
-            return self.error(altered);
+        let is_last = self.file.len() - self.bytes.len() == last_line(self.file);
+        self.word("sha256")?;
+        match self.digest.take() {
+            Some(digest) if is_last => Ok(digest),
+            _ => Err("there are bytes behind the last line".into()),
         }
-        if self.bytes.is_empty() { Ok(digest) } else { Err("there are bytes behind the last line".into()) }
     }
+}
+
+/// Where the last line begins.
+fn last_line(file: &[u8]) -> usize {
+    let lines = file.strip_suffix(b"\n").unwrap_or(file);
+    lines.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1)
 }

@@ -4,6 +4,7 @@
 mod batch;
 mod certificates;
 mod check;
+mod complaint;
 mod completions;
 mod export;
 mod man;
@@ -15,7 +16,9 @@ mod solve;
 use crate::arguments::{CheckArguments, ExportArguments, ProveArguments, ShowArguments, SolveArguments};
 use crate::games::{GAMES, options};
 use crate::output::{BAD_INPUT, Failure, tell};
+
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use complaint::complaint;
 
 /// Proves that a puzzle solution is the best there is.
 #[derive(Parser)]
@@ -73,12 +76,7 @@ pub fn parse() -> Result<ArgMatches, u8> {
         if !error.use_stderr() || nothing {
             error.exit();
         }
-        // One line, like every other complaint.
-        let text = error.to_string();
-        let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage")).collect();
-        let line = lines.join(" ");
-        let line = line.split("For more information").next().unwrap_or(&line);
-        tell(line.trim().trim_start_matches("error: "));
+        tell(&complaint(&error));
         BAD_INPUT
     })
 }

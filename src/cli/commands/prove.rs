@@ -9,7 +9,7 @@ use crate::games::request::ProveRequest;
 use crate::games::{GAMES, Verb, options};
 use crate::output::json::{Cost, Object};
 use crate::output::quoting::quoted;
-use crate::output::units::{bytes_text, seconds_text};
+use crate::output::units::{bytes_text, seconds_text, span_text};
 use crate::output::{Failure, How, NO, Other, Place, STOPPED, Saving, YES, say, stop_flag, tell, warn};
 use crate::system::resources::used;
 use clap::ArgMatches;
@@ -133,7 +133,7 @@ fn save(answer: &dyn Answer, place: Option<&Place>, arguments: &ProveArguments) 
 fn say_end(answer: &dyn Answer, outcome: &Outcome, start: Instant) {
     if let Some(used) = used() {
         let (time, memory) = (seconds_text(start.elapsed()), bytes_text(used.peak_memory));
-        say!("  took         {time} ({:.2} s CPU, {memory})", used.cpu_seconds);
+        say!("  took         {time} ({} CPU, {memory})", span_text(used.cpu_seconds));
     }
     match outcome {
         Outcome::NotWanted => {}

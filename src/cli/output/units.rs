@@ -49,26 +49,28 @@ pub fn bytes_text(bytes: u64) -> String {
     }
 }
 
-/// Seconds with as many digits as make sense.
+/// A time with the digits that matter: `2.2 ms`, `0.34 s`, `12 s`, `3 min 20 s`, `5 h 07 min`.
 pub fn seconds_text(time: Duration) -> String {
     span_text(time.as_secs_f64())
 }
 
 /// The same, of a number of seconds.
 pub fn span_text(seconds: f64) -> String {
+    // Each bound is where the text before it would be rounded up to.
     match seconds {
-        s if s < 10.0 => format!("{s:.2} s"),
-        s if s < 120.0 => format!("{s:.0} s"),
-        s if s < 7200.0 => format!("{:.0} min", s / 60.0),
-        s => format!("{:.1} h", s / 3600.0),
-    }
-}
-
-/// Time to a solution: the first ones come within milliseconds.
-pub fn moment_text(time: Duration) -> String {
-    match time.as_secs_f64() {
-        seconds if seconds < 1.0 => format!("{:.1} ms", seconds * 1e3),
-        _ => seconds_text(time),
+        s if s < 0.000_05 => "0 ms".into(),
+        s if s < 0.009_95 => format!("{:.1} ms", s * 1e3),
+        s if s < 0.099_5 => format!("{:.0} ms", s * 1e3),
+        s if s < 9.995 => format!("{s:.2} s"),
+        s if s < 119.5 => format!("{s:.0} s"),
+        s if s < 7199.5 => {
+            let s = s.round() as u64;
+            format!("{} min {:02} s", s / 60, s % 60)
+        }
+        s => {
+            let minutes = (s / 60.0).round() as u64;
+            format!("{} h {:02} min", minutes / 60, minutes % 60)
+        }
     }
 }
 
@@ -81,6 +83,9 @@ mod tests {
         assert_eq!((grouped(1_234_567).as_str(), grouped(123).as_str()), ("1,234,567", "123"));
         assert_eq!((counted(1, "click").as_str(), counted(1000, "click").as_str()), ("1 click", "1,000 clicks"));
         assert_eq!([&["a"][..], &["a", "b"], &["a", "b", "c"]].map(listed), ["a", "a and b", "a, b and c"]);
+        let times = [0.0, 0.0022, 0.034, 0.343, 9.996, 12.3, 200.0, 7199.9, 86_400.0];
+        let texts = ["0 ms", "2.2 ms", "34 ms", "0.34 s", "10 s", "12 s", "3 min 20 s", "2 h 00 min", "24 h 00 min"];
+        assert_eq!(times.map(span_text), texts);
         assert_eq!((bytes_text(1).as_str(), bytes_text(1536).as_str()), ("1 byte", "1.5 KiB"));
     }
 }

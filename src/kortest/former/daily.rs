@@ -52,8 +52,8 @@ pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
     Some((year.parse().unwrap_or(-1), small(month), small(day)))
 }
 
-/// Why there is no such day.
-fn why_no_date(year: i16, month: i8) -> String {
+/// Why there is no such day: the end of a sentence.
+pub fn why_no_date(year: i16, month: i8) -> String {
     const MONTHS: [&str; 12] = [
         "January",
         "February",

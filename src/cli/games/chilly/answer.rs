@@ -4,7 +4,7 @@ use super::unsolvable::why_unsolvable;
 use crate::games::board::{Answer, Verdict};
 use crate::games::least_moves::Score;
 use crate::output::json::{self, Iteration};
-use crate::output::units::{grouped, seconds_text};
+use crate::output::units::{counted, seconds_text};
 use crate::output::{Certificate, bold, say, warn};
 use kortest::anytime::Improvement;
 use kortest::chilly::certificate::{self, MovesClaim};
@@ -64,11 +64,13 @@ impl ChillyAnswer {
 
     fn sentence_on(&self, claim: u32, score: Score) -> String {
         let proof = &self.proof;
-        let word = bold(format!("{claim} moves is {}", score.word()));
+        let word = bold(format!("{} is {}", counted(claim.into(), "move"), score.word()));
         match score {
             Score::Optimal => format!("{word}: no route of {} exists.", claim - 1),
             Score::Beatable => format!("{word}: here is a route of {}.", proof.upper_bound().unwrap_or(claim)),
-            Score::Impossible => format!("{word}: no route has fewer than {} moves.", proof.lower_bound),
+            Score::Impossible => {
+                format!("{word}: no route has fewer than {}.", counted(proof.lower_bound.into(), "move"))
+            }
         }
     }
 }
@@ -110,19 +112,23 @@ impl Answer for ChillyAnswer {
         let again = "Run it again with more time.";
         let sentence = match (self.claim.zip(self.score()), proof.optimum(), proof.upper_bound()) {
             _ if proof.solvable == Some(false) => {
-                let word = self.claim.map_or("no route exists".into(), |claim| format!("{claim} moves is impossible"));
+                let impossible = |claim: u32| format!("{} is impossible", counted(claim.into(), "move"));
+                let word = self.claim.map_or("no route exists".into(), impossible);
                 format!("{}: {}.", bold(word), why_unsolvable(&proof.level, proof.no_route))
             }
             (Some((claim, score)), ..) => self.sentence_on(claim, score),
             (None, Some(k), _) => {
-                format!("{}: no route of {} exists.", bold(format!("{k} moves is optimal")), k.saturating_sub(1))
+                let word = bold(format!("{} is optimal", counted(k.into(), "move")));
+                format!("{word}: no route of {} exists.", k.saturating_sub(1))
             }
             (None, None, Some(upper)) => format!(
-                "stopped before the answer; the optimum is at least {} and at most {upper} moves. {again}",
-                proof.lower_bound
+                "stopped before the answer; the optimum is at least {} and at most {}. {again}",
+                proof.lower_bound,
+                counted(upper.into(), "move")
             ),
             (None, None, None) if proof.solvable == Some(true) => {
-                format!("stopped before the answer; the optimum is at least {} moves. {again}", proof.lower_bound)
+                let least = counted(proof.lower_bound.into(), "move");
+                format!("stopped before the answer; the optimum is at least {least}. {again}")
             }
             (None, None, None) => "stopped before it was known whether a route exists.".to_string(),
         };
@@ -135,16 +141,14 @@ impl Answer for ChillyAnswer {
             say!("  moves        {}", letters(route));
         }
         if let Some(Improvement { moves, states, time }) = proof.improvements.last() {
-            say!("  found        {moves} moves in {} ({} states)", seconds_text(*time), grouped(*states));
+            let (moves, states) = (counted((*moves).into(), "move"), counted(*states, "state"));
+            say!("  found        {moves} in {} ({states})", seconds_text(*time));
         }
         if let Some((evidence, bound)) = proof.cuts.as_ref().filter(|_| !proof.linear_programs.0.is_empty()) {
-            let (programs, time) = (proof.linear_programs.0.len(), seconds_text(proof.linear_programs.1));
-            let cuts = evidence.cuts.len();
-            let s = if programs == 1 { "" } else { "s" };
-            say!(
-                "  refuted      {} moves by {cuts} cuts: {programs} linear program{s}, {time}",
-                bound.saturating_sub(1)
-            );
+            let programs = counted(proof.linear_programs.0.len() as u64, "linear program");
+            let (moves, cuts) =
+                (counted(bound.saturating_sub(1).into(), "move"), counted(evidence.cuts.len() as u64, "cut"));
+            say!("  refuted      {moves} by {cuts}: {programs}, {}", seconds_text(proof.linear_programs.1));
         }
         for i in &proof.iterations {
             let what = match (i.finished, proof.upper_bound()) {
@@ -152,7 +156,8 @@ impl Answer for ChillyAnswer {
                 (true, _) => "refuted     ",
                 (false, _) => "unfinished  ",
             };
-            say!("  {what} {} moves: {} states in {}", i.budget, grouped(i.states), seconds_text(i.time));
+            let (moves, states) = (counted(i.budget.into(), "move"), counted(i.states, "state"));
+            say!("  {what} {moves}: {states} in {}", seconds_text(i.time));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::games::board::Checked;
 use crate::games::request::CheckRequest;
-use crate::output::units::grouped;
+use crate::output::units::counted;
 use crate::output::{json, say};
 use kortest_checker::Error;
 use kortest_checker::chilly::{ChillyReport, MovesClaim, check as check_certificate};
@@ -41,25 +41,27 @@ impl Checked for CheckedLevel {
 
     fn says(&self) -> String {
         match self.0.claim {
-            MovesClaim::Optimal(k) => format!("a route of {k} moves wins, and none of {} does", k.saturating_sub(1)),
-            MovesClaim::AtMost(k) => format!("a route of {k} moves wins"),
-            MovesClaim::AtLeast(k) => format!("no route of fewer than {k} moves wins"),
+            MovesClaim::Optimal(k) => {
+                format!("a route of {} wins, and none of {} does", counted(k.into(), "move"), k.saturating_sub(1))
+            }
+            MovesClaim::AtMost(k) => format!("a route of {} wins", counted(k.into(), "move")),
+            MovesClaim::AtLeast(k) => format!("no route of fewer than {} wins", counted(k.into(), "move")),
             MovesClaim::Unsolvable => "no route exists".into(),
         }
     }
 
     fn say_details(&self, time: &str) {
         let (cells, moves) = self.0.size;
-        say!("  level        {} cells, {} moves", grouped(cells as u64), grouped(moves as u64));
+        say!("  level        {}, {}", counted(cells as u64, "cell"), counted(moves as u64, "move"));
         if let Some(cuts) = self.0.cuts {
-            say!("  added up     {cuts} cuts and {cells} potentials in {time}");
+            say!("  added up     {} and {} in {time}", counted(cuts as u64, "cut"), counted(cells as u64, "potential"));
         }
         if let Some(searched) = self.0.searched {
             let why = match self.0.cuts {
                 Some(_) => "for what the cuts leave open",
                 None => "of a component and presents",
             };
-            say!("  searched     {} states {why}", grouped(searched));
+            say!("  searched     {} {why}", counted(searched, "state"));
         }
     }
 

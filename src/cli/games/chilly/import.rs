@@ -3,6 +3,7 @@
 use super::export::graph;
 use super::read::{NamedLevel, level};
 use crate::output::json::Object;
+use crate::output::units::counted;
 use crate::output::{Failure, YES, say};
 use kortest::chilly::tsplib::{Salesman, UnreachableStop, read_tour};
 use kortest::chilly::{letters, replay};
@@ -62,7 +63,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if arguments.json {
         Object::new("chilly", &name, &level, Fields { upper_bound: route.len(), moves: letters(&route) }).print();
     } else {
-        say!("{name}: {} moves: {}", route.len(), letters(&route));
+        say!("{name}: {}: {}", counted(route.len() as u64, "move"), letters(&route));
         say!("  is it optimal?  kortest prove {} --claim {}", arguments.level, route.len());
     }
     Ok(YES)

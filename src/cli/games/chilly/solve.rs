@@ -6,7 +6,7 @@ use crate::games::least_moves::algorithms::AlgorithmOptions;
 use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
 use crate::output::json::{Cost, Object, improvements};
-use crate::output::units::{grouped, seconds_text};
+use crate::output::units::{counted, grouped, seconds_text};
 use crate::output::{Failure, STOPPED, YES, say};
 use kortest::anytime::Improvement;
 use kortest::chilly::{ProveOptions, letters, prove_with};
@@ -46,7 +46,7 @@ pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: 
     let proof = request.watch(|progress| {
         prove_with(level, &options, request.limits, progress, |Improvement { moves, states, time }| {
             if request.tells_improvements() {
-                say!("{moves} moves after {} ({} states)", seconds_text(time), grouped(states));
+                say!("{} after {} ({})", counted(moves.into(), "move"), seconds_text(time), counted(states, "state"));
             }
         })
     })?;
@@ -70,7 +70,7 @@ pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: 
     } else if let Some(route) = &proof.route {
         let optimal = proof.optimum().is_some();
         let remark = if optimal { "optimal, because the lower bound says so" } else { "not proven: try kortest prove" };
-        say!("{name}: {} moves ({remark}): {}", route.len(), letters(route));
+        say!("{name}: {} ({remark}): {}", counted(route.len() as u64, "move"), letters(route));
     } else if proof.stopped {
         say!("{name}: stopped before a route was found");
     } else {

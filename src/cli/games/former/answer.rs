@@ -6,7 +6,7 @@ use super::united::sealed;
 use crate::games::board::{Answer, Verdict};
 use crate::games::least_moves::Score;
 use crate::output::json::{self, Iteration};
-use crate::output::units::{counted, grouped, seconds_text};
+use crate::output::units::{counted, seconds_text};
 use crate::output::{Certificate, Failure, Saved, bold, say};
 use kortest::anytime::Improvement;
 use kortest::former::{Method, Proof, ProveOptions, SweepRun, Unfinished, certificate};
@@ -62,13 +62,13 @@ impl FormerAnswer {
 
     fn sentence_on(&self, claim: u32, score: Score) -> String {
         let proof = &self.proof;
-        let word = bold(format!("{claim} clicks is {}", score.word()));
+        let word = bold(format!("{} is {}", counted(claim.into(), "click"), score.word()));
         match score {
             Score::Optimal => format!("{word}: no solution of {} exists.", claim - 1),
             Score::Beatable => format!("{word}: here is a solution of {}.", proof.upper_bound().unwrap_or(claim)),
             Score::Impossible => {
                 let best = proof.upper_bound().map_or("none is known".into(), |k| format!("the best known has {k}"));
-                format!("{word}: no solution has fewer than {} clicks; {best}.", proof.lower_bound)
+                format!("{word}: no solution has fewer than {}; {best}.", counted(proof.lower_bound.into(), "click"))
             }
         }
     }
@@ -109,13 +109,19 @@ impl Answer for FormerAnswer {
     fn sentence(&self) -> String {
         let proof = &self.proof;
         let between = || match proof.upper_bound() {
-            Some(upper) => format!("at least {} and at most {upper} clicks", proof.lower_bound),
-            None => format!("at least {} clicks", proof.lower_bound),
+            Some(upper) => format!("at least {} and at most {}", proof.lower_bound, counted(upper.into(), "click")),
+            None => format!("at least {}", counted(proof.lower_bound.into(), "click")),
         };
         let sentence = match (self.claim.zip(self.score()), proof.optimum()) {
             (Some((claim, score)), _) => self.sentence_on(claim, score),
             (None, Some(0)) => format!("{}: the board is empty.", bold("0 clicks is optimal")),
-            (None, Some(k)) => format!("{}: no solution of {} exists.", bold(format!("{k} clicks is optimal")), k - 1),
+            (None, Some(k)) => {
+                format!(
+                    "{}: no solution of {} exists.",
+                    bold(format!("{} is optimal", counted(k.into(), "click"))),
+                    k - 1
+                )
+            }
             (None, None) if proof.unfinished == Some(Unfinished::Memory) => format!(
                 "the layers do not fit into the memory; the optimum is {}. Run it again with more --memory.",
                 between()
@@ -130,11 +136,12 @@ impl Answer for FormerAnswer {
 
     fn say_details(&self) {
         let proof = &self.proof;
-        if let Some(clicks) = &proof.solution {
+        if let Some(clicks) = proof.solution.as_ref().filter(|clicks| !clicks.is_empty()) {
             say!("  clicks       {}   (column,row from the bottom left, counted from 0)", clicks_text(clicks));
         }
         if let Some(Improvement { moves, states, time }) = proof.improvements.last() {
-            say!("  found        {moves} clicks in {} ({} states)", seconds_text(*time), grouped(*states));
+            let (found, states) = (counted((*moves).into(), "click"), counted(*states, "state"));
+            say!("  found        {found} in {} ({states})", seconds_text(*time));
         }
         // What counts is the sweep that found the solution, and the last one. Caps that were tried on the way to them,
         // or put off for a better solution, are no news.
@@ -142,12 +149,16 @@ impl Answer for FormerAnswer {
         let solved = |cap: u32| proof.solution.as_ref().is_some_and(|clicks| clicks.len() <= cap as usize);
         for (_, s) in proof.sweeps.iter().enumerate().filter(|&(n, s)| s.finished && solved(s.cap) || n == last) {
             let columns = proof.board.width();
-            let (nodes, layers) = (counted(s.nodes, "node"), counted(s.layers as u64, "layer"));
-            let nodes = format!("{nodes} in {layers}, {}", seconds_text(s.time));
+            let nodes = format!("{} in {}", counted(s.nodes, "node"), counted(s.layers as u64, "layer"));
+            let (nodes, clicks) = (format!("{nodes}, {}", seconds_text(s.time)), counted(s.cap.into(), "click"));
             match (s.finished, proof.solution.as_ref().map(Vec::len)) {
-                (true, Some(k)) if k <= s.cap as usize => say!("  solved       {k} clicks by columns: {nodes}"),
-                (true, _) => say!("  refuted      {} clicks by columns: {nodes}", s.cap),
-                (false, _) => say!("  unfinished   {} clicks by columns: {nodes} of {columns} columns", s.cap),
+                (true, Some(k)) if k <= s.cap as usize => {
+                    say!("  solved       {} by columns: {nodes}", counted(k as u64, "click"))
+                }
+                (true, _) => say!("  refuted      {clicks} by columns: {nodes}"),
+                (false, _) => {
+                    say!("  unfinished   {clicks} by columns: {nodes} of {}", counted(columns as u64, "column"))
+                }
             }
         }
         for i in &proof.iterations {
@@ -156,7 +167,8 @@ impl Answer for FormerAnswer {
                 (true, _) => "refuted     ",
                 (false, _) => "unfinished  ",
             };
-            say!("  {what} {} clicks: {} states in {}", i.budget, grouped(i.states), seconds_text(i.time));
+            let (clicks, states) = (counted(i.budget.into(), "click"), counted(i.states, "state"));
+            say!("  {what} {clicks}: {states} in {}", seconds_text(i.time));
         }
     }
 
@@ -165,7 +177,10 @@ impl Answer for FormerAnswer {
         let (floor, asked) = (self.proof.search.as_ref()?.floor, self.options.floor);
         if floor > asked {
             let memory = "more did not fit into --memory, and the check takes longer";
-            return Some(format!("  floor        records down to {floor} clicks left, not {asked}: {memory}"));
+            return Some(format!(
+                "  floor        records down to {} left, not {asked}: {memory}",
+                counted(floor.into(), "click")
+            ));
         }
         let smaller = "makes the certificate several times smaller, and the check slower";
         (saved.bytes > LARGE).then(|| format!("  floor        --floor {} {smaller}", floor + 1))

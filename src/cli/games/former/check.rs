@@ -99,11 +99,12 @@ impl Checked for CheckedBoard {
 
     fn says(&self) -> String {
         let k = self.report.certificate.clicks;
+        let clear = format!("{} {}", counted(k.into(), "click"), if k == 1 { "clears" } else { "clear" });
         match self.report.certificate.claim {
             ClicksClaim::Optimal if k == 0 => "the board is empty".to_string(),
-            ClicksClaim::Optimal => format!("{k} clicks clear the board, and {} do not", k - 1),
-            ClicksClaim::AtMost => format!("{k} clicks clear the board"),
-            ClicksClaim::AtLeast => format!("fewer than {k} clicks do not clear the board"),
+            ClicksClaim::Optimal => format!("{clear} the board, and {} do not", k - 1),
+            ClicksClaim::AtMost => format!("{clear} the board"),
+            ClicksClaim::AtLeast => format!("fewer than {} do not clear the board", counted(k.into(), "click")),
         }
     }
 
@@ -112,11 +113,13 @@ impl Checked for CheckedBoard {
         say!("  board        {}", certificate.rows);
         let records = self.records();
         let of = if *checked == records { String::new() } else { format!(" of {}", grouped(records as u64)) };
-        let (checked, searched) = (grouped(*checked as u64), grouped(*searched));
+        let searched = counted(*searched, "state");
+        let checked = match of.is_empty() {
+            true => counted(*checked as u64, "record"),
+            false => format!("{}{of} records", grouped(*checked as u64)),
+        };
         if certificate.evidence.is_some() || layers.is_none() {
-            say!(
-                "  checked      {checked}{of} records in {time}; {searched} states closed by the checker's own search"
-            );
+            say!("  checked      {checked} in {time}; {searched} closed by the checker's own search");
         }
         if let Some((layers, nodes)) = layers {
             let time = if certificate.evidence.is_some() { String::new() } else { format!(" in {time}") };

@@ -22,7 +22,7 @@ pub fn parse(text: &str) -> Option<Result<Date, String>> {
     }
     let (year, month, day) = daily::parse(text)?;
     let date = (1000..=9999).contains(&year).then(|| Date::new(year, month, day).ok()).flatten();
-    Some(date.ok_or_else(|| format!("{text:?}: {}; {WAYS}", DateError::NoDate(year, month, day))))
+    Some(date.ok_or_else(|| format!("{text:?} is no date: {}; {WAYS}", daily::why_no_date(year, month))))
 }
 
 /// The board of a date.

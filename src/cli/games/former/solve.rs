@@ -6,7 +6,7 @@ use crate::games::least_moves::algorithms::AlgorithmOptions;
 use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
 use crate::output::json::{Cost, Object, improvements};
-use crate::output::units::{bytes_text, grouped, moment_text, seconds_text};
+use crate::output::units::{bytes_text, counted, grouped, seconds_text};
 use crate::output::{Failure, STOPPED, YES, bold, say};
 use kortest::anytime::{Algorithm, End, Improvement, Options};
 use kortest::former::{Click, Solution, solve as solve_board};
@@ -46,7 +46,7 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
     let found = request.watch(|progress| {
         solve_board(board, algorithm, options, request.limits, progress, |Improvement { moves, states, time }| {
             if request.tells_improvements() {
-                say!("{moves} clicks after {} ({} states)", moment_text(time), grouped(states));
+                say!("{} after {} ({})", counted(moves.into(), "click"), seconds_text(time), counted(states, "state"));
             }
         })
     });
@@ -72,7 +72,7 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
         Object::new("former", name, board, fields).print();
     } else if let Some(clicks) = clicks {
         let remark = remark(*end, clicks.len(), algorithm, options.memory);
-        say!("{name}: {} ({remark}): {}", bold(format!("{} clicks", clicks.len())), clicks_text(clicks));
+        say!("{name}: {} ({remark}): {}", bold(counted(clicks.len() as u64, "click")), clicks_text(clicks));
     } else {
         let (states, spent) = (grouped(*expanded), seconds_text(request.start.elapsed()));
         say!("{name}: no solution was found with {} ({states} states in {spent})", algorithm.name());

@@ -2,7 +2,7 @@
 
 use super::draw::draw_common;
 use crate::games::board::{Answer, Verdict};
-use crate::output::units::{counted, grouped};
+use crate::output::units::counted;
 use crate::output::{Certificate, bold, json, say};
 use kortest::nurikabe::{Count, End, Grid};
 use serde::Serialize;
@@ -131,12 +131,14 @@ impl Answer for NurikabeAnswer {
         if !found.solutions.is_empty() {
             draw_common(&self.grid, &found.solutions);
         }
-        let number = |n: usize| grouped(n as u64);
-        say!("  encoded      {} variables, {} clauses", number(found.variables), number(found.clauses));
+        let (variables, clauses) =
+            (counted(found.variables as u64, "variable"), counted(found.clauses as u64, "clause"));
+        say!("  encoded      {variables}, {clauses}");
         if let Some(refutation) = &found.refutation {
             let other = if found.solutions.is_empty() { "any solution" } else { "any other solution" };
-            let (cuts, steps) = (refutation.cuts.len(), number(refutation.steps.len()));
-            say!("  refuted      {other}: {cuts} cuts, {steps} steps");
+            let (cuts, steps) =
+                (counted(refutation.cuts.len() as u64, "cut"), counted(refutation.steps.len() as u64, "step"));
+            say!("  refuted      {other}: {cuts}, {steps}");
         }
     }
 

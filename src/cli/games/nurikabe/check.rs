@@ -2,7 +2,7 @@
 
 use crate::games::board::Checked;
 use crate::games::request::CheckRequest;
-use crate::output::units::{counted, grouped};
+use crate::output::units::counted;
 use crate::output::{json, say};
 use kortest_checker::Error;
 use kortest_checker::nurikabe::{NurikabeReport, check as check_certificate};
@@ -45,8 +45,9 @@ impl Checked for CheckedGrid {
         let NurikabeReport { rows, exactly, clauses, cuts, steps, .. } = &self.0;
         say!("  board        {rows}");
         if *exactly {
-            let (clauses, steps) = (grouped(*clauses as u64), grouped(*steps as u64));
-            say!("  followed     {steps} steps from {clauses} clauses of the rules and {cuts} cuts, in {time}");
+            let (steps, clauses, cuts) =
+                (counted(*steps as u64, "step"), counted(*clauses as u64, "clause"), counted(*cuts as u64, "cut"));
+            say!("  followed     {steps} from {clauses} of the rules and {cuts}, in {time}");
         }
     }
 

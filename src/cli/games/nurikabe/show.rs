@@ -47,12 +47,12 @@ pub fn show(grid: &Grid, request: &ShowRequest) -> u8 {
 fn overview(grid: &Grid) {
     draw_common(grid, &[]);
     let (cells, white) = (grid.cells(), grid.white_cells());
-    let number = |n: usize, noun: &str| counted(n as u64, noun);
-    let islands = number(grid.islands().len(), "island");
-    let sizes = format!("{}, {}, {islands}", number(grid.columns(), "column"), number(grid.rows(), "row"));
+    let islands = counted(grid.islands().len() as u64, "island");
+    let sizes =
+        format!("{}, {}, {islands}", counted(grid.columns() as u64, "column"), counted(grid.rows() as u64, "row"));
     match cells.checked_sub(white) {
-        Some(black) => say!("{sizes}: {}, {black} black", number(white, "white cell")),
-        None => say!("{sizes}: {} would be needed, which is too many", number(white, "white cell")),
+        Some(black) => say!("{sizes}: {}, {black} black", counted(white as u64, "white cell")),
+        None => say!("{sizes}: {} would be needed, which is too many", counted(white as u64, "white cell")),
     }
 }
 

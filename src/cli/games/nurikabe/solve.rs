@@ -6,7 +6,7 @@ use crate::games::game::Choice;
 use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
 use crate::output::json::Object;
-use crate::output::units::{grouped, seconds_text};
+use crate::output::units::{counted, seconds_text};
 use crate::output::{Failure, NO, STOPPED, YES, say};
 use kortest::anytime::Improvement;
 use kortest::engine::Progress;
@@ -147,9 +147,9 @@ impl Run<'_> {
         let name = &self.named.name;
         let cells = self.grid().cells();
         let by = match probes {
-            0 => format!("{steps} steps, without probing"),
-            1 => format!("{steps} steps, one of them a probe"),
-            _ => format!("{steps} steps, {probes} of them probes"),
+            0 => format!("{}, without probing", counted(steps as u64, "step")),
+            1 => format!("{}, one of them a probe", counted(steps as u64, "step")),
+            _ => format!("{}, {probes} of them probes", counted(steps as u64, "step")),
         };
         match ending {
             Ending::Complete(_) => say!("{name}: complete in {by}; each step is forced, so this is the only solution"),
@@ -173,11 +173,11 @@ impl Run<'_> {
         let colony =
             ants(self.grid(), &options, self.request.limits, &progress, |Improvement { moves, states, time }| {
                 if aloud {
-                    say!("score {moves} after {} ({} ants)", seconds_text(time), grouped(states));
+                    say!("score {moves} after {} ({})", seconds_text(time), counted(states, "ant"));
                 }
             });
         let name = &self.named.name;
-        let ants = grouped(colony.ants);
+        let ants = counted(colony.ants, "ant");
         if self.request.arguments.json {
             let improvement =
                 |i: &Improvement| json!({"score": i.moves, "ants": i.states, "seconds": i.time.as_secs_f64()});
@@ -190,11 +190,11 @@ impl Run<'_> {
             });
             self.json("ants", Some(&colony.best), more);
         } else if colony.score == 0 {
-            say!("{name}: a solution by {ants} ants (whether it is the only one: kortest prove)");
+            say!("{name}: a solution by {ants} (whether it is the only one: kortest prove)");
             self.draw(&colony.best);
         } else {
             let score = colony.score;
-            say!("{name}: no solution by {ants} ants; the best colouring has score {score} (missing cells and pools)");
+            say!("{name}: no solution by {ants}; the best colouring has score {score} (missing cells and pools)");
             self.draw(&colony.best);
         }
         Ok(if colony.score == 0 { YES } else { STOPPED })

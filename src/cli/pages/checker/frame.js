@@ -59,6 +59,13 @@ class Lines {
         this.bytes = bytes;
         this.position = 0;
         this.number = 0;
+        // A wrong digest comes before whatever else may be wrong: that was not written so.
+        this.last = bytes.lastIndexOf(10, bytes.length - 2) + 1;
+        meter.spare(this.last);
+        const last = DECODER.decode(bytes.subarray(this.last, this.last + 80));
+        this.digest = last.startsWith("sha256 ") ? sha256(bytes.subarray(0, this.last)) : null;
+        const sealed = this.digest === null || bytes.length - this.last === 72 && last === `sha256 ${this.digest}\n`;
+        demand(sealed, "its digest does not match: the file was altered");
     }
 
     demand(condition, complaint) {
@@ -114,11 +121,10 @@ class Lines {
 
     /** The last line; the digest. */
     end() {
-        meter.spare(this.position);
-        const digest = sha256(this.bytes.subarray(0, this.position));
-        this.exactly("sha256", digest);
-        demand(this.position === this.bytes.length, "there are bytes behind the last line");
-        return digest;
+        const isLast = this.position === this.last;
+        this.word("sha256");
+        demand(isLast && this.digest !== null, "there are bytes behind the last line");
+        return this.digest;
     }
 }
 

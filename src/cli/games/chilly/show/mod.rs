@@ -96,13 +96,12 @@ fn replayed(level: &Level, shown: &str, text: &str) -> Result<Replay, Failure> {
 
 fn overview(level: &Level) {
     say!("{}", drawn(level, &[], level.start()));
-    let number = |n: usize, noun: &str| counted(n as u64, noun);
-    let size = format!("{}, {}", number(level.width(), "column"), number(level.height(), "row"));
-    let presents = number(level.presents().len(), "present");
+    let size = format!("{}, {}", counted(level.width() as u64, "column"), counted(level.height() as u64, "row"));
+    let presents = counted(level.presents().len() as u64, "present");
     match Graph::new(level) {
         None => say!("{size}, {presents}; the exit cannot be reached"),
         Some(graph) => {
-            let (cells, moves) = (number(graph.cells(), "cell"), number(graph.moves.len(), "move"));
+            let (cells, moves) = (counted(graph.cells() as u64, "cell"), counted(graph.moves.len() as u64, "move"));
             say!("{size}, {presents}; {cells} to rest on, {moves}");
         }
     }

@@ -9,7 +9,7 @@ use crate::arguments::LimitArguments;
 use crate::games::least_moves::algorithms::parser;
 use crate::output::json::{Object, improvements};
 use crate::output::progress::report_while;
-use crate::output::units::{grouped, moment_text, seconds_text};
+use crate::output::units::{counted, seconds_text};
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
 use kortest::anytime::{Algorithm, End, Options};
 use kortest::certificate::{may_write, replace};
@@ -224,9 +224,9 @@ fn moments(limit: Duration) -> Vec<Duration> {
 fn print(comparison: &Comparison, moments: &[Duration]) {
     let proof = &comparison.proof;
     let optimum = match (proof.optimum(), proof.upper_bound()) {
-        (Some(optimum), _) => format!("{} is optimal", bold(format!("{optimum} clicks"))),
-        (None, Some(upper)) => format!("the optimum is {} to {upper} clicks", proof.lower_bound),
-        (None, None) => format!("the optimum is at least {} clicks", proof.lower_bound),
+        (Some(optimum), _) => format!("{} is optimal", bold(counted(optimum.into(), "click"))),
+        (None, Some(upper)) => format!("the optimum is {} to {}", proof.lower_bound, counted(upper.into(), "click")),
+        (None, None) => format!("the optimum is at least {}", counted(proof.lower_bound.into(), "click")),
     };
     say!("{}: {optimum}", comparison.name);
     say!("  {:<16}{}  last found after", "", heads(moments));
@@ -236,7 +236,7 @@ fn print(comparison: &Comparison, moments: &[Duration]) {
             None => format!("{:>7}", "-"),
         });
         let last = run.solution.improvements.last();
-        let last = last.map_or(String::new(), |i| format!("{} ({} states)", moment_text(i.time), grouped(i.states)));
+        let last = last.map_or(String::new(), |i| format!("{} ({})", seconds_text(i.time), counted(i.states, "state")));
         let is_best = run.solution.clicks.as_ref().map(|clicks| clicks.len() as u32) == proof.optimum();
         let remark = match run.solution.end {
             _ if is_best => "",
@@ -261,7 +261,7 @@ fn heads(moments: &[Duration]) -> String {
 fn print_summary(comparisons: &[Comparison], algorithms: &[Algorithm], moments: &[Duration]) {
     let proven: Vec<&Comparison> =
         comparisons.iter().filter(|comparison| comparison.proof.optimum().is_some()).collect();
-    say!("at the optimum of {} boards", proven.len());
+    say!("at the optimum of {}", counted(proven.len() as u64, "board"));
     say!("  {:<16}{}", "", heads(moments));
     for &algorithm in algorithms {
         let runs = |comparison: &&Comparison| comparison.runs.iter().position(|run| run.algorithm == algorithm);

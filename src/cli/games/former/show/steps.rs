@@ -72,8 +72,7 @@ impl Replay {
         let clicks = counted(total as u64, "click");
         let title = match self.after.tiles() {
             0 => format!("cleared in {clicks}"),
-            1 => format!("1 tile is left after {clicks}"),
-            left => format!("{left} tiles are left after {clicks}"),
+            left => format!("{} left after {clicks}", counted(left as u64, "tile")),
         };
         let last = Frame { title, picture: drawn(&self.after, &[], rows) };
         (1..).zip(&self.steps).map(frame).chain([last]).collect()

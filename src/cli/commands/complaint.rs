@@ -1,0 +1,29 @@
+//! What is wrong with a command line, in one line like every other complaint.
+
+use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+
+/// The complaint. Of the hints only those are kept that can be meant.
+pub fn complaint(error: &Error) -> String {
+    if error.kind() == ErrorKind::UnknownArgument
+        && let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg)
+        && !given.starts_with('-')
+    {
+        return format!("{given:?} is one argument too many; quote what has blanks in it");
+    }
+    let text = error.to_string();
+    let lines =
+        text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage") && !line.starts_with("For more"));
+    let mut complaint = String::new();
+    for line in lines.filter(|line| !line.is_empty()) {
+        match line.strip_prefix("tip: ") {
+            None => complaint += &format!("{}{line}", if complaint.is_empty() { "" } else { " " }),
+            // "use '-- -1'" has never been what was wanted.
+            Some(tip) if tip.contains("-- ") => {}
+            Some(tip) => {
+                let meant = tip.rsplit_once("exists: ").map(|(_, meant)| format!("; did you mean {meant}?"));
+                complaint += &meant.unwrap_or_else(|| format!("; {tip}"));
+            }
+        }
+    }
+    complaint.trim_start_matches("error: ").into()
+}
