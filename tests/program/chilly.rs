@@ -112,8 +112,8 @@ fn holes_and_links() {
 
 #[test]
 fn shapes() {
-    refuses("\n#####|\n#P X|\n#####|\n", &["row 1 has 4 cells", "row 0 has 5"]);
-    refuses("\n#|###|\n#P X#|\n", &["row 0", "'|' at column 1"]);
+    refuses("\n#####|\n#P X|\n#####|\n", &["line 3 has 4 cells", "line 2 has 5"]);
+    refuses("\n#|###|\n#P X#|\n", &["line 2, character 2", "'|'"]);
     refuses("{\"data\": 3}", &["no \"data\""]);
     refuses("{\"data\": [\"#P\", 3]}", &["row 1"]);
     refuses("{\"data", &["not JSON"]);

@@ -17,17 +17,17 @@ fn refuses_board(board: &str, expected: &[&str]) {
 
 #[test]
 fn a_row_too_long() {
-    refuses_board("OPG/OPGB/OPG", &["row 2", "4 cells", "3"]);
+    refuses_board("OPG/OPGB/OPG", &["line 2", "4 cells", "line 1 has 3"]);
 }
 
 #[test]
 fn a_letter_that_is_no_colour() {
-    refuses_board("OPG/OXG", &["row 2, column 2", "'X'", "O P G B"]);
+    refuses_board("OPG/OXG", &["line 2, character 2", "'X'", "O P G B"]);
 }
 
 #[test]
 fn a_fifth_colour() {
-    refuses_board("OPG/ORB", &["row 2, column 2", "'R'", "four colours"]);
+    refuses_board("OPG/ORB", &["line 2, character 2", "'R'", "four colours"]);
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn ten_rows_or_sixty_four_tiles_for_the_search() {
 
 #[test]
 fn a_floating_tile() {
-    refuses_board("OPG/O.G", &["row 1, column 2", "floating"]);
+    refuses_board("OPG/O.G", &["line 1, character 2", "floating"]);
 }
 
 #[test]
@@ -198,7 +198,10 @@ fn boards_come_in_every_form() {
     let nameless = folder.files().into_iter().find(|name| name.starts_with("former-")).unwrap();
     assert_eq!(folder.files(), [&nameless, "mine.cert", "mine.txt"]);
     assert_eq!(folder.read("mine.cert"), folder.read(&nameless));
-    assert!(folder.run(&["show", "24-11-2024"]).text.contains("63 tiles"));
+    for date in ["24-11-2024", "24.11.2024", "24/11/2024", "20241124"] {
+        assert!(folder.run(&["show", date]).text.contains("63 tiles"), "{date}");
+    }
+    assert_eq!(folder.run(&["show", "Yesterday", "--rows"]).code, 0);
     assert!(folder.run(&["show", "mine.cert"]).text.contains("cleared in"));
 }
 

@@ -8,6 +8,7 @@ mod chilly;
 mod common;
 mod definition;
 mod former;
+mod input;
 mod nightly;
 mod nurikabe;
 mod report;

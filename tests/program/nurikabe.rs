@@ -30,16 +30,16 @@ fn unique() -> Folder {
 fn what_is_no_grid_is_named() {
     for command in ["prove", "solve", "show"] {
         let file = &[command, "grid.csv"];
-        refuses(file, "1,0\n0,0,0\n", &["grid.csv: row 2", "length 3", "length 2"]);
-        refuses(file, "1,0\n0,x\n", &["grid.csv: row 2, column 2", "\"x\"", "0 for an empty cell"]);
-        refuses(file, "1,0\n0,-2\n", &["row 2, column 2", "\"-2\""]);
-        refuses(file, "1;0\n0;2\n", &["row 1, column 1", "\"1;0\""]);
-        refuses(file, "1,0\n0,5\n", &["row 2, column 2", "clue 5", "4 cells"]);
+        refuses(file, "1,0\n0,0,0\n", &["grid.csv: line 2", "length 3", "length 2"]);
+        refuses(file, "1,0\n0,x\n", &["grid.csv: line 2, character 3", "\"x\"", "0 for an empty cell"]);
+        refuses(file, "1,0\n0,-2\n", &["line 2, character 3", "\"-2\""]);
+        refuses(file, "1;0\n0;2\n", &["line 1, character 1", "\"1;0\""]);
+        refuses(file, "1,0\n0,5\n", &["line 2, character 3", "clue 5", "4 cells"]);
         refuses(file, "", &["grid.csv", "no grid", "commas"]);
         refuses(file, &vec![["0"; 1000].join(","); 1000].join("\n"), &["1000 x 1000", "64 rows and 64 columns"]);
     }
-    refuses(&["prove", "-"], "1,0\n0,9\n", &["standard input: row 2, column 2", "clue 9"]);
-    refuses(&["prove", "1,0/0"], "", &["row 2", "length 1"]);
+    refuses(&["prove", "-"], "1,0\n0,9\n", &["standard input: line 2, character 3", "clue 9"]);
+    refuses(&["prove", "1,0/0"], "", &["line 2", "length 1"]);
     refuses(&["prove", "missing.csv"], "", &["missing.csv", "no such file"]);
     refuses(&["prove", "a,b.csv"], "", &["a,b.csv", "no such file"]);
     refuses(&["prove", "--puzzle", "nurikabe", "-"], "BGP", &["standard input", "\"BGP\""]);

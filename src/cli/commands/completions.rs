@@ -5,8 +5,6 @@ use clap::Command;
 use clap_complete::{Shell, generate};
 
 /// Print completions for a shell
-///
-/// For bash: kortest completions bash > ~/.local/share/bash-completion/completions/kortest
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The shell

@@ -5,8 +5,6 @@ use clap::Command;
 use clap_mangen::Man;
 
 /// Print the manual page, or that of one command
-///
-/// To read it: kortest man prove | man -l -
 #[derive(clap::Args)]
 pub struct Arguments {
     /// One of the commands

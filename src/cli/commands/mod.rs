@@ -7,6 +7,7 @@ mod check;
 mod complaint;
 mod completions;
 mod export;
+mod help;
 mod man;
 mod prove;
 mod report;
@@ -15,20 +16,24 @@ mod solve;
 
 use crate::arguments::{CheckArguments, ExportArguments, ProveArguments, ShowArguments, SolveArguments};
 use crate::games::{GAMES, options};
-use crate::output::{BAD_INPUT, Failure, tell};
+use crate::output::{BAD_INPUT, Colour, Failure, tell};
 
-use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Arg, ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use complaint::complaint;
 
 /// Proves that a puzzle solution is the best there is.
 #[derive(Parser)]
 #[command(name = "kortest", version, max_term_width = 100)]
 #[command(
-    after_help = "Exit codes: 0 answered, and the claim holds; 1 answered, and it does not; 2 bad input; 3 stopped early."
+    after_help = "Exit codes: 0 answered, and the claim holds; 1 answered, and it does not; 2 bad input; 3 stopped early.\n\
+                  Examples: kortest COMMAND --help"
 )]
 struct Program {
     #[command(subcommand)]
     command: Common,
+    /// Whether output is coloured
+    #[arg(long, alias = "colour", global = true, value_name = "WHEN", value_enum, default_value = "auto")]
+    color: Colour,
 }
 
 /// The commands that are the same for all games.
@@ -66,7 +71,11 @@ fn program() -> Command {
     let program = Program::command().about(about).long_about(long);
     let own = GAMES.iter().flat_map(|game| game.commands());
     let own = (OWN..).zip(own).map(|(order, command)| command.display_order(order));
-    options::add_to(program.subcommands(own), &GAMES)
+    let program = help::add_to(options::add_to(program.subcommands(own), &GAMES));
+    let names: Vec<String> = program.get_subcommands().map(|command| command.get_name().to_string()).collect();
+    // What is below zero is a number too, if a wrong one, and no option that nobody knows.
+    let values = |arg: Arg| if arg.get_action().takes_values() { arg.allow_negative_numbers(true) } else { arg };
+    names.into_iter().fold(program, |program, name| program.mut_subcommand(name, |command| command.mut_args(values)))
 }
 
 /// Reads the command line. What is wrong with it, or `--help`, ends the program: the exit code.
@@ -83,6 +92,7 @@ pub fn parse() -> Result<ArgMatches, u8> {
 
 /// Runs the command; the exit code.
 pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
+    matches.get_one::<Colour>("color").copied().unwrap_or_default().choose();
     let (name, options) = matches.subcommand().expect("there is no command line without a command");
     if let Some(game) = GAMES.iter().find(|game| game.commands().iter().any(|command| command.get_name() == name)) {
         return game.run(matches, &GAMES);

@@ -1,6 +1,7 @@
 //! What the commands ask of a game.
 
 use super::board::Checked;
+use super::help::Help;
 use super::input::Input;
 use super::request::{CheckRequest, ShowRequest};
 use crate::output::Failure;
@@ -67,6 +68,11 @@ pub trait Game: Sync {
     /// Commands that no other game has.
     fn commands(&self) -> Vec<clap::Command> {
         Vec::new()
+    }
+
+    /// What the ends of `--help` say about its commands, and about those that all games have.
+    fn help(&self) -> &'static [Help] {
+        &[]
     }
 
     /// Runs one of them. `matches` are those of the whole command line; `games` are all.

@@ -7,6 +7,7 @@ pub mod board;
 mod chilly;
 mod former;
 mod game;
+pub mod help;
 pub mod input;
 mod least_moves;
 mod moves;

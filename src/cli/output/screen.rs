@@ -9,7 +9,7 @@ const LEAVE: &str = "\x1b[?25h\x1b[?1049l";
 const CLEAR: &str = "\x1b[2J\x1b[H";
 /// The keys, in as many words as there is room for.
 const HELP: [&str; 3] =
-    ["space plays, left and right step, home and end, q ends", "space, arrows, home, end, q ends", "q ends"];
+    ["space plays, left and right step, home and end, q ends", "space plays, arrows step, q ends", "q ends"];
 
 /// A step of a solution.
 #[derive(Clone, Debug)]
@@ -92,8 +92,8 @@ mod tests {
     fn what_is_around_the_picture_goes_first() {
         assert_eq!(lines(80, 24).len(), 13);
         assert!(lines(80, 24)[12].ends_with("home and end, q ends"));
-        assert_eq!(lines(42, 12)[11], "playing  space, arrows, home, end, q ends");
-        assert_eq!(lines(40, 12)[11], "playing  q ends");
+        assert_eq!(lines(41, 12)[11], "playing  space plays, arrows step, q ends");
+        assert_eq!(lines(24, 12)[11], "playing  q ends");
         assert_eq!(lines(40, 11)[10], "xxxxx");
         assert_eq!(lines(40, 10).len(), 10);
         assert_eq!(lines(20, 24)[0], "click 1 of 13: 0,1 t");

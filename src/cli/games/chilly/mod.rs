@@ -4,6 +4,7 @@ mod answer;
 mod board;
 mod check;
 mod export;
+mod help;
 mod import;
 mod page;
 mod prove;
@@ -14,6 +15,7 @@ mod unsolvable;
 
 use super::board::Checked;
 use super::game::{Choice, Game, Verb};
+use super::help::Help;
 use super::input::Input;
 use super::least_moves::{Score, algorithms};
 use super::options::declared;
@@ -72,6 +74,10 @@ impl Game for Chilly {
 
     fn commands(&self) -> Vec<Command> {
         Own::augment_subcommands(Command::new("")).get_subcommands().cloned().collect()
+    }
+
+    fn help(&self) -> &'static [Help] {
+        help::HELP
     }
 
     fn run(&self, matches: &ArgMatches, _: &[&'static dyn Game]) -> Result<u8, Failure> {

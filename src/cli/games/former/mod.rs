@@ -7,6 +7,7 @@ mod check;
 mod clicks;
 mod compare;
 mod dates;
+mod help;
 mod journal;
 mod merge;
 mod page;
@@ -21,6 +22,7 @@ mod work;
 
 use super::board::Checked;
 use super::game::{Choice, Game, Verb};
+use super::help::Help;
 use super::input::Input;
 use super::least_moves::{Score, algorithms};
 use super::options::declared;
@@ -80,6 +82,10 @@ impl Game for Former {
 
     fn commands(&self) -> Vec<Command> {
         Own::augment_subcommands(Command::new("")).get_subcommands().cloned().collect()
+    }
+
+    fn help(&self) -> &'static [Help] {
+        help::HELP
     }
 
     fn run(&self, matches: &ArgMatches, games: &[&'static dyn Game]) -> Result<u8, Failure> {

@@ -5,6 +5,7 @@ mod board;
 mod check;
 mod draw;
 mod export;
+mod help;
 mod page;
 mod prove;
 mod read;
@@ -13,6 +14,7 @@ mod solve;
 
 use super::board::Checked;
 use super::game::{Choice, Game, Verb};
+use super::help::Help;
 use super::input::Input;
 use super::options::declared;
 use super::request::{CheckRequest, ShowRequest};
@@ -57,6 +59,10 @@ impl Game for Nurikabe {
 
     fn formats(&self) -> Vec<Choice> {
         export::FORMATS.to_vec()
+    }
+
+    fn help(&self) -> &'static [Help] {
+        help::HELP
     }
 
     fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, checker::Error> {

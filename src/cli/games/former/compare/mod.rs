@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// Run all algorithms on the same boards, ten seconds each: a table and a plot of length over time, with the
+/// Run all algorithms on the same boards, ten seconds each unless --time-limit says otherwise: a table and a plot of length over time, with the
 /// optimum
 #[derive(clap::Args)]
 pub struct Arguments {

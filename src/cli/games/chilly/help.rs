@@ -1,0 +1,29 @@
+//! What `--help` says about this game.
+
+use crate::games::help::Help;
+
+pub const HELP: &[Help] = &[
+    Help {
+        command: "prove",
+        note: "",
+        examples: &[("kortest prove level.txt --claim 103", "a level of Santa Chilly: is 103 the best?")],
+    },
+    Help {
+        command: "show",
+        note: "",
+        examples: &[("kortest show level.txt --moves RULD", "a route of Santa Chilly, move by move")],
+    },
+    Help {
+        command: "export",
+        note: "",
+        examples: &[("kortest export level.txt --problem tsp --out level.tsp", "for a solver of salesman problems")],
+    },
+    Help {
+        command: "import",
+        note: "",
+        examples: &[
+            ("kortest import level.txt level.tour", "the tour of level.tsp that a solver has found"),
+            ("kortest import level.txt - < level.sol", "the same from standard input"),
+        ],
+    },
+];

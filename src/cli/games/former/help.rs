@@ -1,0 +1,83 @@
+//! What `--help` says about this game.
+
+use crate::games::help::Help;
+
+pub const HELP: &[Help] = &[
+    Help {
+        command: "prove",
+        note: "",
+        examples: &[
+            ("kortest prove today", "NRK's board of today"),
+            ("kortest prove 2024-11-24 --claim 12", "is a recorded 12 optimal, beatable or impossible?"),
+            ("kortest prove BBGB/GGPO/OOPP --method both", "rows, top row first; by two methods"),
+            ("kortest prove board.txt --time-limit 8h --resume", "go on where an earlier run was stopped"),
+        ],
+    },
+    Help {
+        command: "solve",
+        note: "",
+        examples: &[("kortest solve today --algorithm beam --width 1000 --time-limit 30s", "by one algorithm")],
+    },
+    Help {
+        command: "check",
+        note: "",
+        examples: &[
+            ("kortest check 2024-11-24.cert", "all of it"),
+            ("kortest check large.cert --part 2/5", "one of five parts, for five machines"),
+        ],
+    },
+    Help {
+        command: "show",
+        note: "",
+        examples: &[
+            ("kortest show 2024-11-24.cert --play", "a solution, to step through"),
+            ("kortest show today --moves '0,1 4,6'", "what two clicks do; column,row from the bottom left"),
+            ("kortest show today --moves '0,1 4,6' --rows", "the rows that are left, for another command"),
+            ("kortest prove today --json | kortest show today --moves -", "the solution that was found"),
+        ],
+    },
+    Help {
+        command: "report",
+        note: "",
+        examples: &[("kortest report 2024-11-24.cert --claim 12", "2024-11-24.html, with a verdict on 12")],
+    },
+    Help {
+        command: "archive",
+        note: "--threads, --memory and --time-limit hold for each board by itself.",
+        examples: &[
+            ("kortest archive 2024-11-23..yesterday --dir archive", "all boards so far; again: those that are new"),
+            ("kortest archive 1.1.2025..31.12.2025 --dir year --claims nrk.txt", "with verdicts on recorded scores"),
+        ],
+    },
+    Help {
+        command: "plan",
+        note: "",
+        examples: &[
+            ("kortest plan 2025-11-16 --jobs 16 --dir plan", "sixteen jobs in a folder that all machines see"),
+            ("kortest work plan --job 3", "one of them, on any machine"),
+            ("kortest merge plan --out 2025-11-16.cert", "put together"),
+        ],
+    },
+    Help {
+        command: "work",
+        note: "",
+        examples: &[
+            ("kortest work plan --job 3", "the third job"),
+            ("seq 16 | xargs -P 2 -I{} kortest work plan --job {} --threads 1 -q", "all jobs here, two at a time"),
+        ],
+    },
+    Help {
+        command: "merge",
+        note: "Jobs that are missing are listed, in the form that Slurm's --array takes.",
+        examples: &[("kortest merge plan --out 2025-11-16.cert", "the certificate of the whole proof")],
+    },
+    Help {
+        command: "compare",
+        note: "--threads, --memory and --time-limit (10s by default) hold for each algorithm on each board; the proof of \
+               a board may take ten times as long.",
+        examples: &[
+            ("kortest compare today yesterday", "a table, and the plot compare.svg"),
+            ("kortest compare today --algorithm beam --algorithm a-star --time-limit 60s --no-plot", "two of them"),
+        ],
+    },
+];

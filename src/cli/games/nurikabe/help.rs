@@ -1,0 +1,25 @@
+//! What `--help` says about this game.
+
+use crate::games::help::Help;
+
+pub const HELP: &[Help] = &[
+    Help {
+        command: "prove",
+        note: "",
+        examples: &[("kortest prove grid.csv --claim 1", "a grid of Nurikabe: is there exactly one solution?")],
+    },
+    Help {
+        command: "solve",
+        note: "",
+        examples: &[("kortest solve grid.csv --explain", "a grid of Nurikabe, as a person would do it")],
+    },
+    Help { command: "show", note: "", examples: &[("kortest show 0,2,0/0,0,0/1,0,0", "a grid of Nurikabe")] },
+    Help {
+        command: "export",
+        note: "",
+        examples: &[
+            ("kortest export grid.csv --format dimacs --out grid.cnf", "the clauses, for a SAT solver"),
+            ("kortest export grid.csv --format drat --out grid.drat", "the proof, for a checker of such proofs"),
+        ],
+    },
+];

@@ -1,0 +1,28 @@
+//! Whether there are colours.
+
+/// When output is coloured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Colour {
+    /// On a terminal, unless NO_COLOR is in the environment
+    #[default]
+    Auto,
+    /// Also in a file or a pipe
+    Always,
+    /// Nowhere
+    Never,
+}
+
+impl Colour {
+    /// From now on, on stdout and stderr.
+    pub fn choose(self) {
+        let choice = match self {
+            Colour::Auto => return,
+            Colour::Always => anstream::ColorChoice::Always,
+            Colour::Never => anstream::ColorChoice::Never,
+        };
+        choice.write_global();
+        // The bar of the progress is drawn by another crate.
+        console::set_colors_enabled(self == Colour::Always);
+        console::set_colors_enabled_stderr(self == Colour::Always);
+    }
+}

@@ -1,0 +1,194 @@
+//! What people give the program: boards in every form, moves in every form, and what was nearly right.
+
+use crate::common::program::{Folder, Run};
+
+const BOARD: &str = "GPB/OPG/BOP/OOG";
+
+fn rows(run: Run) -> String {
+    assert_eq!(run.code, 0, "{run:?}");
+    run.text.trim_end().to_string()
+}
+
+#[test]
+fn what_show_prints_is_read_back() {
+    let folder = Folder::new();
+    for board in ["2024-11-24", BOARD, "...", "1,0,0/0,0,2"] {
+        let line = rows(folder.run(&["show", board, "--rows"]));
+        assert_eq!(rows(folder.run(&["show", &line, "--rows"])), line, "{board}");
+        let object = folder.run(&["show", board, "--json"]).json();
+        assert_eq!(object["board"], *line);
+        assert_eq!(object["rows"].as_array().unwrap().len(), line.split('/').count());
+    }
+    for board in ["2024-11-24", BOARD, "..."] {
+        let line = rows(folder.run(&["show", board, "--rows"]));
+        for colours in ["always", "never"] {
+            let drawn = folder.run(&["show", board, "--color", colours]).text;
+            assert_eq!(drawn.contains('\x1b'), colours == "always");
+            assert_eq!(rows(folder.run_with(&["show", "-", "--rows"], drawn)), line, "{board}");
+        }
+    }
+}
+
+#[test]
+fn a_board_in_the_middle_of_a_game_is_proven() {
+    let folder = Folder::new();
+    let after = rows(folder.run(&["show", BOARD, "--moves", "0,0 0,0", "--rows"]));
+    let object = folder.run(&["show", BOARD, "--moves", "0,0 0,0", "--json"]).json();
+    assert_eq!((&object["board"], &object["after"]), (&BOARD.into(), &after.as_str().into()));
+    assert_eq!(object["steps"][0]["tiles"], 2);
+    let optimum = |board: &str| folder.run(&["prove", board, "--json", "--no-certificate"]).json()["optimum"].as_u64();
+    assert!(optimum(BOARD) <= optimum(&after).map(|k| k + 2));
+    let left = folder.run(&["show", BOARD, "--moves", "0,0"]).text;
+    assert_eq!(folder.run_with(&["prove", "-", "--no-certificate"], left).code, 2, "two boards are drawn");
+    // A level goes on where Chilly is, with the presents that are left.
+    let level = "/#######/#P...$#/#.....#/#.$..X#/#######";
+    let after = rows(folder.run(&["show", level, "--moves", "R", "--rows"]));
+    assert_eq!(after, "/#######/#....P#/#.....#/#.$..X#/#######");
+    folder.refuses(&["show", level, "--moves", "RD", "--rows"], "", &["no level left"]);
+}
+
+#[test]
+fn boards_as_people_write_them() {
+    let folder = Folder::new();
+    for text in [
+        "gpb/opg/bop/oog",
+        "G P B / O P G / B O P / O O G",
+        "G,P,B/O,P,G/B,O,P/O,O,G",
+        "\u{feff}# NRK\r\nGPB\r\nOPG\r\n\r\nBOP\r\nOOG\r\n",
+        "🟩🟪🟦\n🟧🟪🟩\n🟦🟧🟪\n🟧🟧🟩",
+        "🟩🩷🟦/🟧🩷🟩/🟦🟧🩷/🟧🟧🟩",
+        "324/123/412/113",
+    ] {
+        assert_eq!(rows(folder.run(&["show", text, "--rows"])), BOARD, "{text:?}");
+        assert_eq!(rows(folder.run_with(&["show", "-", "--rows"], text)), BOARD, "{text:?}");
+        folder.write("board.txt", text);
+        assert_eq!(rows(folder.run(&["show", "board.txt", "--rows"])), BOARD, "{text:?}");
+    }
+    assert_eq!(rows(folder.run_with(&["show", "-", "--rows"], "\u{feff}# a grid\r\n1,0\r\n0,0\r\n")), "1,0/0,0");
+    let level = rows(folder.run_with(&["show", "-", "--rows"], "\u{feff}\r\n####|\r\n#PX#|\r\n####|\r\n"));
+    assert_eq!(level, "/####/#PX#/####");
+}
+
+#[test]
+fn what_may_be_of_two_games_is_asked_for() {
+    let folder = Folder::new();
+    for text in ["1,2/2,1", "1/2", "3,1,2"] {
+        folder.refuses(&["show", "-"], text, &["--puzzle former", "--puzzle nurikabe"]);
+        assert_eq!(folder.run_with(&["show", "-", "--puzzle", "former"], text).code, 0, "{text}");
+    }
+    folder.refuses(&["show", "1,2/2,1"], "", &["1,2/2,1: may be a board of Former or a grid of Nurikabe"]);
+    assert_eq!(folder.run(&["show", "12", "--puzzle", "former", "--rows"]).text, "OP\n");
+}
+
+#[test]
+fn what_it_nearly_was() {
+    let folder = Folder::with("board.txt", BOARD);
+    let refuses = |argument: &str, expected: &[&str]| folder.refuses(&["prove", argument], "", expected);
+    refuses("2025-13-40", &["no date", "months 1 to 12"]);
+    refuses("30.2.2025", &["no date", "February 2025 has days 1 to 28"]);
+    refuses("BBGX/GGPO", &["line 1, character 4: 'X'"]);
+    refuses("BBGX", &["no such file", "as rows: line 1, character 4: 'X'"]);
+    refuses("bord.txt", &["no such file", "did you mean board.txt?"]);
+    refuses("🟧🟪/🟨🟩", &["line 2, character 1: '🟨' is no colour"]);
+    folder.refuses(&["prove", "-"], "OPG\n# a comment\nO P Q\nO\n", &["line 3, character 5: 'Q'"]);
+    folder.refuses(&["show", "OPG", "--colours", "never"], "", &["did you mean"]);
+    folder.refuses(&["prove", "OPG", "--claim", "-3"], "", &["-3 is not in"]);
+    let one_line = folder.run(&["show", "OPG", "-1"]).error;
+    assert!(!one_line.contains("-- -1"), "{one_line}");
+}
+
+#[test]
+fn a_certificate_that_was_changed_says_so() {
+    let folder = Folder::new();
+    assert_eq!(folder.run(&["prove", BOARD, "-q", "--out", "x.cert"]).code, 0);
+    let good = folder.text("x.cert");
+    for (from, to) in
+        [("former", "farmer"), ("board GPB", "board GPX"), ("witness ", "witness 9"), ("sha256 ", "sha256 f")]
+    {
+        folder.write("x.cert", good.replacen(from, to, 1));
+        let run = folder.run(&["check", "x.cert"]);
+        assert!(run.code == 1 && run.text.contains("its digest does not match: the file was altered"), "{run:?}");
+    }
+    folder.write("x.cert", good.replacen("kortest", "Kortest", 1));
+    folder.refuses(&["show", "x.cert"], "", &["has the end of a certificate", "damaged"]);
+}
+
+#[test]
+fn clicks_in_every_form() {
+    let folder = Folder::new();
+    let expected = folder.run(&["show", "2024-11-24", "--moves", "0,1 4,6"]).text;
+    folder.write("clicks.txt", "# two\n0,1\n4,6\n");
+    for moves in ["[[0,1],[4,6]]", "(0,1) (4,6)", "(0, 1), (4, 6)", "0,1;4,6", "0, 1, 4, 6", "0 1 4 6", "clicks.txt"] {
+        assert_eq!(folder.run(&["show", "2024-11-24", "--moves", moves]).text, expected, "{moves}");
+    }
+    let run = folder.run_with(&["show", "2024-11-24", "--moves", "-"], "{\"moves\": [[0, 1], [4, 6]]}");
+    assert_eq!(run.text, expected);
+    let solution = folder.run(&["solve", "2024-11-24", "--json", "--time-limit", "5s"]).text;
+    let run = folder.run_with(&["show", "2024-11-24", "--moves", "-"], solution);
+    assert!(run.text.contains("cleared in 13 clicks"), "{run:?}");
+    let refuses = |moves: &str, expected: &[&str]| {
+        folder.refuses(&["show", "2024-11-24", "--moves", moves], "", expected);
+    };
+    refuses("0,1 4,6 4,8", &["click 3 (4,8): no tile there; column 4 is 8 high"]);
+    refuses("7,0", &["click 1 (7,0): no tile there; the last column is 6"]);
+    refuses("0,1 4", &["click 2: \"4\" is not column,row"]);
+    refuses("0,1 4,x", &["click 2: \"4,x\""]);
+    refuses("1;2", &["click 1: \"1\""]);
+    refuses("{\"moves\": null}", &["no \"moves\""]);
+    folder.refuses(&["show", "-", "--moves", "-"], BOARD, &["standard input"]);
+    // A route is a string, and may have arrows.
+    let level = "/#######/#P...$#/#.....#/#.$..X#/#######";
+    for moves in ["RD", "r d", "→↓", "{\"moves\": \"RD\"}"] {
+        assert!(folder.run(&["show", level, "--moves", moves]).text.contains("at the exit after 2 moves"), "{moves}");
+    }
+}
+
+#[test]
+fn boards_are_drawn_with_the_numbers_of_their_cells() {
+    let folder = Folder::new();
+    let shows = |board: &str, lines: &[&str]| {
+        let text = folder.run(&["show", board]).text;
+        assert_eq!(text.lines().take(lines.len()).collect::<Vec<_>>(), lines, "{text}");
+    };
+    shows("O../OPG", &[" 1  O  .  . ", " 0  O  P  G ", "    0  1  2"]);
+    shows("/####/#PX#/####", &["   0123", " 0 ####", " 1 #@X#", " 2 ####"]);
+    shows("1,0,0/0,0,2", &["    0  1  2", " 0  1  ?  ? ", " 1  ?  ?  2 "]);
+    let text = folder.run(&["prove", "0,2,0", "--no-certificate"]).text;
+    assert!(text.contains("\n    0  1  2\n 0  ?  2  ? \n"), "{text}");
+}
+
+#[test]
+fn every_help_has_exit_codes_and_those_of_boards_have_examples() {
+    let folder = Folder::new();
+    for command in [
+        "prove",
+        "solve",
+        "check",
+        "show",
+        "report",
+        "export",
+        "archive",
+        "plan",
+        "work",
+        "merge",
+        "compare",
+        "import",
+        "completions",
+        "man",
+    ] {
+        let help = folder.succeeds(&[command, "--help"]).text;
+        assert!(help.contains("Exit codes: 0 "), "{help}");
+        assert!(help.contains(&format!("Examples:\n  kortest {command} ")), "{help}");
+    }
+}
+
+#[test]
+fn one_is_no_plural() {
+    let folder = Folder::new();
+    let text = folder.run(&["prove", "O"]).text
+        + &folder.run(&["check", "board.cert"]).text
+        + &folder.run(&["show", "O"]).text;
+    for word in ["clicks", "tiles", "groups", "states", "layers", "records"] {
+        assert!(!text.contains(&format!(" 1 {word}")), "{word}: {text}");
+    }
+}
