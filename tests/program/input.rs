@@ -35,7 +35,7 @@ fn a_board_in_the_middle_of_a_game_is_proven() {
     let after = rows(folder.run(&["show", BOARD, "--moves", "0,0 0,0", "--rows"]));
     let object = folder.run(&["show", BOARD, "--moves", "0,0 0,0", "--json"]).json();
     assert_eq!((&object["board"], &object["after"]), (&BOARD.into(), &after.as_str().into()));
-    assert_eq!(object["steps"][0]["tiles"], 2);
+    assert_eq!(object["steps"][0]["tiles"], 3);
     let optimum = |board: &str| folder.run(&["prove", board, "--json", "--no-certificate"]).json()["optimum"].as_u64();
     assert!(optimum(BOARD) <= optimum(&after).map(|k| k + 2));
     let left = folder.run(&["show", BOARD, "--moves", "0,0"]).text;

@@ -52,7 +52,7 @@ fn names_are_text_wherever_they_stand() {
 fn no_page_of_an_invalid_certificate_and_none_over_other_files() {
     let folder = small();
     folder.write("bad.cert", folder.text("small.cert").replace("optimal", "at-most"));
-    folder.refuses(&["report", "bad.cert"], "", &["bad.cert", "invalid certificate", "line"]);
+    folder.refuses(&["report", "bad.cert"], "", &["bad.cert", "invalid certificate", "digest"]);
     folder.write("notes.html", "my notes");
     folder.refuses(&["report", "small.cert", "--out", "notes.html"], "", &["notes.html", "no page"]);
     folder.refuses(&["report", "small.cert", "--out", "small.cert"], "", &["the certificate itself"]);

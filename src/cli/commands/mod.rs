@@ -16,7 +16,7 @@ mod solve;
 
 use crate::arguments::{CheckArguments, ExportArguments, ProveArguments, ShowArguments, SolveArguments};
 use crate::games::{GAMES, options};
-use crate::output::{BAD_INPUT, Colour, Failure, tell};
+use crate::output::{BAD_INPUT, Color, Failure, tell};
 
 use clap::{Arg, ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use complaint::complaint;
@@ -32,8 +32,8 @@ struct Program {
     #[command(subcommand)]
     command: Common,
     /// Whether output is coloured
-    #[arg(long, alias = "colour", global = true, value_name = "WHEN", value_enum, default_value = "auto")]
-    color: Colour,
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value = "auto")]
+    color: Color,
 }
 
 /// The commands that are the same for all games.
@@ -92,7 +92,7 @@ pub fn parse() -> Result<ArgMatches, u8> {
 
 /// Runs the command; the exit code.
 pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
-    matches.get_one::<Colour>("color").copied().unwrap_or_default().choose();
+    matches.get_one::<Color>("color").copied().unwrap_or_default().choose();
     let (name, options) = matches.subcommand().expect("there is no command line without a command");
     if let Some(game) = GAMES.iter().find(|game| game.commands().iter().any(|command| command.get_name() == name)) {
         return game.run(matches, &GAMES);

@@ -1,7 +1,7 @@
 //! What people and programs read: the answer on stdout, progress and complaints on stderr.
 
 mod certificate;
-mod colour;
+mod color;
 mod exit;
 pub mod json;
 pub mod labels;
@@ -15,7 +15,7 @@ mod screen;
 pub mod units;
 
 pub use certificate::Certificate;
-pub use colour::Colour;
+pub use color::Color;
 pub use exit::{BAD_INPUT, Failure, NO, STOPPED, YES, stop_flag};
 pub(crate) use lines::say;
 pub use lines::{bold, tell, warn};

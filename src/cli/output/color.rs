@@ -2,7 +2,7 @@
 
 /// When output is coloured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum Colour {
+pub enum Color {
     /// On a terminal, unless NO_COLOR is in the environment
     #[default]
     Auto,
@@ -12,17 +12,17 @@ pub enum Colour {
     Never,
 }
 
-impl Colour {
+impl Color {
     /// From now on, on stdout and stderr.
     pub fn choose(self) {
         let choice = match self {
-            Colour::Auto => return,
-            Colour::Always => anstream::ColorChoice::Always,
-            Colour::Never => anstream::ColorChoice::Never,
+            Color::Auto => return,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
         };
         choice.write_global();
         // The bar of the progress is drawn by another crate.
-        console::set_colors_enabled(self == Colour::Always);
-        console::set_colors_enabled_stderr(self == Colour::Always);
+        console::set_colors_enabled(self == Color::Always);
+        console::set_colors_enabled_stderr(self == Color::Always);
     }
 }
