@@ -19,7 +19,7 @@ fn what_show_prints_is_read_back() {
         assert_eq!(object["board"], *line);
         assert_eq!(object["rows"].as_array().unwrap().len(), line.split('/').count());
     }
-    for board in ["2024-11-24", BOARD, "..."] {
+    for board in ["2024-11-24", BOARD, "...", "1,0,0/0,0,2"] {
         let line = rows(folder.run(&["show", board, "--rows"]));
         for colours in ["always", "never"] {
             let drawn = folder.run(&["show", board, "--color", colours]).text;
@@ -185,7 +185,7 @@ fn every_help_has_exit_codes_and_those_of_boards_have_examples() {
 #[test]
 fn one_is_no_plural() {
     let folder = Folder::new();
-    let text = folder.run(&["prove", "O"]).text
+    let text = folder.run(&["prove", "O", "--out", "board.cert"]).text
         + &folder.run(&["check", "board.cert"]).text
         + &folder.run(&["show", "O"]).text;
     for word in ["clicks", "tiles", "groups", "states", "layers", "records"] {

@@ -1,5 +1,6 @@
 //! A grid of clues, read from comma-separated text.
 
+use super::drawn::drawn;
 use std::fmt;
 use thiserror::Error;
 
@@ -53,9 +54,10 @@ impl Grid {
     }
 
     /// Reads rows of numbers with commas between them; rows end with a line feed, a carriage return, both, or `/`. Lines
-    /// that begin with `#` do not count.
+    /// that begin with `#` do not count. A grid as `kortest show` draws it will do too.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+        let text = drawn(&text).unwrap_or(text);
         let counts = |(_, line): &(usize, &str)| !line.trim_start().starts_with('#');
         // Where all rows are in one line, each counts as one.
         let mut lines: Vec<(usize, &str)> = (1..)
@@ -96,6 +98,11 @@ impl Grid {
             }
         }
         Ok(Grid { columns, clues })
+    }
+
+    /// Whether a grid is drawn in a text, rather than written.
+    pub fn is_drawn(text: &str) -> bool {
+        drawn(text).is_some()
     }
 
     /// Number of cells.
@@ -208,7 +215,7 @@ mod tests {
     fn complaints_name_the_cell() {
         let complaint = |text: &str| Grid::parse(text).unwrap_err().to_string();
         assert!(complaint("1,0\n0").contains("line 2 has length 1, but line 1 has length 2"));
-        assert!(complaint("10, x\n0,0").contains("line 1, character 5: \"x\""));
+        assert!(complaint("1,  x\n0,0").contains("line 1, character 5: \"x\""));
         assert!(complaint("1,-1").contains("\"-1\" is no clue"));
         assert!(complaint("1,").contains("\"\" is no clue"));
         assert!(complaint("1,5\n0,0").contains("clue 5 is larger than the grid, which has 4 cells"));

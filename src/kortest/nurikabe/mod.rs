@@ -11,6 +11,7 @@ mod clauses;
 mod count;
 mod cuts;
 pub mod deduce;
+mod drawn;
 mod encoding;
 mod export;
 mod grid;

@@ -20,6 +20,7 @@ pub const INPUT: Input = Input {
     fits_file: |file, text| match Path::new(file).extension() {
         Some(end) if end.eq_ignore_ascii_case("csv") => Fit::Sure,
         _ if begins_with_clues(text) => fits(text),
+        _ if Grid::is_drawn(text) => Fit::Sure,
         _ => Fit::No,
     },
     nearly: |argument| {

@@ -54,15 +54,16 @@ pub fn notation(text: &str) -> Option<Notation> {
     symbols?.iter().any(|symbol| matches!(symbol, Symbol::Cell(_))).then_some(notation)
 }
 
-/// The rows of a text, and how their colours are written: by digits if there is a digit and no letter.
+/// The rows of a text, and how their colours are written: by digits if there is a digit, and neither a letter nor a square.
 fn split(text: &str) -> Result<(Vec<Row<'_>>, Notation), BoardError> {
     let lines = lines(text);
     if let Some(rows) = drawn(&lines)? {
         return Ok((rows, Notation::Letters));
     }
     let rows = rows(&lines);
-    let has = |is: fn(char) -> bool| rows.iter().any(|row| row.text.contains(is));
-    let digits = has(|c| c.is_ascii_digit()) && !has(char::is_alphabetic);
+    let has = |is: &dyn Fn(char) -> bool| rows.iter().any(|row| row.text.contains(is));
+    let is_square = |c| is_picture(c) && matches!(symbol(c, Notation::Letters), Some(Symbol::Cell(_)));
+    let digits = has(&|c| c.is_ascii_digit()) && !has(&|c| c.is_alphabetic() || is_square(c));
     let notation = if digits { Notation::Digits } else { Notation::Letters };
     Ok((rows, notation))
 }
@@ -194,6 +195,7 @@ mod tests {
             "🟠 🩷 💚\n🩷 💚 💙\u{fe0f}",
             "123/234",
             "1,2,3\n2,3,4",
+            "1️⃣2️⃣3️⃣\n2️⃣3️⃣4️⃣",
         ] {
             assert_eq!(rows(text), "OPG/PGB", "{text:?}");
         }
@@ -208,6 +210,7 @@ mod tests {
         assert!(error("⬜⬛/🟧🟧").contains("the same colour ."));
         assert!(error("12/15").contains("line 2, character 2: '5' is no colour"));
         assert!(error("1P").contains("'1' is no colour"));
+        assert!(error("1🟪").contains("'1' is no colour"));
     }
 
     #[test]

@@ -30,8 +30,10 @@ pub enum Notation {
 pub fn symbol(c: char, notation: Notation) -> Option<Symbol> {
     let colour = |at: usize| Some(Symbol::Cell(Some(at as Colour)));
     match c {
-        // After the blanks: what makes the character before it a picture, and what joins pictures.
-        _ if c.is_whitespace() || matches!(c, ',' | ';' | '\u{fe0f}' | '\u{fe0e}' | '\u{200b}' | '\u{200d}') => {
+        // After the blanks: what makes the character before it a picture or the cap of a key, and what joins pictures.
+        _ if c.is_whitespace()
+            || matches!(c, ',' | ';' | '\u{fe0f}' | '\u{fe0e}' | '\u{20e3}' | '\u{200b}' | '\u{200d}') =>
+        {
             Some(Symbol::Between)
         }
         '.' | '·' => Some(Symbol::Cell(None)),

@@ -1,0 +1,46 @@
+//! Grids as `kortest show` draws them: the columns' numbers above, each row behind its own.
+
+/// The clues of the first grid that is drawn in a text, in the notation of files; what stands around it does not count.
+/// Black, white and unknown cells are cells without a clue. `None` if nothing is drawn.
+pub fn drawn(text: &str) -> Option<String> {
+    let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
+    let row = |number: usize, width: usize, line: &[&str]| {
+        let (label, cells) = line.split_first()?;
+        let is_row = label.parse() == Ok(number) && cells.len() == width;
+        is_row
+            .then(|| cells.iter().map(|cell| clue(cell)).collect::<Option<Vec<&str>>>().map(|cells| cells.join(",")))?
+    };
+    (0..lines.len()).find_map(|top| {
+        let width = scale(&lines[top])?;
+        let rows = (0..).zip(&lines[top + 1..]).map_while(|(number, line)| row(number, width, line));
+        let rows: Vec<String> = rows.collect();
+        (!rows.is_empty()).then(|| rows.join("\n"))
+    })
+}
+
+/// How many columns a line numbers, if it does.
+fn scale(line: &[&str]) -> Option<usize> {
+    let numbers = line.iter().zip(0usize..).all(|(word, column)| word.parse() == Ok(column));
+    (numbers && !line.is_empty()).then_some(line.len())
+}
+
+fn clue<'a>(cell: &'a str) -> Option<&'a str> {
+    match cell {
+        "#" | "." | "?" => Some("0"),
+        _ => cell.bytes().all(|b| b.is_ascii_digit()).then_some(cell),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grid_is_read_as_it_is_drawn() {
+        let text = "board: unique\n     0  1  2\n 0   #  ?  2 \n 1  10  .  # \n  refuted      1 cut\n";
+        assert_eq!(drawn(text).as_deref(), Some("0,0,2\n10,0,0"));
+        for text in ["1,0\n0,2", "0\n0\n2", "0\n2\n0\n", "", "0 1\n", "   0  1\n 1  ?  ?\n"] {
+            assert_eq!(drawn(text), None, "{text:?}");
+        }
+    }
+}
