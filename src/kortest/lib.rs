@@ -41,6 +41,7 @@ pub mod engine;
 pub mod former;
 pub mod nurikabe;
 mod puzzle;
+mod text;
 
 /// What tests and benches look into. No promise is made about any of it, and it is there only with the feature
 /// `internals`.

@@ -1,6 +1,7 @@
 //! A grid of clues, read from comma-separated text.
 
 use super::drawn::drawn;
+use crate::text::plain;
 use std::fmt;
 use thiserror::Error;
 
@@ -56,12 +57,12 @@ impl Grid {
     /// Reads rows of numbers with commas between them; rows end with a line feed, a carriage return, both, or `/`. Lines
     /// that begin with `#` do not count. A grid as `kortest show` draws it will do too.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
-        let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+        let text = plain(text);
         let text = drawn(&text).unwrap_or(text);
         let counts = |(_, line): &(usize, &str)| !line.trim_start().starts_with('#');
         // Where all rows are in one line, each counts as one.
         let mut lines: Vec<(usize, &str)> = (1..)
-            .zip(text.split(['\n', '\r']))
+            .zip(text.split('\n'))
             .filter(counts)
             .flat_map(|(number, line)| (number..).zip(line.split('/')))
             .collect();
@@ -102,7 +103,7 @@ impl Grid {
 
     /// Whether a grid is drawn in a text, rather than written.
     pub fn is_drawn(text: &str) -> bool {
-        drawn(text).is_some()
+        drawn(&plain(text)).is_some()
     }
 
     /// Number of cells.

@@ -9,8 +9,9 @@ mod rows;
 mod symbols;
 
 use super::board::{Board, Colour, MAX_COLUMNS, MAX_ROWS};
+use crate::text::plain;
 use drawn::drawn;
-use rows::{Row, lines, plain, rows};
+use rows::{Row, lines, rows};
 use symbols::{Symbol, is_picture, letter, symbol};
 
 pub use error::{BoardError, Place};

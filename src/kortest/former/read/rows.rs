@@ -19,15 +19,6 @@ impl Row<'_> {
     }
 }
 
-/// A text without what editors, terminals and other systems put into it: a mark of its encoding, colours, carriage
-/// returns.
-pub fn plain(text: &str) -> String {
-    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n");
-    let mut parts = text.split("\x1b[");
-    let first = parts.next().unwrap_or_default().to_string();
-    parts.fold(first, |text, part| text + part.split_once('m').map_or(part, |(_, after)| after))
-}
-
 /// The lines that are not blank and no comment.
 pub fn lines(text: &str) -> Vec<Row<'_>> {
     let row = |(n, text)| Row { line: n + 1, before: 0, text };
