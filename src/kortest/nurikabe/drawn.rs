@@ -24,7 +24,7 @@ fn scale(line: &[&str]) -> Option<usize> {
     (numbers && !line.is_empty()).then_some(line.len())
 }
 
-fn clue<'a>(cell: &'a str) -> Option<&'a str> {
+fn clue(cell: &str) -> Option<&str> {
     match cell {
         "#" | "." | "?" => Some("0"),
         _ => cell.bytes().all(|b| b.is_ascii_digit()).then_some(cell),
