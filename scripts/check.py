@@ -192,7 +192,9 @@ def check(data):
             __import__("check_columns").verify(board, budget, words, f"record {n}: ")
     if layers is not None:
         __import__("check_columns").verify(start, clicks - 1, layers)
-    return f"{kind} {clicks} (columns {start}; {sum(map(len, search[1:])) if search else 0} records, {len(layers or [])} layers)"
+    counted = lambda number, noun: f"{number} {noun}{'s' * (number != 1)}"
+    records, layers = sum(map(len, search[1:])) if search else 0, len(layers or [])
+    return f"{kind} {clicks} (columns {start}; {counted(records, 'record')}, {counted(layers, 'layer')})"
 
 if __name__ == "__main__":
     main(check)

@@ -70,6 +70,12 @@ pub enum BoardError {
     /// More columns than [`MAX_COLUMNS`].
     #[error("{0} columns; at most {MAX_COLUMNS} are allowed")]
     TooWide(usize),
+    /// Blanks between what might be rows.
+    #[error("line {line}: blanks do not part rows; write / between them, or a blank between all cells of one row")]
+    OneRow {
+        /// The line.
+        line: usize,
+    },
     /// Several boards as `kortest show` draws them.
     #[error("{0} boards are drawn; give one of them")]
     Several(usize),

@@ -40,7 +40,10 @@ impl Board {
     /// ```
     pub fn parse(text: &str) -> Result<Board, BoardError> {
         let text = plain(text);
-        let (rows, notation) = split(&text)?;
+        let Split { rows, notation, is_drawn } = split(&text)?;
+        if let ([row], false) = (&rows[..], is_drawn) {
+            is_one_row(row)?;
+        }
         let cells = Cells { notation, pictures: Vec::new() }.read(&rows)?;
         settled(&cells)
     }
@@ -49,24 +52,40 @@ impl Board {
 /// How the colours of a text are written, if it has nothing but what a board may have. Whether that is one, is not said.
 pub fn notation(text: &str) -> Option<Notation> {
     let text = plain(text);
-    let (rows, notation) = split(&text).ok()?;
+    let Split { rows, notation, .. } = split(&text).ok()?;
     let symbols: Option<Vec<Symbol>> =
         rows.iter().flat_map(|row| row.text.chars()).map(|c| symbol(c, notation)).collect();
     symbols?.iter().any(|symbol| matches!(symbol, Symbol::Cell(_))).then_some(notation)
 }
 
+/// A text in rows.
+struct Split<'a> {
+    rows: Vec<Row<'a>>,
+    notation: Notation,
+    is_drawn: bool,
+}
+
 /// The rows of a text, and how their colours are written: by digits if there is a digit, and neither a letter nor a square.
-fn split(text: &str) -> Result<(Vec<Row<'_>>, Notation), BoardError> {
+fn split(text: &str) -> Result<Split<'_>, BoardError> {
     let lines = lines(text);
     if let Some(rows) = drawn(&lines)? {
-        return Ok((rows, Notation::Letters));
+        return Ok(Split { rows, notation: Notation::Letters, is_drawn: true });
     }
     let rows = rows(&lines);
     let has = |is: &dyn Fn(char) -> bool| rows.iter().any(|row| row.text.contains(is));
     let is_square = |c| is_picture(c) && matches!(symbol(c, Notation::Letters), Some(Symbol::Cell(_)));
     let digits = has(&|c| c.is_ascii_digit()) && !has(&|c| c.is_alphabetic() || is_square(c));
     let notation = if digits { Notation::Digits } else { Notation::Letters };
-    Ok((rows, notation))
+    Ok(Split { rows, notation, is_drawn: false })
+}
+
+/// Blanks in a single row may have been meant to part rows, unless each cell stands by itself.
+fn is_one_row(row: &Row) -> Result<(), BoardError> {
+    let is_cell = |c: &char| !c.is_whitespace() && symbol(*c, Notation::Digits) != Some(Symbol::Between);
+    let mut words =
+        row.text.split_whitespace().map(|word| word.split(',').map(|cell| cell.chars().filter(is_cell).count()).max());
+    let several = words.clone().nth(1).is_some() && words.any(|cells| cells > Some(1));
+    if several { Err(BoardError::OneRow { line: row.line }) } else { Ok(()) }
 }
 
 /// A cell, and its character in the row.
@@ -163,6 +182,7 @@ mod tests {
         assert!(error("OPG/OPGB").starts_with("line 2: 4 cells where line 1 has 3"));
         assert!(error("OPG//OPG").starts_with("line 2: 0 cells"));
         assert!(error("OPG/ORG").starts_with("line 2, character 2: 'R' is no colour"));
+        assert!(error("OPG GPO").starts_with("line 1: blanks do not part rows"));
         assert!(error("O.G/..G").starts_with("line 1, character 1: a floating tile"));
         assert!(error(&["O"; 10].join("/")).starts_with("10 rows"));
         assert!(error(&"O".repeat(65)).starts_with("65 columns"));
