@@ -4,6 +4,7 @@ use super::board::Board;
 use super::near::similar_file;
 use super::source::{Source, source};
 use crate::output::Failure;
+use kortest::certificate::digest;
 
 /// A board that was read, or what is wrong with it.
 pub type Boxed = Result<Box<dyn Board>, Failure>;
@@ -39,8 +40,6 @@ pub struct Input {
     pub expected_text: &'static str,
     /// Files beyond this are no boards, in bytes.
     pub largest_file: usize,
-    /// What a board is called whose rows are the argument.
-    pub name_of_rows: &'static str,
     /// The board that a name stands for, such as a date; asked before files.
     pub of_name: fn(&str) -> Option<Boxed>,
     /// Whether an argument looks like rows; asked where no file has that name. If the game was asked for by name (the
@@ -50,8 +49,8 @@ pub struct Input {
     pub fits_file: fn(&str, &str) -> Fit,
     /// What an argument nearly was that is nothing at all.
     pub nearly: fn(&str) -> Option<String>,
-    /// The board in a text, with a name; `Err` is what is wrong with it.
-    pub parse: fn(&str, &str) -> Parsed,
+    /// The board in a text, with a name if it came with one; `Err` is what is wrong with it.
+    pub parse: fn(Option<&str>, &str) -> Parsed,
 }
 
 impl Input {
@@ -72,19 +71,25 @@ pub fn read_as<T>(
     argument: &str,
     input: &Input,
     noun: &str,
-    parse: impl FnOnce(&str, &str) -> Result<T, String>,
+    parse: impl FnOnce(Option<&str>, &str) -> Result<T, String>,
 ) -> Result<T, Failure> {
     let Some(source) = source(argument)? else {
         return match (input.fits_argument)(argument, true) {
             Fit::No => Err(nothing(argument, &[input])),
-            _ => parse(input.name_of_rows, argument).map_err(Failure::Input),
+            _ => parse(None, argument).map_err(Failure::Input),
         };
     };
     if source.is_certificate()? {
         return Err(no_board(argument));
     }
     let text = input.text_of(&source, noun)?;
-    parse(&source.name, text).map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))
+    parse(source.name.as_deref(), text).map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))
+}
+
+/// What a board is called. One that came without a name has that of the game with a digest of the board, so that no two
+/// share a certificate's file.
+pub fn name_of(name: Option<&str>, game: &str, board: &impl ToString) -> String {
+    name.map_or_else(|| format!("{game}-{}", &digest(board.to_string().as_bytes())[..8]), str::to_string)
 }
 
 /// The complaint about what is neither a file nor a board of these games, of which the first is what looks like none.

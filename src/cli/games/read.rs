@@ -30,17 +30,17 @@ pub fn read(argument: &str, puzzle: Option<&str>, games: &[&'static dyn Game]) -
             let inputs: Vec<&Input> = possible.iter().map(|game| game.input()).collect();
             return Err(nothing(argument, &inputs));
         };
-        let board = (game.input().parse)(game.input().name_of_rows, argument).map_err(Failure::Input)?;
+        let board = (game.input().parse)(None, argument).map_err(Failure::Input)?;
         return Ok(Found::Board(game, board));
     };
     if source.is_certificate()? {
-        return Ok(Found::Certificate { name: source.name, bytes: source.bytes });
+        return Ok(Found::Certificate { name: source.name.unwrap_or_else(|| "stdin".into()), bytes: source.bytes });
     }
     let text = source.text().unwrap_or_default();
     let fits = |input: &Input| if asked { Fit::Sure } else { (input.fits_file)(&source.shown, text) };
     let game = best(&possible, &source.shown, fits)?.unwrap_or(games[0]);
     let text = game.input().text_of(&source, game.board_noun())?;
-    let board = (game.input().parse)(&source.name, text);
+    let board = (game.input().parse)(source.name.as_deref(), text);
     let board = board.map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))?;
     Ok(Found::Board(game, board))
 }

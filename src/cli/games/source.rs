@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 pub struct Source {
     /// What messages call it.
     pub shown: String,
-    /// What the board is called: the file's stem, or `stdin`.
-    pub name: String,
+    /// What the board is called: the file's stem.
+    pub name: Option<String>,
     pub bytes: Vec<u8>,
 }
 
@@ -40,7 +40,7 @@ impl Source {
 pub fn source(argument: &str) -> Result<Option<Source>, Failure> {
     if argument == "-" {
         let bytes = standard_input()?;
-        return Ok(Some(Source { shown: "standard input".into(), name: "stdin".into(), bytes }));
+        return Ok(Some(Source { shown: "standard input".into(), name: None, bytes }));
     }
     let path = Path::new(argument);
     if path.is_dir() {
@@ -50,7 +50,7 @@ pub fn source(argument: &str) -> Result<Option<Source>, Failure> {
         return Ok(None);
     }
     let bytes = std::fs::read(path).map_err(|error| Failure::Input(format!("{argument}: {error}")))?;
-    let name = path.file_stem().map_or("board".into(), |stem| stem.to_string_lossy().into_owned());
+    let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
     Ok(Some(Source { shown: argument.into(), name, bytes }))
 }
 

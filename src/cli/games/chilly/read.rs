@@ -1,6 +1,6 @@
 //! Levels of Santa Chilly: files, JSON, rows.
 
-use crate::games::input::{Fit, Input, read_as};
+use crate::games::input::{Fit, Input, name_of, read_as};
 use crate::output::{Failure, warn};
 use kortest::chilly::{Level, ParsedLevel, looks_like_level, read as read_level};
 
@@ -10,7 +10,6 @@ pub const INPUT: Input = Input {
     expected_argument: "no level (rows with start P, exit X, walls #, presents $)",
     expected_text: "links and rows, or the JSON of the game",
     largest_file: 1 << 20,
-    name_of_rows: "level",
     of_name: |_| None,
     fits_argument: |argument, asked| Fit::sure(is_level_in_a_word(argument) || asked && argument.contains('/')),
     fits_file: |_, text| Fit::sure(is_level(text)),
@@ -23,19 +22,20 @@ pub const INPUT: Input = Input {
 
 /// A level with a name for messages and files.
 pub struct NamedLevel {
-    /// The file's stem, `stdin` or `level`.
+    /// The file's stem, or that of a digest.
     pub name: String,
     pub level: Level,
 }
 
 impl NamedLevel {
     /// The level in a text.
-    pub fn parse(name: &str, text: &str) -> Result<NamedLevel, String> {
+    pub fn parse(name: Option<&str>, text: &str) -> Result<NamedLevel, String> {
         let ParsedLevel { level, warning } = read_level(text).map_err(|error| error.to_string())?;
+        let name = name_of(name, "chilly", &level);
         if let Some(warning) = warning {
             warn(&format!("{name}: {warning}"));
         }
-        Ok(NamedLevel { name: name.into(), level })
+        Ok(NamedLevel { name, level })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::dates;
 use crate::games::board::Board;
-use crate::games::input::{Fit, Input, read_as};
+use crate::games::input::{Fit, Input, name_of, read_as};
 use crate::output::Failure;
 use kortest::former::{Board as Tiles, Notation, notation};
 
@@ -15,7 +15,6 @@ pub const INPUT: Input = Input {
     expected_argument: "neither a date (2025-11-13, today) nor rows (BBG/GGO/...)",
     expected_text: "rows of O P G B, top row first",
     largest_file: 1 << 16,
-    name_of_rows: "board",
     of_name: |name| of_date(name).map(|named| Ok(Box::new(named?) as Box<dyn Board>)),
     fits_argument,
     fits_file: |_, text| match notation(text) {
@@ -32,16 +31,16 @@ pub const INPUT: Input = Input {
 
 /// A board with a name for messages and files.
 pub struct Named {
-    /// The date, the file's stem, `stdin` or `board`.
+    /// The date, the file's stem, or that of a digest.
     pub name: String,
     pub board: Tiles,
 }
 
 impl Named {
     /// The board in a text.
-    pub fn parse(name: &str, text: &str) -> Result<Named, String> {
+    pub fn parse(name: Option<&str>, text: &str) -> Result<Named, String> {
         let board = Tiles::parse(text).map_err(|error| error.to_string())?;
-        Ok(Named { name: name.into(), board })
+        Ok(Named { name: name_of(name, "former", &board), board })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Grids of Nurikabe: files and rows of numbers.
 
-use crate::games::input::{Fit, Input};
+use crate::games::input::{Fit, Input, name_of};
 use kortest::nurikabe::Grid;
 use std::path::Path;
 
@@ -10,7 +10,6 @@ pub const INPUT: Input = Input {
     expected_argument: "no rows of numbers (1,0,0/0,0,2)",
     expected_text: "rows of numbers and commas",
     largest_file: 1 << 24,
-    name_of_rows: "board",
     of_name: |_| None,
     fits_argument: |argument, asked| match begins_with_clues(argument) {
         true if asked => Fit::Sure,
@@ -33,16 +32,16 @@ pub const INPUT: Input = Input {
 
 /// A grid with a name for messages and files.
 pub struct NamedGrid {
-    /// The file's stem, `stdin` or `board`.
+    /// The file's stem, or that of a digest.
     pub name: String,
     pub grid: Grid,
 }
 
 impl NamedGrid {
     /// The grid in a text.
-    pub fn parse(name: &str, text: &str) -> Result<NamedGrid, String> {
+    pub fn parse(name: Option<&str>, text: &str) -> Result<NamedGrid, String> {
         let grid = Grid::parse(text).map_err(|error| error.to_string())?;
-        Ok(NamedGrid { name: name.into(), grid })
+        Ok(NamedGrid { name: name_of(name, "nurikabe", &grid), grid })
     }
 }
 

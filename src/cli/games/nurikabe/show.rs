@@ -15,8 +15,7 @@ const MOST_DRAWN: usize = 10;
 
 /// The fields of the JSON object.
 #[derive(Serialize)]
-struct Fields<'a> {
-    name: &'a str,
+struct Fields {
     rows: Vec<String>,
     islands: Vec<Island>,
     white_cells: usize,
@@ -59,14 +58,13 @@ fn overview(grid: &Grid) {
 /// `solutions`: those of a certificate, and whether there are no others.
 fn print_json(grid: &Grid, solutions: Option<(&[Colouring], bool)>, name: &str) {
     let fields = Fields {
-        name,
         rows: grid.to_string().split('/').map(String::from).collect(),
         islands: grid.islands().into_iter().map(|(cell, clue)| Island { cell: grid.point(cell), clue }).collect(),
         white_cells: grid.white_cells(),
         grids: solutions.map(|(grids, _)| grids.iter().map(ToString::to_string).collect()),
         exactly: solutions.map(|(_, exactly)| exactly),
     };
-    Object::new("nurikabe", grid, fields).print();
+    Object::new("nurikabe", name, grid, fields).print();
 }
 
 /// Shows the solutions of a certificate, after checking it.

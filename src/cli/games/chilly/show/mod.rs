@@ -28,8 +28,7 @@ pub struct Options {
 
 /// The fields of the JSON object.
 #[derive(Serialize)]
-struct Fields<'a> {
-    name: &'a str,
+struct Fields {
     rows: Vec<String>,
     presents: Vec<Point>,
     #[serde(flatten)]
@@ -162,5 +161,5 @@ fn print_json(level: &Level, replay: Option<&Replay>, name: &str) {
     });
     let row = |y: usize| (y * level.width()..(y + 1) * level.width()).map(|square| level.letter(square)).collect();
     let rows = (0..level.height()).map(row).collect();
-    Object::new("chilly", level, Fields { name, rows, presents: points(level.presents()), route }).print();
+    Object::new("chilly", name, level, Fields { rows, presents: points(level.presents()), route }).print();
 }

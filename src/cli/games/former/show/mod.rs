@@ -30,7 +30,6 @@ pub struct Options {
 /// The fields of the JSON object.
 #[derive(Serialize)]
 struct Fields<'a> {
-    name: &'a str,
     rows: Vec<&'a str>,
     tiles: usize,
     /// Each with the cells `[column, row]`.
@@ -100,7 +99,6 @@ fn bounds_of(board: &Board) -> Vec<Bound> {
 fn print_json(board: &Board, replayed: Option<&Replay>, request: &ShowRequest) {
     let text = board.to_string();
     let fields = Fields {
-        name: request.name,
         rows: text.split('/').collect(),
         tiles: board.tiles(),
         groups: board.groups(),
@@ -109,5 +107,5 @@ fn print_json(board: &Board, replayed: Option<&Replay>, request: &ShowRequest) {
         steps: replayed.map(Replay::fields),
         after: replayed.map(|replay| replay.after.to_string()),
     };
-    Object::new("former", board, fields).print();
+    Object::new("former", request.name, board, fields).print();
 }
