@@ -7,6 +7,7 @@ use crate::games::read::{Found, read};
 use crate::games::request::ProveRequest;
 use crate::games::{GAMES, Verb, options};
 use crate::output::json::{Cost, Object};
+use crate::output::progress::Watched;
 use crate::output::units::{bytes_text, seconds_text};
 use crate::output::{Failure, NO, STOPPED, Saved, YES, place, say, stop_flag};
 use crate::system::resources::used;
@@ -29,7 +30,8 @@ pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failu
     let path = (!arguments.no_certificate).then(|| place(arguments.out.as_deref(), board.name())).transpose()?;
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
-    let request = ProveRequest { arguments, options, limits, quiet: arguments.quiet, start };
+    let watched = Watched::whole(game.move_noun(), arguments.quiet);
+    let request = ProveRequest { arguments, options, limits, watched, start };
     let answer = board.prove(&request, path.as_deref())?;
     let saving = save(&*answer, path.as_deref());
     let outcome = saving.as_ref().unwrap_or(&Outcome::NotWanted);

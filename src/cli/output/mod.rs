@@ -3,6 +3,7 @@
 mod exit;
 pub mod json;
 pub mod lines;
+mod pace;
 pub mod play;
 pub mod progress;
 pub mod quoting;

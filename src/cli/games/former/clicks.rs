@@ -3,6 +3,9 @@
 use crate::output::Failure;
 use kortest::former::Click;
 
+/// What a move is called.
+pub const NOUN: &str = "click";
+
 /// As they are read back.
 pub fn clicks_text(clicks: &[Click]) -> String {
     clicks.iter().map(|(column, row)| format!("{column},{row}")).collect::<Vec<_>>().join(" ")

@@ -1,12 +1,13 @@
 //! `kortest plan`: one proof, split into jobs.
 
+use super::clicks::NOUN;
 use super::read;
 use crate::arguments::LimitArguments;
-use crate::output::progress::report_while;
+use crate::output::progress::Watched;
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
 use clap::ValueEnum;
 use kortest::certificate::replace;
-use kortest::engine::{Limits, Progress};
+use kortest::engine::Limits;
 use kortest::former::{DEFAULT_FLOOR, Method, Plan, ProveOptions};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -84,9 +85,8 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         memory: arguments.limits.memory,
         ..ProveOptions::default()
     };
-    let progress = Progress::default();
-    let plan =
-        report_while(&progress, *quiet, || Plan::make(&named.name, &named.board, jobs, &options, limits, &progress));
+    let watched = Watched::whole(NOUN, *quiet);
+    let plan = watched.watch(|progress| Plan::make(&named.name, &named.board, jobs, &options, limits, progress));
     let Some(plan) = plan? else {
         say!("{}: stopped before there was a solution; nothing is planned", named.name);
         return Ok(STOPPED);

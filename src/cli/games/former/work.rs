@@ -1,11 +1,12 @@
 //! `kortest work`: one job of a plan.
 
+use super::clicks::NOUN;
 use super::plan;
 use crate::arguments::LimitArguments;
-use crate::output::progress::report_while;
+use crate::output::progress::Watched;
 use crate::output::units::seconds_text;
 use crate::output::{Failure, STOPPED, YES, say, stop_flag};
-use kortest::engine::{Limits, Progress};
+use kortest::engine::Limits;
 use kortest::former::{JobResult, ProveOptions};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -40,8 +41,8 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         memory: arguments.limits.memory,
         ..ProveOptions::default()
     };
-    let progress = Progress::default();
-    let result = report_while(&progress, *quiet, || plan.work(dir, *job, &options, limits, &progress))?;
+    let watched = Watched::whole(NOUN, *quiet);
+    let result = watched.watch(|progress| plan.work(dir, *job, &options, limits, progress))?;
     let (name, of, refute) = (&plan.name, plan.jobs, plan.refute);
     let time = seconds_text(start.elapsed());
     match result {

@@ -6,19 +6,20 @@ mod index;
 mod row;
 mod site;
 
+use super::clicks::NOUN;
 use super::dates::{self, parse_date_range};
 use super::prove::MethodName;
 use crate::arguments::LimitArguments;
 use crate::games::game::Game;
-use crate::output::progress::report_while;
-use crate::output::units::seconds_text;
+use crate::output::progress::Watched;
+use crate::output::units::{grouped, seconds_text, span_text};
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
 use crate::pages::GameAssets;
 use crate::system::resources::used;
 use evidence::{Evidence, Stored, stored};
 use jiff::civil::Date;
 use kortest::certificate::{may_write, save};
-use kortest::engine::{Journal, Limits, Progress};
+use kortest::engine::{Journal, Limits};
 use kortest::former::{Board, DEFAULT_FLOOR, Proof, ProveError, ProveOptions, prove_with};
 use row::{Cost, Row, file_name};
 use std::fmt::Display;
@@ -56,6 +57,9 @@ pub struct Arguments {
 /// Between two writings of the index. It can be made again from the certificates, but for what they took.
 const SAVED_EVERY: Duration = Duration::from_secs(1);
 
+/// Boards to be proven before there is an estimate for the others.
+const GROUND: u32 = 3;
+
 /// Runs the command.
 pub fn run(arguments: &Arguments, games: &[&'static dyn Game]) -> Result<u8, Failure> {
     let start = Instant::now();
@@ -74,15 +78,21 @@ pub fn run(arguments: &Arguments, games: &[&'static dyn Game]) -> Result<u8, Fai
     }
     let mut saved = Instant::now();
     let (mut proven, mut skipped) = (0, 0);
-    for &date in &dates {
+    let mut pace = Pace::default();
+    for (number, &date) in dates.iter().enumerate() {
         let earlier = index.get(&date);
         let claim = claims.get(&date).copied().or(earlier.and_then(|row| row.claim));
-        let visited = visit(date, earlier, claim, arguments, &stop);
+        let part = pace.part(number, dates.len());
+        let began = Instant::now();
+        let watched = Watched { part, ..Watched::whole(NOUN, arguments.quiet) };
+        let visited = visit(date, earlier, claim, arguments, &watched, &stop);
         if visited.is_err() {
             index::write(dir, &index)?;
         }
         let (row, new) = visited?;
         let served = row.certificate.as_ref().is_some_and(|certificate| arguments.is_served(certificate));
+        pace.proved += u32::from(new);
+        pace.spent += if new { began.elapsed() } else { Duration::ZERO };
         proven += usize::from(served && new);
         skipped += usize::from(served && !new);
         if !arguments.quiet {
@@ -113,6 +123,27 @@ pub fn run(arguments: &Arguments, games: &[&'static dyn Game]) -> Result<u8, Fai
     Ok(if open == 0 { YES } else { STOPPED })
 }
 
+/// How long the boards take.
+#[derive(Default)]
+struct Pace {
+    /// Boards that this run has proven.
+    proved: u32,
+    /// The time that these took.
+    spent: Duration,
+}
+
+impl Pace {
+    /// Which board is next, and the time left once there is ground for an estimate.
+    fn part(&self, before: usize, of: usize) -> String {
+        let board = format!("board {} of {}", grouped(before as u64 + 1), grouped(of as u64));
+        if self.proved < GROUND {
+            return board;
+        }
+        let left = self.spent.as_secs_f64() / f64::from(self.proved) * (of - before) as f64;
+        if left < 2.0 { board } else { format!("{board}, about {} left in all", span_text(left)) }
+    }
+}
+
 impl Arguments {
     /// Whether a certificate has the evidence that is asked for.
     fn is_served(&self, certificate: &Stored) -> bool {
@@ -137,6 +168,7 @@ fn visit(
     earlier: Option<&Row>,
     claim: Option<u32>,
     arguments: &Arguments,
+    watched: &Watched,
     stop: &AtomicBool,
 ) -> Result<(Row, bool), Failure> {
     let path = arguments.dir.join(file_name(date));
@@ -157,7 +189,7 @@ fn visit(
     let journal = journal.map(Arc::new);
     let journal = journal.map_err(Failure::input)?;
     let options = ProveOptions { journal: Some(journal.clone()), ..options };
-    let (proof, cost) = attempt(&board, &options, arguments, stop).map_err(|error| failure(date, error))?;
+    let (proof, cost) = attempt(&board, &options, arguments, watched, stop).map_err(|error| failure(date, error))?;
     if let Some(error) = &proof.journal_error {
         return Err(failure(date, format!("{error}; what is finished is safe, and the same command goes on")));
     }
@@ -187,12 +219,12 @@ fn attempt(
     board: &Board,
     options: &ProveOptions,
     arguments: &Arguments,
+    watched: &Watched,
     stop: &AtomicBool,
 ) -> Result<(Proof, Cost), ProveError> {
     let (start, cpu_before) = (Instant::now(), used().map(|used| used.cpu_seconds));
     let limits = Limits { stop, deadline: arguments.limits.deadline(start) };
-    let progress = Progress::default();
-    let proof = report_while(&progress, arguments.quiet, || prove_with(board, options, limits, &progress))?;
+    let proof = watched.watch(|progress| prove_with(board, options, limits, progress))?;
     let cpu_seconds = used().zip(cpu_before).map(|(used, before)| used.cpu_seconds - before);
     let cost = Cost { states: proof.states(), seconds: start.elapsed().as_secs_f64(), cpu_seconds };
     Ok((proof, cost))

@@ -5,10 +5,11 @@ mod plot;
 use super::read::{self, Named};
 use super::solve::end_name;
 use crate::arguments::LimitArguments;
+use crate::games::former::clicks::NOUN;
 use crate::games::least_moves::algorithms::parser;
 use crate::output::json::{self, improvements};
-use crate::output::progress::report_while;
-use crate::output::units::{grouped, moment_text, seconds_text};
+use crate::output::progress::Watched;
+use crate::output::units::{grouped, moment_text, seconds_text, span_text};
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
 use kortest::anytime::{Algorithm, End, Options};
 use kortest::certificate::replace;
@@ -142,8 +143,10 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let limit = arguments.limits.time_limit.unwrap_or(USUAL_TIME);
     let moments = moments(limit);
     let mut comparisons: Vec<Comparison> = Vec::new();
-    for named in boards {
-        let comparison = compare(named, &algorithms, arguments, limit, &stop)?;
+    let of = boards.len();
+    for (number, named) in (1..).zip(boards) {
+        let board = if of > 1 { format!("board {number} of {of}, ") } else { String::new() };
+        let comparison = compare(named, &algorithms, arguments, limit, &board, &stop)?;
         if !arguments.json {
             print(&comparison, &moments);
         }
@@ -194,23 +197,29 @@ fn compare(
     algorithms: &[Algorithm],
     arguments: &Arguments,
     limit: Duration,
+    place: &str,
     stop: &AtomicBool,
 ) -> Result<Comparison, Failure> {
     let (threads, memory) = (arguments.limits.threads(), arguments.limits.memory);
     let deadline = |limit| Instant::now().checked_add(limit);
-    let progress = Progress::default();
+    let watched = |part: String| Watched { part: format!("{place}{part}"), ..Watched::whole(NOUN, arguments.quiet) };
     let options = ProveOptions { threads, memory, ..ProveOptions::default() };
     let limits = Limits { stop, deadline: deadline(limit * PROOF_TIMES) };
-    let proof = report_while(&progress, arguments.quiet, || prove_with(&board, &options, limits, &progress))?;
+    let proof = watched("proof".into()).watch(|progress| prove_with(&board, &options, limits, progress))?;
     let lower_bound = proof.lower_bound;
     let mut runs = Vec::new();
-    for &algorithm in algorithms {
+    for (number, &algorithm) in (1..).zip(algorithms) {
         let start = Instant::now();
         let limits = Limits { stop, deadline: deadline(limit) };
         let options = Options { seed: arguments.seed, memory, threads, patience: None, lower_bound };
-        let progress = Progress::default();
-        let solution =
-            report_while(&progress, arguments.quiet, || solve(&board, algorithm, options, limits, &progress, |_| ()))?;
+        let part = format!(
+            "{}, {number} of {}, at most {} each",
+            algorithm.name(),
+            algorithms.len(),
+            span_text(limit.as_secs_f64())
+        );
+        let run = |progress: &Progress| solve(&board, algorithm, options, limits, progress, |_| ());
+        let solution = watched(part).watch(run)?;
         runs.push(Run { algorithm, solution, time: start.elapsed() });
         if stop.load(Relaxed) {
             break;
