@@ -22,7 +22,7 @@ pub use prove::{
     DEFAULT_FLOOR, LEAST_SLACK, Method, Proof, ProveError, ProveOptions, SweepRun, Unfinished, prove, prove_with,
 };
 pub use rules::Rules;
-pub use solve::{Solution, bounds, solve};
+pub use solve::{Solution, bounds, solve, solve_and_prove};
 
 /// What tests and benches look into.
 #[cfg(feature = "internals")]

@@ -3,15 +3,15 @@
 mod plot;
 
 use super::read::{self, Named};
-use super::solve::end_name;
 use crate::arguments::LimitArguments;
 use crate::games::former::clicks::NOUN;
+use crate::games::least_moves::Ending;
 use crate::games::least_moves::algorithms::parser;
 use crate::output::json::{self, improvements};
 use crate::output::progress::Watched;
 use crate::output::units::{grouped, moment_text, seconds_text, span_text};
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
-use kortest::anytime::{Algorithm, End, Options};
+use kortest::anytime::{Algorithm, Options};
 use kortest::certificate::replace;
 use kortest::engine::{Limits, Progress};
 use kortest::former::{Click, MAX_CELLS, Proof, ProveError, ProveOptions, Solution, prove_with, solve};
@@ -63,6 +63,7 @@ const FIRST_MOMENT: Duration = Duration::from_millis(100);
 struct Run {
     algorithm: Algorithm,
     solution: Solution,
+    ending: Ending,
     time: Duration,
 }
 
@@ -73,7 +74,7 @@ impl Run {
     }
 
     fn fields(&self) -> RunFields<'_> {
-        let Run { algorithm, solution, time } = self;
+        let Run { algorithm, solution, ending, time } = self;
         RunFields {
             algorithm: algorithm.name(),
             upper_bound: solution.clicks.as_ref().map(Vec::len),
@@ -81,7 +82,7 @@ impl Run {
             improvements: improvements("clicks", &solution.improvements),
             states: solution.expanded,
             seconds: time.as_secs_f64(),
-            end: end_name(solution.end),
+            end: ending.name(),
         }
     }
 }
@@ -220,7 +221,8 @@ fn compare(
         );
         let run = |progress: &Progress| solve(&board, algorithm, options, limits, progress, |_| ());
         let solution = watched(part).watch(run)?;
-        runs.push(Run { algorithm, solution, time: start.elapsed() });
+        let ending = Ending::of(solution.end, &limits);
+        runs.push(Run { algorithm, solution, ending, time: start.elapsed() });
         if stop.load(Relaxed) {
             break;
         }
@@ -253,10 +255,10 @@ fn print(comparison: &Comparison, moments: &[Duration]) {
         let last = run.solution.improvements.last();
         let last = last.map_or(String::new(), |i| format!("{} ({} states)", moment_text(i.time), grouped(i.states)));
         let is_best = run.solution.clicks.as_ref().map(|clicks| clicks.len() as u32) == proof.optimum();
-        let remark = match run.solution.end {
+        let remark = match run.ending {
             _ if is_best => "",
-            End::Memory => ", memory used up",
-            End::Done => ", done",
+            Ending::Memory => ", memory used up",
+            Ending::Finished => ", done",
             _ => "",
         };
         say!("  {:<16}{}  {last}{remark}", run.algorithm.name(), lengths.collect::<String>());
