@@ -6,7 +6,7 @@ use crate::games::request::CheckRequest;
 use crate::games::{self, GAMES, Game, Verb, options};
 use crate::output::json::{self, Cost, Object};
 use crate::output::units::{bytes_text, seconds_text};
-use crate::output::{Failure, NO, STOPPED, YES, bold, say};
+use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag};
 use clap::ArgMatches;
 use kortest::certificate::MAGIC;
 use kortest_checker::{Error, Exceeded};
@@ -31,6 +31,8 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
 pub fn run(arguments: &CheckArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let start = Instant::now();
     let bytes = read(&arguments.certificate)?;
+    // The limits look at it.
+    stop_flag()?;
     let game = games::of_certificate(&bytes);
     options::refuse_options_of_others(Verb::Check, options, game, &GAMES)?;
     match game.check(&bytes, &CheckRequest { options, limits: arguments.limits(&bytes) }) {
@@ -91,6 +93,7 @@ fn say_no_verdict(arguments: &CheckArguments, error: Error) -> u8 {
             let memory = bytes_text(arguments.memory as u64);
             (None, "not checked", format!("needs more than {memory} of memory (--memory)"), STOPPED)
         }
+        Error::Limit(Exceeded::Stopped) => (None, "not checked", Exceeded::Stopped.to_string(), STOPPED),
         Error::Limit(exceeded) => (None, "not checked", format!("{exceeded} (--work)"), STOPPED),
     };
     if arguments.json {

@@ -13,7 +13,9 @@ mod solve;
 use crate::arguments::{CheckArguments, ExportArguments, ProveArguments, ShowArguments, SolveArguments};
 use crate::games::{GAMES, options};
 use crate::output::{BAD_INPUT, Failure, tell};
-use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::error::{ContextKind, ContextValue};
+use clap::{Arg, ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::ffi::OsString;
 
 /// Proves that a puzzle solution is the best there is.
 #[derive(Parser)]
@@ -76,9 +78,30 @@ pub fn parse() -> Result<ArgMatches, u8> {
         let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage")).collect();
         let line = lines.join(" ");
         let line = line.split("For more information").next().unwrap_or(&line);
-        tell(line.trim().trim_start_matches("error: "));
+        let line = line.trim().trim_start_matches("error: ");
+        match variable_of(&error) {
+            Some((option, variable)) => tell(&line.replace(&format!("'{option}'"), &variable)),
+            None => tell(line),
+        }
         BAD_INPUT
     })
+}
+
+/// The option with a wrong value and the environment variable that the value is from, if it is from one.
+fn variable_of(error: &clap::Error) -> Option<(String, String)> {
+    let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return None };
+    let long = option.split_whitespace().next()?;
+    let is_given = |argument: OsString| {
+        argument.to_str().is_some_and(|text| text == long || text.starts_with(&format!("{long}=")))
+    };
+    if std::env::args_os().any(is_given) {
+        return None;
+    }
+    let program = program();
+    let mut options = program.get_subcommands().flat_map(Command::get_arguments);
+    let is_it = |argument: &&Arg| argument.get_env().is_some() && argument.get_long() == long.strip_prefix("--");
+    let variable = options.find(is_it)?.get_env()?.to_str()?.to_string();
+    Some((option.clone(), variable))
 }
 
 /// Runs the command; the exit code.

@@ -42,6 +42,9 @@ pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failu
         say!("{}", answer.sentence());
         if let Some(command) = &resume {
             say!("  go on with   {command}");
+            if let Some((path, bytes)) = answer.journal() {
+                say!("  journal      {} ({})", path.display(), bytes_text(bytes));
+            }
         }
         if !arguments.quiet {
             answer.say_details();

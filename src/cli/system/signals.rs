@@ -1,8 +1,16 @@
 //! Ctrl-C and SIGTERM: the first asks for an end in good order, the second ends at once.
 
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
+
+/// The flag, once it is in use.
+static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+
+/// The flag, if signals raise one.
+pub fn flag() -> Option<&'static AtomicBool> {
+    STOP.get().map(|stop| &**stop)
+}
 
 /// A flag that the first signal raises, with a word on stderr; the second ends the process with this exit code.
 pub fn raised_by_signals(code: u8) -> io::Result<Arc<AtomicBool>> {
@@ -13,6 +21,7 @@ pub fn raised_by_signals(code: u8) -> io::Result<Arc<AtomicBool>> {
         tell_of(signal)?;
         signal_hook::flag::register(signal, stop.clone())?;
     }
+    let _ = STOP.set(stop.clone());
     Ok(stop)
 }
 

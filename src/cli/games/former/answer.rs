@@ -11,6 +11,7 @@ use kortest::anytime::Improvement;
 use kortest::former::{Method, Proof, ProveOptions, SweepRun, Unfinished, certificate};
 use serde::Serialize;
 use serde_json::Value;
+use std::path::PathBuf;
 
 /// Bytes from which on a certificate is large.
 const LARGE: usize = 100 << 20;
@@ -201,6 +202,10 @@ impl Answer for FormerAnswer {
         let unfinished = self.proof.unfinished.is_some() || !saved;
         let journal = self.options.journal.as_ref()?;
         (unfinished && !journal.is_empty()).then(resume_command)
+    }
+
+    fn journal(&self) -> Option<(PathBuf, u64)> {
+        self.options.journal.as_ref().map(|journal| (journal.path(), journal.length()))
     }
 
     fn error(&self) -> Option<String> {

@@ -2,6 +2,7 @@
 
 use super::answer::sealed;
 use super::plan;
+use crate::arguments::MEMORY;
 use crate::arguments::units::parse_memory;
 use crate::output::{Failure, STOPPED, YES, bold, place, say};
 use kortest::former::Merged;
@@ -16,7 +17,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Memory for the records, such as 512MiB or 4GiB
-    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = parse_memory)]
+    #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, default_value = "1GiB", value_parser = parse_memory)]
     memory: usize,
     /// On success only the verdict
     #[arg(long, short)]

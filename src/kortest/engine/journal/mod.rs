@@ -41,7 +41,7 @@ use recovered::Recovered;
 use std::collections::HashSet;
 use std::fs::OpenOptions;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
@@ -114,6 +114,11 @@ impl Journal {
     /// Whether nothing has been written to it.
     pub fn is_empty(&self) -> bool {
         self.length() == 0
+    }
+
+    /// Where its file is, or will be.
+    pub fn path(&self) -> PathBuf {
+        self.writer().path().into()
     }
 
     /// Bytes of its file.

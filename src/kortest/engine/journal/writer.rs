@@ -38,6 +38,11 @@ impl Writer {
         (self.file, self.end) = (Some(file), end);
     }
 
+    /// Where the file is, or will be.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Whether there is a file.
     pub fn has_file(&self) -> bool {
         self.file.is_some()

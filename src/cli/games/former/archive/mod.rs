@@ -80,6 +80,9 @@ pub fn run(arguments: &Arguments, games: &[&'static dyn Game]) -> Result<u8, Fai
     let (mut proven, mut skipped) = (0, 0);
     let mut pace = Pace::default();
     for (number, &date) in dates.iter().enumerate() {
+        if stop.load(Relaxed) {
+            break;
+        }
         let earlier = index.get(&date);
         let claim = claims.get(&date).copied().or(earlier.and_then(|row| row.claim));
         let part = pace.part(number, dates.len());
@@ -89,7 +92,7 @@ pub fn run(arguments: &Arguments, games: &[&'static dyn Game]) -> Result<u8, Fai
         if visited.is_err() {
             index::write(dir, &index)?;
         }
-        let (row, new) = visited?;
+        let Some((row, new)) = visited? else { break };
         let served = row.certificate.as_ref().is_some_and(|certificate| arguments.is_served(certificate));
         pace.proved += u32::from(new);
         pace.spent += if new { began.elapsed() } else { Duration::ZERO };
@@ -105,19 +108,22 @@ pub fn run(arguments: &Arguments, games: &[&'static dyn Game]) -> Result<u8, Fai
             index::write(dir, &index)?;
             saved = Instant::now();
         }
-        if stop.load(Relaxed) {
-            break;
-        }
     }
     index::write(dir, &index)?;
     let shown: Vec<site::Row> = index.values().map(Row::shown).collect();
     let assets: Vec<GameAssets> = games.iter().map(|game| game.page_assets()).collect();
-    site::write(dir, &shown, &assets).map_err(Failure::unfinished)?;
+    // A site takes its time, so the next run makes it where this one is stopped.
+    let written = if stop.load(Relaxed) { None } else { Some(site::write(dir, &shown, &assets)) };
+    let list = match written {
+        Some(Ok(())) => "index.html",
+        Some(Err(error)) if !stop.load(Relaxed) => return Err(Failure::unfinished(error)),
+        _ => "index.tsv",
+    };
     let open = dates.len() - proven - skipped;
     say!(
         "{}: {proven} now and {skipped} before; {open} open. {} in {}",
         bold(format!("{} proven", proven + skipped)),
-        dir.join("index.html").display(),
+        dir.join(list).display(),
         seconds_text(start.elapsed())
     );
     Ok(if open == 0 { YES } else { STOPPED })
@@ -162,7 +168,7 @@ impl Arguments {
     }
 }
 
-/// The row of a date, and whether its certificate is new.
+/// The row of a date, and whether its certificate is new; `None` if what is there could not be checked any more.
 fn visit(
     date: Date,
     earlier: Option<&Row>,
@@ -170,15 +176,18 @@ fn visit(
     arguments: &Arguments,
     watched: &Watched,
     stop: &AtomicBool,
-) -> Result<(Row, bool), Failure> {
+) -> Result<Option<(Row, bool)>, Failure> {
     let path = arguments.dir.join(file_name(date));
     let board = dates::board(date).map_err(Failure::input)?;
     let there = stored(&path, &board, &arguments.limits);
+    if there.is_none() && stop.load(Relaxed) {
+        return Ok(None);
+    }
     // What the certificate took is known only if it is the one that the index knows.
     let known = earlier.filter(|row| row.certificate.is_some() && row.certificate == there);
     let keep = |there: Stored| (Row::of(date, there, known.and_then(|row| row.cost), claim), false);
     let there = match there {
-        Some(there) if arguments.is_served(&there) => return Ok(keep(there)),
+        Some(there) if arguments.is_served(&there) => return Ok(Some(keep(there))),
         there => there,
     };
     let has = there.as_ref().map_or(Evidence::NONE, |there| there.evidence);
@@ -204,12 +213,13 @@ fn visit(
             save(&path, &bytes).map_err(|error| failure(date, error))?;
             journal.remove().map_err(|error| failure(date, error))?;
             let (optimum, evidence) = (proof.lower_bound, Evidence::of(&proof));
-            Ok((Row::of(date, Stored { optimum, evidence, bytes: bytes.len(), digest }, Some(cost), claim), true))
+            let stored = Stored { optimum, evidence, bytes: bytes.len(), digest };
+            Ok(Some((Row::of(date, stored, Some(cost), claim), true)))
         }
-        (_, Some(there)) => Ok(keep(there)),
+        (_, Some(there)) => Ok(Some(keep(there))),
         (_, None) => {
             let (lower_bound, upper_bound) = (proof.lower_bound, proof.upper_bound());
-            Ok((Row { date, lower_bound, upper_bound, cost: Some(cost), certificate: None, claim }, false))
+            Ok(Some((Row { date, lower_bound, upper_bound, cost: Some(cost), certificate: None, claim }, false)))
         }
     }
 }
