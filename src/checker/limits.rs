@@ -159,7 +159,17 @@ impl Drop for Account<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::{Error, Exceeded, Limits, Meter};
     use std::hint::black_box;
+    use std::sync::atomic::AtomicBool;
+
+    #[test]
+    fn a_raised_flag_ends_a_check() {
+        static STOP: AtomicBool = AtomicBool::new(true);
+        let limits = Limits { stop: Some(&STOP), ..Limits::of(0) };
+        assert_eq!(Meter::new(&limits).spend(1), Err(Error::Limit(Exceeded::Stopped)));
+        assert_eq!(Meter::new(&Limits::of(0)).spend(1), Ok(()));
+    }
 
     /// Holds in every profile, including the one that is shipped: `cargo test --release -p kortest-checker`.
     #[test]

@@ -10,4 +10,6 @@ mod nightly;
 mod nurikabe;
 mod report;
 mod resume;
+#[cfg(unix)]
+mod signals;
 mod solve;
