@@ -1,8 +1,11 @@
-//! Progress on stderr: a bar on a terminal, a plain line now and then elsewhere, nothing with `--quiet`.
+//! Progress on stderr: a line with a bar on a terminal, a plain line now and then elsewhere, nothing with `--quiet`.
+//!
+//! The cursor stays behind the line of a terminal, so that its `^C` is there as well, and whoever has something to say clears
+//! both.
 
+use super::lines::draw;
 use super::pace::Pace;
 use super::units::{counted, grouped, span_text};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kortest::engine::{Phase, Progress, Stage};
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::Ordering::Relaxed;
@@ -15,6 +18,10 @@ const TICK: Duration = Duration::from_millis(100);
 const LINE: Duration = Duration::from_secs(10);
 /// Columns of a terminal that does not say how many it has.
 const USUAL_WIDTH: usize = 80;
+/// What turns while there is progress.
+const SPINNER: [char; 10] = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+/// Columns that stay free at the end of a line, where a terminal shows `^C`.
+const SPARE: usize = 3;
 /// A bar takes at least so many columns.
 const LEAST_BAR: usize = 12;
 
@@ -48,7 +55,9 @@ impl Watched {
                 while finished.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
                     view.look(progress);
                 }
-                view.bar.finish_and_clear();
+                if view.terminal {
+                    draw("");
+                }
             });
             let result = work(progress);
             drop(done);
@@ -60,7 +69,8 @@ impl Watched {
 struct View<'a> {
     watched: &'a Watched,
     terminal: bool,
-    bar: ProgressBar,
+    /// How often the line of a terminal was drawn.
+    drawn: usize,
     pace: Pace,
     /// States and time of the last drawing.
     last: (u64, Instant),
@@ -69,9 +79,7 @@ struct View<'a> {
 impl View<'_> {
     fn new(watched: &Watched) -> View<'_> {
         let terminal = std::io::stderr().is_terminal();
-        let target = if terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let bar = ProgressBar::with_draw_target(Some(0), target);
-        View { watched, terminal, bar, pace: Pace::default(), last: (0, Instant::now()) }
+        View { watched, terminal, drawn: 0, pace: Pace::default(), last: (0, Instant::now()) }
     }
 
     fn look(&mut self, progress: &Progress) {
@@ -84,21 +92,24 @@ impl View<'_> {
             return;
         }
         let parts = self.parts(progress, now);
-        if !self.terminal {
+        match self.terminal {
+            true => self.draw(&parts, closed, jobs),
             // Nobody may be listening; that is no reason to stop.
-            let _ = writeln!(std::io::stderr(), "{}", fitting(&parts, usize::MAX));
-            return;
+            false => _ = writeln!(std::io::stderr(), "{}", fitting(&parts, usize::MAX)),
         }
+    }
+
+    /// Draws the line of a terminal.
+    fn draw(&mut self, parts: &[String], closed: usize, jobs: usize) {
         let width = console::Term::stderr().size_checked().map_or(USUAL_WIDTH, |(_, columns)| columns.into());
-        let line = fitting(&parts, width.saturating_sub("s  ".len()));
-        let room = width.saturating_sub("s  ".len() + line.chars().count() + 1);
+        let width = width.saturating_sub("s ".len() + SPARE);
+        let line = fitting(parts, width);
+        let room = width.saturating_sub(line.chars().count() + 1);
         // Without jobs there is nothing that a bar could measure.
-        let template = if jobs > 0 && room >= LEAST_BAR { "{spinner} {msg} {wide_bar}" } else { "{spinner} {msg}" };
-        self.bar.set_style(ProgressStyle::with_template(template).expect("the template is correct"));
-        self.bar.set_length(jobs as u64);
-        self.bar.set_position(closed as u64);
-        self.bar.set_message(line);
-        self.bar.tick();
+        let bar = if jobs > 0 && room >= LEAST_BAR { bar(closed, jobs, room) } else { String::new() };
+        let spinner = SPINNER[self.drawn % SPINNER.len()];
+        self.drawn += 1;
+        draw(&format!("{spinner} {line} {bar}"));
     }
 
     /// What there is to say, the most important first.
@@ -141,6 +152,12 @@ impl View<'_> {
     }
 }
 
+/// How much is done, in so many columns.
+fn bar(closed: usize, jobs: usize, columns: usize) -> String {
+    let full = columns * closed.min(jobs) / jobs.max(1);
+    "█".repeat(full) + &"░".repeat(columns - full)
+}
+
 /// The parts that fit into a line: the first ones of them.
 fn fitting(parts: &[String], width: usize) -> String {
     let mut line = String::new();
@@ -162,11 +179,17 @@ mod tests {
     fn a_line_fits_its_terminal() {
         let mut view =
             View::new(&Watched { noun: "click", part: "board 5 of 30".into(), quiet: false }).parts_of_test();
-        assert_eq!(fitting(&view, 1000), "board 5 of 30, refuting 12 clicks, 3 of 9 done, 5 states, 0/s, table 0 %");
-        assert_eq!(fitting(&view, 40), "board 5 of 30, refuting 12 clicks");
-        assert_eq!(fitting(&view, 5), "");
-        view.clear();
-        assert_eq!(fitting(&view, 5), "");
+        assert_eq!(fitting(&parts, 1000), "board 5 of 30, refuting 12 clicks, 3 of 9 done, 5 states, 0/s, table 0 %");
+        assert_eq!(fitting(&parts, 40), "board 5 of 30, refuting 12 clicks");
+        assert_eq!(fitting(&parts, 5), "");
+    }
+
+    #[test]
+    fn a_bar_is_as_long_as_it_is_to_be() {
+        assert_eq!(
+            [(0, 3), (2, 3), (3, 3), (4, 3)].map(|(closed, jobs)| bar(closed, jobs, 3)),
+            ["░░░", "██░", "███", "███"]
+        );
     }
 
     impl View<'_> {
