@@ -177,8 +177,8 @@ mod tests {
 
     #[test]
     fn a_line_fits_its_terminal() {
-        let mut view =
-            View::new(&Watched { noun: "click", part: "board 5 of 30".into(), quiet: false }).parts_of_test();
+        let watched = Watched { part: "board 5 of 30".into(), ..Watched::whole("click", false) };
+        let parts = View::new(&watched).parts_of_test();
         assert_eq!(fitting(&parts, 1000), "board 5 of 30, refuting 12 clicks, 3 of 9 done, 5 states, 0/s, table 0 %");
         assert_eq!(fitting(&parts, 40), "board 5 of 30, refuting 12 clicks");
         assert_eq!(fitting(&parts, 5), "");

@@ -88,3 +88,38 @@ fn evidence(
     let programs = programs.map(|(&(budget, key), layers)| Program { key, budget, layers: layers.clone() }).collect();
     Ok(SearchEvidence { floor, records: keys, programs })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::former::daily;
+    use crate::former::layout::Layout;
+    use crate::former::rules::Rules;
+    use std::sync::atomic::AtomicBool;
+
+    /// With room for fewer records the floor rises, and those above it are the same, whatever the threads.
+    #[test]
+    fn the_floor_rises_with_the_number_of_records() {
+        let layout = Layout::new(&daily::board(2024, 11, 24).unwrap()).unwrap();
+        let former = Former::new(layout, Rules::default(), false);
+        let budget = 12;
+        let wanted = |most| Wanted { budget, floor: 7, most, decided: Default::default() };
+        let make = |most, threads| record(&former, &wanted(most), threads, Limits::none(), &Progress::default());
+        let whole = make(FEW, 1).unwrap();
+        assert_eq!((whole.floor, whole.keys.len()), (7, budget as usize + 1));
+        let from = |floor: usize| whole.keys[floor..].iter().map(Vec::len).sum::<usize>();
+        for floor in 8..=10 {
+            for (most, raised) in [(from(floor), floor), (from(floor) - 1, floor + 1)] {
+                for threads in [1, 3] {
+                    let some = make(most, threads).unwrap();
+                    assert_eq!(some.floor as usize, raised);
+                    assert!(some.keys[raised..] == whole.keys[raised..]);
+                    assert!(some.keys[..raised].iter().all(Vec::is_empty));
+                }
+            }
+        }
+        let stop = AtomicBool::new(true);
+        let limits = Limits { stop: &stop, deadline: None };
+        assert_eq!(record(&former, &wanted(FEW), 1, limits, &Progress::default()), Err(Stopped));
+    }
+}
