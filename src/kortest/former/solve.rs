@@ -20,7 +20,7 @@ pub struct Solution {
     pub lower_bound: u32,
     /// Improvements of the anytime phase, in order.
     pub improvements: Vec<Improvement>,
-    /// States expanded.
+    /// States expanded, and nodes of the layers of the column program if it was asked.
     pub expanded: u64,
     /// Why it ended.
     pub end: End,
@@ -36,10 +36,10 @@ pub fn solve_and_prove(
 ) -> Result<Solution, ProveError> {
     let Best { proof, expanded, end } = find_best(board, options, limits, progress, &mut report)?;
     Ok(Solution {
+        expanded: expanded + proof.states(),
         clicks: proof.solution,
         lower_bound: proof.lower_bound,
         improvements: proof.improvements,
-        expanded,
         end,
     })
 }

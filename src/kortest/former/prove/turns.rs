@@ -103,7 +103,8 @@ pub fn find_best(
             best.proof.verify()?;
             let moves = best.proof.upper_bound().filter(|&moves| known.is_none_or(|known| moves < known));
             if let Some(moves) = moves {
-                let improvement = Improvement { moves, states: best.expanded, time: start.elapsed() };
+                let states = best.expanded + best.proof.states();
+                let improvement = Improvement { moves, states, time: start.elapsed() };
                 best.proof.improvements.push(improvement);
                 report(improvement);
             }
