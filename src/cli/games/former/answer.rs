@@ -170,7 +170,7 @@ impl Answer for FormerAnswer {
     /// Of a certificate that is large, or that has fewer records than were asked for.
     fn remark(&self, saved: &Saved) -> Option<String> {
         let (floor, asked) = (self.proof.search.as_ref()?.floor, self.options.floor);
-        if floor > asked {
+        if floor > asked && self.proof.unfinished.is_none() {
             let memory = "more did not fit into --memory, and the check takes longer";
             return Some(format!("  floor        records down to {floor} clicks left, not {asked}: {memory}"));
         }
