@@ -37,7 +37,6 @@ impl Subtree<'_> {
             threads,
             table_bytes,
             first_table_bytes: table_bytes,
-            record_bytes: 1 << 28,
             floor: DEFAULT_FLOOR,
             last_budget: self.budget,
             shuffle,

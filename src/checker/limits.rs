@@ -2,10 +2,10 @@
 
 use std::cell::Cell;
 use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// What a check may cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Limits {
     /// Threads. Records of Former are verified in parallel; everything else runs on one thread.
@@ -14,6 +14,8 @@ pub struct Limits {
     pub memory: u64,
     /// Steps of work, of about five nanoseconds each.
     pub work: u64,
+    /// Ends the check once it is `true`: a signal handler may set it.
+    pub stop: Option<&'static AtomicBool>,
 }
 
 impl Limits {
@@ -21,7 +23,8 @@ impl Limits {
     /// byte. That is more than any certificate needs that kortest writes.
     pub fn of(bytes: usize) -> Limits {
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
-        Limits { threads: 1, memory: 1 << 30, work: bytes.saturating_mul(1_000_000).saturating_add(100_000_000_000) }
+        let work = bytes.saturating_mul(1_000_000).saturating_add(100_000_000_000);
+        Limits { threads: 1, memory: 1 << 30, work, stop: None }
     }
 }
 
@@ -42,12 +45,15 @@ pub enum Exceeded {
     Memory(u64),
     /// So many steps of work.
     Work(u64),
+    /// None: it was told to stop.
+    Stopped,
 }
 
 impl fmt::Display for Exceeded {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Exceeded::Memory(bytes) => write!(f, "needs more than {} MiB of memory", bytes >> 20),
+            Exceeded::Stopped => write!(f, "stopped"),
             Exceeded::Work(steps) => write!(f, "needs more than {steps} steps of work"),
         }
     }
@@ -85,6 +91,9 @@ impl Meter {
 
     /// Charges some work before it is done.
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
+        if self.limits.stop.is_some_and(|stop| stop.load(Relaxed)) {
+            return Err(Error::Limit(Exceeded::Stopped));
+        }
         match self.work.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(steps)) {
             Ok(_) => Ok(()),
             Err(_) => Err(Error::Limit(Exceeded::Work(self.limits.work))),
@@ -150,7 +159,17 @@ impl Drop for Account<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::{Error, Exceeded, Limits, Meter};
     use std::hint::black_box;
+    use std::sync::atomic::AtomicBool;
+
+    #[test]
+    fn a_raised_flag_ends_a_check() {
+        static STOP: AtomicBool = AtomicBool::new(true);
+        let limits = Limits { stop: Some(&STOP), ..Limits::of(0) };
+        assert_eq!(Meter::new(&limits).spend(1), Err(Error::Limit(Exceeded::Stopped)));
+        assert_eq!(Meter::new(&Limits::of(0)).spend(1), Ok(()));
+    }
 
     /// Holds in every profile, including the one that is shipped: `cargo test --release -p kortest-checker`.
     #[test]

@@ -31,7 +31,7 @@ pub trait Puzzle: Sync {
     /// The exact key of a state.
     fn key(&self, state: &Self::State) -> u64;
 
-    /// A lower bound on the optimum that every checker of the game's certificates knows.
+    /// A lower bound on the optimum. If the game's certificates have records, every checker of them knows it.
     fn bound(&self, state: &Self::State) -> u32;
 
     /// Whether a state is solved.
@@ -81,4 +81,10 @@ pub trait Puzzle: Sync {
         moves.truncate(before);
         count as u32
     }
+}
+
+/// A game whose certificates list states, which are known by their keys.
+pub trait Recorded: Puzzle {
+    /// The state with this key, or one that is the same but for names.
+    fn state_of(&self, key: u64) -> Self::State;
 }

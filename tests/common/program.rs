@@ -57,6 +57,8 @@ impl Folder {
     /// The program, to be run here.
     fn kortest(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kortest"));
+        // What the tests ask for is not to depend on who runs them.
+        command.env_remove("KORTEST_THREADS").env_remove("KORTEST_MEMORY");
         command.current_dir(self.0.path()).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     }
@@ -74,6 +76,12 @@ impl Folder {
         let writer = std::thread::spawn(move || _ = stdin.write_all(&input));
         let output = child.wait_with_output().unwrap();
         writer.join().unwrap();
+        Run::of(output, arguments)
+    }
+
+    /// Runs it to its end, with this environment variable.
+    pub fn run_in(&self, variable: (&str, &str), arguments: &[&str]) -> Run {
+        let output = self.kortest().env(variable.0, variable.1).args(arguments).stdin(Stdio::null()).output().unwrap();
         Run::of(output, arguments)
     }
 

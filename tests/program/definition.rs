@@ -52,3 +52,28 @@ fn the_manual_has_a_page_for_the_program_and_for_each_command() {
     assert!(!run.text.contains('\x1b'));
     folder.refuses(&["man", "improve"], "", &["improve", "no such command", "prove, solve, check"]);
 }
+
+#[test]
+fn the_environment_has_defaults() {
+    let folder = Folder::new();
+    let prove = ["prove", "OPG", "--json", "--no-certificate"];
+    let run = folder.run_in(("KORTEST_THREADS", "3"), &prove);
+    assert_eq!((run.code, run.json()["threads"].as_u64()), (0, Some(3)), "{run:?}");
+    let run = folder.run_in(("KORTEST_THREADS", "3"), &[&prove[..], &["--threads", "2"]].concat());
+    assert_eq!(run.json()["threads"], 2);
+    for (name, value, words) in [
+        ("KORTEST_THREADS", "many", "'many' for KORTEST_THREADS"),
+        ("KORTEST_THREADS", "0", "'0' for KORTEST_THREADS"),
+        ("KORTEST_MEMORY", "1K", "'1K' for KORTEST_MEMORY: at least 16.0 MiB"),
+    ] {
+        for command in [&prove[..], &["check", "a.cert"], &["merge", "plan", "--memory=1G"]] {
+            let run = folder.run_in((name, value), command);
+            let takes = command[0] != "merge";
+            assert!(run.error.contains(words) == takes && run.error.lines().count() == 1, "{run:?}");
+            assert_eq!(run.code, 2, "{run:?}");
+        }
+    }
+    let run = folder.run_in(("KORTEST_MEMORY", "1K"), &["prove", "OPG", "--memory", "2K"]);
+    assert!(run.error.contains("'--memory <SIZE>'"), "{run:?}");
+    assert!(folder.run(&["prove", "--help"]).text.contains("[env: KORTEST_THREADS]"));
+}

@@ -13,4 +13,6 @@ mod nightly;
 mod nurikabe;
 mod report;
 mod resume;
+#[cfg(unix)]
+mod signals;
 mod solve;

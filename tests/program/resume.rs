@@ -2,13 +2,13 @@
 
 use crate::common::program::Folder;
 
-/// Search proves this one in a second or two, and all the while it writes into its journal.
+/// Search proves this one in a second or two, and closes jobs all the while.
 #[cfg(unix)]
 const BOARD: &str = "2025-03-14";
 
 /// Runs are interrupted when their journal has grown by so much: a small part of what it becomes.
 #[cfg(unix)]
-const SOME: u64 = 50_000;
+const SOME: u64 = 2_000;
 
 #[cfg(unix)]
 #[test]
@@ -24,7 +24,8 @@ fn a_stopped_run_says_how_to_go_on_and_goes_on() {
     let command = format!("kortest prove {BOARD} --method search --out a.cert --json --threads 1 --resume");
     assert_eq!(stopped["resume"], command.as_str());
     let length = journal();
-    assert!(length > SOME);
+    // It has what is finished, and nothing of what was visited.
+    assert!(length > SOME && length < 200_000, "{length} bytes");
     // Neither another question nor a fresh run takes it away.
     folder.refuses(&prove, "", &["a.cert.journal", "--resume"]);
     folder.refuses(&[&prove[..], &["--resume", "--floor", "8"]].concat(), "", &["\"floor 7\"", "\"floor 8\""]);

@@ -54,6 +54,11 @@ fn what_is_proven_is_said() {
     assert!(code == 0 && text.contains("optimal: everything that could be shorter was tried"), "{text}");
     let (code, text) = solve(&["2025-11-13", "--algorithm", "greedy-most"]);
     assert!(code == 0 && text.contains("not proven") && text.starts_with("21 clicks after"), "{text}");
+    // The anytime phase finds it soon; that there is no better one the column program knows.
+    let (code, text) = solve(&["2024-11-24"]);
+    assert!(code == 0 && text.contains("13 clicks (optimal: it meets the lower bound of 13)"), "{text}");
+    let (code, text) = solve(&["2025-11-13", "--algorithm", "random", "--time-limit", "50ms"]);
+    assert!(code == 0 && text.contains("the time limit was reached; not proven"), "{text}");
     // Stopping is no answer for an algorithm that promises the optimum; what it has is printed all the same.
     let (code, text) = solve(&["2025-11-13", "--algorithm", "breadth-first", "--memory", "16M"]);
     assert!(code == 3 && text.contains("too large for breadth-first in 16.0 MiB"), "{text}");

@@ -1,7 +1,9 @@
 //! `kortest check`.
 
+use super::limits::{MEMORY, THREADS};
 use super::several::SEVERAL;
 use super::units::parse_memory;
+use crate::system::signals;
 use kortest_checker::Limits;
 use std::path::PathBuf;
 
@@ -13,10 +15,10 @@ pub struct CheckArguments {
     #[arg(required = true, value_name = "CERTIFICATE")]
     pub certificates: Vec<PathBuf>,
     /// Threads [default: all cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", env = THREADS, hide_env_values = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Memory that the check may take; if that is too little there is no verdict
-    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = parse_memory)]
+    #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, default_value = "1GiB", value_parser = parse_memory)]
     pub memory: usize,
     /// Steps of work that the check may take, of some five nanoseconds each; if that is too little there is no verdict
     /// [default: 10^11, and 10^6 for each byte of the certificate]
@@ -47,6 +49,7 @@ impl CheckArguments {
 pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits {
     let mut limits = Limits::of(bytes.len());
     limits.threads = threads;
+    limits.stop = signals::flag();
     limits.memory = memory.saturating_sub(PROGRAM + bytes.len()) as u64;
     limits
 }

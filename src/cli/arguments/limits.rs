@@ -3,14 +3,18 @@
 use super::units::{parse_duration, parse_memory};
 use std::time::{Duration, Instant};
 
+/// The variables that have the defaults of `--threads` and `--memory`.
+pub const THREADS: &str = "KORTEST_THREADS";
+pub const MEMORY: &str = "KORTEST_MEMORY";
+
 /// Threads, memory and time.
 #[derive(clap::Args)]
 pub struct LimitArguments {
     /// Worker threads [default: all cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", env = THREADS, hide_env_values = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Memory for layers, table and queues, such as 512MiB or 4GiB
-    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = parse_memory)]
+    #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, default_value = "1GiB", value_parser = parse_memory)]
     pub memory: usize,
     /// Stop after this time, such as 90s or 8h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]

@@ -33,6 +33,8 @@ pub fn run(arguments: &CheckArguments, options: &ArgMatches) -> Result<u8, Failu
 fn check(path: &Path, arguments: &CheckArguments, options: &ArgMatches) -> Result<Done, Failure> {
     let start = Instant::now();
     let bytes = read(path)?;
+    // The limits look at it.
+    stop_flag()?;
     let game = games::of_certificate(&bytes);
     options::refuse_options_of_others(Verb::Check, options, game, &GAMES)?;
     Ok(match game.check(&bytes, &CheckRequest { options, limits: arguments.limits(&bytes) }) {
@@ -93,6 +95,7 @@ fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: 
             let memory = bytes_text(arguments.memory as u64);
             (None, "not checked", format!("needs more than {memory} of memory (--memory)"), STOPPED)
         }
+        Error::Limit(Exceeded::Stopped) => (None, "not checked", Exceeded::Stopped.to_string(), STOPPED),
         Error::Limit(exceeded) => (None, "not checked", format!("{exceeded} (--work)"), STOPPED),
     };
     if arguments.json {

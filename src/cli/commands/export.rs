@@ -5,6 +5,7 @@ use crate::games::input::no_board;
 use crate::games::read::{Found, read};
 use crate::games::request::ExportRequest;
 use crate::games::{GAMES, Verb, options};
+use crate::output::progress::Watched;
 use crate::output::{Failure, STOPPED, YES, stop_flag};
 use clap::ArgMatches;
 use kortest::certificate::{may_write, replace};
@@ -35,7 +36,8 @@ pub fn run(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Fail
     }
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
-    let text = board.export(format, &ExportRequest { arguments, options, limits, quiet: arguments.quiet, start })?;
+    let watched = Watched::whole(game.move_noun(), arguments.quiet);
+    let text = board.export(format, &ExportRequest { arguments, options, limits, watched, start })?;
     match &arguments.out {
         Some(path) => replace(path, text.as_bytes())?,
         // A reader who has seen enough ends the program without a word.

@@ -17,9 +17,10 @@ mod solve;
 use crate::arguments::{CheckArguments, ExportArguments, ProveArguments, ShowArguments, SolveArguments};
 use crate::games::{GAMES, options};
 use crate::output::{BAD_INPUT, Color, Failure, tell};
-
+use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use complaint::complaint;
+use std::ffi::OsString;
 
 /// Proves that a puzzle solution is the best there is.
 #[derive(Parser)]
@@ -85,9 +86,30 @@ pub fn parse() -> Result<ArgMatches, u8> {
         if !error.use_stderr() || nothing {
             error.exit();
         }
-        tell(&complaint(&error));
+        let line = complaint(&error);
+        match variable_of(&error) {
+            Some((option, variable)) => tell(&line.replace(&format!("'{option}'"), &variable)),
+            None => tell(&line),
+        }
         BAD_INPUT
     })
+}
+
+/// The option with a wrong value and the environment variable that the value is from, if it is from one.
+fn variable_of(error: &clap::Error) -> Option<(String, String)> {
+    let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return None };
+    let long = option.split_whitespace().next()?;
+    let is_given = |argument: OsString| {
+        argument.to_str().is_some_and(|text| text == long || text.starts_with(&format!("{long}=")))
+    };
+    if std::env::args_os().any(is_given) {
+        return None;
+    }
+    let program = program();
+    let mut options = program.get_subcommands().flat_map(Command::get_arguments);
+    let is_it = |argument: &&Arg| argument.get_env().is_some() && argument.get_long() == long.strip_prefix("--");
+    let variable = options.find(is_it)?.get_env()?.to_str()?.to_string();
+    Some((option.clone(), variable))
 }
 
 /// Runs the command; the exit code.

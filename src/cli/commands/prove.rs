@@ -8,6 +8,7 @@ use crate::games::read::{Found, read};
 use crate::games::request::ProveRequest;
 use crate::games::{GAMES, Verb, options};
 use crate::output::json::{Cost, Object};
+use crate::output::progress::Watched;
 use crate::output::quoting::quoted;
 use crate::output::units::{bytes_text, seconds_text, span_text};
 use crate::output::{Failure, How, NO, Other, Place, STOPPED, Saving, YES, say, stop_flag, tell, warn};
@@ -57,7 +58,8 @@ fn prove(
     let place = (!arguments.no_certificate).then(place).transpose()?;
     let stop = stop()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
-    let request = ProveRequest { arguments, options, limits, quiet: arguments.quiet, start };
+    let watched = Watched::whole(game.move_noun(), arguments.quiet);
+    let request = ProveRequest { arguments, options, limits, watched, start };
     let answer = board.prove(&request, place.as_ref().map(Place::path))?;
     let saving = save(&*answer, place.as_ref(), arguments);
     let outcome = saving.as_ref().unwrap_or(&Outcome::NotWanted);
@@ -69,6 +71,9 @@ fn prove(
         say!("{}", answer.sentence());
         if let Some(command) = &resume {
             say!("  go on with   {command}");
+            if let Some((path, bytes)) = answer.journal() {
+                say!("  journal      {} ({})", path.display(), bytes_text(bytes));
+            }
         }
         if !arguments.quiet {
             answer.say_details();

@@ -5,6 +5,7 @@ use crate::games::input::no_board;
 use crate::games::read::{Found, read};
 use crate::games::request::SolveRequest;
 use crate::games::{GAMES, Game, Verb, options};
+use crate::output::progress::Watched;
 use crate::output::{Failure, YES, say, stop_flag};
 use clap::ArgMatches;
 use kortest::engine::Limits;
@@ -26,7 +27,8 @@ pub fn run(arguments: &SolveArguments, options: &ArgMatches) -> Result<u8, Failu
     let algorithm = options::choose("algorithm", given, game, &GAMES, |game| game.algorithms())?;
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
-    board.solve(algorithm, &SolveRequest { arguments, options, limits, quiet: arguments.quiet, start })
+    let watched = Watched::whole(game.move_noun(), arguments.quiet);
+    board.solve(algorithm, &SolveRequest { arguments, options, limits, watched, start })
 }
 
 /// Each once; those of one game alone with its name.

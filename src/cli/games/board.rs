@@ -3,7 +3,7 @@
 use super::request::{ExportRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::{Certificate, Failure, Saved};
 use serde_json::Value;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A board with a name, for messages and files: the date, the file's stem, or one made of its digest.
 pub trait Board: Sync {
@@ -75,6 +75,11 @@ pub trait Answer {
 
     /// The command that resumes an unfinished run. `saved`: whether the certificate is where it should be.
     fn resume(&self, _saved: bool) -> Option<String> {
+        None
+    }
+
+    /// The file that an unfinished run leaves for the one that resumes it, and its bytes.
+    fn journal(&self) -> Option<(PathBuf, u64)> {
         None
     }
 

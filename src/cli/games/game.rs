@@ -49,6 +49,11 @@ pub trait Game: Sync {
     /// What one of its boards is called, with an article.
     fn board_noun(&self) -> &'static str;
 
+    /// What one of its moves is called.
+    fn move_noun(&self) -> &'static str {
+        "move"
+    }
+
     /// How it reads its boards.
     fn input(&self) -> &'static Input;
 

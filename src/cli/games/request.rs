@@ -1,7 +1,7 @@
 //! What a command hands to a game.
 
 use crate::arguments::{ExportArguments, ProveArguments, SolveArguments};
-use crate::output::progress::report_while;
+use crate::output::progress::Watched;
 use clap::ArgMatches;
 use kortest::engine::{Limits, Progress};
 use kortest_checker as checker;
@@ -14,8 +14,8 @@ pub struct Request<'a, A> {
     /// Where the game's own options are.
     pub options: &'a ArgMatches,
     pub limits: Limits<'a>,
-    /// Whether no progress is shown.
-    pub quiet: bool,
+    /// How its progress is shown.
+    pub watched: Watched,
     /// When the command began.
     pub start: Instant,
 }
@@ -30,8 +30,7 @@ pub type ExportRequest<'a> = Request<'a, ExportArguments>;
 impl<A> Request<'_, A> {
     /// Does the work, and shows the progress meanwhile.
     pub fn watch<T: Send>(&self, work: impl FnOnce(&Progress) -> T + Send) -> T {
-        let progress = Progress::default();
-        report_while(&progress, self.quiet, || work(&progress))
+        self.watched.watch(work)
     }
 }
 

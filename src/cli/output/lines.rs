@@ -2,6 +2,36 @@
 
 use super::exit::STOPPED;
 use std::io::Write;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Goes to the beginning of a terminal's line and clears it.
+pub const CLEAR: &str = "\r\x1b[K";
+
+/// Whether the progress has left a line on the terminal. Who writes holds this.
+static DRAWN: Mutex<bool> = Mutex::new(false);
+
+/// Draws the line of the progress in the place of the one before; nothing clears it.
+pub fn draw(line: &str) {
+    let mut drawn = drawn();
+    if *drawn || !line.is_empty() {
+        // Nobody may be listening.
+        let _ = write!(std::io::stderr(), "{CLEAR}{line}");
+    }
+    *drawn = !line.is_empty();
+}
+
+fn drawn() -> MutexGuard<'static, bool> {
+    DRAWN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Makes room for another line: the next look at the progress draws its own again.
+fn without_progress() -> MutexGuard<'static, bool> {
+    let mut drawn = drawn();
+    if std::mem::take(&mut *drawn) {
+        let _ = write!(std::io::stderr(), "{CLEAR}");
+    }
+    drawn
+}
 
 /// Prints a line to stdout, with colours where they are wanted.
 macro_rules! say {
@@ -11,6 +41,7 @@ pub(crate) use say;
 
 /// Says on stderr what is wrong, or good to know.
 pub fn tell(message: &str) {
+    let _alone = without_progress();
     let _ = writeln!(anstream::stderr(), "kortest: {message}");
 }
 
@@ -21,6 +52,7 @@ pub fn warn(message: &str) {
 
 /// Writes a line of the answer. A reader who has seen enough (`| head`) ends the program without a word.
 pub fn print_line(line: std::fmt::Arguments) {
+    let _alone = without_progress();
     if writeln!(anstream::stdout(), "{line}").is_err() {
         std::process::exit(STOPPED.into());
     }

@@ -6,6 +6,7 @@ mod exit;
 pub mod json;
 pub mod labels;
 pub mod lines;
+mod pace;
 mod place;
 pub mod play;
 pub mod progress;

@@ -1,107 +1,207 @@
-//! Progress on stderr: a bar on a terminal, a plain line now and then elsewhere, nothing with `--quiet`.
+//! Progress on stderr: a line with a bar on a terminal, a plain line now and then elsewhere, nothing with `--quiet`.
+//!
+//! The cursor stays behind the line of a terminal, so that its `^C` is there as well, and whoever has something to say clears
+//! both.
 
-use super::units::{grouped, seconds_text};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use super::lines::draw;
+use super::pace::Pace;
+use super::units::{counted, grouped, span_text};
 use kortest::engine::{Phase, Progress, Stage};
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// Between two redraws of the bar.
+/// Between two looks at the counters, and two redraws of the bar.
 const TICK: Duration = Duration::from_millis(100);
 /// Between two plain lines.
 const LINE: Duration = Duration::from_secs(10);
-/// Jobs to be closed, of a hundred, before the time left is estimated.
-const GROUND: usize = 5;
+/// Columns of a terminal that does not say how many it has.
+const USUAL_WIDTH: usize = 80;
+/// What turns while there is progress.
+const SPINNER: [char; 10] = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+/// Columns that stay free at the end of a line, where a terminal shows `^C`.
+const SPARE: usize = 3;
+/// A bar takes at least so many columns.
+const LEAST_BAR: usize = 12;
 
-/// Runs some work while another thread reports on it.
-pub fn report_while<T: Send>(progress: &Progress, quiet: bool, work: impl FnOnce() -> T + Send) -> T {
-    if quiet {
-        return work();
-    }
-    std::thread::scope(|scope| {
-        let (done, finished) = channel::<()>();
-        scope.spawn(move || {
-            let terminal = std::io::stderr().is_terminal();
-            let mut view = View::new(terminal);
-            let pause = if terminal { TICK } else { LINE };
-            while finished.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
-                view.draw(progress);
-            }
-            view.bar.finish_and_clear();
-        });
-        let result = work();
-        drop(done);
-        result
-    })
+/// What is watched, in words.
+#[derive(Clone, Debug)]
+pub struct Watched {
+    /// What a move is called.
+    pub noun: &'static str,
+    /// Which part of a larger piece of work it is, such as `board 5 of 30`; empty if it is all.
+    pub part: String,
+    /// Nothing is to be shown.
+    pub quiet: bool,
 }
 
-struct View {
+impl Watched {
+    /// All there is to do.
+    pub fn whole(noun: &'static str, quiet: bool) -> Watched {
+        Watched { noun, part: String::new(), quiet }
+    }
+
+    /// Does some work while another thread reports on it.
+    pub fn watch<T: Send>(&self, work: impl FnOnce(&Progress) -> T + Send) -> T {
+        let progress = &Progress::default();
+        if self.quiet {
+            return work(progress);
+        }
+        std::thread::scope(|scope| {
+            let (done, finished) = channel::<()>();
+            scope.spawn(move || {
+                let mut view = View::new(self);
+                while finished.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                    view.look(progress);
+                }
+                if view.terminal {
+                    draw("");
+                }
+            });
+            let result = work(progress);
+            drop(done);
+            result
+        })
+    }
+}
+
+struct View<'a> {
+    watched: &'a Watched,
     terminal: bool,
-    bar: ProgressBar,
-    /// When the budget now being refuted was first seen, and which it was.
-    begun: (u32, Instant),
+    /// How often the line of a terminal was drawn.
+    drawn: usize,
+    pace: Pace,
     /// States and time of the last drawing.
     last: (u64, Instant),
 }
 
-impl View {
-    fn new(terminal: bool) -> View {
-        let target = if terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let bar = ProgressBar::with_draw_target(Some(0), target);
-        View { terminal, bar, begun: (0, Instant::now()), last: (0, Instant::now()) }
+impl View<'_> {
+    fn new(watched: &Watched) -> View<'_> {
+        let terminal = std::io::stderr().is_terminal();
+        View { watched, terminal, drawn: 0, pace: Pace::default(), last: (0, Instant::now()) }
     }
 
-    fn draw(&mut self, progress: &Progress) {
-        let (closed, jobs) = (progress.closed.load(Relaxed), progress.jobs.load(Relaxed));
-        let message = match progress.phase() {
-            Phase::Anytime => match progress.best.load(Relaxed) {
-                0 => "looking for solutions ".to_string(),
-                best => format!("looking for solutions, {best} moves so far "),
-            },
-            Phase::Refuting => self.refuting(progress, closed, jobs),
-            Phase::Stage(Stage { name, counters }) => {
-                let counted =
-                    counters(progress).into_iter().map(|(number, what)| format!("{} {what}", grouped(number)));
-                format!("{name}: {} ", counted.collect::<Vec<_>>().join(", "))
-            }
-            _ => String::new(),
-        };
-        // Without jobs there is nothing that a bar could measure.
-        let template = if jobs > 0 { "{spinner} {msg}{wide_bar} {pos}/{len}" } else { "{spinner} {msg}" };
-        if self.terminal {
-            self.bar.set_style(ProgressStyle::with_template(template).expect("the template is correct"));
-            self.bar.set_length(jobs as u64);
-            self.bar.set_position(closed as u64);
-            self.bar.set_message(message);
-            self.bar.tick();
-        } else {
-            // Nobody may be listening; that is no reason to stop.
-            let done = if jobs > 0 { format!("({closed} of {jobs} done)") } else { String::new() };
-            let _ = writeln!(std::io::stderr(), "{message}{done}");
-        }
-    }
-
-    fn refuting(&mut self, progress: &Progress, closed: usize, jobs: usize) -> String {
+    fn look(&mut self, progress: &Progress) {
         let now = Instant::now();
-        let budget = progress.budget.load(Relaxed);
-        if self.begun.0 != budget {
-            self.begun = (budget, now);
+        let (closed, jobs) = (progress.closed.load(Relaxed), progress.jobs.load(Relaxed));
+        if let Phase::Refuting = progress.phase() {
+            self.pace.look(progress.budget.load(Relaxed), closed, jobs, now);
         }
+        if !self.terminal && now - self.last.1 < LINE {
+            return;
+        }
+        let parts = self.parts(progress, now);
+        match self.terminal {
+            true => self.draw(&parts, closed, jobs),
+            // Nobody may be listening; that is no reason to stop.
+            false => _ = writeln!(std::io::stderr(), "{}", fitting(&parts, usize::MAX)),
+        }
+    }
+
+    /// Draws the line of a terminal.
+    fn draw(&mut self, parts: &[String], closed: usize, jobs: usize) {
+        let width = console::Term::stderr().size_checked().map_or(USUAL_WIDTH, |(_, columns)| columns.into());
+        let width = width.saturating_sub("s ".len() + SPARE);
+        let line = fitting(parts, width);
+        let room = width.saturating_sub(line.chars().count() + 1);
+        // Without jobs there is nothing that a bar could measure.
+        let bar = if jobs > 0 && room >= LEAST_BAR { bar(closed, jobs, room) } else { String::new() };
+        let spinner = SPINNER[self.drawn % SPINNER.len()];
+        self.drawn += 1;
+        draw(&format!("{spinner} {line} {bar}"));
+    }
+
+    /// What there is to say, the most important first.
+    fn parts(&mut self, progress: &Progress, now: Instant) -> Vec<String> {
+        let noun = self.watched.noun;
+        let (closed, jobs) = (progress.closed.load(Relaxed), progress.jobs.load(Relaxed));
         let states = progress.states.load(Relaxed);
-        let rate = (states - self.last.0) as f64 / (now - self.last.1).as_secs_f64().max(1e-3);
+        let rate = states.saturating_sub(self.last.0) as f64 / (now - self.last.1).as_secs_f64().max(1e-3);
         self.last = (states, now);
-        let fill = f64::from(progress.table_fill.load(Relaxed)) / 10.0;
-        let mut text = format!(
-            "refuting {budget} moves, {} states, {}/s, table {fill:.0} % ",
-            grouped(states),
-            grouped(rate as u64)
-        );
-        if closed * 100 >= jobs * GROUND && closed > 0 && closed < jobs {
-            let left = (now - self.begun.1).mul_f64((jobs - closed) as f64 / closed as f64);
-            text += &format!("about {} left for this budget ", seconds_text(left));
+        let done = (jobs > 0).then(|| format!("{} of {} done", grouped(closed as u64), grouped(jobs as u64)));
+        let mut parts = vec![self.watched.part.clone()];
+        match progress.phase() {
+            Phase::Anytime => {
+                parts.push("looking for solutions".into());
+                let best = progress.best.load(Relaxed);
+                parts.extend((best > 0).then(|| format!("{} so far", counted(best.into(), noun))));
+            }
+            Phase::Refuting => {
+                parts.push(format!("refuting {}", counted(progress.budget.load(Relaxed).into(), noun)));
+                parts.extend(done);
+                parts.extend(self.pace.left(now).map(|left| format!("about {} left", span_text(left.as_secs_f64()))));
+                parts.push(format!("{} states", grouped(states)));
+                parts.push(format!("{}/s", grouped(rate as u64)));
+                parts.push(format!("table {} %", progress.table_fill.load(Relaxed) / 10));
+            }
+            Phase::Recording => {
+                parts.push("making the certificate".into());
+                parts.push(counted(progress.records.load(Relaxed), "record"));
+            }
+            Phase::Stage(Stage { name, counters }) => {
+                parts.push((*name).into());
+                parts
+                    .extend(counters(progress).into_iter().map(|(number, what)| format!("{} {what}", grouped(number))));
+                parts.extend(done);
+            }
+            _ => {}
         }
-        text
+        parts.retain(|part| !part.is_empty());
+        parts
+    }
+}
+
+/// How much is done, in so many columns.
+fn bar(closed: usize, jobs: usize, columns: usize) -> String {
+    let full = columns * closed.min(jobs) / jobs.max(1);
+    "█".repeat(full) + &"░".repeat(columns - full)
+}
+
+/// The parts that fit into a line: the first ones of them.
+fn fitting(parts: &[String], width: usize) -> String {
+    let mut line = String::new();
+    for part in parts {
+        let longer = if line.is_empty() { part.clone() } else { format!("{line}, {part}") };
+        if longer.chars().count() > width {
+            break;
+        }
+        line = longer;
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_fits_its_terminal() {
+        let watched = Watched { part: "board 5 of 30".into(), ..Watched::whole("click", false) };
+        let parts = View::new(&watched).parts_of_test();
+        assert_eq!(fitting(&parts, 1000), "board 5 of 30, refuting 12 clicks, 3 of 9 done, 5 states, 0/s, table 0 %");
+        assert_eq!(fitting(&parts, 40), "board 5 of 30, refuting 12 clicks");
+        assert_eq!(fitting(&parts, 5), "");
+    }
+
+    #[test]
+    fn a_bar_is_as_long_as_it_is_to_be() {
+        assert_eq!(
+            [(0, 3), (2, 3), (3, 3), (4, 3)].map(|(closed, jobs)| bar(closed, jobs, 3)),
+            ["░░░", "██░", "███", "███"]
+        );
+    }
+
+    impl View<'_> {
+        fn parts_of_test(mut self) -> Vec<String> {
+            let progress = Progress::default();
+            progress.enter(Phase::Refuting);
+            progress.budget.store(12, Relaxed);
+            progress.closed.store(3, Relaxed);
+            progress.jobs.store(9, Relaxed);
+            progress.states.store(5, Relaxed);
+            self.last.0 = 5;
+            self.parts(&progress, Instant::now())
+        }
     }
 }

@@ -75,6 +75,8 @@ pub struct Proof {
     pub improvements: Vec<Improvement>,
     /// States that the anytime phase expanded.
     pub expanded: u64,
+    /// Why the anytime phase ended; `None` if there was none.
+    pub end: Option<anytime::End>,
     /// The iterations of iterative deepening.
     pub iterations: Vec<Iteration>,
     /// Whether a limit ended it early.
@@ -192,6 +194,7 @@ fn prove_reporting(
         linear_programs: (Vec::new(), Duration::ZERO),
         improvements: Vec::new(),
         expanded: 0,
+        end: None,
         iterations: Vec::new(),
         stopped: false,
     };
@@ -263,8 +266,8 @@ fn search<const W: usize>(
     let anytime_options = anytime::Options { seed: options.seed, memory, threads, patience, lower_bound: 0 };
     let found = anytime::search(&game, options.algorithm, anytime_options, limits, progress, report);
     proof.route = found.moves.map(|moves| game.directions(&moves));
-    (proof.improvements, proof.expanded, proof.stopped) =
-        (found.improvements, found.expanded, found.end == anytime::End::Stopped);
+    (proof.improvements, proof.expanded, proof.end) = (found.improvements, found.expanded, Some(found.end));
+    proof.stopped = found.end == anytime::End::Stopped;
     // Even if the anytime search was exhaustive, the iterations are run: the certificate rests on a search that the
     // checker can repeat.
     let known = proof.upper_bound().unwrap_or(u32::MAX);

@@ -39,14 +39,6 @@ fn list(numbers: &[usize]) -> String {
     some.join(",") + if numbers.len() > 20 { ",..." } else { "" }
 }
 
-/// The results of all jobs.
-pub struct Collected<S> {
-    /// Their journals.
-    pub journals: Vec<Journal>,
-    /// The number of the first solvable subtree and its solution, if there is one.
-    pub solved: Option<(usize, S)>,
-}
-
 /// The files of a plan's jobs.
 pub struct JobFiles {
     folder: PathBuf,
@@ -94,10 +86,15 @@ impl JobFiles {
         })
     }
 
-    /// Opens the journals of all jobs; an error if a job is not done or is still running.
-    pub fn collect<S>(&self, budget: u32, read: impl Fn(&[&str]) -> Option<S>) -> Result<Collected<S>, ClusterError> {
+    /// The number of the first solvable subtree of all jobs and its solution, if there is one; an error if a job is not
+    /// done or is still running.
+    pub fn collect<S>(
+        &self,
+        budget: u32,
+        read: impl Fn(&[&str]) -> Option<S>,
+    ) -> Result<Option<(usize, S)>, ClusterError> {
         let mut missing = Vec::new();
-        let mut collected = Collected { journals: Vec::new(), solved: None };
+        let mut solved: Option<(usize, S)> = None;
         for job in 1..=self.jobs {
             let journal = match self.path(job).exists().then(|| self.open(job)) {
                 None | Some(Err(JournalError::Locked(_))) => {
@@ -110,13 +107,12 @@ impl JobFiles {
                 None => missing.push(job),
                 Some(JobResult::Failed) => {}
                 Some(JobResult::Solved(subtree, solution)) => {
-                    if collected.solved.as_ref().is_none_or(|&(lowest, _)| subtree < lowest) {
-                        collected.solved = Some((subtree, solution));
+                    if solved.as_ref().is_none_or(|&(lowest, _)| subtree < lowest) {
+                        solved = Some((subtree, solution));
                     }
                 }
             }
-            collected.journals.push(journal);
         }
-        if missing.is_empty() { Ok(collected) } else { Err(ClusterError::Missing { missing, of: self.jobs }) }
+        if missing.is_empty() { Ok(solved) } else { Err(ClusterError::Missing { missing, of: self.jobs }) }
     }
 }

@@ -4,5 +4,5 @@
 mod job_files;
 mod plan_file;
 
-pub use job_files::{ClusterError, Collected, JobFiles, JobResult};
+pub use job_files::{ClusterError, JobFiles, JobResult};
 pub use plan_file::{PlanFile, PlanFileError};

@@ -1,13 +1,12 @@
 //! Iterative deepening: refute one budget after the other until one is solved or the best known solution is reached.
 
+use super::closed_jobs::ClosedJobs;
 use super::iteration::{Part, iterate};
 use super::job_bound::JobBound;
 use super::jobs::DEPTH;
 use super::journal::Journal;
 use super::limits::Limits;
 use super::progress::{Phase, Progress};
-use super::recorder::Recorder;
-use super::records::Records;
 use super::search::Shared;
 use super::table::Table;
 use super::threads::worker_threads;
@@ -35,10 +34,8 @@ pub struct Options {
     /// Bytes of the table in the first iteration; later tables are sized by the states of the iteration before. A game
     /// with a sharp bound has few iterations, and its first one may need a table as large as the others.
     pub first_table_bytes: usize,
-    /// States are recorded if they have at least this budget left (or that of the root, if it is less).
+    /// States with at least this budget left are searched without the prunings that no checker knows.
     pub floor: u32,
-    /// Bytes for records. If they do not fit, those of the smallest budgets are dropped.
-    pub record_bytes: usize,
     /// The largest budget that is tried.
     pub last_budget: u32,
     /// The last budget is expected to be refuted, which implies the refutation of all smaller ones. These are tried
@@ -53,7 +50,7 @@ pub struct Options {
     pub job_depth: Option<u32>,
 }
 
-/// On one thread, in half a GiB, without records, up to any budget.
+/// On one thread, in half a GiB, with all prunings, up to any budget.
 impl Default for Options {
     fn default() -> Options {
         Options {
@@ -61,7 +58,6 @@ impl Default for Options {
             table_bytes: 1 << 29,
             first_table_bytes: FIRST_TABLE,
             floor: u32::MAX,
-            record_bytes: 0,
             last_budget: u32::MAX,
             only_last: false,
             sleep: true,
@@ -91,11 +87,6 @@ pub struct Outcome<M> {
     pub lower_bound: u32,
     /// A solution of exactly `lower_bound` moves, if this search found one.
     pub solution: Option<Vec<M>>,
-    /// For the last refuted budget (`lower_bound` - 1) the keys by budget, each list sorted and without
-    /// repetition, each key with its largest budget only. Empty if the bound of the root refutes that budget.
-    pub records: Vec<Vec<u64>>,
-    /// The floor of those records: more than was asked for if they did not fit into their memory.
-    pub floor: u32,
     /// Budgets tried, in order.
     pub iterations: Vec<Iteration>,
     /// Whether a limit, or a failure of the journal, ended the search early.
@@ -118,15 +109,7 @@ pub fn deepen<P: Puzzle>(
 ) -> Outcome<P::Move> {
     let root = puzzle.root();
     let lower_bound = puzzle.bound(&root);
-    let mut outcome = Outcome {
-        lower_bound,
-        solution: None,
-        records: Vec::new(),
-        floor: options.floor.min(lower_bound.saturating_sub(1)),
-        iterations: Vec::new(),
-        stopped: false,
-        error: None,
-    };
+    let mut outcome = Outcome { lower_bound, solution: None, iterations: Vec::new(), stopped: false, error: None };
     if puzzle.is_solved(&root) {
         outcome.solution = Some(Vec::new());
         return outcome;
@@ -137,8 +120,6 @@ pub fn deepen<P: Puzzle>(
     let pool = worker_threads(options.threads);
     let mut table = Table::new(options.first_table_bytes.min(options.table_bytes), puzzle.key_bits());
     let mut states = 0;
-    // The records of the last budget that was refuted.
-    let mut refuted: Option<Recorder> = None;
     progress.enter(Phase::Refuting);
     let mut budget = lower_bound.max(1);
     while budget <= options.last_budget {
@@ -148,11 +129,10 @@ pub fn deepen<P: Puzzle>(
         }
         let floor = options.floor.min(budget);
         let depth = options.job_depth.filter(|_| job_bound.is_none()).unwrap_or(DEPTH);
-        let recorder = Recorder::new(budget, depth, Records::new(budget, floor, options.record_bytes), journal);
+        let closed = ClosedJobs { budget, depth, journal };
         if let Some((earlier, time)) = journal.and_then(|journal| journal.refuted(budget)) {
             outcome.iterations.push(Iteration { budget, states: earlier, time, finished: true });
             outcome.lower_bound = budget + 1;
-            refuted = Some(recorder);
             states = earlier;
             budget += 1;
             continue;
@@ -162,8 +142,7 @@ pub fn deepen<P: Puzzle>(
         // iteration before. A new table starts empty: entries with smaller budgets would refute little.
         let wanted =
             usize::try_from(states).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_STATE).min(options.table_bytes);
-        if wanted > table.bytes() || job_bound.is_some() {
-            let wanted = wanted.max(table.bytes());
+        if wanted > table.bytes() {
             drop(std::mem::replace(&mut table, Table::new(0, puzzle.key_bits())));
             table = Table::new(wanted, puzzle.key_bits());
         }
@@ -175,7 +154,7 @@ pub fn deepen<P: Puzzle>(
             floor,
             sleep: options.sleep,
             first_solved: AtomicUsize::new(usize::MAX),
-            recorder: &recorder,
+            closed: &closed,
             job_bound,
         };
         let result = iterate(&shared, budget, &pool, Part::whole(depth), options.shuffle);
@@ -195,16 +174,10 @@ pub fn deepen<P: Puzzle>(
             journal.refute(budget, result.states, start.elapsed());
         }
         outcome.lower_bound = budget + 1;
-        refuted = Some(recorder);
         budget += 1;
     }
     drop(table);
     // A journal that failed only after the last job is no loss: the answer is there.
     outcome.error = journal.and_then(Journal::error).filter(|_| outcome.stopped);
-    match refuted.map(Recorder::finish) {
-        Some(Ok(records)) => (outcome.records, outcome.floor) = records.finish(),
-        Some(Err(error)) => (outcome.error, outcome.stopped) = (Some(error.to_string()), true),
-        None => {}
-    }
     outcome
 }

@@ -36,8 +36,7 @@ pub struct Result<M> {
     pub stopped: bool,
 }
 
-/// Runs the jobs of a part. Unless it is stopped or a job is solved, all of them have failed when it returns, and the
-/// recorder has their records and those of the states above the jobs.
+/// Runs the jobs of a part. Unless it is stopped or a job is solved, all of them have failed when it returns.
 pub fn iterate<P: Puzzle>(
     shared: &Shared<P>,
     budget: u32,
@@ -50,7 +49,10 @@ pub fn iterate<P: Puzzle>(
         Expanded::Solved(moves) => return Result { solved: Some((0, moves)), states: 1, stopped: false },
         Expanded::Jobs(list) => list,
     };
-    let (closed, states) = shared.recorder.closed();
+    let (closed, states) = shared.closed.earlier();
+    for job in closed.iter().filter_map(|&job| list.jobs.get(job)) {
+        job.workers.close();
+    }
     let jobs: Vec<usize> = (part.index..list.len()).step_by(part.of).collect();
     progress.budget.store(budget, Relaxed);
     progress.jobs.store(jobs.len(), Relaxed);
@@ -62,16 +64,15 @@ pub fn iterate<P: Puzzle>(
         None => {}
     }
     progress.closed.store(jobs.len() - order.len(), Relaxed);
-    shared.recorder.take(&mut list.records(shared.floor));
     let beginners = AtomicUsize::new(pool.current_num_threads());
     let queue = Queue { order: &order, next: AtomicUsize::new(0), beginners };
     let mut workers = pool.broadcast(|context| {
-        let mut worker = Worker::new(shared, budget, context.index() as u64);
+        let mut worker = Worker::new(shared, context.index() as u64);
         let stopped = list.work(shared, &mut worker, &queue).is_err();
         (worker.states, stopped, worker.solved)
     });
     let solved = workers.iter_mut().filter_map(|worker| worker.2.take()).min_by_key(|&(job, _)| job);
     let states = states + list.tops() as u64 + workers.iter().map(|worker| worker.0).sum::<u64>();
-    let stopped = solved.is_none() && (workers.iter().any(|worker| worker.1) || shared.recorder.has_failed());
+    let stopped = solved.is_none() && (workers.iter().any(|worker| worker.1) || shared.closed.has_failed());
     Result { solved, states, stopped }
 }

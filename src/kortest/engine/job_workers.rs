@@ -4,11 +4,11 @@
 //! whole of it, each with the children of every state in an order of its own, and what one has refuted the others find
 //! in the table. So the work is shared down to the last states without being divided explicitly.
 //!
-//! # Why a job is closed exactly once, and only when everything it rests on is recorded
+//! # Why a job is closed exactly once, and only when all its work is counted
 //!
-//! A job is refuted as soon as one of its workers has finished it. The other workers then leave it and hand over their
-//! records, because the refutation may use states that they have refuted. The last worker to leave a refuted job closes
-//! it. A job without workers cannot be joined again, so exactly one worker is the last.
+//! A job is refuted as soon as one of its workers has finished it. The other workers then leave it. The last worker to
+//! leave a refuted job closes it, with the number of states that all of them have visited. A job without workers cannot be
+//! joined again, so exactly one worker is the last.
 
 #[cfg(loom)]
 use loom::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -53,7 +53,7 @@ impl JobWorkers {
         self.refuted.load(Ordering::Relaxed)
     }
 
-    /// A worker leaves after visiting this many states; it must have handed over its records. The last worker of a
+    /// A worker leaves after visiting this many states. The last worker of a
     /// refuted job gets the number of states that all of them visited, and has to close the job.
     #[must_use]
     pub fn leave(&self, states: u64) -> Option<u64> {
@@ -64,12 +64,12 @@ impl JobWorkers {
         (last && self.is_refuted()).then(|| self.states.load(Ordering::Relaxed))
     }
 
-    /// The job is refuted and everything that this rests on is recorded.
+    /// The job is refuted, and nobody is at it.
     pub fn close(&self) {
         self.closed.store(true, Ordering::Release);
     }
 
-    /// Whether the job is closed. A thread that sees `true` also sees the records that the refutation rests on.
+    /// Whether the job is closed. A thread that sees `true` also sees what its workers have done.
     pub fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Acquire)
     }

@@ -7,7 +7,7 @@
 //! of a job only if the sibling and its whole subtree were finished before the job was started. A finished job is
 //! [closed](super::job_workers) after its last state has failed; a thread that sees it closed knows that the failure is
 //! established. Which siblings are closed by then depends on timing, which affects the amount of work but never an
-//! answer. Jobs closed by an earlier session do not count ([`journal`](super::journal) says why).
+//! answer. A job that an earlier session has closed is closed, too.
 
 use super::job_workers::JobWorkers;
 use crate::puzzle::Puzzle;
@@ -48,8 +48,6 @@ pub struct Job<P: Puzzle> {
 pub struct JobList<P: Puzzle> {
     tops: Vec<Top<P>>,
     pub jobs: Vec<Job<P>>,
-    /// Keys and budgets of the top states.
-    records: Vec<(u64, u32)>,
     /// Budget of every job.
     pub budget: u32,
 }
@@ -67,7 +65,7 @@ impl<P: Puzzle> JobList<P> {
     /// paths is one job. The jobs lie `depth` moves below the root.
     pub fn expand(puzzle: &P, budget: u32, depth: u32) -> Expanded<P> {
         let depth = depth.min(budget);
-        let mut list = JobList { tops: Vec::new(), jobs: Vec::new(), records: Vec::new(), budget: budget - depth };
+        let mut list = JobList { tops: Vec::new(), jobs: Vec::new(), budget: budget - depth };
         if depth == 0 {
             list.jobs.push(Job { state: puzzle.root(), route: Vec::new(), workers: JobWorkers::default() });
             return Expanded::Jobs(list);
@@ -80,7 +78,6 @@ impl<P: Puzzle> JobList<P> {
             let base = list.tops.len() + layer.len();
             for (state, route) in layer {
                 let number = list.tops.len();
-                list.records.push((puzzle.key(&state), left + 1));
                 let mut moves = Vec::new();
                 puzzle.moves(&state, &mut moves);
                 let mut children = Vec::with_capacity(moves.len());
@@ -123,17 +120,7 @@ impl<P: Puzzle> JobList<P> {
 
     /// Number of states above the jobs.
     pub fn tops(&self) -> usize {
-        self.records.len()
-    }
-
-    /// The keys of the states above the jobs, by budget; only budgets of at least `floor`.
-    pub fn records(&self, floor: u32) -> Vec<Vec<u64>> {
-        let root = self.records.first().map_or(0, |&(_, budget)| budget as usize);
-        let mut lists = vec![Vec::new(); root + 1];
-        for &(key, budget) in self.records.iter().filter(|&&(_, budget)| budget >= floor) {
-            lists[budget as usize].push(key);
-        }
-        lists
+        self.tops.len()
     }
 
     /// The moves that lead to a job.
@@ -141,7 +128,7 @@ impl<P: Puzzle> JobList<P> {
         self.jobs[job].route.iter().map(|&(top, child)| self.tops[top].children[child].0)
     }
 
-    /// Whether a child is known to fail and its whole subtree is recorded.
+    /// Whether a child is known to fail, by more than its bound.
     fn has_failed(&self, child: Child) -> bool {
         match child {
             Child::Bounded => false,

@@ -1,5 +1,6 @@
 //! Iterative deepening depth-first search with a transposition table and sleep sets, on all cores. Knows no game.
 
+mod closed_jobs;
 mod deepening;
 mod iteration;
 mod job_bound;
@@ -10,7 +11,6 @@ mod limits;
 mod memory;
 mod parts;
 mod progress;
-mod recorder;
 mod records;
 mod search;
 mod table;
@@ -26,8 +26,9 @@ pub use journal::{Journal, JournalError};
 pub use limits::{Limits, Stopped};
 pub(crate) use memory::freed;
 pub use memory::when_memory_is_freed;
-pub(crate) use parts::{PartOutcome, depth_for, gather, refute_part};
+pub(crate) use parts::{PartOutcome, depth_for, refute_part};
 pub use progress::{Phase, Progress, Stage};
+pub(crate) use records::{FEW, Records, Wanted, most_records, record};
 pub(crate) use threads::worker_threads;
 
 /// What tests and benches look into.

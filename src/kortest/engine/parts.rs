@@ -1,19 +1,13 @@
-//! One budget split into parts that separate processes refute, on any machines, and the union of their records.
-//!
-//! # Why the records are those of a single run
-//!
-//! A part is a session over its own jobs (see [`journal`](super::journal)): it shares neither table nor sleep sets with
-//! other parts, so it covers everything below each of its jobs. Every job is in exactly one part, so together the parts
-//! cover all states, and the largest budget of a state does not depend on which part found it.
+//! One budget split into parts that separate processes refute, on any machines. Together they have refuted the budget; the
+//! [records](super::records) of that are made as if one process had.
 
+use super::closed_jobs::ClosedJobs;
 use super::deepening::Options;
 use super::iteration::{Part, iterate};
 use super::jobs::{DEPTH, Expanded, JobList};
-use super::journal::{Journal, JournalError};
+use super::journal::Journal;
 use super::limits::Limits;
 use super::progress::{Phase, Progress};
-use super::recorder::Recorder;
-use super::records::Records;
 use super::search::Shared;
 use super::table::Table;
 use super::threads::worker_threads;
@@ -63,7 +57,6 @@ pub fn refute_part<P: Puzzle>(
     let start = Instant::now();
     let pool = worker_threads(options.threads);
     let floor = options.floor.min(budget);
-    let recorder = Recorder::new(budget, part.depth, Records::new(budget, floor, 0), Some(journal));
     progress.enter(Phase::Refuting);
     let shared = Shared {
         puzzle,
@@ -73,7 +66,7 @@ pub fn refute_part<P: Puzzle>(
         floor,
         sleep: options.sleep,
         first_solved: AtomicUsize::new(usize::MAX),
-        recorder: &recorder,
+        closed: &ClosedJobs { budget, depth: part.depth, journal: Some(journal) },
         job_bound: None,
     };
     let result = iterate(&shared, budget, &pool, part, options.shuffle);
@@ -82,18 +75,4 @@ pub fn refute_part<P: Puzzle>(
     }
     let stopped = result.stopped || journal.has_failed();
     PartOutcome { solved: result.solved, stopped }
-}
-
-/// The records of all parts of a budget, and their floor. They take at most `bytes`, as in a single run.
-pub fn gather<'a>(
-    budget: u32,
-    floor: u32,
-    bytes: usize,
-    parts: impl IntoIterator<Item = &'a Journal>,
-) -> Result<(Vec<Vec<u64>>, u32), JournalError> {
-    let mut records = Records::new(budget, floor.min(budget), bytes);
-    for part in parts {
-        part.records(budget, |budget, keys| records.add(budget, keys))?;
-    }
-    Ok(records.finish())
 }

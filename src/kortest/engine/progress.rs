@@ -13,6 +13,8 @@ pub enum Phase {
     Anytime,
     /// Refuting a budget by search.
     Refuting,
+    /// Making the records of the certificate.
+    Recording,
     /// A phase that only one game has.
     Stage(&'static Stage),
 }
@@ -44,6 +46,8 @@ pub struct Progress {
     pub states: CachePadded<AtomicU64>,
     /// Nodes of the layer that is being built.
     pub layer: AtomicU64,
+    /// Records of the certificate made so far.
+    pub records: AtomicU64,
     /// Entries of the table in use, in thousandths.
     pub table_fill: AtomicU32,
 }

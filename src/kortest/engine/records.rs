@@ -1,112 +1,158 @@
-//! The recorded states of one iteration, which become the evidence of the certificate, within a memory limit.
+//! The records: the states of a refutation that its certificate lists. They are made breadth first, after the search.
+//!
+//! # What is recorded, and why it is evidence
+//!
+//! A record is a state with a budget. The root is recorded with its own, and of each record with a budget above the floor
+//! every child that the bound does not refute, with one less. So every child of a record is covered, by the bound or by
+//! a record, which is all that a checker asks for. And every record is true: if its state could be solved within its
+//! budget, so could the root, which the search has refuted.
+//!
+//! How the search went plays no part in this: nothing that it prunes, forgets or has done in another process can be
+//! missing here. The journal need not keep any of the states that were visited.
 //!
 //! # Why the result depends on nothing but the puzzle, the budget, the floor and the limit
 //!
-//! The largest budget of a state is the root's less its distance along states that the bound leaves, and the
-//! search reaches every such state with it (see [`search`](super::search)). With which smaller budgets a state is met
-//! as well depends on the order of the search; these are dropped here.
+//! A state is recorded once, in the first layer that reaches it, that is with the largest of its budgets. A layer is a
+//! set that follows from the one before. Threads only share the work on it.
 //!
 //! # Why the floor may rise
 //!
-//! The records of a search with a higher floor are those of this one with budgets from there on: a state's largest
-//! budget does not depend on the floor. So when there are more records than the limit allows, those with the smallest
-//! budget are dropped, and the rest is exactly the evidence of a run with the next higher floor. Whether this happens
-//! depends only on the number of distinct records, which never falls while records arrive.
+//! Records with a higher floor are those with a lower one that have at least this budget. So when there are more than fit
+//! into the memory, the layer that is too large and those behind it are left out.
+//!
+//! # Jobs that another method has decided
+//!
+//! A [job bound](super::job_bound) leaves evidence of its own. What it has decided is not recorded, nor is anything that
+//! is reached through it alone.
 
-/// Keys by budget.
-#[derive(Clone, Debug, Default)]
+use super::limits::{Limits, Stopped};
+use super::memory::freed;
+use super::progress::{Phase, Progress};
+use super::threads::worker_threads;
+use crate::puzzle::Recorded;
+use dashmap::DashMap;
+use hashbrown::DefaultHashBuilder;
+use rayon::prelude::*;
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// Bytes for each record: its key, its place among those that were seen, and the same again while these grow.
+const BYTES: usize = 64;
+/// So many records are always made.
+pub const FEW: usize = 1 << 18;
+/// States that a thread expands between two looks at the limits.
+const CHUNK: usize = 256;
+
+/// What to record.
+pub struct Wanted {
+    /// The budget of the root, which is refuted.
+    pub budget: u32,
+    /// The smallest budget that is recorded.
+    pub floor: u32,
+    /// The most records; [`most_records`] says how many fit into the memory.
+    pub most: usize,
+    /// Budget and key of the states that have other evidence.
+    pub decided: HashSet<(u32, u64)>,
+}
+
+/// The records of a refutation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records {
-    /// Keys by budget. Until they are normalised the lists may be unsorted, with duplicates inside and across lists.
-    lists: Vec<Vec<u64>>,
-    /// The smallest budget that is kept.
-    floor: u32,
-    /// The largest number of distinct records that are kept.
-    limit: usize,
-    /// Number of keys in the lists.
-    len: usize,
+    /// The keys by budget, each list sorted, each key with its largest budget only.
+    pub keys: Vec<Vec<u64>>,
+    /// The smallest budget that is recorded: more than was asked for if there are too many.
+    pub floor: u32,
 }
 
-impl Records {
-    /// No records yet, for budgets up to that of the root, in at most `bytes` of memory (but always a few MiB).
-    pub fn new(budget: u32, floor: u32, bytes: usize) -> Records {
-        let limit = (bytes / size_of::<u64>() / 2).max(1 << 18);
-        Records { lists: vec![Vec::new(); budget as usize + 1], floor, limit, len: 0 }
-    }
-
-    /// Adds keys of a budget.
-    pub fn add(&mut self, budget: u32, keys: &[u64]) {
-        if budget < self.floor || keys.is_empty() {
-            return;
-        }
-        self.lists[budget as usize].extend_from_slice(keys);
-        self.len += keys.len();
-        // Normalising is expensive, so up to a quarter more keys than the limit may accumulate before.
-        if self.len > self.limit + self.limit / 4 {
-            self.normalise();
-        }
-    }
-
-    /// Sorts and deduplicates the lists, keeps each key with its largest budget only, and enforces the limit.
-    fn normalise(&mut self) {
-        self.len = 0;
-        for budget in (self.floor as usize..self.lists.len()).rev() {
-            let mut keys = std::mem::take(&mut self.lists[budget]);
-            keys.sort_unstable();
-            keys.dedup();
-            let larger = &self.lists[budget + 1..];
-            keys.retain(|key| larger.iter().all(|list| list.binary_search(key).is_err()));
-            if self.len + keys.len() > self.limit {
-                self.lists[..=budget].fill(Vec::new());
-                self.floor = budget as u32 + 1;
-                break;
-            }
-            self.len += keys.len();
-            self.lists[budget] = keys;
-        }
-    }
-
-    /// The normalised lists by budget, and the smallest budget that is kept.
-    pub fn finish(mut self) -> (Vec<Vec<u64>>, u32) {
-        self.normalise();
-        (self.lists, self.floor)
-    }
+/// How many records can be made in this many bytes.
+pub fn most_records(bytes: usize) -> usize {
+    (bytes / BYTES).max(FEW)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::Records;
-
-    /// Beyond the limit records are dropped from the smallest budget up, in whatever order and portions they arrive.
-    #[test]
-    fn the_floor_rises_with_the_number_of_different_records() {
-        let mut random = fastrand::Rng::with_seed(7);
-        let bytes = 16 << 18;
-        for many in [40_000u64, 80_000, 180_000] {
-            let mut expected = None;
-            for _ in 0..3 {
-                // Budgets 4, 3, 2 have one, two and three times as many keys of their own, and those of the larger
-                // ones.
-                let mut all: Vec<(u32, u64)> = [(4, 1), (3, 3), (2, 6)]
-                    .into_iter()
-                    .flat_map(|(budget, times)| (0..times * many).chain(0..many).map(move |key| (budget, key)))
-                    .collect();
-                random.shuffle(&mut all);
-                let mut records = Records::new(4, 2, bytes);
-                for portion in all.chunks(1 + random.usize(..5_000)) {
-                    for budget in 2..=4 {
-                        let of = portion.iter().filter(|r| r.0 == budget).map(|r| r.1);
-                        records.add(budget, &of.collect::<Vec<_>>());
-                    }
-                }
-                let result = records.finish();
-                let sizes: Vec<u64> = result.0.iter().map(|list| list.len() as u64).collect();
-                match many {
-                    40_000 => assert_eq!((sizes.as_slice(), result.1), (&[0, 0, 3 * many, 2 * many, many][..], 2)),
-                    80_000 => assert_eq!((sizes.as_slice(), result.1), (&[0, 0, 0, 2 * many, many][..], 3)),
-                    _ => assert_eq!((sizes.as_slice(), result.1), (&[0, 0, 0, 0, many][..], 4)),
-                }
-                assert_eq!(*expected.get_or_insert_with(|| result.clone()), result);
-            }
+/// Makes the records of a refuted budget. There are none if the bound of the root refutes it.
+pub fn record<P: Recorded>(
+    puzzle: &P,
+    wanted: &Wanted,
+    threads: usize,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<Records, Stopped> {
+    let root = puzzle.root();
+    let mut records = Records { keys: Vec::new(), floor: wanted.floor.min(wanted.budget) };
+    if puzzle.bound(&root) > wanted.budget {
+        return Ok(records);
+    }
+    progress.records.store(0, Relaxed);
+    progress.enter(Phase::Recording);
+    let pool = worker_threads(threads);
+    let seen = Seen::default();
+    seen.insert(puzzle.key(&root), ());
+    let mut layer = vec![puzzle.key(&root)];
+    let mut count = 0;
+    records.keys = vec![Vec::new(); wanted.budget as usize + 1];
+    for budget in (records.floor..=wanted.budget).rev() {
+        count += layer.len();
+        progress.records.store(count as u64, Relaxed);
+        let next = match budget > records.floor {
+            true => pool.install(|| below(puzzle, wanted, budget - 1, &layer, &seen, wanted.most - count, limits))?,
+            false => Some(Vec::new()),
+        };
+        records.keys[budget as usize] = std::mem::take(&mut layer);
+        match next {
+            Some(next) => layer = next,
+            None => records.floor = budget,
+        }
+        if records.floor == budget {
+            break;
         }
     }
+    drop(seen);
+    freed();
+    Ok(records)
+}
+
+/// The keys of all states that are recorded or will be.
+type Seen = DashMap<u64, (), DefaultHashBuilder>;
+
+/// The next layer, sorted: what the states of a layer lead to and has not been seen. `None` if there are more than `most`.
+fn below<P: Recorded>(
+    puzzle: &P,
+    wanted: &Wanted,
+    budget: u32,
+    layer: &[u64],
+    seen: &Seen,
+    most: usize,
+    limits: Limits,
+) -> Result<Option<Vec<u64>>, Stopped> {
+    let found = AtomicUsize::new(0);
+    let expanded = layer.par_chunks(CHUNK).map(|keys| {
+        limits.check()?;
+        let (mut fresh, mut moves) = (Vec::new(), Vec::new());
+        if found.load(Relaxed) > most {
+            return Ok(fresh);
+        }
+        for &key in keys {
+            let state = puzzle.state_of(key);
+            moves.clear();
+            puzzle.candidates(&state, budget + 1, false, &mut moves);
+            for &mv in &moves {
+                let child = puzzle.after(&state, mv);
+                let key = puzzle.key(&child);
+                let covered = puzzle.bound(&child) > budget || wanted.decided.contains(&(budget, key));
+                if !covered && seen.insert(key, ()).is_none() {
+                    fresh.push(key);
+                }
+            }
+        }
+        found.fetch_add(fresh.len(), Relaxed);
+        Ok(fresh)
+    });
+    let expanded: Vec<Vec<u64>> = expanded.collect::<Result<_, Stopped>>()?;
+    if found.into_inner() > most {
+        return Ok(None);
+    }
+    let mut next = expanded.concat();
+    drop(expanded);
+    next.par_sort_unstable();
+    Ok(Some(next))
 }

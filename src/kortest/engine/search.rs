@@ -21,31 +21,22 @@
 //! a table of failures. *Already* is essential: a sibling that some worker is still searching never
 //! sleeps. The order of siblings does not matter; [helpers](super::work) use a random one.
 //!
-//! # The records, and why they are closed
+//! # The floor
 //!
-//! At or above the floor every visited state is recorded with its budget. The certificate needs each child of a
-//! record to be *covered*: refuted by the bound that checkers know, or recorded with a budget less by one.
-//! Children that are searched are recorded. Children that the table refutes were recorded when they were
-//! searched, in this iteration, or in an earlier one with a smaller budget at the root; then they lie closer to
-//! the root than this path knows, and this iteration meets them there with more. A child that is left out
-//! because `z` sleeps is `u` after `z` above: `s` after `z` was searched to its end, so its child by `m` is
-//! covered, and so on to `u` after `z`. (If one of them is covered by the bound, so are those after it: the
-//! bound is consistent, it falls by at most one with a move.) Forced moves, splits and bounds that no checker
-//! knows do leave children out, so they are for states below the floor.
+//! Below the floor the search uses whatever refutes a state: forced moves, splits, expensive bounds. From the floor on it
+//! visits all that the bound leaves, as a checker of the [records](super::records) does.
 
+use super::closed_jobs::ClosedJobs;
 use super::job_bound::JobBound;
 use super::job_workers::JobWorkers;
 use super::limits::{Limits, Stopped};
 use super::progress::Progress;
-use super::recorder::Recorder;
 use super::table::Table;
 use crate::puzzle::Puzzle;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// How many states are visited between two checks of the limits. A power of two.
 const BATCH: u64 = 1024;
-/// How many keys a worker buffers before it hands them to the recorder.
-const KEPT: usize = 1 << 15;
 
 /// What all workers of an iteration share.
 pub struct Shared<'a, P: Puzzle> {
@@ -53,14 +44,14 @@ pub struct Shared<'a, P: Puzzle> {
     pub table: &'a Table,
     pub limits: Limits<'a>,
     pub progress: &'a Progress,
-    /// Budgets from here on are recorded.
+    /// The smallest budget with which no pruning is used that leaves children out.
     pub floor: u32,
     /// Whether sleep sets are in use.
     pub sleep: bool,
     /// The lowest job that has been solved: jobs above it no longer matter. `usize::MAX` while there is none.
     pub first_solved: AtomicUsize,
-    /// Takes the records.
-    pub recorder: &'a Recorder<'a>,
+    /// Takes the jobs that are closed.
+    pub closed: &'a ClosedJobs<'a>,
     /// Decides jobs before they are searched.
     pub job_bound: Option<&'a dyn JobBound<P>>,
 }
@@ -75,8 +66,6 @@ pub struct Worker<'a, P: Puzzle> {
     scratch: P::Scratch,
     /// States visited.
     pub states: u64,
-    /// Keys not yet handed to the recorder, by budget; only budgets of at least the floor.
-    records: Vec<Vec<u64>>,
     /// Once a search has succeeded: the moves that solve its state, last move first.
     solution: Vec<P::Move>,
     /// The lowest job that this worker has solved, with the moves from the root.
@@ -114,15 +103,14 @@ enum Abandoned {
 }
 
 impl<'a, P: Puzzle> Worker<'a, P> {
-    /// A worker for an iteration with this budget at the root. Workers that share jobs need different seeds.
-    pub fn new(shared: &'a Shared<'a, P>, budget: u32, seed: u64) -> Self {
+    /// A worker. Workers that share jobs need different seeds.
+    pub fn new(shared: &'a Shared<'a, P>, seed: u64) -> Self {
         Worker {
             shared,
             arena: Vec::new(),
             children: Vec::new(),
             scratch: P::Scratch::default(),
             states: 0,
-            records: vec![Vec::new(); budget as usize + 1],
             solution: Vec::new(),
             solved: None,
             assignment: None,
@@ -158,9 +146,6 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         let Shared { puzzle, table, floor, .. } = *self.shared;
         let key = puzzle.key(state);
         let deep = budget < floor;
-        if !deep {
-            self.records[budget as usize].push(key);
-        }
         if budget == 0 {
             return Ok(false);
         }
@@ -277,11 +262,6 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(solved)
     }
 
-    /// Gives all records to the recorder.
-    pub fn hand_over(&mut self) {
-        self.shared.recorder.take(&mut self.records);
-    }
-
     fn count(&mut self) -> Result<(), Abandoned> {
         self.states += 1;
         if self.states.is_multiple_of(BATCH) {
@@ -289,11 +269,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             if self.states.is_multiple_of(BATCH << 8) {
                 self.shared.progress.table_fill.store((self.shared.table.fill() * 1000.0) as u32, Relaxed);
             }
-            if self.records.iter().map(Vec::len).sum::<usize>() > KEPT {
-                self.hand_over();
-            }
             self.shared.limits.check().map_err(|Stopped| Abandoned::Stopped)?;
-            if self.shared.recorder.has_failed() {
+            if self.shared.closed.has_failed() {
                 return Err(Abandoned::Stopped);
             }
             // A helper does not look for the solution, so a solution of this very job supersedes it as well.

@@ -87,7 +87,7 @@ impl<P: Puzzle> JobList<P> {
                 None => std::thread::sleep(IDLE),
             }
             shared.limits.check()?;
-            if shared.recorder.has_failed() {
+            if shared.closed.has_failed() {
                 return Err(Stopped);
             }
         }
@@ -103,15 +103,12 @@ impl<P: Puzzle> JobList<P> {
     ) -> Result<Option<Vec<P::Move>>, Stopped> {
         let Job { state, workers, .. } = &self.jobs[job];
         if shared.table.fails(shared.puzzle.key(state), self.budget) {
-            self.close(shared, job, 0)?;
-            workers.close();
-            return Ok(None);
+            return self.close(shared, job, 0).map(|()| None);
         }
         // Below the floor checkers search for themselves and need no evidence.
         if let Some(bound) = shared.job_bound.filter(|_| self.budget >= shared.floor) {
             shared.limits.check()?;
             match bound.judge(state, self.budget, shared.limits) {
-                // Its subtree is not recorded, so it must not enter sleep sets: `workers.close` is not called.
                 Judged::Fails => return self.close(shared, job, 0).map(|()| None),
                 Judged::Solved(moves) => return Ok(Some(moves)),
                 Judged::Unknown => {}
@@ -136,10 +133,8 @@ impl<P: Puzzle> JobList<P> {
         if let Ended::Refuted = ended {
             workers.refute();
         }
-        worker.hand_over();
         if let Some(states) = workers.leave(worker.states - before) {
             self.close(shared, job, states)?;
-            workers.close();
         }
         match ended {
             Ended::Solved(moves) => Ok(Some(moves)),
@@ -148,12 +143,13 @@ impl<P: Puzzle> JobList<P> {
         }
     }
 
-    /// Notes that a job is refuted; its records have been handed over.
+    /// Notes that a job is refuted.
     fn close(&self, shared: &Shared<P>, job: usize, states: u64) -> Result<(), Stopped> {
-        shared.recorder.close(job, states);
-        if shared.recorder.has_failed() {
+        shared.closed.close(job, states);
+        if shared.closed.has_failed() {
             return Err(Stopped);
         }
+        self.jobs[job].workers.close();
         shared.progress.closed.fetch_add(1, Ordering::Relaxed);
         Ok(())
     }

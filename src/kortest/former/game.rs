@@ -16,7 +16,7 @@ use super::pruning::forced_click::forced_click;
 use super::pruning::look_ahead;
 use super::pruning::split::split;
 use super::rules::Rules;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Recorded};
 
 /// A board with its tables.
 pub struct Former {
@@ -217,5 +217,12 @@ impl Puzzle for Former {
             return None;
         }
         split(&self.layout, state.tiles).map(|parts| parts.map(|tiles| self.state(tiles)))
+    }
+}
+
+impl Recorded for Former {
+    /// A key is the lowest tile set that is the same board.
+    fn state_of(&self, key: u64) -> State {
+        self.state(key)
     }
 }

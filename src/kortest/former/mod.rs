@@ -25,7 +25,7 @@ pub use prove::{
 };
 pub use read::{BoardError, Notation, Place, notation};
 pub use rules::Rules;
-pub use solve::{Solution, bounds, solve};
+pub use solve::{Solution, bounds, solve, solve_and_prove};
 pub use union::Contradiction;
 
 /// What tests and benches look into.

@@ -18,8 +18,10 @@ use super::prove::{
     Method, ProveError, ProveOptions, Unfinished, find, layers_text, prove_with, read_clicks, read_layers,
 };
 use super::rules::Rules;
-use crate::cluster::{self, ClusterError, Collected, JobFiles, PlanFile, PlanFileError};
-use crate::engine::{Limits, Options, Part, PartOutcome, Progress, depth_for, gather, refute_part};
+use crate::cluster::{self, ClusterError, JobFiles, PlanFile, PlanFileError};
+use crate::engine::{
+    Limits, Options, Part, PartOutcome, Progress, Records, Wanted, depth_for, most_records, record, refute_part,
+};
 use crate::former::certificate::{Certificate, ClicksClaim, ColumnsEvidence, SearchEvidence};
 use crate::puzzle::Puzzle;
 use serde_json::{Value, json};
@@ -203,7 +205,7 @@ impl Plan {
                 programs: Vec::new(),
             })));
         };
-        let Collected { journals, solved } = self.files(dir).collect(budget, |words| self.noted(words))?;
+        let solved = self.files(dir).collect(budget, |words| self.noted(words))?;
         if let Some((_, clicks)) = solved {
             if self.columns.is_some() {
                 let (lower, upper) = (self.clicks.len() as u32, clicks.len() as u32);
@@ -212,8 +214,11 @@ impl Plan {
             let plan = Plan { clicks, refute: self.refute - 1, ..self.clone() };
             return Ok(Merged::Better(plan.split(&former)));
         }
-        let (records, floor) = gather(budget, self.floor, memory / 4, &journals).map_err(ClusterError::from)?;
-        Ok(Merged::Proven(self.certificate(SearchEvidence { floor, records, programs: Vec::new() })))
+        let wanted = Wanted { budget, floor: self.floor, most: most_records(memory), decided: Default::default() };
+        let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get());
+        let records = record(&former, &wanted, threads, Limits::none(), &Progress::default());
+        let Records { keys, floor } = records.expect("without limits nothing is stopped");
+        Ok(Merged::Proven(self.certificate(SearchEvidence { floor, records: keys, programs: Vec::new() })))
     }
 
     fn certificate(&self, evidence: SearchEvidence) -> Certificate {

@@ -1,10 +1,10 @@
-//! The anytime phase on its own, and the bounds of a board.
+//! The best solution that can be found within some limits, and the bounds of a board.
 
 use super::board::{Board, Click};
 use super::bounds::window::WindowTable;
 use super::game::Former;
 use super::layout::Layout;
-use super::prove::{ProveError, verify};
+use super::prove::{Best, ProveError, find_best, verify};
 use super::rules::Rules;
 use crate::anytime::{self, Algorithm, End, Improvement, search};
 use crate::engine::{Limits, Progress};
@@ -20,13 +20,31 @@ pub struct Solution {
     pub lower_bound: u32,
     /// Improvements of the anytime phase, in order.
     pub improvements: Vec<Improvement>,
-    /// States expanded.
+    /// States expanded, and nodes of the layers of the column program if it was asked.
     pub expanded: u64,
     /// Why it ended.
     pub end: End,
 }
 
-/// Searches for solutions until the algorithm ends, a limit or the memory is reached, or the solution meets the lower
+/// Searches for solutions until one is proven to be optimal, a limit comes, or all that fits into the memory is tried.
+pub fn solve_and_prove(
+    board: &Board,
+    options: anytime::Options,
+    limits: Limits,
+    progress: &Progress,
+    mut report: impl FnMut(Improvement),
+) -> Result<Solution, ProveError> {
+    let Best { proof, expanded, end } = find_best(board, options, limits, progress, &mut report)?;
+    Ok(Solution {
+        expanded: expanded + proof.states(),
+        clicks: proof.solution,
+        lower_bound: proof.lower_bound,
+        improvements: proof.improvements,
+        end,
+    })
+}
+
+/// Searches for solutions with one algorithm until it ends, a limit or the memory is reached, or the solution meets the lower
 /// bound.
 ///
 /// (Here the caller's function becomes one of no type of its own, so that the search is compiled once and for all, in this

@@ -4,7 +4,7 @@
 use crate::common::*;
 use kortest::engine::{Limits, Progress};
 use kortest::former::certificate::Certificate;
-use kortest::former::{Board, ProveOptions, Rules, daily, prove_with};
+use kortest::former::{Board, Method, Proof, ProveOptions, Rules, daily, prove_with};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -61,6 +61,28 @@ fn certificates_are_equal_byte_for_byte_for_1_to_40_threads_and_any_table_and_or
         let odd = ProveOptions { memory: 1 << 22, shuffle: Some(1), threads: 2, patience, ..search_options() };
         assert!(first == bytes(&odd));
     }
+}
+
+/// By both methods, with memory for all layers, for some of them and for none; and with few records.
+#[test]
+fn certificates_do_not_depend_on_the_number_of_threads() {
+    let mut random = seeded(43);
+    let mut unfinished = 0;
+    for n in 0..part(40, 6) {
+        let board = if n % 2 == 0 { random_board(&mut random, 28) } else { tall_board(&mut random, 28) };
+        for (method, memory) in [(Method::Both, 1 << 22), (Method::Both, 1 << 16), (Method::Auto, 1 << 12)] {
+            let proof = |threads| run(&board, &ProveOptions { method, memory, threads, ..ProveOptions::default() });
+            let bytes = |proof: &Proof| proof.certify_optimum().map(|certificate| certificate.to_bytes().0);
+            let first = proof(1);
+            unfinished += usize::from(first.sweeps.iter().any(|sweep| !sweep.finished));
+            for threads in [2, 3, 17, 64] {
+                let other = proof(threads);
+                assert_eq!(other.unfinished, first.unfinished, "{threads} threads: {board}");
+                assert!(bytes(&other) == bytes(&first), "{threads} threads: {board}");
+            }
+        }
+    }
+    assert!(unfinished > 0, "all layers fit");
 }
 
 /// The whole board as one job, or a few: most of the work is done by workers who help. With and without a solution.

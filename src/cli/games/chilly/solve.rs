@@ -3,6 +3,7 @@
 use super::read::NamedLevel;
 use super::unsolvable::why_unsolvable;
 use crate::games::least_moves::algorithms::AlgorithmOptions;
+use crate::games::least_moves::{Ending, is_optimal};
 use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
 use crate::output::json::{Cost, Object, improvements};
@@ -17,8 +18,10 @@ use serde_json::Value;
 #[derive(Serialize)]
 struct Fields {
     solvable: Option<bool>,
+    optimum: Option<u32>,
     lower_bound: u32,
     upper_bound: Option<u32>,
+    proved: bool,
     moves: Option<String>,
     improvements: Vec<Value>,
     states: u64,
@@ -27,6 +30,7 @@ struct Fields {
     threads: usize,
     algorithm: &'static str,
     seed: u64,
+    end: Option<&'static str>,
     stopped: bool,
 }
 
@@ -50,11 +54,19 @@ pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: 
             }
         })
     })?;
+    // A route that meets the bound is optimal, whatever the algorithm says; no route needs no end.
+    let ending = match proof.optimum() {
+        Some(_) => Some(Ending::MeetsBound),
+        None => proof.end.map(|end| Ending::of(end, &request.limits)),
+    };
+    let optimum = proof.upper_bound().filter(|_| ending.is_some_and(Ending::is_proof));
     if arguments.json {
         let fields = Fields {
             solvable: proof.solvable,
-            lower_bound: proof.lower_bound,
+            optimum,
+            lower_bound: optimum.unwrap_or(proof.lower_bound),
             upper_bound: proof.upper_bound(),
+            proved: optimum.is_some(),
             moves: proof.route.as_deref().map(letters),
             improvements: improvements("moves", &proof.improvements),
             states: proof.expanded,
@@ -62,20 +74,23 @@ pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: 
             threads: options.threads,
             algorithm: algorithm.name(),
             seed: arguments.seed,
+            end: ending.map(Ending::name),
             stopped: proof.stopped,
         };
         Object::new("chilly", name, level, fields).print();
     } else if proof.solvable == Some(false) {
         say!("{name}: no route exists: {}", why_unsolvable(level, proof.no_route));
     } else if let Some(route) = &proof.route {
-        let optimal = proof.optimum().is_some();
-        let remark = if optimal { "optimal, because the lower bound says so" } else { "not proven: try kortest prove" };
-        say!("{name}: {} ({remark}): {}", counted(route.len() as u64, "move"), letters(route));
+        let remark = ending.map_or_else(String::new, |ending| {
+            format!(" ({})", ending.remark(route.len(), proof.lower_bound, algorithm, options.memory))
+        });
+        say!("{name}: {}{remark}: {}", counted(route.len() as u64, "move"), letters(route));
     } else if proof.stopped {
         say!("{name}: stopped before a route was found");
     } else {
         let (states, spent) = (grouped(proof.expanded), seconds_text(request.start.elapsed()));
         say!("{name}: no route was found with {} ({states} states in {spent})", algorithm.name());
     }
-    Ok(if proof.route.is_some() || proof.solvable == Some(false) { YES } else { STOPPED })
+    let is_answer = optimum.is_some() || !is_optimal(algorithm);
+    Ok(if proof.route.is_some() && is_answer || proof.solvable == Some(false) { YES } else { STOPPED })
 }

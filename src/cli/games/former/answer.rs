@@ -12,6 +12,7 @@ use kortest::anytime::Improvement;
 use kortest::former::{Method, Proof, ProveOptions, SweepRun, Unfinished, certificate};
 use serde::Serialize;
 use serde_json::Value;
+use std::path::PathBuf;
 
 /// Bytes from which on a certificate is large.
 const LARGE: usize = 100 << 20;
@@ -175,7 +176,7 @@ impl Answer for FormerAnswer {
     /// Of a certificate that is large, or that has fewer records than were asked for.
     fn remark(&self, saved: &Saved) -> Option<String> {
         let (floor, asked) = (self.proof.search.as_ref()?.floor, self.options.floor);
-        if floor > asked {
+        if floor > asked && self.proof.unfinished.is_none() {
             let memory = "more did not fit into --memory, and the check takes longer";
             return Some(format!(
                 "  floor        records down to {} left, not {asked}: {memory}",
@@ -210,6 +211,10 @@ impl Answer for FormerAnswer {
         let unfinished = self.proof.unfinished.is_some() || !saved;
         let journal = self.options.journal.as_ref()?;
         (unfinished && !journal.is_empty()).then(resume_command)
+    }
+
+    fn journal(&self) -> Option<(PathBuf, u64)> {
+        self.options.journal.as_ref().map(|journal| (journal.path(), journal.length()))
     }
 
     fn error(&self) -> Option<String> {

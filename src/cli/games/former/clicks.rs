@@ -8,6 +8,9 @@ use kortest::former::{Board, Click};
 pub const CLICKS_HELP: &str = "such as \"2,0 4,3\": column,row from the bottom left, counted from 0, each as the board is \
                                before it; or [[2,0],[4,3]], a file, - for standard input, or what prove --json has printed";
 
+/// What a move is called.
+pub const NOUN: &str = "click";
+
 /// As they are read back: `column,row`, a blank between two.
 pub fn clicks_text(clicks: &[Click]) -> String {
     clicks.iter().map(|(column, row)| format!("{column},{row}")).collect::<Vec<_>>().join(" ")

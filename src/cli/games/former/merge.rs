@@ -2,8 +2,8 @@
 
 use super::plan;
 use super::united::sealed;
-use crate::arguments::limits_of_check;
 use crate::arguments::units::parse_memory;
+use crate::arguments::{MEMORY, limits_of_check};
 use crate::output::json::{Cost, Object};
 use crate::output::quoting::quoted_path;
 use crate::output::{Failure, How, Other, Place, STOPPED, Saving, YES, bold, say, warn};
@@ -26,7 +26,7 @@ pub struct Arguments {
     #[arg(long)]
     force: bool,
     /// Memory for the records, such as 512MiB or 4GiB
-    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = parse_memory)]
+    #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, default_value = "1GiB", value_parser = parse_memory)]
     memory: usize,
     /// Print one JSON object
     #[arg(long)]

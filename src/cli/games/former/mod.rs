@@ -62,6 +62,10 @@ impl Game for Former {
         "a board of Former"
     }
 
+    fn move_noun(&self) -> &'static str {
+        clicks::NOUN
+    }
+
     fn input(&self) -> &'static Input {
         &read::INPUT
     }

@@ -5,6 +5,7 @@ use super::picture::{NAMES, RULES, picture, spoken, squares};
 use crate::output::quoting::quoted_path;
 use crate::output::units::{counted, grouped};
 use crate::pages::{About, Bar, Chart, Content, Origin};
+use crate::system::signals;
 use kortest::former::{Board, LETTERS};
 use kortest_checker::former::{ClicksClaim, FormerReport, Side, check};
 use kortest_checker::{self as checker, Limits};
@@ -15,6 +16,7 @@ use serde_json::json;
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
     let mut limits = Limits::of(bytes.len());
     limits.threads = std::thread::available_parallelism().map_or(1, |n| n.get());
+    limits.stop = signals::flag();
     let report = check(bytes, &limits)?;
     let certificate = &report.certificate;
     let board = Board::from_columns(certificate.columns.clone());

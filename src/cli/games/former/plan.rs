@@ -1,13 +1,14 @@
 //! `kortest plan`: one proof, split into jobs.
 
+use super::clicks::NOUN;
 use super::read;
 use crate::arguments::LimitArguments;
 use crate::output::json::{Cost, Object};
-use crate::output::progress::report_while;
+use crate::output::progress::Watched;
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
 use clap::ValueEnum;
 use kortest::certificate::{make_folder, may_write, replace};
-use kortest::engine::{Limits, Progress};
+use kortest::engine::Limits;
 use kortest::former::{Board, Click, DEFAULT_FLOOR, Method, Plan, ProveOptions};
 use serde::Serialize;
 use std::fs;
@@ -137,9 +138,8 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         memory: arguments.limits.memory,
         ..ProveOptions::default()
     };
-    let progress = Progress::default();
-    let plan =
-        report_while(&progress, *quiet, || Plan::make(&named.name, &named.board, jobs, &options, limits, &progress));
+    let watched = Watched::whole(NOUN, *quiet);
+    let plan = watched.watch(|progress| Plan::make(&named.name, &named.board, jobs, &options, limits, progress));
     let Some(plan) = plan? else {
         match arguments.json {
             true => print(&named.name, &named.board, Fields::of(None, start)),

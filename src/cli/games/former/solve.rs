@@ -1,15 +1,16 @@
-//! `kortest solve` for a board: the anytime phase on its own.
+//! `kortest solve` for a board: until a solution is proven to be optimal, or with one algorithm alone.
 
-use super::clicks::clicks_text;
+use super::clicks::{NOUN, clicks_text};
 use super::read::Named;
 use crate::games::least_moves::algorithms::AlgorithmOptions;
+use crate::games::least_moves::{Ending, is_optimal};
 use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
 use crate::output::json::{Cost, Object, improvements};
-use crate::output::units::{bytes_text, counted, grouped, seconds_text};
+use crate::output::units::{counted, seconds_text};
 use crate::output::{Failure, STOPPED, YES, bold, say};
-use kortest::anytime::{Algorithm, End, Improvement, Options};
-use kortest::former::{Click, Solution, solve as solve_board};
+use kortest::anytime::{Improvement, Options};
+use kortest::former::{Click, Solution, solve as solve_alone, solve_and_prove};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -43,15 +44,20 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
         patience: None,
         lower_bound: 0,
     };
-    let found = request.watch(|progress| {
-        solve_board(board, algorithm, options, request.limits, progress, |Improvement { moves, states, time }| {
-            if request.tells_improvements() {
-                say!("{} after {} ({})", counted(moves.into(), "click"), seconds_text(time), counted(states, "state"));
-            }
-        })
+    let report = |Improvement { moves, states, time }| {
+        if request.tells_improvements() {
+            say!("{} after {} ({})", counted(moves.into(), NOUN), seconds_text(time), counted(states, "state"));
+        }
+    };
+    // An algorithm that is asked for by name does what it does, and nothing beside it.
+    let is_alone = arguments.algorithm.is_some();
+    let found = request.watch(|progress| match is_alone {
+        true => solve_alone(board, algorithm, options, request.limits, progress, report),
+        false => solve_and_prove(board, options, request.limits, progress, report),
     });
     let Solution { clicks, lower_bound, improvements: improved, expanded, end } = &found?;
-    let is_proof = end.is_proof();
+    let ending = Ending::of(*end, &request.limits);
+    let is_proof = ending.is_proof();
     if arguments.json {
         let upper_bound = clicks.as_ref().map(Vec::len);
         let fields = Fields {
@@ -66,49 +72,18 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
             threads: options.threads,
             algorithm: algorithm.name(),
             seed: options.seed,
-            end: end_name(*end),
-            stopped: *end == End::Stopped,
+            end: ending.name(),
+            stopped: ending.was_stopped(),
         };
         Object::new("former", name, board, fields).print();
     } else if let Some(clicks) = clicks {
-        let remark = remark(*end, clicks.len(), algorithm, options.memory);
-        say!("{name}: {} ({remark}): {}", bold(counted(clicks.len() as u64, "click")), clicks_text(clicks));
+        let remark = ending.remark(clicks.len(), *lower_bound, algorithm, options.memory);
+        say!("{name}: {} ({remark}): {}", bold(counted(clicks.len() as u64, NOUN)), clicks_text(clicks));
     } else {
-        let (states, spent) = (grouped(*expanded), seconds_text(request.start.elapsed()));
-        say!("{name}: no solution was found with {} ({states} states in {spent})", algorithm.name());
+        let (states, spent) = (counted(*expanded, "state"), seconds_text(request.start.elapsed()));
+        let with = if is_alone { format!(" with {}", algorithm.name()) } else { String::new() };
+        say!("{name}: no solution was found{with} ({states} in {spent}); at least {lower_bound} clicks are needed");
     }
     let is_answer = is_proof || !is_optimal(algorithm);
     Ok(if clicks.is_some() && is_answer { YES } else { STOPPED })
-}
-
-/// What the end of the algorithm says about the solution.
-fn remark(end: End, clicks: usize, algorithm: Algorithm, memory: usize) -> String {
-    let unproven = "not proven: try kortest prove";
-    let memory = bytes_text(memory as u64);
-    match end {
-        End::MeetsBound => format!("optimal: it meets the lower bound of {clicks}"),
-        End::Exhausted => "optimal: everything that could be shorter was tried".into(),
-        End::Memory if is_optimal(algorithm) => format!(
-            "not proven: the board is too large for {} in {memory}; try --algorithm portfolio, or kortest prove",
-            algorithm.name()
-        ),
-        End::Memory => format!("{unproven}; {} has used up its {memory}", algorithm.name()),
-        End::Done | End::Patience | End::Stopped => unproven.into(),
-    }
-}
-
-/// Whether nothing but an optimal solution is an answer.
-fn is_optimal(algorithm: Algorithm) -> bool {
-    matches!(algorithm, Algorithm::AStar | Algorithm::BreadthFirst)
-}
-
-/// Its name in JSON.
-pub fn end_name(end: End) -> &'static str {
-    match end {
-        End::Exhausted => "exhausted",
-        End::MeetsBound => "meets-bound",
-        End::Done | End::Patience => "done",
-        End::Memory => "memory",
-        End::Stopped => "stopped",
-    }
 }

@@ -1,13 +1,14 @@
 //! `kortest work`: one job of a plan.
 
+use super::clicks::NOUN;
 use super::journal::this_command;
 use super::plan;
 use crate::arguments::LimitArguments;
 use crate::output::json::{Cost, Object};
-use crate::output::progress::report_while;
+use crate::output::progress::Watched;
 use crate::output::units::seconds_text;
 use crate::output::{Failure, STOPPED, YES, say, stop_flag};
-use kortest::engine::{Limits, Progress};
+use kortest::engine::Limits;
 use kortest::former::{Click, JobResult, Plan, ProveOptions};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -61,8 +62,8 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         memory: arguments.limits.memory,
         ..ProveOptions::default()
     };
-    let progress = Progress::default();
-    let result = report_while(&progress, *quiet, || plan.work(dir, *job, &options, limits, &progress))?;
+    let watched = Watched::whole(NOUN, *quiet);
+    let result = watched.watch(|progress| plan.work(dir, *job, &options, limits, progress))?;
     let Plan { name, jobs: of, refute, .. } = &plan;
     let code = if result.is_some() { YES } else { STOPPED };
     if arguments.json {

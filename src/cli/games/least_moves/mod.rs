@@ -1,6 +1,8 @@
 //! What the games have in common where the question is the least number of moves.
 
 pub mod algorithms;
+mod ending;
 mod score;
 
+pub use ending::{Ending, is_optimal};
 pub use score::Score;

@@ -72,7 +72,7 @@ impl Run<'_> {
     }
 
     fn draw(&self, colouring: &Colouring) {
-        if !self.request.quiet {
+        if !self.request.arguments.quiet {
             draw(self.grid(), |cell| if colouring.is_black(cell) { Cell::Black } else { Cell::White });
         }
     }
@@ -157,7 +157,7 @@ impl Run<'_> {
             Ending::Stuck => say!("{name}: {known} of {cells} cells known after {by}; the rules find no more"),
             Ending::Stopped => say!("{name}: stopped; {known} of {cells} cells known after {by}"),
         }
-        if !self.request.quiet {
+        if !self.request.arguments.quiet {
             draw(self.grid(), |cell| match view.colour(cell) {
                 Some(Colour::Black) => Cell::Black,
                 Some(Colour::White) => Cell::White,

@@ -56,7 +56,7 @@ pub fn relax(graph: &Graph, limits: Limits, mut report: impl FnMut(usize, f64)) 
         if waited >= PATIENCE {
             break;
         }
-        let violated = separate(graph, &solution.usage);
+        let violated = separate(graph, &solution.usage, limits);
         for ((_, idle), multiplier) in cuts.iter_mut().zip(&solution.multipliers) {
             *idle = if *multiplier > IDLE { 0 } else { *idle + 1 };
         }

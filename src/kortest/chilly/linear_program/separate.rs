@@ -3,22 +3,23 @@
 use super::cut::{Cut, Side};
 use super::flow::Network;
 use crate::chilly::graph::Graph;
+use crate::engine::Limits;
 
 /// One move, in units of flow.
 const ONE: i64 = 1 << 24;
 /// A cut is violated if the flow across it is less than this: a thousandth of a move is tolerated.
 const ENOUGH: i64 = ONE - ONE / 1000;
 
-/// The most violated cut of each present and side, if there is one. `usage` is how often each move is made.
+/// The most violated cut of each present and side, if there is one, as far as the limits allow. `usage` is how often each move is made.
 ///
 /// Of the minimum cuts, the one nearest to the present is taken: near the start and the exit the cuts of all presents
 /// would be alike, and each round would raise the bound by one at most.
 ///
 /// The nodes of the network are the cells and a sink that stands for the present. A move that takes the present leads
 /// to the sink, since it counts wherever it ends. For [`Side::Out`] all moves are reversed and the source is the exit.
-pub fn separate(graph: &Graph, usage: &[f64]) -> Vec<Cut> {
+pub fn separate(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
-    for present in 0..graph.presents {
+    for present in (0..graph.presents).take_while(|_| limits.check().is_ok()) {
         for side in [Side::In, Side::Out] {
             let sink = graph.cells();
             let mut network = Network::new(sink + 1);

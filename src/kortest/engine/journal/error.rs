@@ -1,6 +1,6 @@
 //! Why a journal cannot be used.
 
-use super::frame::MAGIC;
+use super::frame::{MAGIC, VERSION};
 use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -15,6 +15,9 @@ pub enum JournalError {
     /// The file is not a journal.
     #[error("{0}: is not a kortest journal")]
     Foreign(PathBuf),
+    /// Another version of the program has written it, in another format.
+    #[error("{0}: is a journal of another version of kortest, which this one cannot read; remove it to start afresh")]
+    Version(PathBuf),
     /// Another process is using it.
     #[error("{0}: is in use by another run")]
     Locked(PathBuf),
@@ -38,6 +41,9 @@ impl JournalError {
     pub(super) fn of_headers(path: PathBuf, theirs: &str, ours: &str) -> JournalError {
         if !theirs.starts_with(MAGIC) {
             return JournalError::Foreign(path);
+        }
+        if theirs.lines().next() != Some(&format!("{MAGIC}{VERSION}")) {
+            return JournalError::Version(path);
         }
         let differs = theirs.lines().zip(ours.lines()).find(|(theirs, ours)| theirs != ours);
         let (theirs, ours) = differs.unwrap_or(("fewer or more lines", "others"));

@@ -3,12 +3,12 @@
 use std::io::{self, Read};
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The first line of a journal.
-pub const MAGIC: &str = "kortest journal 1\n";
-/// The most keys of a frame.
-pub const FRAME_KEYS: usize = 1 << 16;
+/// The first words of a journal of any version.
+pub const MAGIC: &str = "kortest journal ";
+/// The version of the format. Those of version 1 had all states that were visited, and were some thousand times as large.
+pub const VERSION: u32 = 2;
 /// An upper bound of the bytes of a body; a larger length means damage.
-const LONGEST: usize = FRAME_KEYS * 8 + 1024;
+const LONGEST: usize = 1 << 20;
 
 /// The frame of a body.
 pub fn frame(body: &[u8]) -> Vec<u8> {

@@ -3,7 +3,7 @@
 //! # The file
 //!
 //! ```text
-//! kortest journal 1
+//! kortest journal 2
 //! <lines that say which question this is>
 //! <empty line>
 //! frames: length (4 bytes) | XXH3 of the body (8 bytes) | body
@@ -14,8 +14,7 @@
 //! | kind | then |
 //! |---|---|
 //! | `f` | a line of text: a note of the game, such as a solution found |
-//! | `r` | root budget (4), budget (4), keys (8 each): recorded states |
-//! | `c` | root budget (4), depth (4), job (4), states (8): a closed job, whose records come before it |
+//! | `c` | root budget (4), depth (4), job (4), states (8): a closed job |
 //! | `d` | root budget (4), states (8), nanoseconds (8): a refuted budget |
 //!
 //! Frames are only ever appended. An incomplete or damaged frame, after a kill or on a full disk, ends the journal: it
@@ -23,19 +22,13 @@
 //!
 //! # Why it is safe to resume
 //!
-//! That a job is closed is a proven statement about its state and budget, whichever session proved it; it is trusted if
-//! the checksum matches, and the checker of the certificate does not even trust that. The *records* need an argument,
-//! because a job may omit what another worker has recorded, and the job of that worker may not have been closed when
-//! the run was killed. Say that a session *covers* a state if it has searched the state, with its largest budget, to
-//! the end. Whatever a session omits because of its table or its sleep sets it has covered itself, since neither is
-//! carried over from one session to the next. So a session covers everything below each job that it closes. A state
-//! that a session covers is in the journal, unless it was covered for a job that was not closed; but then it lies below
-//! that job, which a later session searches again and closes, and thereby covers the state. There is a last session,
-//! and it closes all its jobs. (Several workers may cover states for one job. It is closed only when all of them have
-//! handed over their records, see [`job_workers`](super::job_workers).)
+//! That a job is closed is a proven statement about its state and budget, whichever session proved it. It is trusted if
+//! the checksum matches. The checker of the certificate does not even trust that: the [records](super::records) are made
+//! when all jobs are closed, and say nothing about jobs.
 //!
-//! The journal may also contain records of jobs that were not closed. They are harmless: they are states that the
-//! search reaches with the stated budget, and only such states are needed.
+//! # Why it is small
+//!
+//! A job takes 33 bytes, and an iteration has some hundreds of jobs. What a session has visited is not in it.
 
 mod error;
 mod frame;
@@ -43,12 +36,12 @@ mod recovered;
 mod writer;
 
 pub use error::JournalError;
-use frame::{FRAME_KEYS, MAGIC};
+use frame::{MAGIC, VERSION};
 use recovered::Recovered;
 use std::collections::HashSet;
 use std::fs::OpenOptions;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
@@ -91,7 +84,7 @@ impl Journal {
         };
         lock(&file, path)?;
         let length = file.metadata().map_err(io)?.len();
-        let (mut known, theirs, end) = Recovered::read(&mut file, &ours).map_err(io)?;
+        let (known, theirs, end) = Recovered::read(&mut file, &ours).map_err(io)?;
         if theirs != ours {
             // A kill may leave an incomplete header: a prefix of the right one, with nothing behind it.
             if !(end == length && ours.starts_with(&theirs)) {
@@ -104,7 +97,7 @@ impl Journal {
         if torn > 0 {
             file.set_len(end).map_err(io)?;
         }
-        writer.take_up(file, end, std::mem::take(&mut known.records));
+        writer.take_up(file, end);
         Ok(Journal { known, torn, ..Journal::new(writer) })
     }
 
@@ -120,7 +113,17 @@ impl Journal {
 
     /// Whether nothing has been written to it.
     pub fn is_empty(&self) -> bool {
-        self.writer().is_empty()
+        self.length() == 0
+    }
+
+    /// Where its file is, or will be.
+    pub fn path(&self) -> PathBuf {
+        self.writer().path().into()
+    }
+
+    /// Bytes of its file.
+    pub fn length(&self) -> u64 {
+        self.writer().length()
     }
 
     /// Bytes of an incomplete end that were dropped when it was opened.
@@ -171,15 +174,7 @@ impl Journal {
         self.failed.store(writer.has_failed(), Relaxed);
     }
 
-    /// Writes recorded states.
-    pub fn record(&self, root: u32, budget: u32, keys: &[u64]) {
-        for keys in keys.chunks(FRAME_KEYS) {
-            let bytes: Vec<u8> = keys.iter().flat_map(|key| key.to_le_bytes()).collect();
-            self.append(&[b"r", &root.to_le_bytes(), &budget.to_le_bytes(), &bytes]);
-        }
-    }
-
-    /// Writes that a job is closed. Its records must have been written before.
+    /// Writes that a job is closed.
     pub fn close(&self, root: u32, depth: u32, job: usize, states: u64) {
         self.append(&[
             b"c",
@@ -206,11 +201,6 @@ impl Journal {
         self.writer().error()
     }
 
-    /// Calls `each` with budget and keys of all recorded states of a root budget, as often as they were written.
-    pub fn records(&self, root: u32, each: impl FnMut(u32, &[u64])) -> Result<(), JournalError> {
-        self.writer().records(root, each)
-    }
-
     /// Deletes the journal: its run is complete.
     pub fn remove(&self) -> Result<(), JournalError> {
         self.writer().remove()
@@ -229,7 +219,7 @@ impl Journal {
 
 /// The header of the journal of a question, including the empty line.
 fn header(question: &str) -> String {
-    format!("{MAGIC}{question}\n")
+    format!("{MAGIC}{VERSION}\n{question}\n")
 }
 
 #[cfg(test)]
@@ -237,17 +227,10 @@ mod tests {
     use super::{Journal, JournalError};
     use std::time::Duration;
 
-    fn collect(journal: &Journal, root: u32) -> Vec<(u32, Vec<u64>)> {
-        let mut found = Vec::new();
-        journal.records(root, |budget, keys| found.push((budget, keys.to_vec()))).unwrap();
-        found
-    }
-
     fn fill(journal: &Journal) {
         journal.note("a note");
-        journal.record(5, 4, &[1, u64::MAX]);
         journal.close(5, 2, 7, 100);
-        journal.record(6, 5, &[3]);
+        journal.close(6, 2, 3, 1 << 40);
         journal.refute(5, 1234, Duration::from_millis(5));
     }
 
@@ -261,7 +244,7 @@ mod tests {
         fill(&journal);
         drop(journal);
         let whole = std::fs::read(&path).unwrap();
-        let header = "kortest journal 1\nboard X\n\n".len();
+        let header = "kortest journal 2\nboard X\n\n".len();
         let mut random = fastrand::Rng::with_seed(3);
         for cut in 0..=whole.len() {
             let mut bytes = whole[..cut].to_vec();
@@ -272,10 +255,10 @@ mod tests {
             std::fs::write(&path, &bytes).unwrap();
             let journal = Journal::resume(&path, "board X\n").unwrap();
             let notes: Vec<&str> = journal.notes().collect();
-            let all = collect(&journal, 5);
+            let (first, second) = (journal.closed(5, 2), journal.closed(6, 2));
             assert!(notes.is_empty() || notes == ["a note"]);
-            assert!(all.is_empty() || all == [(4, vec![1, u64::MAX])]);
-            assert!(journal.closed(5, 2).0.is_empty() || !all.is_empty(), "records come before their job");
+            assert!(first.0.is_empty() || first == ([7].into(), 100) && !notes.is_empty());
+            assert!(second.0.is_empty() || second == ([3].into(), 1 << 40) && !first.0.is_empty());
             assert_eq!(journal.refuted(5), None);
             fill(&journal);
             drop(journal);
@@ -283,7 +266,7 @@ mod tests {
             assert_eq!(journal.torn(), 0);
             assert_eq!(journal.refuted(5), Some((1234, Duration::from_millis(5))));
             assert!(journal.closed(5, 2).0.contains(&7));
-            assert_eq!(collect(&journal, 6).last(), Some(&(5, vec![3])));
+            assert!(journal.closed(6, 2).0.contains(&3));
         }
     }
 
@@ -295,6 +278,8 @@ mod tests {
         assert!(matches!(Journal::resume(&path, "board X\n"), Err(JournalError::Foreign(_))));
         assert!(matches!(Journal::create(&path, "board X\n"), Err(JournalError::Exists(_))));
         assert_eq!(std::fs::read(&path).unwrap(), b"something else");
+        std::fs::write(&path, "kortest journal 1\nboard X\n\n").unwrap();
+        assert!(matches!(Journal::resume(&path, "board X\n"), Err(JournalError::Version(_))));
         std::fs::remove_file(&path).unwrap();
         fill(&Journal::create(&path, "board X\nfloor 7\n").unwrap());
         let before = std::fs::read(&path).unwrap();

@@ -15,8 +15,6 @@ pub struct Recovered {
     pub closed: BTreeMap<(u32, u32), Vec<(u32, u64)>>,
     /// Refuted root budgets: states and time.
     pub refuted: BTreeMap<u32, (u64, Duration)>,
-    /// Root budget and file offset of each frame of records.
-    pub records: Vec<(u32, u64)>,
 }
 
 impl Recovered {
@@ -37,7 +35,7 @@ impl Recovered {
         let mut known = Recovered::default();
         if header == right {
             while let Some(body) = next_frame(&mut reader)? {
-                if known.take(&body, end).is_none() {
+                if known.take(&body).is_none() {
                     break;
                 }
                 end += 12 + body.len() as u64;
@@ -46,13 +44,12 @@ impl Recovered {
         Ok((known, header, end))
     }
 
-    /// Adds the frame with this body at this offset; `None` if it is malformed.
-    fn take(&mut self, body: &[u8], at: u64) -> Option<()> {
+    /// Adds the frame with this body; `None` if it is malformed.
+    fn take(&mut self, body: &[u8]) -> Option<()> {
         let (&kind, rest) = body.split_first()?;
         let root = rest.get(..4).map(|bytes| number(bytes) as u32);
         match (kind, rest.len()) {
             (b'f', _) => self.notes.push(std::str::from_utf8(rest).ok()?.into()),
-            (b'r', 8..) if rest.len().is_multiple_of(8) => self.records.push((root?, at)),
             (b'c', 20) => {
                 let (depth, job) = (number(&rest[4..8]) as u32, number(&rest[8..12]) as u32);
                 self.closed.entry((root?, depth)).or_default().push((job, number(&rest[12..20])));

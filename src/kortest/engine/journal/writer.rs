@@ -1,9 +1,9 @@
 //! The file of a journal, to which frames are appended.
 
 use super::error::JournalError;
-use super::frame::{frame, next_frame, number};
+use super::frame::frame;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufReader, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -22,8 +22,6 @@ pub struct Writer {
     end: u64,
     synced: Instant,
     error: Option<io::Error>,
-    /// Root budget and file offset of each frame of records.
-    records: Vec<(u32, u64)>,
     /// Notes held back until the next frame.
     waiting: Vec<String>,
 }
@@ -32,12 +30,17 @@ impl Writer {
     /// A journal without a file yet.
     pub fn new(path: &Path, header: String) -> Writer {
         let (path, synced) = (path.into(), Instant::now());
-        Writer { path, header, file: None, end: 0, synced, error: None, records: Vec::new(), waiting: Vec::new() }
+        Writer { path, header, file: None, end: 0, synced, error: None, waiting: Vec::new() }
     }
 
-    /// Continues a file whose complete frames end at `end`; `records` as in [`Recovered`](super::recovered::Recovered).
-    pub fn take_up(&mut self, file: File, end: u64, records: Vec<(u32, u64)>) {
-        (self.file, self.end, self.records) = (Some(file), end, records);
+    /// Continues a file whose complete frames end at `end`.
+    pub fn take_up(&mut self, file: File, end: u64) {
+        (self.file, self.end) = (Some(file), end);
+    }
+
+    /// Where the file is, or will be.
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Whether there is a file.
@@ -45,9 +48,9 @@ impl Writer {
         self.file.is_some()
     }
 
-    /// Whether the file is empty or missing.
-    pub fn is_empty(&self) -> bool {
-        self.end == 0
+    /// Bytes of the file.
+    pub fn length(&self) -> u64 {
+        self.end
     }
 
     /// Whether writing has failed.
@@ -84,9 +87,6 @@ impl Writer {
             self.error = Some(error);
             return;
         }
-        if body[0] == b'r' {
-            self.records.push((number(&body[1..5]) as u32, self.end));
-        }
         self.end += frame.len() as u64;
     }
 
@@ -113,24 +113,6 @@ impl Writer {
         if let Some(Err(error)) = self.file.as_ref().map(File::sync_all) {
             self.error.get_or_insert(error);
         }
-    }
-
-    /// Reads the records of a root budget back: calls `each` with budget and keys of each frame.
-    pub fn records(&self, root: u32, mut each: impl FnMut(u32, &[u64])) -> Result<(), JournalError> {
-        let io = |error| JournalError::Io(self.path.clone(), error);
-        let Some(file) = &self.file else { return Ok(()) };
-        let mut reader = BufReader::with_capacity(1 << 20, file);
-        for &(_, offset) in self.records.iter().filter(|&&(of, _)| of == root) {
-            // Frames are mostly adjacent, and a relative seek keeps the buffer.
-            let at = reader.stream_position().map_err(io)?;
-            reader.seek_relative(offset as i64 - at as i64).map_err(io)?;
-            let body = next_frame(&mut reader).map_err(io)?;
-            let lost = || io(io::Error::new(io::ErrorKind::InvalidData, "has changed while it was in use"));
-            let body = body.filter(|body| body.first() == Some(&b'r') && body.len() >= 9).ok_or_else(lost)?;
-            let keys: Vec<u64> = body[9..].chunks_exact(8).map(number).collect();
-            each(number(&body[5..9]) as u32, &keys);
-        }
-        Ok(())
     }
 
     /// Removes the file, if there is one.

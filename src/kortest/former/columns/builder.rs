@@ -18,16 +18,13 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 /// About how many entries of vectors one task expands.
 const TASK: usize = 1 << 12;
-/// How many tasks run in one batch.
+/// The most tasks in one batch, and so the most working memories in use, however many threads there are: whether a layer
+/// fits into the memory does not depend on them.
 const TASKS: usize = 16;
 /// The most entries times steps in one batch, since their results are in memory twice for a moment.
 const STEPS_TOGETHER: usize = 1 << 24;
 /// The capacity, in entries, that the buffer of a step keeps between nodes.
 const KEPT_ROOM: usize = 1 << 12;
-
-/// Working memory is accounted for this many threads, so that whether a layer fits does not depend on their number up
-/// to this.
-const COUNTED_THREADS: usize = 16;
 
 /// What the rest of the board allows in a column.
 pub struct ColumnLimits {
@@ -166,7 +163,7 @@ impl<'a> Builder<'a> {
             + self.edges.capacity() * size_of::<DraftEdge>();
         let finished = self.drafts.len() * (size_of::<Node>() + 4) + 2 * self.edges.len() * size_of::<Edge>();
         // A growing array is there twice for a moment: in its old size and in twice that size.
-        vectors + growing * 3 / 2 + finished + self.scratch_bytes * rayon::current_num_threads().max(COUNTED_THREADS)
+        vectors + growing * 3 / 2 + finished + self.scratch_bytes * TASKS
     }
 
     /// Does a portion of work, counted in entries. `Ok(true)` when the layer is finished.

@@ -1,11 +1,13 @@
 //! The proof by search: iterative deepening, and the records of the last refuted budget.
 
 use super::job_bound::ColumnsBound;
-use super::notes::Notes;
+use super::notes::{Jobs, Notes};
 use super::options::ProveOptions;
 use super::proof::{Proof, Unfinished};
-use crate::engine::{self, JobBound, Limits, Progress, deepen};
-use crate::former::certificate::SearchEvidence;
+use crate::engine::{
+    self, FEW, JOB_DEPTH, JobBound, Limits, Progress, Records, Stopped, Wanted, deepen, most_records, record,
+};
+use crate::former::certificate::{Program, SearchEvidence};
 use crate::former::game::Former;
 
 /// Refutes one click fewer than the best solution known, or finds a better one.
@@ -27,11 +29,9 @@ pub fn by_search(
     let settled = proof.lower_bound > last_budget;
     let engine_options = engine::Options {
         threads: options.threads,
-        // The table is the largest power of two in this half; the rest is for the queues of the anytime phase and for
-        // records.
+        // The table is the largest power of two in this half.
         table_bytes: options.memory / 2,
         floor: options.floor,
-        record_bytes: options.memory / 4,
         last_budget,
         only_last: settled,
         sleep: options.sleep,
@@ -48,8 +48,78 @@ pub fn by_search(
     if let Some(better) = outcome.solution {
         proof.improve(former.clicks(&better));
     }
-    let mut programs = bound.map_or_else(Vec::new, |bound| bound.programs(outcome.lower_bound.saturating_sub(1)));
-    programs.retain(|program| program.budget >= outcome.floor);
-    let evidence = SearchEvidence { floor: outcome.floor, records: outcome.records, programs };
-    proof.raise(outcome.lower_bound, Some(evidence), None);
+    let jobs = bound.map_or_else(Default::default, ColumnsBound::found);
+    let evidence = |lower_bound: u32, most, limits| {
+        let refuted = lower_bound.saturating_sub(1);
+        evidence(former, refuted, options, &jobs, most, limits, progress)
+    };
+    let mut lower_bound = outcome.lower_bound;
+    let whole = match outcome.stopped {
+        false => evidence(lower_bound, most_records(options.memory), limits),
+        true => Err(Stopped),
+    };
+    let evidence = whole.or_else(|Stopped| {
+        // What lacks its evidence is not established yet: the next session makes it. Of what is, some evidence will do.
+        lower_bound -= u32::from(!outcome.stopped && lower_bound > 0);
+        proof.unfinished = Some(Unfinished::Stopped);
+        evidence(lower_bound, FEW, Limits::none())
+    });
+    if let Ok(evidence) = evidence {
+        proof.raise(lower_bound, Some(evidence), None);
+    }
+}
+
+/// The evidence for the refutation of a budget: at most this many records, and the jobs that the column program has
+/// refuted.
+fn evidence(
+    former: &Former,
+    budget: u32,
+    options: &ProveOptions,
+    jobs: &Jobs,
+    most: usize,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<SearchEvidence, Stopped> {
+    let of_iteration = jobs.iter().filter(|((left, _), _)| left + JOB_DEPTH == budget);
+    let decided = of_iteration.clone().map(|(&job, _)| job).collect();
+    let wanted = Wanted { budget, floor: options.floor, most, decided };
+    let Records { keys, floor } = record(former, &wanted, options.threads, limits, progress)?;
+    let programs = of_iteration.filter(|((left, _), _)| *left >= floor);
+    let programs = programs.map(|(&(budget, key), layers)| Program { key, budget, layers: layers.clone() }).collect();
+    Ok(SearchEvidence { floor, records: keys, programs })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::former::daily;
+    use crate::former::layout::Layout;
+    use crate::former::rules::Rules;
+    use std::sync::atomic::AtomicBool;
+
+    /// With room for fewer records the floor rises, and those above it are the same, whatever the threads.
+    #[test]
+    fn the_floor_rises_with_the_number_of_records() {
+        let layout = Layout::new(&daily::board(2024, 11, 24).unwrap()).unwrap();
+        let former = Former::new(layout, Rules::default(), false);
+        let budget = 12;
+        let wanted = |most| Wanted { budget, floor: 7, most, decided: Default::default() };
+        let make = |most, threads| record(&former, &wanted(most), threads, Limits::none(), &Progress::default());
+        let whole = make(FEW, 1).unwrap();
+        assert_eq!((whole.floor, whole.keys.len()), (7, budget as usize + 1));
+        let from = |floor: usize| whole.keys[floor..].iter().map(Vec::len).sum::<usize>();
+        for floor in 8..=10 {
+            for (most, raised) in [(from(floor), floor), (from(floor) - 1, floor + 1)] {
+                for threads in [1, 3] {
+                    let some = make(most, threads).unwrap();
+                    assert_eq!(some.floor as usize, raised);
+                    assert!(some.keys[raised..] == whole.keys[raised..]);
+                    assert!(some.keys[..raised].iter().all(Vec::is_empty));
+                }
+            }
+        }
+        let stop = AtomicBool::new(true);
+        let limits = Limits { stop: &stop, deadline: None };
+        assert_eq!(record(&former, &wanted(FEW), 1, limits, &Progress::default()), Err(Stopped));
+    }
 }

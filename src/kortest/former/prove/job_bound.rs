@@ -1,13 +1,12 @@
 //! The column program as a bound for the jobs of the search (`--bound columns`).
 //!
 //! A job is a board with some clicks left, which the column program decides like any other board. What it refutes goes
-//! into the certificate as a [`Program`], with the layers, which a checker builds again.
+//! into the certificate as a [`Program`](crate::former::certificate::Program), with the layers, which a checker builds again.
 
 use super::by_columns::evidence;
 use super::notes::{Jobs, Notes};
-use crate::engine::{JOB_DEPTH, JobBound, Judged, Limits, Progress};
+use crate::engine::{JobBound, Judged, Limits, Progress};
 use crate::former::board::Click;
-use crate::former::certificate::Program;
 use crate::former::columns::{Answer, SweepOptions, sweep};
 use crate::former::game::{Former, State};
 use crate::former::layout::TileSet;
@@ -42,14 +41,12 @@ impl<'a> ColumnsBound<'a> {
         ColumnsBound { former, notes, memory: memory / MEMORY_PART, least_slack, found }
     }
 
-    /// The evidence for the jobs in the refutation of `board_budget`, by ascending key.
-    pub fn programs(self, board_budget: u32) -> Vec<Program> {
-        let found = self.found.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let of_iteration = found.into_iter().filter(|((budget, _), _)| budget + JOB_DEPTH == board_budget);
-        of_iteration.map(|((budget, key), layers)| Program { key, budget, layers }).collect()
+    /// The refuted jobs, with their evidence.
+    pub fn found(self) -> Jobs {
+        self.found.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn found(&self) -> MutexGuard<'_, Jobs> {
+    fn jobs(&self) -> MutexGuard<'_, Jobs> {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -75,7 +72,7 @@ impl JobBound<Former> for ColumnsBound<'_> {
             return Judged::Unknown;
         }
         let key = self.former.key(state);
-        if self.found().contains_key(&(budget, key)) {
+        if self.jobs().contains_key(&(budget, key)) {
             return Judged::Fails;
         }
         let options = SweepOptions { cap: budget, memory: self.memory, work: WORK, first_sides: &[] };
@@ -84,7 +81,7 @@ impl JobBound<Former> for ColumnsBound<'_> {
             Answer::Refuted => {
                 let layers = evidence(&swept);
                 self.notes.note_job(budget, key, &layers);
-                self.found().insert((budget, key), layers);
+                self.jobs().insert((budget, key), layers);
                 Judged::Fails
             }
             Answer::Solution(clicks) => Judged::Solved(self.groups(state, &clicks)),

@@ -6,6 +6,7 @@ mod job_bound;
 mod notes;
 mod options;
 mod proof;
+mod turns;
 
 use super::board::{Board, Click};
 use super::game::Former;
@@ -20,14 +21,10 @@ pub(super) use notes::{layers_text, read_clicks, read_layers};
 pub use options::{DEFAULT_FLOOR, Method, ProveOptions};
 pub(super) use proof::verify;
 pub use proof::{Proof, ProveError, SweepRun, Unfinished};
+pub(super) use turns::{Best, find_best};
+use turns::{EFFORT_BITS, FIRST_WORK};
 
-/// Work limit of the first turn of sweeps, in entries. If it does not suffice, the anytime phase is given more patience
-/// before the sweeps are given more work, and so on in turns: a sweep whose cap is above the optimum costs many times
-/// as much as the one whose cap has to be refuted.
-const FIRST_WORK: u64 = 1 << 23;
-/// From turn to turn patience and work grow by two to this power.
-const EFFORT_BITS: u32 = 3;
-/// The number of turns with limited work.
+/// The number of [turns](turns) with limited work.
 const EFFORTS: u32 = 3;
 
 /// The anytime phase of one turn; whether there is one at all for this board and these options.

@@ -4,14 +4,15 @@ mod look;
 mod plot;
 
 use super::read::{self, Named};
-use super::solve::end_name;
 use crate::arguments::LimitArguments;
+use crate::games::former::clicks::NOUN;
+use crate::games::least_moves::Ending;
 use crate::games::least_moves::algorithms::parser;
 use crate::output::json::{Object, improvements};
-use crate::output::progress::report_while;
-use crate::output::units::{counted, seconds_text};
+use crate::output::progress::Watched;
+use crate::output::units::{counted, seconds_text, span_text};
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
-use kortest::anytime::{Algorithm, End, Options};
+use kortest::anytime::{Algorithm, Options};
 use kortest::certificate::{may_write, replace};
 use kortest::engine::{Limits, Progress};
 use kortest::former::{Click, MAX_CELLS, Proof, ProveError, ProveOptions, Solution, prove_with, solve};
@@ -63,6 +64,7 @@ const FIRST_MOMENT: Duration = Duration::from_millis(100);
 struct Run {
     algorithm: Algorithm,
     solution: Solution,
+    ending: Ending,
     time: Duration,
 }
 
@@ -73,7 +75,7 @@ impl Run {
     }
 
     fn fields(&self) -> RunFields<'_> {
-        let Run { algorithm, solution, time } = self;
+        let Run { algorithm, solution, ending, time } = self;
         RunFields {
             algorithm: algorithm.name(),
             upper_bound: solution.clicks.as_ref().map(Vec::len),
@@ -81,7 +83,7 @@ impl Run {
             improvements: improvements("clicks", &solution.improvements),
             states: solution.expanded,
             seconds: time.as_secs_f64(),
-            end: end_name(solution.end),
+            end: ending.name(),
         }
     }
 }
@@ -141,8 +143,10 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let limit = arguments.limits.time_limit.unwrap_or(USUAL_TIME);
     let moments = moments(limit);
     let mut comparisons: Vec<Comparison> = Vec::new();
-    for named in boards {
-        let comparison = compare(named, &algorithms, arguments, limit, &stop)?;
+    let of = boards.len();
+    for (number, named) in (1..).zip(boards) {
+        let board = if of > 1 { format!("board {number} of {of}, ") } else { String::new() };
+        let comparison = compare(named, &algorithms, arguments, limit, &board, &stop)?;
         if !arguments.json {
             print(&comparison, &moments);
         }
@@ -188,24 +192,31 @@ fn compare(
     algorithms: &[Algorithm],
     arguments: &Arguments,
     limit: Duration,
+    place: &str,
     stop: &AtomicBool,
 ) -> Result<Comparison, Failure> {
     let (threads, memory) = (arguments.limits.threads(), arguments.limits.memory);
     let deadline = |limit| Instant::now().checked_add(limit);
-    let progress = Progress::default();
+    let watched = |part: String| Watched { part: format!("{place}{part}"), ..Watched::whole(NOUN, arguments.quiet) };
     let options = ProveOptions { threads, memory, ..ProveOptions::default() };
     let limits = Limits { stop, deadline: deadline(limit * PROOF_TIMES) };
-    let proof = report_while(&progress, arguments.quiet, || prove_with(&board, &options, limits, &progress))?;
+    let proof = watched("proof".into()).watch(|progress| prove_with(&board, &options, limits, progress))?;
     let lower_bound = proof.lower_bound;
     let mut runs = Vec::new();
-    for &algorithm in algorithms {
+    for (number, &algorithm) in (1..).zip(algorithms) {
         let start = Instant::now();
         let limits = Limits { stop, deadline: deadline(limit) };
         let options = Options { seed: arguments.seed, memory, threads, patience: None, lower_bound };
-        let progress = Progress::default();
-        let solution =
-            report_while(&progress, arguments.quiet, || solve(&board, algorithm, options, limits, &progress, |_| ()))?;
-        runs.push(Run { algorithm, solution, time: start.elapsed() });
+        let part = format!(
+            "{}, {number} of {}, at most {} each",
+            algorithm.name(),
+            algorithms.len(),
+            span_text(limit.as_secs_f64())
+        );
+        let run = |progress: &Progress| solve(&board, algorithm, options, limits, progress, |_| ());
+        let solution = watched(part).watch(run)?;
+        let ending = Ending::of(solution.end, &limits);
+        runs.push(Run { algorithm, solution, ending, time: start.elapsed() });
         if stop.load(Relaxed) {
             break;
         }
@@ -238,10 +249,10 @@ fn print(comparison: &Comparison, moments: &[Duration]) {
         let last = run.solution.improvements.last();
         let last = last.map_or(String::new(), |i| format!("{} ({})", seconds_text(i.time), counted(i.states, "state")));
         let is_best = run.solution.clicks.as_ref().map(|clicks| clicks.len() as u32) == proof.optimum();
-        let remark = match run.solution.end {
+        let remark = match run.ending {
             _ if is_best => "",
-            End::Memory => ", memory used up",
-            End::Done => ", done",
+            Ending::Memory => ", memory used up",
+            Ending::Finished => ", done",
             _ => "",
         };
         say!("  {:<16}{}  {last}{remark}", run.algorithm.name(), lengths.collect::<String>());

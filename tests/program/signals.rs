@@ -1,0 +1,60 @@
+//! Ctrl-C in every phase: the program says at once that it has heard, and ends in good order.
+
+use crate::common::program::{Folder, Run};
+use std::process::Command;
+use std::time::Duration;
+
+/// A board that no machine proves in a while.
+const WIDE: &str = "GGOBPOPOGBPBOPOPBGPB/POPBPPOOPPPPGGPPPPBG/OGBPPGOGGOGOGGGBGPBB/POGOGBOBGBOBOPPOPBGG/GBOGGOBOPGGPGGOGGGPO/PGBPOOBOPGGBBPOOBGPP/PBOPBGPOBGPBPBBGBGGB/BPOBPBGPOBGGOGOGGGBG/GGPOBGGGBGGGGGBGPBGG";
+/// A board that the search does not prove in a while.
+const HARD: &str = "2025-11-03";
+
+const HEARD: &str = "kortest: stopping, once more to end at once\n";
+
+fn interrupted(arguments: &[&str]) -> (Folder, Run) {
+    let folder = Folder::new();
+    let run = folder.interrupt(arguments, Duration::from_millis(400));
+    assert!(run.error.contains(HEARD), "{run:?}");
+    (folder, run)
+}
+
+#[test]
+fn every_phase_is_stopped() {
+    let runs: [(&[&str], &str); 5] = [
+        (&["prove", WIDE], "stopped before the answer"),
+        (&["prove", HARD, "--method", "search", "--memory", "2GiB"], "stopped before the answer"),
+        (&["prove", HARD, "--method", "search", "--bound", "columns"], "stopped before the answer"),
+        (&["archive", "2025-11-03..2025-11-05", "--method", "search", "--dir", "all"], "3 open. all/index.tsv"),
+        (&["solve", WIDE], "no solution was found"),
+    ];
+    for (arguments, words) in runs {
+        let (_, run) = interrupted(arguments);
+        assert!(run.code == 3 && run.text.contains(words), "{run:?}");
+    }
+}
+
+#[test]
+fn a_solution_is_an_answer_all_the_same() {
+    let (_, run) = interrupted(&["solve", HARD, "--algorithm", "random", "--json"]);
+    let object = run.json();
+    assert_eq!((run.code, object["end"].as_str(), object["stopped"].as_bool()), (0, Some("stopped"), Some(true)));
+}
+
+/// The journal is valid, whatever the second signal comes upon.
+#[test]
+fn a_second_signal_ends_it_at_once() {
+    let folder = Folder::new();
+    let prove = ["prove", HARD, "--method", "search", "--out", "a.cert"];
+    let twice = format!("$0 {} & sleep 0.4; kill -INT $!; kill -INT $!; wait $!", prove.join(" "));
+    // A shell has its background jobs ignore SIGINT unless it controls jobs.
+    let output = Command::new("bash")
+        .args(["-m", "-c", &twice, env!("CARGO_BIN_EXE_kortest")])
+        .current_dir(folder.path(""))
+        .output()
+        .unwrap();
+    let run = Run::of(output, &prove);
+    assert!(run.code == 3 && run.error.contains(HEARD), "{run:?}");
+    assert!(folder.length("a.cert.journal") > 0);
+    let run = folder.interrupt(&[&prove[..], &["--resume"]].concat(), Duration::from_millis(200));
+    assert!(run.code == 3 && run.error.contains("going on"), "{run:?}");
+}
