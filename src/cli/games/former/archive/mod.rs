@@ -5,6 +5,7 @@ mod claims;
 mod evidence;
 mod folder;
 mod index;
+mod pace;
 mod row;
 mod site;
 mod summary;
@@ -14,11 +15,11 @@ use super::clicks::NOUN;
 use super::dates;
 use crate::games::game::Game;
 use crate::output::progress::Watched;
-use crate::output::units::{grouped, span_text};
 use crate::output::{Failure, Other, Place, say, stop_flag};
 use crate::pages::GameAssets;
 pub use arguments::Arguments;
 use jiff::civil::Date;
+use pace::Pace;
 use row::{Row, file_name};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
@@ -27,9 +28,6 @@ use visit::visit;
 
 /// Between two writings of the index. It can be made again from the certificates, but for what they took.
 const SAVED_EVERY: Duration = Duration::from_secs(1);
-
-/// Boards to be proven before there is an estimate for the others.
-const GROUND: u32 = 3;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments, games: &[&'static dyn Game]) -> Result<u8, Failure> {
@@ -63,8 +61,9 @@ pub fn run(arguments: &Arguments, games: &[&'static dyn Game]) -> Result<u8, Fai
         }
         let Some((row, new)) = visited? else { break };
         let served = row.certificate.as_ref().is_some_and(|certificate| arguments.is_served(certificate));
-        pace.proved += u32::from(new);
-        pace.spent += if new { began.elapsed() } else { Duration::ZERO };
+        if new {
+            pace.proved(began.elapsed());
+        }
         summary.visited(served, new);
         if summary.tells(&row) {
             let lacking = row.certificate.as_ref().filter(|_| !served);
@@ -81,35 +80,14 @@ pub fn run(arguments: &Arguments, games: &[&'static dyn Game]) -> Result<u8, Fai
     let shown: Vec<site::Row> = index.values().map(Row::shown).collect();
     let assets: Vec<GameAssets> = games.iter().map(|game| game.page_assets()).collect();
     // A site takes its time, so the next run makes it where this one is stopped.
-    if !stop.load(Relaxed) {
-        match site::write(dir, &shown, &assets) {
-            Err(error) if !stop.load(Relaxed) => return Err(Failure::unfinished(error)),
-            _ => {}
-        }
-    }
+    let written = if stop.load(Relaxed) { None } else { Some(site::write(dir, &shown, &assets)) };
+    let list = match written {
+        Some(Ok(())) => "index.html",
+        Some(Err(error)) if !stop.load(Relaxed) => return Err(Failure::unfinished(error)),
+        _ => "index.tsv",
+    };
     let rows: Vec<&Row> = dates.iter().filter_map(|date| index.get(date)).collect();
-    Ok(summary.end(&dates, &rows, start))
-}
-
-/// How long the boards take.
-#[derive(Default)]
-struct Pace {
-    /// Boards that this run has proven.
-    proved: u32,
-    /// The time that these took.
-    spent: Duration,
-}
-
-impl Pace {
-    /// Which board is next, and the time left once there is ground for an estimate.
-    fn part(&self, before: usize, of: usize) -> String {
-        let board = format!("board {} of {}", grouped(before as u64 + 1), grouped(of as u64));
-        if self.proved < GROUND {
-            return board;
-        }
-        let left = self.spent.as_secs_f64() / f64::from(self.proved) * (of - before) as f64;
-        if left < 2.0 { board } else { format!("{board}, about {} left in all", span_text(left)) }
-    }
+    Ok(summary.end(&dates, &rows, list, start))
 }
 
 /// Where the certificate of a date goes.

@@ -90,8 +90,8 @@ impl<'a> Summary<'a> {
         !self.arguments.json && (!self.arguments.quiet || is_false)
     }
 
-    /// Says it, of the rows that there are of these dates; the exit code.
-    pub fn end(&self, dates: &[Date], rows: &[&Row], start: Instant) -> u8 {
+    /// Says it, of the rows that there are of these dates, which are listed in a file of the folder; the exit code.
+    pub fn end(&self, dates: &[Date], rows: &[&Row], list: &str, start: Instant) -> u8 {
         let Summary { arguments, proven, skipped } = *self;
         let (all, open) = (proven + skipped, dates.len() - proven - skipped);
         let claims = arguments.claims.as_ref().map(|_| Claims::of(rows));
@@ -110,7 +110,7 @@ impl<'a> Summary<'a> {
             Object::of_boards("former", fields).print();
         } else {
             let (title, time) = (bold(format!("{all} proven")), seconds_text(start.elapsed()));
-            say!("{title}: {proven} now and {skipped} before; {open} open. {} in {time}", index("index.html"));
+            say!("{title}: {proven} now and {skipped} before; {open} open. {} in {time}", index(list));
             if let Some(Claims { optimal, beatable, impossible, open }) = claims {
                 say!("recorded: {optimal} optimal, {beatable} beatable, {impossible} impossible, {open} open");
             }
