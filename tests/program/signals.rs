@@ -40,20 +40,46 @@ fn a_solution_is_an_answer_all_the_same() {
     assert_eq!((run.code, object["end"].as_str(), object["stopped"].as_bool()), (0, Some("stopped"), Some(true)));
 }
 
+/// As `timeout` sends them, to the process and to its group: that is one.
+#[test]
+fn two_signals_at_once_are_one() {
+    let run = interrupted_twice(&Folder::new(), &["prove", WIDE], "");
+    assert!(run.code == 3 && run.text.contains("stopped before the answer"), "{run:?}");
+}
+
+/// The first ends all of them, and is told of once.
+#[test]
+fn a_batch_of_checks_is_stopped() {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attacks/mem.cert");
+    let folder = Folder::with("a.cert", std::fs::read(file).unwrap());
+    folder.write("b.cert", folder.read("a.cert"));
+    let run = folder.interrupt(&["check", "a.cert", "b.cert", "--memory", "8GiB"], Duration::from_millis(400));
+    let words = "a.cert: not checked: stopped\n2 certificates: 1 not checked, 1 not begun\n";
+    assert_eq!((run.code, &run.text[..], &run.error[..]), (3, words, HEARD));
+}
+
+/// Interrupts it after a while, and once more after a pause.
+fn interrupted_twice(folder: &Folder, arguments: &[&str], pause: &str) -> Run {
+    let twice = format!("\"$0\" \"$@\" & sleep 0.4; kill -INT $!; {pause} kill -INT $!; wait $!");
+    // A shell has its background jobs ignore SIGINT unless it controls jobs.
+    let output = Command::new("bash")
+        .args(["-m", "-c", &twice, env!("CARGO_BIN_EXE_kortest")])
+        .args(arguments)
+        .current_dir(folder.path(""))
+        .output()
+        .unwrap();
+    let run = Run::of(output, arguments);
+    assert!(run.code == 3 && run.error.contains(HEARD), "{run:?}");
+    run
+}
+
 /// The journal is valid, whatever the second signal comes upon.
 #[test]
 fn a_second_signal_ends_it_at_once() {
     let folder = Folder::new();
     let prove = ["prove", HARD, "--method", "search", "--out", "a.cert"];
-    let twice = format!("$0 {} & sleep 0.4; kill -INT $!; kill -INT $!; wait $!", prove.join(" "));
-    // A shell has its background jobs ignore SIGINT unless it controls jobs.
-    let output = Command::new("bash")
-        .args(["-m", "-c", &twice, env!("CARGO_BIN_EXE_kortest")])
-        .current_dir(folder.path(""))
-        .output()
-        .unwrap();
-    let run = Run::of(output, &prove);
-    assert!(run.code == 3 && run.error.contains(HEARD), "{run:?}");
+    // Where it has ended by itself meanwhile, there is nobody to hear the second.
+    interrupted_twice(&folder, &prove, "sleep 0.12;");
     assert!(folder.length("a.cert.journal") > 0);
     let run = folder.interrupt(&[&prove[..], &["--resume"]].concat(), Duration::from_millis(200));
     assert!(run.code == 3 && run.error.contains("going on"), "{run:?}");
