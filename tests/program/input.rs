@@ -110,7 +110,9 @@ fn a_certificate_that_was_changed_says_so() {
         assert!(run.code == 1 && run.text.contains("its digest does not match: the file was altered"), "{run:?}");
     }
     folder.write("x.cert", good.replacen("kortest", "Kortest", 1));
-    folder.refuses(&["show", "x.cert"], "", &["has the end of a certificate", "damaged"]);
+    for command in ["show", "check", "report"] {
+        folder.refuses(&[command, "x.cert"], "", &["has the end of a certificate", "damaged"]);
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Certificates that are given to a command: files, and folders with them.
 
+use crate::games::source::Source;
 use crate::output::Failure;
-use kortest::certificate::MAGIC;
 use std::fmt;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
@@ -48,14 +48,14 @@ fn of_folder(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 
 /// Reads a certificate.
 pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let shown = path.display();
-    let bytes = std::fs::read(path).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
-    if !bytes.starts_with(MAGIC) {
-        return Err(Failure::Input(format!(
-            "{shown}: is not a kortest certificate (its first words are not \"kortest certificate\")"
-        )));
+    let source = Source::of_file(path)?;
+    match source.is_certificate()? {
+        true => Ok(source.bytes),
+        false => Err(Failure::Input(format!(
+            "{}: is not a kortest certificate (its first words are not \"kortest certificate\")",
+            source.shown
+        ))),
     }
-    Ok(bytes)
 }
 
 /// What the board of a certificate is called: the file's stem.

@@ -16,7 +16,7 @@ mod nurikabe;
 pub mod options;
 pub mod read;
 pub mod request;
-mod source;
+pub mod source;
 
 pub use game::{Game, Verb};
 

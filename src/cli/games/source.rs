@@ -16,6 +16,14 @@ pub struct Source {
 }
 
 impl Source {
+    /// What is in a file.
+    pub fn of_file(path: &Path) -> Result<Source, Failure> {
+        let shown = path.display().to_string();
+        let bytes = std::fs::read(path).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
+        let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        Ok(Source { shown, name, bytes })
+    }
+
     /// The text in it, if it is one.
     pub fn text(&self) -> Option<&str> {
         std::str::from_utf8(&self.bytes).ok().filter(|text| !text.contains('\0'))
@@ -49,9 +57,7 @@ pub fn source(argument: &str) -> Result<Option<Source>, Failure> {
     if !path.exists() {
         return Ok(None);
     }
-    let bytes = std::fs::read(path).map_err(|error| Failure::Input(format!("{argument}: {error}")))?;
-    let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-    Ok(Some(Source { shown: argument.into(), name, bytes }))
+    Source::of_file(path).map(Some)
 }
 
 /// All of standard input; asking again gives the same.
