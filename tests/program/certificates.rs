@@ -199,6 +199,11 @@ fn merge_adds_to_what_is_there_too() {
         assert_eq!((&work["name"], &work["result"], &work["resume"]), (&"board".into(), &"refuted".into(), &().into()));
         assert_eq!((&work["refute"], work["board"].is_string()), (&plan["refute"], true));
     }
+    let stopped = folder.run(&["merge", "plan", "--json", "--time-limit", "0s"]);
+    assert_eq!((stopped.code, &stopped.json()["stopped"], &stopped.json()["proved"]), (3, &true.into(), &false.into()));
+    assert_eq!(stopped.json()["resume"], "kortest merge plan --json --time-limit 0s");
+    let stopped = folder.run(&["merge", "plan", "--time-limit", "0s", "--threads", "1"]);
+    assert!(stopped.code == 3 && stopped.text.contains("the jobs are done"), "{stopped:?}");
     let merged = folder.succeeds(&["merge", "plan", "--json"]).json();
     assert_eq!((&merged["name"], &merged["saved"]), (&"board".into(), &"merged".into()), "{merged}");
     assert_eq!((&merged["optimum"], &merged["certificate"]), (&plan["upper_bound"], &"board.cert".into()));

@@ -113,6 +113,11 @@ impl Place {
         let report = match checker::check(bytes, &limits(bytes)) {
             Ok(report) => report,
             Err(checker::Error::Invalid(reason)) => return self.replace_invalid(new, header, &reason),
+            Err(checker::Error::Limit(checker::Exceeded::Stopped)) => {
+                return Err(Failure::Unfinished(format!(
+                    "{shown}: stopped while it was checked, so nothing is added to it"
+                )));
+            }
             Err(limit) => {
                 let words = "give more --memory, or";
                 return Err(Failure::Unfinished(format!(

@@ -194,16 +194,18 @@ impl Plan {
         }
     }
 
-    /// Merges the jobs, all of which must be done. `memory` as in [`ProveOptions`].
-    pub fn merge(&self, dir: &Path, memory: usize) -> Result<Merged, PlanError> {
+    /// Merges the jobs, all of which must be done; `None` if a limit stopped it. Of the options, threads and memory count.
+    pub fn merge(
+        &self,
+        dir: &Path,
+        options: &ProveOptions,
+        limits: Limits,
+        progress: &Progress,
+    ) -> Result<Option<Merged>, PlanError> {
         let former = former(&self.board)?;
         let Some(budget) = self.budget(&former) else {
             let floor = self.floor.min(former.bound(&former.root()).saturating_sub(1));
-            return Ok(Merged::Proven(self.certificate(SearchEvidence {
-                floor,
-                records: Vec::new(),
-                programs: Vec::new(),
-            })));
+            return Ok(Some(self.proven(floor, Vec::new())));
         };
         let solved = self.files(dir).collect(budget, |words| self.noted(words))?;
         if let Some((_, clicks)) = solved {
@@ -212,23 +214,23 @@ impl Plan {
                 return Err(ProveError::Contradiction { lower, upper, board: self.board.clone() }.into());
             }
             let plan = Plan { clicks, refute: self.refute - 1, ..self.clone() };
-            return Ok(Merged::Better(plan.split(&former)));
+            return Ok(Some(Merged::Better(plan.split(&former))));
         }
-        let wanted = Wanted { budget, floor: self.floor, most: most_records(memory), decided: Default::default() };
-        let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get());
-        let records = record(&former, &wanted, threads, Limits::none(), &Progress::default());
-        let Records { keys, floor } = records.expect("without limits nothing is stopped");
-        Ok(Merged::Proven(self.certificate(SearchEvidence { floor, records: keys, programs: Vec::new() })))
+        let most = most_records(options.memory);
+        let wanted = Wanted { budget, floor: self.floor, most, decided: Default::default() };
+        let records = record(&former, &wanted, options.threads, limits, progress).ok();
+        Ok(records.map(|Records { keys, floor }| self.proven(floor, keys)))
     }
 
-    fn certificate(&self, evidence: SearchEvidence) -> Certificate {
-        Certificate {
+    fn proven(&self, floor: u32, records: Vec<Vec<u64>>) -> Merged {
+        let evidence = SearchEvidence { floor, records, programs: Vec::new() };
+        Merged::Proven(Certificate {
             board: self.board.to_string(),
             claim: ClicksClaim::Optimal(self.clicks.len() as u32),
             witness: Some(self.clicks.clone()),
             evidence: (!self.clicks.is_empty()).then_some(evidence),
             columns: self.columns.clone().filter(|_| !self.clicks.is_empty()),
-        }
+        })
     }
 }
 

@@ -28,8 +28,8 @@ fn by_jobs(random: &mut fastrand::Rng, mut plan: Plan, options: &ProveOptions) -
         for &job in &order {
             assert!(!plan.files(dir.path()).path(job).exists());
             if random.usize(..jobs) < 5 {
-                let early = plan.merge(dir.path(), options.memory);
-                assert!(!matches!(early, Ok(Merged::Better(_))), "not before all jobs are done");
+                let early = plan.merge(dir.path(), options, limits, &progress);
+                assert!(!matches!(early, Ok(Some(Merged::Better(_)))), "not before all jobs are done");
                 if let Err(error) = early {
                     assert!(matches!(error, PlanError::Cluster(ClusterError::Missing { .. })), "{error}");
                 }
@@ -48,7 +48,12 @@ fn by_jobs(random: &mut fastrand::Rng, mut plan: Plan, options: &ProveOptions) -
                 assert!(board.replay(&clicks).unwrap().is_empty());
             }
         }
-        match plan.merge(dir.path(), options.memory).unwrap() {
+        let raised = AtomicBool::new(true);
+        let stopped = plan.merge(dir.path(), options, Limits { stop: &raised, deadline: None }, &progress).unwrap();
+        assert!(
+            !matches!(stopped, Some(Merged::Proven(certificate)) if certificate.evidence.is_some_and(|e| e.len() > 1))
+        );
+        match plan.merge(dir.path(), options, limits, &progress).unwrap().expect("nothing stops it") {
             Merged::Proven(certificate) => return (better, certificate.to_bytes().0),
             Merged::Better(next) => plan = next,
         }
@@ -130,10 +135,10 @@ fn files_of_other_jobs_and_plans_are_refused() {
         assert_eq!(plan.work(dir.path(), job, &options, limits, &progress).unwrap(), Some(JobResult::Failed));
     }
     fs::copy(plan.files(dir.path()).path(1), plan.files(dir.path()).path(2)).unwrap();
-    let error = plan.merge(dir.path(), options.memory).unwrap_err().to_string();
+    let error = plan.merge(dir.path(), &options, limits, &progress).unwrap_err().to_string();
     assert!(error.contains("\"job 1 of 2\"") && error.contains("\"job 2 of 2\""), "{error}");
     let other = Plan { floor: 8, ..plan.clone() };
-    assert!(other.merge(dir.path(), options.memory).unwrap_err().to_string().contains("another question"));
+    assert!(other.merge(dir.path(), &options, limits, &progress).unwrap_err().to_string().contains("another question"));
     let text = plan.text();
     for (from, to) in [("kortest_plan\": 1", "kortest_plan\": 2"), ("\"version\": \"", "\"version\": \"9."), ("{", "")]
     {

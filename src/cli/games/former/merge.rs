@@ -1,14 +1,18 @@
 //! `kortest merge`: the jobs of a plan, put together.
 
+use super::clicks::NOUN;
+use super::journal::this_command;
 use super::plan;
 use super::united::sealed;
-use crate::arguments::units::parse_memory;
-use crate::arguments::{MEMORY, limits_of_check};
+use crate::arguments::{LimitArguments, limits_of_check};
 use crate::output::json::{Cost, Object};
+use crate::output::progress::Watched;
 use crate::output::quoting::quoted_path;
-use crate::output::{Failure, How, Other, Place, STOPPED, Saving, YES, bold, say, warn};
+use crate::output::units::counted;
+use crate::output::{Failure, How, Other, Place, STOPPED, Saving, YES, bold, say, stop_flag, warn};
 use kortest::cluster::ClusterError;
-use kortest::former::{Click, Merged, Plan, PlanError};
+use kortest::engine::Limits;
+use kortest::former::{Click, Merged, Plan, PlanError, ProveOptions};
 use serde::Serialize;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -25,13 +29,12 @@ pub struct Arguments {
     /// is only added to, and one of another board is refused
     #[arg(long)]
     force: bool,
-    /// Memory for the records, such as 512MiB or 4GiB
-    #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, default_value = "1GiB", value_parser = parse_memory)]
-    memory: usize,
+    #[command(flatten)]
+    limits: LimitArguments,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// On success only the verdict
+    /// No progress, and on success only the verdict
     #[arg(long, short)]
     quiet: bool,
 }
@@ -51,10 +54,20 @@ struct Fields<'a> {
     certificate: Option<String>,
     digest: Option<String>,
     saved: Option<How>,
-    /// What is to be done for each job I.
+    stopped: bool,
+    /// What is to be done for each job I; if it was stopped, the command itself.
     resume: Option<String>,
     #[serde(flatten)]
     cost: Cost,
+}
+
+/// What a run has come to.
+#[derive(Clone, Copy)]
+enum Outcome<'a> {
+    Proven(&'a Saving),
+    /// These jobs are to be done.
+    Missing(&'a [usize]),
+    Stopped,
 }
 
 /// A run of the command.
@@ -70,21 +83,29 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let plan = plan::read_plan(dir)?;
     let path = arguments.out.clone().unwrap_or_else(|| format!("{}.cert", plan.name).into());
     let place = Place::new(path, "former", plan.board.to_string(), Other::by(arguments.force))?;
-    match plan.merge(dir, arguments.memory) {
-        Ok(Merged::Better(better)) => {
+    let stop = stop_flag()?;
+    let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(merging.start) };
+    let (threads, memory) = (arguments.limits.threads(), arguments.limits.memory);
+    let options = ProveOptions { threads, memory, ..ProveOptions::default() };
+    let watched = Watched::whole(NOUN, arguments.quiet);
+    match watched.watch(|progress| plan.merge(dir, &options, limits, progress)) {
+        Ok(Some(Merged::Better(better))) => {
             plan::write(&better, dir)?;
             merging.say_better(&better);
             Ok(STOPPED)
         }
-        Ok(Merged::Proven(certificate)) => {
-            let threads = std::thread::available_parallelism().map_or(1, usize::from);
-            let limits = |bytes: &[u8]| limits_of_check(bytes, threads, arguments.memory);
+        Ok(Some(Merged::Proven(certificate))) => {
+            let limits = |bytes: &[u8]| limits_of_check(bytes, threads, memory);
             merging.say_proven(&plan, &place.save(sealed(certificate), limits)?);
             Ok(YES)
         }
+        Ok(None) => {
+            merging.say_stopped(&plan);
+            Ok(STOPPED)
+        }
         Err(error) => {
             if let (PlanError::Cluster(ClusterError::Missing { missing, .. }), true) = (&error, arguments.json) {
-                merging.print(&plan, None, missing);
+                merging.print(&plan, Outcome::Missing(missing));
             }
             Err(error.into())
         }
@@ -96,9 +117,12 @@ impl Merging<'_> {
         let Arguments { json, quiet, .. } = self.arguments;
         let (name, k) = (&plan.name, plan.clicks.len());
         match k {
-            _ if *json => self.print(plan, Some(saving), &[]),
+            _ if *json => self.print(plan, Outcome::Proven(saving)),
             0 => say!("{name}: {}: the board is empty.", bold("0 clicks is optimal")),
-            _ => say!("{name}: {}: no solution of {} exists.", bold(format!("{k} clicks is optimal")), plan.refute),
+            _ => {
+                let optimal = bold(format!("{} is optimal", counted(k as u64, NOUN)));
+                say!("{name}: {optimal}: no solution of {} exists.", plan.refute);
+            }
         }
         match saving {
             Saving::Refused(why) if *json || *quiet => warn(&format!("no certificate was written: {why}")),
@@ -115,11 +139,19 @@ impl Merging<'_> {
     fn say_better(&self, better: &Plan) {
         let (k, refute, jobs) = (better.clicks.len(), better.refute, better.jobs);
         if self.arguments.json {
-            return self.print(better, None, &(1..=jobs).collect::<Vec<_>>());
+            return self.print(better, Outcome::Missing(&(1..=jobs).collect::<Vec<_>>()));
         }
-        let suffice = bold(format!("{k} clicks suffice"));
-        say!("{}: {suffice}, a job has found; now {refute} are to be refuted", better.name);
+        let found = bold(format!("a job has found a solution of {}", counted(k as u64, NOUN)));
+        say!("{}: {found}; now the jobs are to show that {refute} do not suffice", better.name);
         say!("  do again     {}   (I from 1 to {jobs})", self.work());
+    }
+
+    /// Of a run that a limit or a signal has ended before there was a certificate.
+    fn say_stopped(&self, plan: &Plan) {
+        match self.arguments.json {
+            true => self.print(plan, Outcome::Stopped),
+            false => say!("{}: stopped; the jobs are done, and the same command makes the certificate", plan.name),
+        }
     }
 
     /// The command of a job.
@@ -127,14 +159,20 @@ impl Merging<'_> {
         format!("kortest work {} --job I", quoted_path(&self.arguments.dir.to_string_lossy()))
     }
 
-    /// Prints the JSON object: of a proof, or of a plan with jobs that are to be done.
-    fn print(&self, plan: &Plan, proof: Option<&Saving>, missing: &[usize]) {
+    /// Prints the JSON object.
+    fn print(&self, plan: &Plan, outcome: Outcome) {
         let k = plan.clicks.len();
-        let saved = proof.and_then(|saving| if let Saving::Saved(saved) = saving { Some(saved) } else { None });
+        let proved = matches!(outcome, Outcome::Proven(_));
+        let saved = if let Outcome::Proven(Saving::Saved(saved)) = outcome { Some(saved) } else { None };
+        let (missing, resume) = match outcome {
+            Outcome::Proven(_) => (&[][..], None),
+            Outcome::Missing(missing) => (missing, Some(self.work())),
+            Outcome::Stopped => (&[][..], Some(this_command())),
+        };
         let fields = Fields {
-            optimum: proof.map(|_| k),
+            optimum: proved.then_some(k),
             upper_bound: k,
-            proved: proof.is_some(),
+            proved,
             moves: &plan.clicks,
             refute: plan.refute,
             jobs: plan.jobs,
@@ -142,7 +180,8 @@ impl Merging<'_> {
             certificate: saved.map(|saved| saved.path.to_string_lossy().into_owned()),
             digest: saved.map(|saved| saved.digest.clone()),
             saved: saved.map(|saved| saved.how),
-            resume: (!missing.is_empty()).then(|| self.work()),
+            stopped: matches!(outcome, Outcome::Stopped),
+            resume,
             cost: Cost::since(self.start),
         };
         Object::new("former", &plan.name, &plan.board, fields).print();
