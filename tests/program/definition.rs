@@ -66,14 +66,35 @@ fn the_environment_has_defaults() {
         ("KORTEST_THREADS", "0", "'0' for KORTEST_THREADS"),
         ("KORTEST_MEMORY", "1K", "'1K' for KORTEST_MEMORY: at least 16.0 MiB"),
     ] {
-        for command in [&prove[..], &["check", "a.cert"], &["merge", "plan", "--memory=1G"]] {
+        let given = ["merge", "plan", "--memory=1G", "--threads=1"];
+        for command in [&prove[..], &["check", "a.cert"], &["merge", "plan"], &given] {
             let run = folder.run_in((name, value), command);
-            let takes = command[0] != "merge";
-            assert!(run.error.contains(words) == takes && run.error.lines().count() == 1, "{run:?}");
+            let asks = command != given;
+            assert!(run.error.contains(words) == asks && run.error.lines().count() == 1, "{run:?}");
             assert_eq!(run.code, 2, "{run:?}");
         }
     }
     let run = folder.run_in(("KORTEST_MEMORY", "1K"), &["prove", "OPG", "--memory", "2K"]);
     assert!(run.error.contains("'--memory <SIZE>'"), "{run:?}");
     assert!(folder.run(&["prove", "--help"]).text.contains("[env: KORTEST_THREADS]"));
+}
+
+/// In a terminal `--help` says of each limit what it is if it is not given.
+#[test]
+fn limits_have_their_defaults_in_the_help() {
+    let folder = Folder::new();
+    let limits = ["prove", "solve", "export", "archive", "plan", "work", "merge", "compare"];
+    for command in limits {
+        let text = folder.succeeds(&[command, "--help"]).text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let time = if command == "compare" { "[default: 10s]" } else { "[default: none]" };
+        for words in ["[default: all cores]", "[default: 1GiB]", "without a unit it is seconds", time, "Exit codes: 0"]
+        {
+            assert!(text.contains(words), "{command}: {words}: {text}");
+        }
+    }
+    for command in ["prove", "check", "report"] {
+        for help in ["-h", "--help"] {
+            assert!(folder.succeeds(&[command, help]).text.contains("Of several inputs"), "{command} {help}");
+        }
+    }
 }

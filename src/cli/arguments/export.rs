@@ -9,7 +9,7 @@ use std::path::PathBuf;
 pub struct ExportArguments {
     #[command(flatten)]
     pub board: BoardArgument,
-    /// Which format [default: the first of the game]
+    /// Which format
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<String>,
     /// Where it goes [default: standard output]

@@ -13,10 +13,10 @@ pub struct LimitArguments {
     /// Worker threads [default: all cores]
     #[arg(long, value_name = "N", env = THREADS, hide_env_values = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Memory for layers, table and queues, such as 512MiB or 4GiB
+    /// Memory for all that grows: layers, table, queues, records; such as 512MiB or 4GiB
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, default_value = "1GiB", value_parser = parse_memory)]
     pub memory: usize,
-    /// Stop after this time, such as 90s or 8h
+    /// Stop after this time, such as 90s, 10m, 8h or 1h30m; without a unit it is seconds [default: none]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub time_limit: Option<Duration>,
 }

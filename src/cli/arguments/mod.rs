@@ -12,7 +12,7 @@ pub mod units;
 
 pub use check::{CheckArguments, limits_of_check};
 pub use export::ExportArguments;
-pub use limits::{LimitArguments, MEMORY};
+pub use limits::LimitArguments;
 pub use prove::ProveArguments;
 pub use several::SEVERAL;
 pub use show::ShowArguments;

@@ -5,7 +5,13 @@ use crate::games::{GAMES, Game};
 use clap::Command;
 
 /// Of the commands that all games have.
-const HELP: [Help; 3] = [
+const HELP: [Help; 4] = [
+    Help {
+        command: "solve",
+        note: "Without --time-limit an algorithm goes on until it has nothing left to try, and some never have: Ctrl-C ends \
+               them with the best that they have found.",
+        examples: &[],
+    },
     Help {
         command: "check",
         note: "",
@@ -40,11 +46,11 @@ const EXIT_CODES: [(&str, &str); 9] = [
          3 stopped before the answer, what was found is printed and saved",
     ),
     ("solve", "0 solved; 1 there is no solution; 2 bad input; 3 stopped before the answer"),
-    ("check", "0 valid; 1 invalid; 2 bad input; 3 not checked, because of --memory or --work"),
-    ("archive", "0 all boards are proven; 2 bad input; 3 some are open: run it again"),
+    ("check", "0 valid; 1 invalid; 2 bad input; 3 not checked, because of --memory or --work, or stopped"),
+    ("archive", "0 all boards are proven; 1 a recorded score is false; 2 bad input; 3 some are open: run it again"),
     ("plan", "0 planned; 2 bad input; 3 stopped before there was a plan"),
     ("work", "0 the job is done; 2 bad input; 3 stopped: the same command goes on"),
-    ("merge", "0 proven; 2 bad input, or jobs are missing; 3 a job has found a better solution, do them again"),
+    ("merge", "0 proven; 2 bad input; 3 there are jobs to do first, or stopped: the same command goes on"),
     ("compare", "0 done; 2 bad input; 3 stopped"),
     ("import", "0 the tour is a route that wins; 2 it is none, or bad input"),
 ];
@@ -55,7 +61,11 @@ pub fn add_to(program: Command) -> Command {
     let names: Vec<String> = program.get_subcommands().map(|command| command.get_name().to_string()).collect();
     names.into_iter().fold(program, |program, name| {
         let end = end(&name);
-        program.mut_subcommand(name, |command| command.after_long_help(end))
+        program.mut_subcommand(name, |command| {
+            // What is at the end of `-h` is at that of `--help` too.
+            let short = command.get_after_help().map_or_else(String::new, |text| format!("{text}\n\n"));
+            command.after_long_help(short + &end)
+        })
     })
 }
 

@@ -73,7 +73,7 @@ pub const HELP: &[Help] = &[
     },
     Help {
         command: "compare",
-        note: "--threads, --memory and --time-limit (10s by default) hold for each algorithm on each board; the proof of \
+        note: "--threads, --memory and --time-limit hold for each algorithm on each board; the proof of \
                a board may take ten times as long.",
         examples: &[
             ("kortest compare today yesterday", "a table, and the plot compare.svg"),

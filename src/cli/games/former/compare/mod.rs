@@ -26,6 +26,7 @@ use std::time::{Duration, Instant};
 /// Run all algorithms on the same boards, ten seconds each unless --time-limit says otherwise: a table and a plot of length over time, with the
 /// optimum
 #[derive(clap::Args)]
+#[command(mut_arg("time_limit", |limit| limit.help(TIME_HELP)))]
 pub struct Arguments {
     /// Dates, files, - or rows
     #[arg(required = true, value_name = "BOARD")]
@@ -36,7 +37,6 @@ pub struct Arguments {
     /// For what is drawn at random
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
-    /// The limits of each algorithm on each board; the time limit is 10s by default
     #[command(flatten)]
     limits: LimitArguments,
     /// Where the plot goes
@@ -53,6 +53,9 @@ pub struct Arguments {
     quiet: bool,
 }
 
+/// For `--help`.
+const TIME_HELP: &str =
+    "Stop each algorithm after this time, such as 90s or 10m; without a unit it is seconds [default: 10s]";
 /// Time of each algorithm on each board unless it is said otherwise.
 const USUAL_TIME: Duration = Duration::from_secs(10);
 /// The proof may take this many times as long as an algorithm.
