@@ -131,7 +131,7 @@ impl View<'_> {
                 parts.push(format!("refuting {}", counted(progress.budget.load(Relaxed).into(), noun)));
                 parts.extend(done);
                 parts.extend(self.pace.left(now).map(|left| format!("about {} left", span_text(left.as_secs_f64()))));
-                parts.push(format!("{} states", grouped(states)));
+                parts.push(counted(states, "state"));
                 parts.push(format!("{}/s", grouped(rate as u64)));
                 parts.push(format!("table {} %", progress.table_fill.load(Relaxed) / 10));
             }
@@ -141,8 +141,7 @@ impl View<'_> {
             }
             Phase::Stage(Stage { name, counters }) => {
                 parts.push((*name).into());
-                parts
-                    .extend(counters(progress).into_iter().map(|(number, what)| format!("{} {what}", grouped(number))));
+                parts.extend(counters(progress).into_iter().map(|(number, what)| labelled(number, what)));
                 parts.extend(done);
             }
             _ => {}
@@ -150,6 +149,12 @@ impl View<'_> {
         parts.retain(|part| !part.is_empty());
         parts
     }
+}
+
+/// A number with its label, which begins with a noun in the plural.
+fn labelled(number: u64, label: &str) -> String {
+    let (nouns, rest) = label.split_at(label.find(' ').unwrap_or(label.len()));
+    counted(number, nouns.strip_suffix('s').unwrap_or(nouns)) + rest
 }
 
 /// How much is done, in so many columns.
@@ -182,6 +187,11 @@ mod tests {
         assert_eq!(fitting(&parts, 1000), "board 5 of 30, refuting 12 clicks, 3 of 9 done, 5 states, 0/s, table 0 %");
         assert_eq!(fitting(&parts, 40), "board 5 of 30, refuting 12 clicks");
         assert_eq!(fitting(&parts, 5), "");
+    }
+
+    #[test]
+    fn a_label_has_the_number_of_its_noun() {
+        assert_eq!([labelled(1, "cuts"), labelled(1200, "moves at least")], ["1 cut", "1,200 moves at least"]);
     }
 
     #[test]

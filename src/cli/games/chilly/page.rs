@@ -23,7 +23,9 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         .collect();
     let links: Vec<(usize, usize)> =
         (0..level.width() * level.height()).filter_map(|place| Some((place, level.link(place)?))).collect();
-    let size = format!("{} columns, {} rows", level.width(), level.height());
+    let [columns, rows_text] =
+        [(level.width(), "column"), (level.height(), "row")].map(|(n, noun)| counted(n as u64, noun));
+    let size = format!("{columns}, {rows_text}");
     Ok(Content {
         game: "Santa Chilly",
         verdict,

@@ -7,7 +7,7 @@ use crate::games::least_moves::{Ending, is_optimal};
 use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
 use crate::output::json::{Cost, Object, improvements};
-use crate::output::units::{counted, grouped, seconds_text};
+use crate::output::units::{counted, seconds_text};
 use crate::output::{Failure, STOPPED, YES, say};
 use kortest::anytime::Improvement;
 use kortest::chilly::{ProveOptions, letters, prove_with};
@@ -88,8 +88,8 @@ pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: 
     } else if proof.stopped {
         say!("{name}: stopped before a route was found");
     } else {
-        let (states, spent) = (grouped(proof.expanded), seconds_text(request.start.elapsed()));
-        say!("{name}: no route was found with {} ({states} states in {spent})", algorithm.name());
+        let (states, spent) = (counted(proof.expanded, "state"), seconds_text(request.start.elapsed()));
+        say!("{name}: no route was found with {} ({states} in {spent})", algorithm.name());
     }
     let is_answer = optimum.is_some() || !is_optimal(algorithm);
     Ok(if proof.route.is_some() && is_answer || proof.solvable == Some(false) { YES } else { STOPPED })

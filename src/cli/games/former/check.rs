@@ -112,11 +112,10 @@ impl Checked for CheckedBoard {
         let FormerReport { certificate, checked, searched, layers } = &self.report;
         say!("  board        {}", certificate.rows);
         let records = self.records();
-        let of = if *checked == records { String::new() } else { format!(" of {}", grouped(records as u64)) };
         let searched = counted(*searched, "state");
-        let checked = match of.is_empty() {
+        let checked = match *checked == records {
             true => counted(*checked as u64, "record"),
-            false => format!("{}{of} records", grouped(*checked as u64)),
+            false => format!("{} of {}", grouped(*checked as u64), counted(records as u64, "record")),
         };
         if certificate.evidence.is_some() || layers.is_none() {
             say!("  checked      {checked} in {time}; {searched} closed by the checker's own search");

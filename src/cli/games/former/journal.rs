@@ -1,6 +1,7 @@
 //! `--resume`: the journal beside a certificate, and the command that goes on.
 
 use crate::output::quoting::quoted;
+use crate::output::units::counted;
 use crate::output::{Failure, tell};
 use kortest::engine::Journal;
 use std::path::{Path, PathBuf};
@@ -22,7 +23,11 @@ pub fn open_journal(path: &Path, question: &str, resume: bool, quiet: bool) -> R
             _ if journal.is_empty() => format!("{}: there is none, so this is a new run", path.display()),
             0 => format!("{}: going on", path.display()),
             torn => {
-                format!("{}: going on; its end is torn: {torn} bytes dropped, and done again", path.display())
+                format!(
+                    "{}: going on; its end is torn: {} dropped, and done again",
+                    path.display(),
+                    counted(torn as u64, "byte")
+                )
             }
         });
     }

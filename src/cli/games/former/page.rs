@@ -112,17 +112,19 @@ fn argument(report: &FormerReport) -> String {
             n => format!(", except for {} that the column program refutes", grouped(n as u64)),
         };
         format!(
-            "The search has tried everything. What it leaves is a list of {} records: boards of this game, each with a \
+            "The search has tried everything. What it leaves is a list of {}: boards of this game, each with a \
              number of clicks that do not clear it. Whatever is clicked on one of them leads to a board that a simple bound, \
-             another record or a small search refutes{programs}; and the first record is the whole board with {less} clicks.",
-            grouped(evidence.count() as u64)
+             another record or a small search refutes{programs}; and the first record is the whole board with {}.",
+            counted(evidence.count() as u64, "record"),
+            counted(less.into(), "click"),
         )
     });
     let layers = report.layers.map(|(layers, nodes)| {
+        let less_clicks = counted(less.into(), "click");
         format!(
             "The column program goes through the board column by column instead of click by click, from both sides. A node \
              of a layer stands for all the ways to play the columns so far that look the same from the next one; what would \
-             need more than {less} clicks is dropped. After {} with {} nothing is left: so no play of {less} clicks exists.",
+             need more than {less_clicks} is dropped. After {} with {} nothing is left: so no play of {less_clicks} exists.",
             counted(layers as u64, "layer"),
             counted(nodes as u64, "node"),
         )
@@ -175,8 +177,8 @@ fn facts(report: &FormerReport) -> Vec<(&'static str, String)> {
     let certificate = &report.certificate;
     let mut facts = vec![("Claim", claim_text(report))];
     if let Some(evidence) = &certificate.evidence {
-        let records = grouped(evidence.count() as u64);
-        facts.push(("Search", format!("{records} records down to {} left", counted(evidence.floor.into(), "click"))));
+        let records = counted(evidence.count() as u64, "record");
+        facts.push(("Search", format!("{records} down to {} left", counted(evidence.floor.into(), "click"))));
     }
     if let Some((layers, nodes)) = report.layers {
         let nodes = counted(nodes as u64, "node");

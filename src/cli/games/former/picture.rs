@@ -1,5 +1,6 @@
 //! A board for people: as tiles, in words, as a message; and the rules.
 
+use crate::output::units::counted;
 use kortest::former::{Board, LETTERS};
 use maud::{Markup, html};
 
@@ -17,7 +18,8 @@ pub fn spoken(board: &Board) -> String {
     let colour = |x, y| board.colour((x, y)).map_or("empty", |c| NAMES[usize::from(c)]);
     let row = |y| (0..board.width()).map(|x| colour(x, y)).collect::<Vec<_>>().join(" ");
     let rows = (0..board.rows()).rev().map(row).collect::<Vec<_>>().join("; ");
-    format!("A board of {} columns and {} rows, from the top: {rows}", board.width(), board.rows())
+    let size = [(board.width(), "column"), (board.rows(), "row")].map(|(n, noun)| counted(n as u64, noun));
+    format!("A board of {}, from the top: {rows}", size.join(" and "))
 }
 
 /// The board as lines of coloured squares.

@@ -5,6 +5,7 @@ use super::read;
 use crate::arguments::LimitArguments;
 use crate::output::json::{Cost, Object};
 use crate::output::progress::Watched;
+use crate::output::units::counted;
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
 use clap::ValueEnum;
 use kortest::certificate::{make_folder, may_write, replace};
@@ -155,9 +156,8 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         print(&plan.name, &plan.board, Fields::of(Some((&plan, dir)), start));
         return Ok(YES);
     }
-    let k = plan.clicks.len();
-    let jobs_text = bold(format!("{jobs} jobs"));
-    say!("{}: {k} clicks found; {jobs_text} to show that {} do not suffice", plan.name, plan.refute);
+    let (found, jobs_text) = (counted(plan.clicks.len() as u64, NOUN), bold(counted(jobs as u64, "job")));
+    say!("{}: a solution of {found}; {jobs_text} to show that {} do not suffice", plan.name, plan.refute);
     if !quiet {
         let shown = dir.display();
         say!("  do each      kortest work {shown} --job I   (I from 1 to {jobs}: in any order, on any machine)");

@@ -81,8 +81,10 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
         say!("{name}: {} ({remark}): {}", bold(counted(clicks.len() as u64, NOUN)), clicks_text(clicks));
     } else {
         let (states, spent) = (counted(*expanded, "state"), seconds_text(request.start.elapsed()));
+        let are = if *lower_bound == 1 { "is" } else { "are" };
+        let least = format!("{} {are}", counted((*lower_bound).into(), NOUN));
         let with = if is_alone { format!(" with {}", algorithm.name()) } else { String::new() };
-        say!("{name}: no solution was found{with} ({states} in {spent}); at least {lower_bound} clicks are needed");
+        say!("{name}: no solution was found{with} ({states} in {spent}); at least {least} needed");
     }
     let is_answer = is_proof || !is_optimal(algorithm);
     Ok(if clicks.is_some() && is_answer { YES } else { STOPPED })

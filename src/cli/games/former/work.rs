@@ -6,7 +6,7 @@ use super::plan;
 use crate::arguments::LimitArguments;
 use crate::output::json::{Cost, Object};
 use crate::output::progress::Watched;
-use crate::output::units::seconds_text;
+use crate::output::units::{counted, seconds_text};
 use crate::output::{Failure, STOPPED, YES, say, stop_flag};
 use kortest::engine::Limits;
 use kortest::former::{Click, JobResult, Plan, ProveOptions};
@@ -82,9 +82,12 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let time = seconds_text(start.elapsed());
     match result {
         Some(JobResult::Failed) if *quiet => {}
-        Some(JobResult::Failed) => say!("{name}: job {job} of {of}: no solution of {refute} clicks in it ({time})"),
+        Some(JobResult::Failed) => {
+            let clicks = counted((*refute).into(), NOUN);
+            say!("{name}: job {job} of {of}: no solution of {clicks} in it ({time})");
+        }
         Some(JobResult::Solved(_, clicks)) => {
-            say!("{name}: job {job} of {of}: a solution of {} clicks ({time})", clicks.len());
+            say!("{name}: job {job} of {of}: a solution of {} ({time})", counted(clicks.len() as u64, NOUN));
         }
         None => {
             say!("{name}: job {job} of {of}: stopped; the same command goes on where it was");

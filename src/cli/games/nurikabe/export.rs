@@ -5,6 +5,7 @@ use super::read::NamedGrid;
 use crate::games::game::Choice;
 use crate::games::request::ExportRequest;
 use crate::output::Failure;
+use crate::output::units::counted;
 use kortest::nurikabe::{BYTES_PER_CLAUSE, CountOptions, count_with, dimacs, drat};
 
 /// The formats.
@@ -19,8 +20,8 @@ pub fn export(NamedGrid { name, grid }: &NamedGrid, format: &str, request: &Expo
     let options = CountOptions { limit: DEFAULT_LIMIT, memory };
     let found = request.watch(|progress| count_with(grid, &options, request.limits, progress))?;
     let Some(refutation) = &found.refutation else {
-        let found = found.solutions.len();
-        return Err(Failure::Unfinished(format!("{name}: stopped after {found} solutions: there is no proof yet")));
+        let found = counted(found.solutions.len() as u64, "solution");
+        return Err(Failure::Unfinished(format!("{name}: stopped after {found}: there is no proof yet")));
     };
     if format == "drat" {
         return Ok(drat(refutation));

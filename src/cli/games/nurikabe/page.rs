@@ -51,7 +51,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         charts: Vec::new(),
         facts: vec![
             ("Claim", claim_text(&report)),
-            ("Grid", format!("{} rows, {} columns, {}", grid.rows(), grid.columns(), islands(&grid))),
+            ("Grid", format!("{}, {}", size(&grid).join(", "), islands(&grid))),
         ],
         checked: checked(&report),
         again: if report.rows.contains('/') && report.rows.len() <= 200 {
@@ -65,6 +65,10 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
 
 fn claim_text(report: &NurikabeReport) -> String {
     format!("{} {}", if report.exactly { "exactly" } else { "at-least" }, report.solutions.len())
+}
+
+fn size(grid: &Grid) -> [String; 2] {
+    [(grid.rows(), "row"), (grid.columns(), "column")].map(|(n, noun)| counted(n as u64, noun))
 }
 
 fn islands(grid: &Grid) -> String {
@@ -159,7 +163,7 @@ fn clues(grid: &Grid) -> String {
 fn spoken(grid: &Grid) -> String {
     let clue = |(cell, clue): (usize, usize)| format!("{clue} at {}", grid.name(cell));
     let clues: Vec<String> = grid.islands().into_iter().map(clue).collect();
-    format!("A grid of {} rows and {} columns with the clues {}", grid.rows(), grid.columns(), clues.join("; "))
+    format!("A grid of {} with the clues {}", size(grid).join(" and "), clues.join("; "))
 }
 
 fn argument(report: &NurikabeReport) -> String {
@@ -172,10 +176,10 @@ fn argument(report: &NurikabeReport) -> String {
         n => format!("{} say where the sea would fall apart; ", counted(n as u64, "cut")),
     };
     format!(
-        "The rules become {} clauses, conditions of which every solution keeps all; {cuts}one more for each solution says that \
+        "The rules become {}, conditions of which every solution keeps all; {cuts}one more for each solution says that \
          it is another one. From these follow, step by step and each step by a few of those before it, {} more, and the last one \
          is a contradiction: there is no {}solution.",
-        grouped(report.clauses as u64),
+        counted(report.clauses as u64, "clause"),
         grouped(report.steps as u64),
         if report.solutions.is_empty() { "" } else { "other " },
     )
@@ -187,7 +191,8 @@ fn checked(report: &NurikabeReport) -> String {
         true => {
             let cuts = counted(report.cuts as u64, "cut");
             let steps = counted(report.steps as u64, "step");
-            format!("{looked}; {} clauses made, {cuts} verified, {steps} followed", grouped(report.clauses as u64))
+            let clauses = counted(report.clauses as u64, "clause");
+            format!("{looked}; {clauses} made, {cuts} verified, {steps} followed")
         }
         false => looked,
     }

@@ -145,7 +145,7 @@ impl Run<'_> {
 
     fn tell_rules(&self, view: &View, ending: &Ending, steps: usize, probes: usize, known: usize) {
         let name = &self.named.name;
-        let cells = self.grid().cells();
+        let cells = counted(self.grid().cells() as u64, "cell");
         let by = match probes {
             0 => format!("{}, without probing", counted(steps as u64, "step")),
             1 => format!("{}, one of them a probe", counted(steps as u64, "step")),
@@ -154,8 +154,8 @@ impl Run<'_> {
         match ending {
             Ending::Complete(_) => say!("{name}: complete in {by}; each step is forced, so this is the only solution"),
             Ending::Contradiction(reason) => say!("{name}: no solution: after {by}, {reason}"),
-            Ending::Stuck => say!("{name}: {known} of {cells} cells known after {by}; the rules find no more"),
-            Ending::Stopped => say!("{name}: stopped; {known} of {cells} cells known after {by}"),
+            Ending::Stuck => say!("{name}: {known} of {cells} known after {by}; the rules find no more"),
+            Ending::Stopped => say!("{name}: stopped; {known} of {cells} known after {by}"),
         }
         if !self.request.arguments.quiet {
             draw(self.grid(), |cell| match view.colour(cell) {

@@ -46,6 +46,11 @@ class Meter {
 /** Of the check that is under way. */
 let meter = new Meter();
 
+/** `1 click`, `1,200 clicks`. */
+function counted(number, noun) {
+    return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+}
+
 function demand(condition, complaint) {
     if (!condition) throw new Refusal(complaint);
 }

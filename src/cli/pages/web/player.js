@@ -30,7 +30,7 @@ function startPlayer(view, noun) {
             list.scrollTop = top - list.clientHeight / 3;
         }
         scrubber.value = at;
-        scrubber.setAttribute("aria-valuetext", `${at} of ${count} ${noun}s made`);
+        scrubber.setAttribute("aria-valuetext", `${at} of ${count} ${count === 1 ? noun : `${noun}s`} made`);
         // When it is replayed the words would come faster than they can be read out.
         now.setAttribute("aria-live", timer ? "off" : "polite");
         now.textContent = at === count ? view.ending : `${noun[0].toUpperCase()}${noun.slice(1)} ${at + 1} of ${count}: ${words[at]}`;

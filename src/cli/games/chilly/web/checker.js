@@ -430,18 +430,18 @@ function checkChilly(lines, board, progress) {
     const moves = claim.length === 2 ? lines.whole(claim[1], 1e6) : 0;
     if (claim[0] === "optimal" || claim[0] === "at-most") {
         level.play(lines.word("witness"), moves);
-        done.push(`played the route of ${moves} moves to the exit, with all ${level.presents.size} presents`);
+        done.push(`played the route of ${counted(moves, "move")} to the exit, taking ${counted(level.presents.size, "present")}`);
     }
     if (claim[0] === "unsolvable") {
         done.push(verifyNoRoute(lines, level));
     }
     if ((claim[0] === "optimal" || claim[0] === "at-least") && moves > 0) {
         const shown = readCuts(lines, level, progress);
-        done.push(`added up ${shown.cuts.length} cuts and ${level.cells} potentials over ${level.moves.length} moves of the level`);
+        done.push(`added up ${counted(shown.cuts.length, "cut")} and ${counted(level.cells, "potential")} over ${counted(level.moves.length, "move")} of the level`);
         if (shown.total <= BigInt(moves - 1) * BigInt(shown.scale)) {
             lines.exactly("evidence", "search");
             const states = refuteRoutes(level, shown, moves - 1, progress);
-            done.push(`went through ${states.toLocaleString("en")} states for what the cuts leave open`);
+            done.push(`went through ${counted(states, "state")} for what the cuts leave open`);
         }
     }
     return { claim: claim.join(" "), done, digest: lines.end() };

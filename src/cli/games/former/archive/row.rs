@@ -2,9 +2,10 @@
 
 use super::evidence::{Evidence, Stored};
 use super::site;
+use crate::games::former::clicks::NOUN;
 use crate::games::former::dates;
 use crate::games::least_moves::Score;
-use crate::output::units::{grouped, span_text};
+use crate::output::units::{counted, span_text};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
@@ -146,9 +147,9 @@ impl Row {
     /// A line for people.
     pub fn summary(&self) -> String {
         let time = self.cost.map_or_else(String::new, |cost| span_text(cost.seconds));
-        let states = self.cost.map_or_else(String::new, |cost| format!("{} states", grouped(cost.states)));
+        let states = self.cost.map_or_else(String::new, |cost| counted(cost.states, "state"));
         let answer = match self.optimum() {
-            Some(optimum) => format!("{optimum} clicks"),
+            Some(optimum) => counted(optimum.into(), NOUN),
             None => format!("open, {} clicks", self.open()),
         };
         let verdict = self.claim.zip(self.verdict()).map(|(claim, verdict)| format!("  {claim} is {verdict}"));

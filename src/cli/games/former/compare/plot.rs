@@ -4,6 +4,8 @@
 //! algorithm has its lane, in the order of the legend: lines run side by side and never on each other.
 
 use super::look::Look;
+use crate::games::former::clicks::NOUN;
+use crate::output::units::counted;
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -207,7 +209,7 @@ impl Frame {
             write!(path, "H{:.1}V{:.1}", self.x(seconds), self.y(length) + lane).expect("a string takes all");
         }
         let at = self.y(best) + lane;
-        line(svg, format_args!("<g><title>{}: {best} clicks after {last:.3} s</title>", curve.name));
+        line(svg, format_args!("<g><title>{}: {} after {last:.3} s</title>", curve.name, counted(best.into(), NOUN)));
         line(svg, format_args!("<path d='{path}H{right}' {}/>", look.stroke()));
         let again = right - MARKER * (n as f64 + 0.5);
         let again = if again > self.x(last) + MARKER { look.marker(again, at) } else { String::new() };

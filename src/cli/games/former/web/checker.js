@@ -50,7 +50,7 @@ function checkFormer(lines, board, progress) {
     const clicks = lines.whole(number, 576), refuted = kind !== "at-most" && clicks > 0;
     if (kind !== "at-least") {
         playWitness(lines, columns, clicks);
-        done.push(`played the solution of ${clicks} clicks to the empty board`);
+        done.push(`played the solution of ${counted(clicks, "click")} to the empty board`);
     }
     let records = null, layers = null;
     if (refuted && !lines.comes("evidence columns")) records = readRecords(lines, columns, clicks);

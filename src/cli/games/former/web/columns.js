@@ -433,5 +433,5 @@ function verifyLayers(columns, cap, words, progress) {
         demand(!goesOn || !last, `the last layer (${side}${size}) still reaches an end`);
     });
     meter.free(meter.stored - stored);
-    return `made ${words.length} layers of the column program with ${made.toLocaleString("en")} nodes again, from the board alone`;
+    return `made ${counted(words.length, "layer")} of the column program with ${counted(made, "node")} again, from the board alone`;
 }

@@ -413,6 +413,6 @@ function verifyRecords(columns, clicks, records, progress) {
             throw error;
         }
     });
-    const [all, searched] = [count + records.programs.length, cover.searched].map((number) => number.toLocaleString("en"));
-    return `verified all ${all} records of the search, closing ${searched} more states below them`;
+    const all = counted(count + records.programs.length, "record"), closed = counted(cover.searched, "state");
+    return `verified ${all} of the search, and closed ${closed} below by a search of its own`;
 }

@@ -283,7 +283,7 @@ function checkNurikabe(lines, board, progress) {
         const white = grid.solved(lines, solution);
         if (kind === "exactly") blocked.add(white.map((cell) => -(cell + 1)));
     }
-    if (count > 0) done.push(`looked at ${count === 1 ? "the solution" : `${count} solutions`} cell by cell`);
+    if (count > 0) done.push(`looked at ${count === 1 ? "the solution" : counted(count, "solution")} cell by cell`);
     if (kind === "exactly") {
         lines.exactly("evidence", "clauses");
         const clauses = new NurikabeClauses(grid), made = clauses.count;
@@ -305,8 +305,8 @@ function checkNurikabe(lines, board, progress) {
             refutation.forget();
             clauses.add(clause);
         }
-        done.push(`made ${made.toLocaleString("en")} clauses from the rules, and verified ${cuts} ${cuts === 1 ? "cut" : "cuts"}`);
-        done.push(`followed all ${steps.toLocaleString("en")} steps to the contradiction: there is no ${count ? "other " : ""}solution`);
+        done.push(`made ${counted(made, "clause")} from the rules, and verified ${counted(cuts, "cut")}`);
+        done.push(`followed ${counted(steps, "step")} to the contradiction: there is no ${count ? "other " : ""}solution`);
     }
     return { claim: `${kind} ${count}`, done, digest: lines.end() };
 }

@@ -113,7 +113,7 @@ fn words(row: &Row) -> String {
         _ => String::new(),
     };
     let open = if row.optimum().is_none() { ", open" } else { "" };
-    format!("{}: {} clicks{open}{claim}", row.date, row.answer())
+    format!("{}: {}{open}{claim}", row.date, row.clicks())
 }
 
 fn sign(verdict: &str) -> &'static str {

@@ -1,6 +1,7 @@
 //! The list of boards as a page: the latest one, all figures, a calendar, plots, a table.
 
 use super::{Row, calendar::calendar, plots::plots, table::table, words};
+use crate::games::former::clicks::NOUN;
 use crate::games::former::picture::picture;
 use crate::output::units::{bytes_text, counted, grouped, span_text};
 use crate::pages::{Assets, Document};
@@ -56,7 +57,10 @@ fn figures(rows: &[Row]) -> Markup {
     let mean = optima.iter().sum::<u32>() as f64 / optima.len().max(1) as f64;
     let mut figures = vec![(grouped(proven as u64), format!("of {} proven", counted(rows.len() as u64, "board")))];
     if let (Some(least), Some(most)) = (optima.iter().min(), optima.iter().max()) {
-        figures.push((format!("{least} to {most}"), format!("clicks, {mean:.1} on average")));
+        figures.push(match least == most {
+            true => (counted((*most).into(), NOUN), "each".into()),
+            false => (format!("{least} to {most}"), format!("clicks, {mean:.1} on average")),
+        });
     }
     if time > 0.0 {
         figures.push((span_text(time), "for all the proofs".into()));

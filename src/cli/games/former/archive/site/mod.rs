@@ -11,6 +11,7 @@ mod table;
 mod words;
 
 use super::folder::MARK;
+use crate::games::former::clicks::NOUN;
 use crate::games::former::page::content;
 use crate::pages::assets::{THEME_SCRIPT, certificate_assets, page_style};
 use crate::pages::{About, Assets, GameAssets, Location, page};
@@ -74,6 +75,12 @@ impl Row {
             (None, Some(upper)) => format!("{} to {upper}", self.lower_bound),
             (None, None) => format!("at least {}", self.lower_bound),
         }
+    }
+
+    /// The same in words.
+    fn clicks(&self) -> String {
+        let most = self.optimum().or(self.upper_bound).unwrap_or(self.lower_bound);
+        format!("{} {NOUN}{}", self.answer(), if most == 1 { "" } else { "s" })
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Row;
 use super::words::{lead, verdict};
 use crate::games::former::picture::{RULES, picture, spoken};
-use crate::output::units::{counted, grouped, span_text};
+use crate::output::units::{counted, span_text};
 use crate::pages::{Assets, Document, Origin, hero, labelled};
 use kortest::former::Board;
 use maud::html;
@@ -41,7 +41,7 @@ fn known(row: &Row) -> Vec<(&'static str, String)> {
     let found = row.upper_bound.map(|most| format!("{}: a solution was found", counted(most.into(), "click")));
     known.push(("At most", found.unwrap_or_else(|| "unknown: no solution was found".into())));
     known.extend(row.claim.map(|claim| ("Recorded", format!("{claim}: {}", row.verdict.unwrap_or("open")))));
-    let states = row.states.map_or_else(String::new, |states| format!(", {} states", grouped(states)));
+    let states = row.states.map_or_else(String::new, |states| format!(", {}", counted(states, "state")));
     known.extend(row.seconds.map(|seconds| ("Last run", format!("{}{states}", span_text(seconds)))));
     known
 }

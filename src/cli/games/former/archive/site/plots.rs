@@ -3,7 +3,7 @@
 
 use super::Row;
 use super::axis::TimeAxis;
-use crate::output::units::{grouped, short, span_text};
+use crate::output::units::{counted, grouped, short, span_text};
 use maud::{Markup, html};
 
 /// In units of the view box.
@@ -30,13 +30,13 @@ const PLOTS: [Plot; 3] = [
         title: "Optimum, in clicks",
         span: |row| row.upper_bound.map(|upper| (f64::from(row.lower_bound), f64::from(upper))),
         label: |clicks| clicks.to_string(),
-        words: |row| format!("{} clicks", row.answer()),
+        words: |row| row.clicks(),
     },
     Plot {
         title: "States of the proof, logarithmic",
         span: |row| row.states.map(|states| point((states.max(1) as f64).log10())),
         label: |exponent| short(10f64.powf(exponent) as u64),
-        words: |row| format!("{} states", grouped(row.states.unwrap_or(0))),
+        words: |row| counted(row.states.unwrap_or(0), "state"),
     },
     Plot {
         title: "Wall time of the proof, logarithmic",

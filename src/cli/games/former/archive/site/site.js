@@ -27,7 +27,7 @@ function startTable() {
             row.hidden = !fits;
             shown += fits;
         }
-        document.getElementById("count").textContent = `${shown.toLocaleString("en")} of ${rows.length.toLocaleString("en")} boards`;
+        document.getElementById("count").textContent = `${shown.toLocaleString("en")} of ${rows.length.toLocaleString("en")} ${rows.length === 1 ? "board" : "boards"}`;
     }
 
     headings.forEach((heading, n) => {

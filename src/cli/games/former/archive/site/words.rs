@@ -9,7 +9,7 @@ pub fn verdict(row: &Row) -> Markup {
     match (row.claim.zip(row.verdict), row.optimum()) {
         (Some((claim, verdict)), _) => html! { (counted(claim.into(), "click")) " is " em.(verdict) { (verdict) } "." },
         (None, Some(optimum)) => html! { (counted(optimum.into(), "click")) " is " em.optimal { "optimal" } "." },
-        (None, None) => html! { (capitalised(&row.answer())) " clicks: still " em.open { "open" } "." },
+        (None, None) => html! { (capitalised(&row.clicks())) ": still " em.open { "open" } "." },
     }
 }
 
@@ -29,6 +29,8 @@ pub fn lead(row: &Row) -> String {
             "{} clear the board, and fewer than {least} do not. Whether anything in between does is not decided yet.",
             counted(most.into(), "click")
         ),
-        None => format!("Fewer than {least} clicks do not clear the board. No solution is known yet."),
+        None => {
+            format!("Fewer than {} do not clear the board. No solution is known yet.", counted(least.into(), "click"))
+        }
     }
 }
