@@ -29,7 +29,7 @@ export function sealed(text) {
 
 /** Ways to tamper: the certificate, how it is changed, and what the refusal must say. */
 export const TAMPERED = [
-    ["columns", "a byte flipped", (text) => text.replace("GPBGPBB", "GPBGPBG"), /hits no tile|does not clear|sha256/],
+    ["columns", "a byte flipped", (text) => text.replace("GPBGPBB", "GPBGPBG"), /digest does not match/],
     ["columns", "a layer of another size", (text) => sealed(text.replace(/ ([RL])(\d+)/, (_, side, n) => ` ${side}${Number(n) + 1}`)), /layer 1 .* nodes/],
     ["columns", "the last layer missing", (text) => sealed(text.replace(/ [RL]\d+\n/, "\n")), /still reaches an end/],
     ["columns", "a better claim", (text) => sealed(text.replace("optimal 13", "optimal 12")), /13 clicks, the claim says 12/],

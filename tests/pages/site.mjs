@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PHONE, accessible, checked, folder, open, pictures, run, runTo } from "./browser.mjs";
+import { PHONE, accessible, checked, folder, open, pictures, runTo } from "./browser.mjs";
 
 const SITE = join(folder, "site"), INDEX = join("site", "index.html");
 const ARCHIVE = ["archive", "2024-11-23..2024-12-06", "--dir", "site", "--claims", "claims.txt", "--quiet"];

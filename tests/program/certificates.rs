@@ -203,7 +203,7 @@ fn merge_adds_to_what_is_there_too() {
     assert_eq!((stopped.code, &stopped.json()["stopped"], &stopped.json()["proved"]), (3, &true.into(), &false.into()));
     assert_eq!(stopped.json()["resume"], "kortest merge plan --json --time-limit 0s");
     let stopped = folder.run(&["merge", "plan", "--time-limit", "0s", "--threads", "1"]);
-    assert!(stopped.code == 3 && stopped.text.contains("the jobs are done"), "{stopped:?}");
+    assert!(stopped.code == 3 && stopped.text.contains("all jobs are done"), "{stopped:?}");
     let merged = folder.succeeds(&["merge", "plan", "--json"]).json();
     assert_eq!((&merged["name"], &merged["saved"]), (&"board".into(), &"merged".into()), "{merged}");
     assert_eq!((&merged["optimum"], &merged["certificate"]), (&plan["upper_bound"], &"board.cert".into()));

@@ -84,6 +84,7 @@ fn bad_options() {
 #[test]
 fn a_certificate_that_is_a_jpeg() {
     let folder = Folder::with("photo.cert", b"\xff\xd8\xff\xe0\0\x10JFIF");
+    folder.refuses(&["check", "missing.cert"], "", &["missing.cert: no such file"]);
     folder.refuses(&["check", "photo.cert"], "", &["photo.cert", "not a kortest certificate"]);
 }
 

@@ -92,6 +92,8 @@ fn what_it_nearly_was() {
     refuses("🟧🟪/🟨🟩", &["line 2, character 1: '🟨' is no colour"]);
     folder.refuses(&["prove", "-"], "OPG\n# a comment\nO P Q\nO\n", &["line 3, character 5: 'Q'"]);
     folder.refuses(&["show", "OPG", "--colours", "never"], "", &["did you mean"]);
+    folder.refuses(&["prov", "OPG"], "", &["prov: no such command; did you mean prove?"]);
+    folder.refuses(&["board.txt"], "", &["board.txt: no such command; kortest --help"]);
     folder.refuses(&["prove", "OPG", "--claim", "-3"], "", &["-3 is not in"]);
     let one_line = folder.run(&["show", "OPG", "-1"]).error;
     assert!(!one_line.contains("-- -1"), "{one_line}");

@@ -10,6 +10,15 @@ pub fn complaint(error: &Error) -> String {
     {
         return format!("{given:?} is one argument too many; quote what has blanks in it");
     }
+    if error.kind() == ErrorKind::InvalidSubcommand
+        && let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidSubcommand)
+    {
+        let near = match error.get(ContextKind::SuggestedSubcommand) {
+            Some(ContextValue::Strings(near)) if !near.is_empty() => format!("did you mean {}?", near.join(" or ")),
+            _ => "kortest --help lists them".into(),
+        };
+        return format!("{given}: no such command; {near}");
+    }
     let text = error.to_string();
     let lines =
         text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage") && !line.starts_with("For more"));

@@ -2,7 +2,7 @@
 
 use crate::output::Failure;
 use kortest::certificate::MAGIC;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -19,7 +19,10 @@ impl Source {
     /// What is in a file.
     pub fn of_file(path: &Path) -> Result<Source, Failure> {
         let shown = path.display().to_string();
-        let bytes = std::fs::read(path).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
+        let bytes = std::fs::read(path).map_err(|error| match error.kind() {
+            ErrorKind::NotFound => Failure::Input(format!("{shown}: no such file")),
+            _ => Failure::Input(format!("{shown}: {error}")),
+        })?;
         let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         Ok(Source { shown, name, bytes })
     }

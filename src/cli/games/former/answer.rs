@@ -68,7 +68,11 @@ impl FormerAnswer {
             Score::Optimal => format!("{word}: no solution of {} exists.", claim - 1),
             Score::Beatable => format!("{word}: here is a solution of {}.", proof.upper_bound().unwrap_or(claim)),
             Score::Impossible => {
-                let best = proof.upper_bound().map_or("none is known".into(), |k| format!("the best known has {k}"));
+                let best = match proof.upper_bound() {
+                    Some(k) if proof.optimum().is_some() => format!("the best has {k}"),
+                    Some(k) => format!("the best known has {k}"),
+                    None => "none is known".into(),
+                };
                 format!("{word}: no solution has fewer than {}; {best}.", counted(proof.lower_bound.into(), "click"))
             }
         }
@@ -138,7 +142,8 @@ impl Answer for FormerAnswer {
     fn say_details(&self) {
         let proof = &self.proof;
         if let Some(clicks) = proof.solution.as_ref().filter(|clicks| !clicks.is_empty()) {
-            say!("  clicks       {}   (column,row from the bottom left, counted from 0)", clicks_text(clicks));
+            say!("  clicks       {}", clicks_text(clicks));
+            say!("               (column,row from the bottom left, counted from 0)");
         }
         if let Some(Improvement { moves, states, time }) = proof.improvements.last() {
             let (found, states) = (counted((*moves).into(), "click"), counted(*states, "state"));

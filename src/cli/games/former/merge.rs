@@ -150,7 +150,7 @@ impl Merging<'_> {
     fn say_stopped(&self, plan: &Plan) {
         match self.arguments.json {
             true => self.print(plan, Outcome::Stopped),
-            false => say!("{}: stopped; the jobs are done, and the same command makes the certificate", plan.name),
+            false => say!("{}: stopped; all jobs are done, the same command makes the certificate", plan.name),
         }
     }
 
