@@ -203,3 +203,9 @@ fn options_of_the_other_game() {
     // What is no level is said to be none, where the game is named.
     folder.refuses(&["prove", "OPG/OPG", "--puzzle", "chilly"], "", &[]);
 }
+
+#[test]
+fn a_level_without_its_line_of_links_is_told_what_it_lacks() {
+    let folder = Folder::with("level.txt", "#####\n#P.X#\n#####\n");
+    folder.refuses(&["prove", "level.txt"], "", &["level.txt", "link 1", "the first line has the links"]);
+}

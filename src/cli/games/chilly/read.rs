@@ -12,7 +12,11 @@ pub const INPUT: Input = Input {
     largest_file: 1 << 20,
     of_name: |_| None,
     fits_argument: |argument, asked| Fit::sure(is_level_in_a_word(argument) || asked && argument.contains('/')),
-    fits_file: |_, text| Fit::sure(is_level(text)),
+    fits_file: |_, text| match is_level(text) {
+        true => Fit::Sure,
+        false if has_walls(text) => Fit::Possible,
+        false => Fit::No,
+    },
     nearly: |argument| {
         let is_meant = argument.contains('/') && argument.contains("##");
         is_meant.then(|| read_level(argument).err()).flatten().map(|error| error.to_string())
@@ -47,6 +51,12 @@ pub fn level(argument: &str) -> Result<NamedLevel, Failure> {
 /// Whether a text looks like a level.
 pub fn is_level(text: &str) -> bool {
     text.len() <= INPUT.largest_file && looks_like_level(text)
+}
+
+/// Whether a text has the rows of a level at least: two walls from side to side.
+fn has_walls(text: &str) -> bool {
+    let is_wall = |line: &&str| line.len() > 2 && line.bytes().all(|byte| byte == b'#');
+    text.len() <= INPUT.largest_file && text.lines().map(str::trim_end).filter(is_wall).count() >= 2
 }
 
 /// Whether an argument is JSON, or links and rows. A path may have slashes too, but hardly start, exit and walls.
