@@ -3,6 +3,7 @@
 use crate::common::*;
 use kortest::cluster::ClusterError;
 use kortest::engine::{Limits, Progress};
+use kortest::former::certificate::Certificate;
 use kortest::former::{Board, JobResult, Merged, Method, Plan, PlanError, ProveOptions, daily};
 use std::fs::{self, OpenOptions};
 use std::sync::atomic::AtomicBool;
@@ -50,9 +51,10 @@ fn by_jobs(random: &mut fastrand::Rng, mut plan: Plan, options: &ProveOptions) -
         }
         let raised = AtomicBool::new(true);
         let stopped = plan.merge(dir.path(), options, Limits { stop: &raised, deadline: None }, &progress).unwrap();
-        assert!(
-            !matches!(stopped, Some(Merged::Proven(certificate)) if certificate.evidence.is_some_and(|e| e.len() > 1))
-        );
+        if let Some(Merged::Proven(Certificate { evidence, .. })) = stopped {
+            // One record at most needs no work that could be stopped.
+            assert!(evidence.is_none_or(|evidence| evidence.len() <= 1));
+        }
         match plan.merge(dir.path(), options, limits, &progress).unwrap().expect("nothing stops it") {
             Merged::Proven(certificate) => return (better, certificate.to_bytes().0),
             Merged::Better(next) => plan = next,
