@@ -26,7 +26,7 @@ pub fn open_journal(path: &Path, question: &str, resume: bool, quiet: bool) -> R
                 format!(
                     "{}: going on; its end is torn: {} dropped, and done again",
                     path.display(),
-                    counted(torn as u64, "byte")
+                    counted(torn, "byte")
                 )
             }
         });
