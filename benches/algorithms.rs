@@ -62,7 +62,7 @@ fn line_of(command: &str, arguments: &[&str]) -> String {
 fn length_after(run: &Value, seconds: f64) -> Option<u64> {
     let improvements = run["improvements"].as_array().expect("a list");
     let known = improvements.iter().take_while(|i| i["seconds"].as_f64().expect("seconds") <= seconds);
-    known.last().and_then(|i| i["clicks"].as_u64())
+    known.last().and_then(|i| i["upper_bound"].as_u64())
 }
 
 fn moment(seconds: Option<f64>) -> String {

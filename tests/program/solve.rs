@@ -36,7 +36,7 @@ fn every_algorithm_has_a_line_and_solves_a_small_board() {
         let moves = object["moves"].as_array().unwrap();
         assert_eq!(object["upper_bound"], moves.len());
         let improvements = object["improvements"].as_array().unwrap();
-        assert_eq!(improvements.last().unwrap()["clicks"], moves.len(), "{name}");
+        assert_eq!(improvements.last().unwrap()["upper_bound"], moves.len(), "{name}");
         assert!(improvements.iter().all(|i| i["seconds"].is_f64() && i["states"].is_u64()));
     }
 }
@@ -124,7 +124,7 @@ fn equal_seeds_print_equal_improvements() {
             ["solve", "2025-11-13", "--algorithm", "random", "--json", "--time-limit", "300ms", "--seed", seed];
         let object = folder.run(&arguments).json();
         let list = object["improvements"].as_array().unwrap().clone();
-        list.iter().map(|i| (i["clicks"].as_u64().unwrap(), i["states"].as_u64().unwrap())).collect::<Vec<_>>()
+        list.iter().map(|i| (i["upper_bound"].as_u64().unwrap(), i["states"].as_u64().unwrap())).collect::<Vec<_>>()
     };
     let (first, second, other) = (improvements("7"), improvements("7"), improvements("8"));
     // One may have got further than the other in its time.

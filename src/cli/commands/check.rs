@@ -42,19 +42,22 @@ fn check(path: &Path, arguments: &CheckArguments, options: &ArgMatches) -> Resul
             say_valid(path, arguments, game, &*checked, start);
             Done { code: YES, word: if checked.extent().0 { "valid" } else { "valid in part" } }
         }
-        Err(error) => say_no_verdict(path, arguments, &bytes, error),
+        Err(error) => say_no_verdict(path, arguments, &bytes, error, start),
     })
 }
 
-/// The fields that the JSON objects of all games have.
+/// The fields that all JSON objects have; without a valid certificate most are null.
 #[derive(Serialize)]
 struct Fields<'a> {
-    valid: bool,
+    valid: Option<bool>,
+    /// Whether all of it was checked.
     complete: bool,
-    claim: Claim,
+    /// Why it is not valid.
+    reason: Option<String>,
+    claim: Option<Claim>,
     #[serde(flatten)]
-    own: Value,
-    digest: &'a str,
+    own: Option<Value>,
+    digest: Option<&'a str>,
     #[serde(flatten)]
     cost: Cost,
 }
@@ -69,9 +72,15 @@ fn say_valid(path: &Path, arguments: &CheckArguments, game: &dyn Game, checked: 
     let (complete, word) = checked.extent();
     if arguments.json {
         let (kind, value) = checked.claim();
-        let claim = Claim { kind, value };
-        let (own, digest, cost) = (checked.json(), checked.digest(), Cost::since(start));
-        let fields = Fields { valid: true, complete, claim, own, digest, cost };
+        let fields = Fields {
+            valid: Some(true),
+            complete,
+            reason: None,
+            claim: Some(Claim { kind, value }),
+            own: Some(checked.json()),
+            digest: Some(checked.digest()),
+            cost: Cost::since(start),
+        };
         Object::new(game.id(), &stem(path), checked.board(), fields).print();
     } else if !arguments.quiet {
         say!("{}: {}: {}.", path.display(), bold(word), checked.says());
@@ -80,15 +89,8 @@ fn say_valid(path: &Path, arguments: &CheckArguments, game: &dyn Game, checked: 
     }
 }
 
-/// What there is to say without a valid certificate.
-#[derive(Serialize)]
-struct NoVerdict {
-    valid: Option<bool>,
-    reason: String,
-}
-
 /// Says that a certificate is not valid, or that it was not checked, and why.
-fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: Error) -> Done {
+fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: Error, start: Instant) -> Done {
     let (valid, word, reason, code) = match error {
         Error::Invalid(reason) => (Some(false), "invalid", reason, NO),
         Error::Limit(Exceeded::Memory(_)) => {
@@ -103,7 +105,10 @@ fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: 
         let header = Header::read(bytes);
         let puzzle = header.as_ref().map(|header| header.puzzle.as_str());
         let board = header.as_ref().map(|header| header.board.clone());
-        Object::of_what(&stem(path), puzzle, board, NoVerdict { valid, reason }).print();
+        let cost = Cost::since(start);
+        let fields =
+            Fields { valid, complete: false, reason: Some(reason), claim: None, own: None, digest: None, cost };
+        Object::of_what(&stem(path), puzzle, board, fields).print();
     } else if !arguments.quiet {
         say!("{}: {}: {reason}", path.display(), bold(word));
     }

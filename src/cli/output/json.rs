@@ -1,4 +1,5 @@
 //! What is the same in the JSON objects of all commands and games.
+#![doc = include_str!("JSON.md")]
 
 use super::lines::say;
 use crate::system::resources::used;
@@ -34,15 +35,11 @@ impl Cost {
 /// game.
 #[derive(Serialize)]
 pub struct Object<'a, T: Serialize> {
-    /// The game's name.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The game's name; `None` if that is not known.
     puzzle: Option<&'a str>,
-    /// What the board is called.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<&'a str>,
-    /// The board in one line.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<String>,
+    /// The board, of an object about one.
+    #[serde(flatten)]
+    about: Option<About<'a>>,
     /// What belongs to the command.
     #[serde(flatten)]
     body: T,
@@ -50,20 +47,29 @@ pub struct Object<'a, T: Serialize> {
     version: &'static str,
 }
 
+/// A board.
+#[derive(Serialize)]
+struct About<'a> {
+    /// What it is called.
+    name: &'a str,
+    /// In one line; `None` if that is not known.
+    board: Option<String>,
+}
+
 impl<'a, T: Serialize> Object<'a, T> {
     /// About a board.
     pub fn new(puzzle: &'a str, name: &'a str, board: impl ToString, body: T) -> Object<'a, T> {
-        Object { puzzle: Some(puzzle), name: Some(name), board: Some(board.to_string()), body, version: VERSION }
+        Object::of_what(name, Some(puzzle), Some(board.to_string()), body)
     }
 
     /// About something that should be about a board; what is known of that.
     pub fn of_what(name: &'a str, puzzle: Option<&'a str>, board: Option<String>, body: T) -> Object<'a, T> {
-        Object { puzzle, name: Some(name), board, body, version: VERSION }
+        Object { puzzle, about: Some(About { name, board }), body, version: VERSION }
     }
 
     /// About several boards of a game, which are in the body.
     pub fn of_boards(puzzle: &'a str, body: T) -> Object<'a, T> {
-        Object { puzzle: Some(puzzle), name: None, board: None, body, version: VERSION }
+        Object { puzzle: Some(puzzle), about: None, body, version: VERSION }
     }
 
     /// Prints it as one line.
@@ -110,11 +116,25 @@ impl From<&kortest::engine::Iteration> for Iteration {
     }
 }
 
-/// What an improvement of a solution is measured in.
-pub fn improvements(unit: &str, improvements: &[Improvement]) -> Vec<Value> {
-    let object = |Improvement { moves, states, time }: &Improvement| {
-        let seconds = time.as_secs_f64();
-        serde_json::json!({unit: moves, "states": states, "seconds": seconds})
-    };
-    improvements.iter().map(object).collect()
+/// A solution that was better than those before it.
+#[derive(Debug, Serialize)]
+pub struct Improved {
+    /// Its moves.
+    upper_bound: u32,
+    /// States until then.
+    states: u64,
+    /// Wall time until then.
+    seconds: f64,
+}
+
+impl Improved {
+    /// Each of them.
+    pub fn list(improvements: &[Improvement]) -> Vec<Improved> {
+        let fields = |&Improvement { moves, states, time }: &Improvement| Improved {
+            upper_bound: moves,
+            states,
+            seconds: time.as_secs_f64(),
+        };
+        improvements.iter().map(fields).collect()
+    }
 }

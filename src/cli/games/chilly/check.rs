@@ -20,7 +20,8 @@ struct CheckedLevel(ChillyReport);
 /// The fields of the JSON object.
 #[derive(Serialize)]
 struct Fields<'a> {
-    moves: &'a str,
+    /// Null if it has none.
+    moves: Option<&'a str>,
     cuts: Option<usize>,
     searched: Option<u64>,
 }
@@ -70,6 +71,8 @@ impl Checked for CheckedLevel {
     }
 
     fn json(&self) -> Value {
-        json::value(&Fields { moves: &self.0.witness, cuts: self.0.cuts, searched: self.0.searched })
+        let ChillyReport { witness, cuts, searched, .. } = &self.0;
+        let moves = (!witness.is_empty()).then_some(witness.as_str());
+        json::value(&Fields { moves, cuts: *cuts, searched: *searched })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::export::graph;
 use super::read::{NamedLevel, level};
-use crate::output::json::Object;
+use crate::output::json::{Cost, Object};
 use crate::output::units::counted;
 use crate::output::{Failure, YES, say};
 use kortest::chilly::tsplib::{Salesman, UnreachableStop, read_tour};
@@ -10,6 +10,7 @@ use kortest::chilly::{letters, replay};
 use kortest::engine::Limits;
 use serde::Serialize;
 use std::io::Read;
+use std::time::Instant;
 
 /// Read back the tour that a solver found for an exported level, validate it, and print the moves
 #[derive(clap::Args)]
@@ -28,10 +29,13 @@ pub struct Arguments {
 struct Fields {
     upper_bound: usize,
     moves: String,
+    #[serde(flatten)]
+    cost: Cost,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let start = Instant::now();
     if arguments.level == "-" && arguments.tour == "-" {
         return Err(Failure::Input("level and tour cannot both come from standard input".into()));
     }
@@ -61,7 +65,8 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         return Err(Failure::Unfinished(format!("internal error: the route {} does not win", letters(&route))));
     }
     if arguments.json {
-        Object::new("chilly", &name, &level, Fields { upper_bound: route.len(), moves: letters(&route) }).print();
+        let fields = Fields { upper_bound: route.len(), moves: letters(&route), cost: Cost::since(start) };
+        Object::new("chilly", &name, &level, fields).print();
     } else {
         say!("{name}: {}: {}", counted(route.len() as u64, "move"), letters(&route));
         say!("  is it optimal?  kortest prove {} --claim {}", arguments.level, route.len());

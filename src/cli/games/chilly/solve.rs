@@ -6,13 +6,12 @@ use crate::games::least_moves::algorithms::AlgorithmOptions;
 use crate::games::least_moves::{Ending, is_optimal};
 use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
-use crate::output::json::{Cost, Object, improvements};
+use crate::output::json::{Cost, Improved, Object};
 use crate::output::units::{counted, seconds_text};
 use crate::output::{Failure, STOPPED, YES, say};
 use kortest::anytime::Improvement;
 use kortest::chilly::{ProveOptions, letters, prove_with};
 use serde::Serialize;
-use serde_json::Value;
 
 /// The fields of the JSON object.
 #[derive(Serialize)]
@@ -23,7 +22,7 @@ struct Fields {
     upper_bound: Option<u32>,
     proved: bool,
     moves: Option<String>,
-    improvements: Vec<Value>,
+    improvements: Vec<Improved>,
     states: u64,
     #[serde(flatten)]
     cost: Cost,
@@ -66,9 +65,9 @@ pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: 
             optimum,
             lower_bound: optimum.unwrap_or(proof.lower_bound),
             upper_bound: proof.upper_bound(),
-            proved: optimum.is_some(),
+            proved: optimum.is_some() || proof.solvable == Some(false),
             moves: proof.route.as_deref().map(letters),
-            improvements: improvements("moves", &proof.improvements),
+            improvements: Improved::list(&proof.improvements),
             states: proof.expanded,
             cost: Cost::since(request.start),
             threads: options.threads,

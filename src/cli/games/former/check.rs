@@ -61,7 +61,8 @@ struct CheckedBoard {
 /// The fields of the JSON object.
 #[derive(Serialize)]
 struct Fields<'a> {
-    moves: &'a [(usize, usize)],
+    /// Null if it has none.
+    moves: Option<&'a [(usize, usize)]>,
     records: usize,
     checked: usize,
     searched: u64,
@@ -132,8 +133,9 @@ impl Checked for CheckedBoard {
     }
 
     fn json(&self) -> Value {
+        let certificate = &self.report.certificate;
         json::value(&Fields {
-            moves: &self.report.certificate.witness,
+            moves: (certificate.claim != ClicksClaim::AtLeast).then_some(&certificate.witness),
             records: self.records(),
             checked: self.report.checked,
             searched: self.report.searched,

@@ -64,12 +64,13 @@ struct Fields<'a> {
     layers: Option<usize>,
     plan: Option<String>,
     stopped: bool,
+    threads: usize,
     #[serde(flatten)]
     cost: Cost,
 }
 
 impl<'a> Fields<'a> {
-    fn of(plan: Option<(&'a Plan, &Path)>, start: Instant) -> Fields<'a> {
+    fn of(plan: Option<(&'a Plan, &Path)>, arguments: &Arguments, start: Instant) -> Fields<'a> {
         let (plan, dir) = plan.unzip();
         Fields {
             upper_bound: plan.map(|plan| plan.clicks.len()),
@@ -81,6 +82,7 @@ impl<'a> Fields<'a> {
             layers: plan.and_then(|plan| Some(plan.columns.as_ref()?.layers.len())),
             plan: dir.map(|dir| plan_path(dir).to_string_lossy().into_owned()),
             stopped: plan.is_none(),
+            threads: arguments.limits.threads(),
             cost: Cost::since(start),
         }
     }
@@ -143,7 +145,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let plan = watched.watch(|progress| Plan::make(&named.name, &named.board, jobs, &options, limits, progress));
     let Some(plan) = plan? else {
         match arguments.json {
-            true => print(&named.name, &named.board, Fields::of(None, start)),
+            true => print(&named.name, &named.board, Fields::of(None, arguments, start)),
             false => say!("{}: stopped before there was a solution; nothing is planned", named.name),
         }
         return Ok(STOPPED);
@@ -153,7 +155,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }
     write(&plan, dir)?;
     if arguments.json {
-        print(&plan.name, &plan.board, Fields::of(Some((&plan, dir)), start));
+        print(&plan.name, &plan.board, Fields::of(Some((&plan, dir)), arguments, start));
         return Ok(YES);
     }
     let (found, jobs_text) = (counted(plan.clicks.len() as u64, NOUN), bold(counted(jobs as u64, "job")));

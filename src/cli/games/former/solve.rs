@@ -6,13 +6,12 @@ use crate::games::least_moves::algorithms::AlgorithmOptions;
 use crate::games::least_moves::{Ending, is_optimal};
 use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
-use crate::output::json::{Cost, Object, improvements};
+use crate::output::json::{Cost, Improved, Object};
 use crate::output::units::{counted, seconds_text};
 use crate::output::{Failure, STOPPED, YES, bold, say};
 use kortest::anytime::{Improvement, Options};
 use kortest::former::{Click, Solution, solve as solve_alone, solve_and_prove};
 use serde::Serialize;
-use serde_json::Value;
 
 /// The fields of the JSON object.
 #[derive(Serialize)]
@@ -22,7 +21,7 @@ struct Fields<'a> {
     upper_bound: Option<usize>,
     proved: bool,
     moves: &'a Option<Vec<Click>>,
-    improvements: Vec<Value>,
+    improvements: Vec<Improved>,
     states: u64,
     #[serde(flatten)]
     cost: Cost,
@@ -66,7 +65,7 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
             upper_bound,
             proved: is_proof && clicks.is_some(),
             moves: clicks,
-            improvements: improvements("clicks", improved),
+            improvements: Improved::list(improved),
             states: *expanded,
             cost: Cost::since(request.start),
             threads: options.threads,

@@ -43,6 +43,7 @@ struct Fields<'a> {
     moves: Option<&'a [Click]>,
     stopped: bool,
     resume: Option<String>,
+    threads: usize,
     #[serde(flatten)]
     cost: Cost,
 }
@@ -74,8 +75,17 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         };
         let stopped = result.is_none();
         let resume = stopped.then(this_command);
-        let cost = Cost::since(start);
-        let fields = Fields { job: *job, jobs: *of, refute: *refute, result: outcome, moves, stopped, resume, cost };
+        let fields = Fields {
+            job: *job,
+            jobs: *of,
+            refute: *refute,
+            result: outcome,
+            moves,
+            stopped,
+            resume,
+            threads: options.threads,
+            cost: Cost::since(start),
+        };
         Object::new("former", name, &plan.board, fields).print();
         return Ok(code);
     }

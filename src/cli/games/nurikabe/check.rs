@@ -22,9 +22,10 @@ struct CheckedGrid(NurikabeReport);
 struct Fields<'a> {
     solutions: usize,
     grids: &'a [String],
-    clauses: usize,
-    cuts: usize,
-    steps: usize,
+    /// Of the proof that there are no others; null if it has none.
+    clauses: Option<usize>,
+    cuts: Option<usize>,
+    steps: Option<usize>,
 }
 
 impl Checked for CheckedGrid {
@@ -56,13 +57,13 @@ impl Checked for CheckedGrid {
     }
 
     fn json(&self) -> Value {
-        let NurikabeReport { solutions, clauses, cuts, steps, .. } = &self.0;
+        let &NurikabeReport { ref solutions, exactly, clauses, cuts, steps, .. } = &self.0;
         json::value(&Fields {
             solutions: solutions.len(),
             grids: solutions,
-            clauses: *clauses,
-            cuts: *cuts,
-            steps: *steps,
+            clauses: exactly.then_some(clauses),
+            cuts: exactly.then_some(cuts),
+            steps: exactly.then_some(steps),
         })
     }
 }

@@ -5,7 +5,7 @@ use super::read::NamedGrid;
 use crate::games::game::Choice;
 use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
-use crate::output::json::Object;
+use crate::output::json::{Cost, Object};
 use crate::output::units::{counted, seconds_text};
 use crate::output::{Failure, NO, STOPPED, YES, say};
 use kortest::anytime::Improvement;
@@ -53,10 +53,23 @@ struct Run<'a> {
 #[derive(Serialize)]
 struct Fields {
     algorithm: &'static str,
+    solved: bool,
     grid: Option<String>,
-    seconds: f64,
     #[serde(flatten)]
     of_algorithm: Value,
+    #[serde(flatten)]
+    cost: Cost,
+    threads: usize,
+    stopped: bool,
+}
+
+/// What every algorithm comes to.
+struct Outcome<'a> {
+    algorithm: &'static str,
+    /// Whether the grid is a solution.
+    solved: bool,
+    grid: Option<&'a Colouring>,
+    stopped: bool,
 }
 
 impl Run<'_> {
@@ -64,10 +77,11 @@ impl Run<'_> {
         &self.named.grid
     }
 
-    fn json(&self, algorithm: &'static str, grid: Option<&Colouring>, of_algorithm: Value) {
-        let seconds = self.request.start.elapsed().as_secs_f64();
+    fn json(&self, outcome: Outcome, of_algorithm: Value) {
+        let Outcome { algorithm, solved, grid, stopped } = outcome;
         let grid = grid.map(ToString::to_string);
-        let fields = Fields { algorithm, grid, seconds, of_algorithm };
+        let cost = Cost::since(self.request.start);
+        let fields = Fields { algorithm, solved, grid, of_algorithm, cost, threads: 1, stopped };
         Object::new("nurikabe", &self.named.name, self.grid(), fields).print();
     }
 
@@ -83,8 +97,9 @@ impl Run<'_> {
         let name = &self.named.name;
         let solution = found.solutions.first();
         if self.request.arguments.json {
-            let more = json!({"solved": solution.is_some(), "stopped": found.end == End::Stopped, "cuts": found.cuts});
-            self.json("clauses", solution, more);
+            let stopped = matches!(found.end, End::Stopped | End::Memory);
+            let outcome = Outcome { algorithm: "clauses", solved: solution.is_some(), grid: solution, stopped };
+            self.json(outcome, json!({"cuts": found.cuts}));
         } else if let Some(solution) = solution {
             say!("{name}: a solution (whether it is the only one: kortest prove)");
             self.draw(solution);
@@ -123,16 +138,19 @@ impl Run<'_> {
                 })
             };
             let more = json!({
-                "solved": solution.is_some(),
-                "unique": solution.is_some(),
+                "unique": match ending {
+                    Ending::Complete(_) => Some(true),
+                    Ending::Contradiction(_) => Some(false),
+                    Ending::Stuck | Ending::Stopped => None,
+                },
                 "contradiction": if let Ending::Contradiction(reason) = &ending { Some(reason) } else { None },
-                "stopped": ending == Ending::Stopped,
                 "known": known,
                 "cells": grid.cells(),
                 "probes": probes,
                 "steps": steps.iter().map(step).collect::<Vec<_>>(),
             });
-            self.json("rules", solution, more);
+            let stopped = ending == Ending::Stopped;
+            self.json(Outcome { algorithm: "rules", solved: solution.is_some(), grid: solution, stopped }, more);
         } else {
             self.tell_rules(&view, &ending, steps.len(), probes, known);
         }
@@ -182,13 +200,13 @@ impl Run<'_> {
             let improvement =
                 |i: &Improvement| json!({"score": i.moves, "ants": i.states, "seconds": i.time.as_secs_f64()});
             let more = json!({
-                "solved": colony.score == 0,
+                "seed": options.seed,
                 "score": colony.score,
                 "ants": colony.ants,
                 "improvements": colony.improvements.iter().map(improvement).collect::<Vec<_>>(),
-                "stopped": colony.stopped,
             });
-            self.json("ants", Some(&colony.best), more);
+            let (solved, stopped) = (colony.score == 0, colony.stopped);
+            self.json(Outcome { algorithm: "ants", solved, grid: Some(&colony.best), stopped }, more);
         } else if colony.score == 0 {
             say!("{name}: a solution by {ants} (whether it is the only one: kortest prove)");
             self.draw(&colony.best);

@@ -59,6 +59,7 @@ struct Fields {
     boards: Vec<BoardFields>,
     index: String,
     resume: Option<String>,
+    threads: usize,
     #[serde(flatten)]
     cost: Cost,
 }
@@ -105,6 +106,7 @@ impl<'a> Summary<'a> {
                 boards: rows.iter().map(|row| BoardFields::of(row)).collect(),
                 index: index("index.json"),
                 resume: (open > 0).then(this_command),
+                threads: arguments.limits.threads(),
                 cost: Cost::since(start),
             };
             Object::of_boards("former", fields).print();

@@ -8,7 +8,7 @@ use crate::arguments::LimitArguments;
 use crate::games::former::clicks::NOUN;
 use crate::games::least_moves::Ending;
 use crate::games::least_moves::algorithms::parser;
-use crate::output::json::{Object, improvements};
+use crate::output::json::{Cost, Improved, Object};
 use crate::output::progress::Watched;
 use crate::output::units::{counted, seconds_text, span_text};
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
@@ -18,7 +18,6 @@ use kortest::engine::{Limits, Progress};
 use kortest::former::{Click, MAX_CELLS, Proof, ProveError, ProveOptions, Solution, prove_with, solve};
 use plot::{Curve, MARK, Panel, plot};
 use serde::Serialize;
-use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -83,7 +82,7 @@ impl Run {
             algorithm: algorithm.name(),
             upper_bound: solution.clicks.as_ref().map(Vec::len),
             moves: &solution.clicks,
-            improvements: improvements("clicks", &solution.improvements),
+            improvements: Improved::list(&solution.improvements),
             states: solution.expanded,
             seconds: time.as_secs_f64(),
             end: ending.name(),
@@ -97,7 +96,7 @@ struct RunFields<'a> {
     algorithm: &'static str,
     upper_bound: Option<usize>,
     moves: &'a Option<Vec<Click>>,
-    improvements: Vec<Value>,
+    improvements: Vec<Improved>,
     states: u64,
     seconds: f64,
     end: &'static str,
@@ -118,9 +117,13 @@ struct BoardFields<'a> {
 #[derive(Serialize)]
 struct Fields<'a> {
     boards: Vec<BoardFields<'a>>,
+    /// Of each algorithm on each board, in seconds.
     time_limit: f64,
+    #[serde(flatten)]
+    cost: Cost,
     threads: usize,
     seed: u64,
+    stopped: bool,
 }
 
 /// All algorithms on one board.
@@ -130,8 +133,23 @@ struct Comparison {
     runs: Vec<Run>,
 }
 
+impl Comparison {
+    fn fields(&self) -> BoardFields<'_> {
+        let Comparison { name, proof, runs } = self;
+        BoardFields {
+            name,
+            board: proof.board.to_string(),
+            optimum: proof.optimum(),
+            lower_bound: proof.lower_bound,
+            upper_bound: proof.upper_bound(),
+            algorithms: runs.iter().map(Run::fields).collect(),
+        }
+    }
+}
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let start = Instant::now();
     let boards: Vec<Named> = arguments.boards.iter().map(|board| read::board(board)).collect::<Result<_, _>>()?;
     if let Some(large) = boards.iter().find(|named| named.board.width() * named.board.rows() > MAX_CELLS) {
         return Err(ProveError::TooManyCells(large.board.width() * large.board.rows()).into());
@@ -159,7 +177,15 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
     }
     if arguments.json {
-        Object::of_boards("former", fields(&comparisons, arguments, limit)).print();
+        let fields = Fields {
+            boards: comparisons.iter().map(Comparison::fields).collect(),
+            time_limit: limit.as_secs_f64(),
+            cost: Cost::since(start),
+            threads: arguments.limits.threads(),
+            seed: arguments.seed,
+            stopped: stop.load(Relaxed),
+        };
+        Object::of_boards("former", fields).print();
     } else if comparisons.len() > 1 {
         print_summary(&comparisons, &algorithms, &moments);
     }
@@ -301,22 +327,5 @@ fn panel(comparison: &Comparison) -> Panel {
         title: comparison.name.clone(),
         optimum: comparison.proof.optimum(),
         curves: comparison.runs.iter().map(curve).collect(),
-    }
-}
-
-fn fields<'a>(comparisons: &'a [Comparison], arguments: &Arguments, limit: Duration) -> Fields<'a> {
-    let board = |Comparison { name, proof, runs }: &'a Comparison| BoardFields {
-        name,
-        board: proof.board.to_string(),
-        optimum: proof.optimum(),
-        lower_bound: proof.lower_bound,
-        upper_bound: proof.upper_bound(),
-        algorithms: runs.iter().map(Run::fields).collect(),
-    };
-    Fields {
-        boards: comparisons.iter().map(board).collect(),
-        time_limit: limit.as_secs_f64(),
-        threads: arguments.limits.threads(),
-        seed: arguments.seed,
     }
 }

@@ -48,7 +48,7 @@ struct Fields<'a> {
 #[derive(Serialize)]
 struct Bound {
     name: &'static str,
-    clicks: u32,
+    lower_bound: u32,
 }
 
 /// Shows the solution of a certificate. Only what is printed has to be right here; the records are for `kortest check`.
@@ -85,15 +85,15 @@ pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -
 fn overview(board: &Board) {
     say!("{}", drawn(board, &[], 0));
     say!("{} in {}", counted(board.tiles() as u64, "tile"), counted(board.groups().len() as u64, "group"));
-    for Bound { name, clicks } in bounds_of(board) {
-        say!("at least {:>9} by {name}", counted(clicks.into(), "click"));
+    for Bound { name, lower_bound } in bounds_of(board) {
+        say!("at least {:>9} by {name}", counted(lower_bound.into(), "click"));
     }
 }
 
 /// The bounds are those of the search, and it does not take every board.
 fn bounds_of(board: &Board) -> Vec<Bound> {
     let bounds = bounds(board).unwrap_or_default().into_iter();
-    bounds.map(|(name, clicks)| Bound { name, clicks }).collect()
+    bounds.map(|(name, lower_bound)| Bound { name, lower_bound }).collect()
 }
 
 fn print_json(board: &Board, replayed: Option<&Replay>, request: &ShowRequest) {
