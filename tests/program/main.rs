@@ -9,6 +9,8 @@ mod common;
 mod definition;
 mod former;
 mod input;
+#[cfg(unix)]
+mod json;
 mod nightly;
 mod nurikabe;
 mod report;

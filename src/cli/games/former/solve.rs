@@ -55,7 +55,12 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
         false => solve_and_prove(board, options, request.limits, progress, report),
     });
     let Solution { clicks, lower_bound, improvements: improved, expanded, end } = &found?;
-    let ending = Ending::of(*end, &request.limits);
+    // A limit may come after the bound was met, and before anybody saw that.
+    let meets_bound = clicks.as_ref().is_some_and(|clicks| clicks.len() == *lower_bound as usize);
+    let ending = match Ending::of(*end, &request.limits) {
+        ending if meets_bound && !ending.is_proof() => Ending::MeetsBound,
+        ending => ending,
+    };
     let is_proof = ending.is_proof();
     if arguments.json {
         let upper_bound = clicks.as_ref().map(Vec::len);

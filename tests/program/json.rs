@@ -1,0 +1,140 @@
+//! Every `--json` prints what the page about it says, and the page says nothing that none prints.
+
+mod page;
+
+use crate::common::program::{Folder, Run};
+use page::Page;
+use serde_json::Value;
+use std::fs::{remove_file, rename};
+
+/// The search proves it in a second or two, and closes jobs all the while.
+const LONG: &str = "2025-03-14";
+
+const PAGE: &str = include_str!("../../src/cli/output/JSON.md");
+
+/// Commands on small boards, by the section about their objects, in the order in which they are run. What none
+/// of them writes is in [`FILES`].
+const RUNS: &[(&str, &[&str])] = &[
+    (
+        "prove: Former",
+        &[
+            "prove small --claim 6 --method both --out both.cert",
+            "prove small --method search --out search.cert",
+            "prove small --claim 3 --out least.cert",
+            "prove larger --claim 12 --no-certificate --time-limit 0s",
+        ],
+    ),
+    (
+        "prove: Santa Chilly",
+        &[
+            "prove level --out level.cert",
+            "prove harder --no-lp --out searched.cert",
+            "prove harder --no-lp --out route.cert --time-limit 0s",
+            "prove walled --out walled.cert",
+        ],
+    ),
+    (
+        "prove: Nurikabe",
+        &[
+            "prove clue --out clue.cert",
+            "prove clue --claim 1 --out two.cert",
+            "prove clue --claim 1 --no-certificate --time-limit 0s",
+        ],
+    ),
+    ("solve: Former", &["solve small", "solve larger --algorithm beam --time-limit 0s"]),
+    ("solve: Santa Chilly", &["solve level", "solve harder --algorithm a-star --time-limit 0s", "solve walled"]),
+    ("solve: Nurikabe by clauses", &["solve clue", "solve 1,1"]),
+    (
+        "solve: Nurikabe by rules",
+        &["solve 2,0 --algorithm rules", "solve clue --algorithm rules", "solve 1,1 --algorithm rules"],
+    ),
+    ("solve: Nurikabe by ants", &["solve clue --algorithm ants"]),
+    ("check: Former", &["check both.cert search.cert least.cert", "check both.cert --sample 0"]),
+    ("check: Santa Chilly", &["check level.cert searched.cert route.cert walled.cert"]),
+    ("check: Nurikabe", &["check clue.cert two.cert"]),
+    ("check: no verdict, or invalid", &["check broken.cert", "check both.cert --work 0"]),
+    ("show: Former", &["show small", "show both.cert"]),
+    ("show: Santa Chilly", &["show level", "show level --moves R", "show level.cert"]),
+    ("show: Nurikabe", &["show clue", "show clue.cert"]),
+    ("plan", &["plan small --jobs 2 --dir jobs", "plan small --jobs 1 --dir better --method search"]),
+    ("plan", &["plan larger --jobs 2 --dir none --time-limit 0s"]),
+    ("work", &["work jobs --job 1 --time-limit 0s", "work jobs --job 1"]),
+    ("merge", &["merge jobs"]),
+    ("work", &["work jobs --job 2"]),
+    ("merge", &["merge jobs"]),
+    ("compare", &["compare larger --algorithm beam --no-plot --time-limit 0s"]),
+    ("compare", &["compare small --algorithm triangle --no-plot"]),
+    ("archive", &["archive 2024-11-24..2024-11-24 --dir all --claims claims"]),
+    ("archive", &["archive 2024-11-25..2024-11-25 --dir all --claims claims --method search --time-limit 0s"]),
+    ("import", &["import level tour"]),
+];
+
+const FILES: [(&str, &str); 9] = [
+    ("small", "OPG/GPO/OGP"),
+    ("larger", "OPGGGOB/GBBBOGP/GGGGPPG/POOOGOO/GPBBBOO/GPOBPGB/PBGGOOO"),
+    ("level", "\n#######\n#P...$#\n#.....#\n#.$..X#\n#######"),
+    (
+        "harder",
+        "(3,4)->(8,1)\n###########\n#P..$....##\n#..#...$..#\n#.....#...#\n#.#O....T.#\n#$...#...X#\n#..Y.....$#\n###########",
+    ),
+    ("walled", "\n#####\n#P#X#\n#####"),
+    ("clue", "0,2,0"),
+    ("tour", "1 2 3"),
+    ("broken.cert", "kortest certificate 1\n"),
+    ("claims", "2024-11-24 13\n2024-11-25 10\n"),
+];
+
+/// Holds what a run has printed, an object a line, against a section.
+fn hold(page: &mut Page, section: &str, run: &Run) {
+    assert!(!run.text.is_empty(), "{run:?}");
+    for line in run.text.lines() {
+        let object: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {run:?}"));
+        page.hold(section, &object).unwrap_or_else(|why| panic!("{section}: {why}: {run:?}"));
+    }
+}
+
+fn run(folder: &Folder, command: &str) -> Run {
+    let words: Vec<&str> = command.split(' ').chain(["--json"]).collect();
+    folder.run(&words)
+}
+
+/// A plan whose solution has a click too many, so that each job finds a better one.
+fn spoil(folder: &Folder) {
+    let mut plan: Value = serde_json::from_slice(&folder.read("better/plan.json")).unwrap();
+    plan["moves"] = serde_json::json!([[1, 1], [0, 0], [0, 0], [0, 0], [2, 0], [2, 0], [2, 0]]);
+    plan["refute"] = 6.into();
+    folder.write("better/plan.json", plan.to_string());
+    rename(folder.path("better/refute-5"), folder.path("better/refute-6")).unwrap();
+}
+
+#[test]
+fn every_object_is_as_its_page_says_and_the_page_says_no_more() {
+    let folder = Folder::new();
+    for (name, text) in FILES {
+        folder.write(name, text);
+    }
+    let mut page = Page::parse(PAGE);
+    for (section, commands) in RUNS {
+        for command in *commands {
+            hold(&mut page, section, &run(&folder, command));
+        }
+    }
+    // A job with an answer that is not the usual one.
+    spoil(&folder);
+    hold(&mut page, "work", &run(&folder, "work better --job 1"));
+    hold(&mut page, "merge", &run(&folder, "merge better"));
+    // What a proof took is forgotten, and then there is another one.
+    remove_file(folder.path("all/index.json")).unwrap();
+    hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all"));
+    hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all --method search"));
+    // A run that leaves something to go on with.
+    let prove = ["prove", LONG, "--method", "search", "--threads", "1", "--out", "long.cert", "--json"];
+    let run = folder.interrupt_when(&prove, || folder.length("long.cert.journal") > 1000);
+    hold(&mut page, "prove: Former", &run);
+    assert_eq!(page.unseen(), [""; 0], "of what the page says no run has printed this");
+}
+
+#[test]
+fn the_examples_of_the_page_are_such_objects() {
+    assert_eq!(Page::parse(PAGE).hold_examples(), 2);
+}
