@@ -41,7 +41,7 @@ const RUNS: &[(&str, &[&str])] = &[
             "prove clue --claim 1 --no-certificate --time-limit 0s",
         ],
     ),
-    ("solve: Former", &["solve small", "solve larger --algorithm beam --time-limit 0s"]),
+    ("solve: Former", &["solve small", "solve wide --time-limit 0s", "solve larger --algorithm beam --time-limit 0s"]),
     ("solve: Santa Chilly", &["solve level", "solve harder --algorithm a-star --time-limit 0s", "solve walled"]),
     ("solve: Nurikabe by clauses", &["solve clue", "solve 1,1"]),
     (
@@ -69,9 +69,10 @@ const RUNS: &[(&str, &[&str])] = &[
     ("import", &["import level tour"]),
 ];
 
-const FILES: [(&str, &str); 9] = [
+const FILES: [(&str, &str); 10] = [
     ("small", "OPG/GPO/OGP"),
     ("larger", "OPGGGOB/GBBBOGP/GGGGPPG/POOOGOO/GPBBBOO/GPOBPGB/PBGGOOO"),
+    ("wide", "BBGGOPOGPBPPOGBPOGPBOPGPBOGP/OPGBOGPBPOGBPOGBPGOPBOGPBOGP/GPBOPGBOPGBPOGBPOGPBOGPBOPGB"),
     ("level", "\n#######\n#P...$#\n#.....#\n#.$..X#\n#######"),
     (
         "harder",
@@ -84,12 +85,22 @@ const FILES: [(&str, &str); 9] = [
     ("claims", "2024-11-24 13\n2024-11-25 10\n"),
 ];
 
+/// Whether the fields that say whether a question is settled say the same.
+fn is_consistent(object: &Value) -> bool {
+    let (lower, upper, optimum) = (object.get("lower_bound"), object.get("upper_bound"), object.get("optimum"));
+    let is_unsolvable = object.get("solvable") == Some(&Value::Bool(false));
+    let Some(proved) = object.get("proved").and_then(Value::as_bool) else { return true };
+    lower.is_none_or(|lower| proved == (is_unsolvable || Some(lower) == upper))
+        && optimum.is_none_or(|optimum| optimum.is_u64() == (proved && !is_unsolvable))
+}
+
 /// Holds what a run has printed, an object a line, against a section.
 fn hold(page: &mut Page, section: &str, run: &Run) {
     assert!(!run.text.is_empty(), "{run:?}");
     for line in run.text.lines() {
         let object: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {run:?}"));
         page.hold(section, &object).unwrap_or_else(|why| panic!("{section}: {why}: {run:?}"));
+        assert!(is_consistent(&object), "{section}: {run:?}");
     }
 }
 

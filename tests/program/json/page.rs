@@ -20,7 +20,7 @@ struct Section {
 
 #[derive(Clone)]
 struct Field {
-    /// In the words of the page; what a word after *rarely* says need not be seen.
+    /// In the words of the page; what it calls *rarely* null need not be seen to be that.
     types: Vec<String>,
     /// Those that an object had.
     seen: BTreeSet<String>,
@@ -72,10 +72,13 @@ impl Page {
             let value = object.get(&path[before.len()..]);
             let mut fields = sections.iter().filter(|name| self.0[*name].fields.contains_key(&path));
             let (Some(section), None) = (fields.next(), fields.next()) else {
-                return Err(format!("`{path}` has not exactly one row in {sections:?}"));
+                return Err(format!("`{path}` needs exactly one row in the sections {sections:?}"));
             };
             let field = self.0.get_mut(section).and_then(|section| section.fields.get_mut(&path)).expect("it has it");
-            field.see(value).map_err(|types| format!("`{path}` is {value:?}, and no {types}"))?;
+            field.see(value).map_err(|types| {
+                let shown = value.map_or_else(|| "absent".into(), Value::to_string);
+                format!("`{path}` is {shown}, and the page says: {types}")
+            })?;
             match value {
                 Some(Value::Object(inner)) => self.hold_fields(sections, &format!("{path}."), inner)?,
                 Some(Value::Array(all)) => {
