@@ -4,8 +4,10 @@
 
 mod file;
 mod header;
+mod leb128;
 mod seal;
 
 pub use file::{OutputError, make_folder, may_write, replace};
 pub use header::Header;
+pub(crate) use leb128::leb128;
 pub use seal::{MAGIC, digest, seal};

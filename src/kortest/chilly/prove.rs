@@ -285,7 +285,7 @@ fn search<const W: usize>(
         // No records: the checker repeats the search, which is small with these bounds.
         ..engine::Options::default()
     };
-    let outcome = deepen(&game, &engine_options, None, None, limits, progress);
+    let outcome = deepen(&game, &engine_options, None, limits, progress);
     proof.lower_bound = outcome.lower_bound;
     proof.iterations = outcome.iterations;
     proof.stopped |= outcome.stopped;

@@ -2,7 +2,6 @@
 
 use super::closed_jobs::ClosedJobs;
 use super::iteration::{Part, iterate};
-use super::job_bound::JobBound;
 use super::jobs::DEPTH;
 use super::journal::Journal;
 use super::limits::Limits;
@@ -97,12 +96,9 @@ pub struct Outcome<M> {
 
 /// Refutes budgets from the root's bound up to `options.last_budget`, until one is solved. With a journal it notes what
 /// is finished, and resumes what earlier sessions have begun.
-///
-/// With a job bound the depth of the jobs is fixed, because the certificate depends on it.
 pub fn deepen<P: Puzzle>(
     puzzle: &P,
     options: &Options,
-    job_bound: Option<&dyn JobBound<P>>,
     journal: Option<&Journal>,
     limits: Limits,
     progress: &Progress,
@@ -128,7 +124,7 @@ pub fn deepen<P: Puzzle>(
             states = u64::MAX;
         }
         let floor = options.floor.min(budget);
-        let depth = options.job_depth.filter(|_| job_bound.is_none()).unwrap_or(DEPTH);
+        let depth = options.job_depth.unwrap_or(DEPTH);
         let closed = ClosedJobs { budget, depth, journal };
         if let Some((earlier, time)) = journal.and_then(|journal| journal.refuted(budget)) {
             outcome.iterations.push(Iteration { budget, states: earlier, time, finished: true });
@@ -155,7 +151,6 @@ pub fn deepen<P: Puzzle>(
             sleep: options.sleep,
             first_solved: AtomicUsize::new(usize::MAX),
             closed: &closed,
-            job_bound,
         };
         let result = iterate(&shared, budget, &pool, Part::whole(depth), options.shuffle);
         let finished = !result.stopped;

@@ -3,7 +3,6 @@
 mod closed_jobs;
 mod deepening;
 mod iteration;
-mod job_bound;
 mod job_workers;
 mod jobs;
 mod journal;
@@ -20,8 +19,6 @@ mod work;
 pub use deepening::Iteration;
 pub(crate) use deepening::{Options, deepen};
 pub(crate) use iteration::Part;
-pub(crate) use job_bound::{JobBound, Judged};
-pub(crate) use jobs::DEPTH as JOB_DEPTH;
 pub use journal::{Journal, JournalError};
 pub use limits::{Limits, Stopped};
 pub(crate) use memory::freed;

@@ -67,7 +67,6 @@ pub fn refute_part<P: Puzzle>(
         sleep: options.sleep,
         first_solved: AtomicUsize::new(usize::MAX),
         closed: &ClosedJobs { budget, depth: part.depth, journal: Some(journal) },
-        job_bound: None,
     };
     let result = iterate(&shared, budget, &pool, part, options.shuffle);
     if result.solved.is_none() && !result.stopped {

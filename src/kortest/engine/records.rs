@@ -19,11 +19,6 @@
 //!
 //! Records with a higher floor are those with a lower one that have at least this budget. So when there are more than fit
 //! into the memory, the layer that is too large and those behind it are left out.
-//!
-//! # Jobs that another method has decided
-//!
-//! A [job bound](super::job_bound) leaves evidence of its own. What it has decided is not recorded, nor is anything that
-//! is reached through it alone.
 
 use super::limits::{Limits, Stopped};
 use super::memory::freed;
@@ -33,7 +28,6 @@ use crate::puzzle::Recorded;
 use dashmap::DashMap;
 use hashbrown::DefaultHashBuilder;
 use rayon::prelude::*;
-use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Bytes for each record: its key, its place among those that were seen, and the same again while these grow.
@@ -51,8 +45,6 @@ pub struct Wanted {
     pub floor: u32,
     /// The most records; [`most_records`] says how many fit into the memory.
     pub most: usize,
-    /// Budget and key of the states that have other evidence.
-    pub decided: HashSet<(u32, u64)>,
 }
 
 /// The records of a refutation.
@@ -94,7 +86,7 @@ pub fn record<P: Recorded>(
         count += layer.len();
         progress.records.store(count as u64, Relaxed);
         let next = match budget > records.floor {
-            true => pool.install(|| below(puzzle, wanted, budget - 1, &layer, &seen, wanted.most - count, limits))?,
+            true => pool.install(|| below(puzzle, budget - 1, &layer, &seen, wanted.most - count, limits))?,
             false => Some(Vec::new()),
         };
         records.keys[budget as usize] = std::mem::take(&mut layer);
@@ -117,7 +109,6 @@ type Seen = DashMap<u64, (), DefaultHashBuilder>;
 /// The next layer, sorted: what the states of a layer lead to and has not been seen. `None` if there are more than `most`.
 fn below<P: Recorded>(
     puzzle: &P,
-    wanted: &Wanted,
     budget: u32,
     layer: &[u64],
     seen: &Seen,
@@ -138,8 +129,7 @@ fn below<P: Recorded>(
             for &mv in &moves {
                 let child = puzzle.after(&state, mv);
                 let key = puzzle.key(&child);
-                let covered = puzzle.bound(&child) > budget || wanted.decided.contains(&(budget, key));
-                if !covered && seen.insert(key, ()).is_none() {
+                if puzzle.bound(&child) <= budget && seen.insert(key, ()).is_none() {
                     fresh.push(key);
                 }
             }

@@ -27,7 +27,6 @@
 //! visits all that the bound leaves, as a checker of the [records](super::records) does.
 
 use super::closed_jobs::ClosedJobs;
-use super::job_bound::JobBound;
 use super::job_workers::JobWorkers;
 use super::limits::{Limits, Stopped};
 use super::progress::Progress;
@@ -52,8 +51,6 @@ pub struct Shared<'a, P: Puzzle> {
     pub first_solved: AtomicUsize,
     /// Takes the jobs that are closed.
     pub closed: &'a ClosedJobs<'a>,
-    /// Decides jobs before they are searched.
-    pub job_bound: Option<&'a dyn JobBound<P>>,
 }
 
 /// One worker, with buffers that live as long as it does.

@@ -3,7 +3,6 @@
 //! Helping is what chess programs call Lazy SMP: several workers search the same tree, each with its own move order,
 //! and the shared transposition table divides the work between them.
 
-use super::job_bound::Judged;
 use super::jobs::{Job, JobList};
 use super::limits::Stopped;
 use super::search::{Assignment, Ended, Shared, Worker};
@@ -94,7 +93,7 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// Decides a job by the table, by the job bound, or by search. The moves that solve its state, if it can be solved.
+    /// Decides a job by the table or by search. The moves that solve its state, if it can be solved.
     fn settle<'a>(
         &'a self,
         shared: &'a Shared<P>,
@@ -104,15 +103,6 @@ impl<P: Puzzle> JobList<P> {
         let Job { state, workers, .. } = &self.jobs[job];
         if shared.table.fails(shared.puzzle.key(state), self.budget) {
             return self.close(shared, job, 0).map(|()| None);
-        }
-        // Below the floor checkers search for themselves and need no evidence.
-        if let Some(bound) = shared.job_bound.filter(|_| self.budget >= shared.floor) {
-            shared.limits.check()?;
-            match bound.judge(state, self.budget, shared.limits) {
-                Judged::Fails => return self.close(shared, job, 0).map(|()| None),
-                Judged::Solved(moves) => return Ok(Some(moves)),
-                Judged::Unknown => {}
-            }
         }
         workers.begin();
         self.search(shared, worker, job, false)

@@ -6,17 +6,27 @@
 use std::fmt;
 
 /// Rows a board may have at most.
-pub const MAX_ROWS: usize = 9;
+pub const MAX_ROWS: usize = 12;
+/// Different colours a board may have at most.
+pub const MAX_COLOURS: usize = 8;
 /// Columns a board may have at most.
 pub const MAX_COLUMNS: usize = 64;
 /// Columns times rows that the search takes at most: states are sets of tiles or cells in one 64-bit word, with a bit
 /// to spare.
 pub const MAX_CELLS: usize = 63;
+/// Rows that the search takes at most: it tabulates all subsets of a column.
+pub const MAX_ROWS_OF_SEARCH: usize = 9;
+/// Different colours that the search takes at most.
+pub const MAX_COLOURS_OF_SEARCH: usize = 4;
 
-/// The letters of the four colours; the position in this array is the colour's number.
-pub const LETTERS: [char; 4] = ['O', 'P', 'G', 'B'];
+/// The letters of the colours; the position in this array is the colour's number. The first four are those of NRK's boards:
+/// orange, pink, green, blue.
+pub const LETTERS: [char; 26] = [
+    'O', 'P', 'G', 'B', 'A', 'C', 'D', 'E', 'F', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'Q', 'R', 'S', 'T', 'U', 'V', 'W',
+    'X', 'Y', 'Z',
+];
 
-/// A colour, 0 to 3: orange, pink, green, blue.
+/// A colour: its number in [`LETTERS`].
 pub type Colour = u8;
 
 /// A click: `(column, row)`, column 0 leftmost, row 0 at the bottom, as the board is just before the click.
@@ -57,6 +67,12 @@ impl Board {
     /// Tiles on the board.
     pub fn tiles(&self) -> usize {
         self.columns.iter().map(Vec::len).sum()
+    }
+
+    /// The colours that occur, in ascending order.
+    pub fn colours(&self) -> Vec<Colour> {
+        let occurs = |colour: &Colour| self.columns.iter().flatten().any(|c| c == colour);
+        (0..LETTERS.len() as Colour).filter(occurs).collect()
     }
 
     /// Whether the board is cleared.

@@ -1,6 +1,6 @@
 #![doc = include_str!("FORMAT.md")]
 
-use crate::certificate::seal;
+use crate::certificate::{leb128, seal};
 use std::fmt::Write as _;
 
 /// The claim of a certificate about the number of clicks.
@@ -21,27 +21,17 @@ pub struct SearchEvidence {
     pub floor: u32,
     /// Keys by budget, each list sorted and without duplicates. Missing lists count as empty.
     pub records: Vec<Vec<u64>>,
-    /// States that the column program refutes, by ascending key.
-    pub programs: Vec<Program>,
-}
-
-/// A state that the column program refutes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Program {
-    /// Its key.
-    pub key: u64,
-    /// The number of clicks that does not clear it.
-    pub budget: u32,
-    /// The layers that show it.
-    pub layers: ColumnsEvidence,
 }
 
 /// The layers of the column program.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ColumnsEvidence {
-    /// In the order in which they were built: `R` for one of the sweep from the left, `L` for one of the sweep from the
-    /// right, and the number of nodes.
-    pub layers: Vec<(char, usize)>,
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LayersEvidence {
+    /// The number of layers from the left.
+    pub left: usize,
+    /// The number of layers from the right.
+    pub right: usize,
+    /// A LEB128 number for each edge of each layer.
+    pub numbers: Vec<u8>,
 }
 
 /// The contents of a certificate.
@@ -56,7 +46,7 @@ pub struct Certificate {
     /// Evidence by search that fewer do not suffice, if the claim needs it.
     pub evidence: Option<SearchEvidence>,
     /// Evidence by the column program that fewer do not suffice.
-    pub columns: Option<ColumnsEvidence>,
+    pub columns: Option<LayersEvidence>,
 }
 
 impl Certificate {
@@ -67,7 +57,7 @@ impl Certificate {
             ClicksClaim::AtMost(k) => ("at-most", k),
             ClicksClaim::AtLeast(k) => ("at-least", k),
         };
-        let mut text = format!("kortest certificate 1\npuzzle former\nboard {}\nclaim {kind} {clicks}\n", self.board);
+        let mut text = format!("kortest certificate 2\npuzzle former\nboard {}\nclaim {kind} {clicks}\n", self.board);
         if let Some(witness) = &self.witness {
             text.push_str("witness");
             for (column, row) in witness {
@@ -80,23 +70,26 @@ impl Certificate {
             evidence.append(clicks - 1, &mut bytes);
         }
         if let Some(evidence) = &self.columns {
-            bytes.extend_from_slice(format!("evidence columns\nlayers{}\n", evidence.words()).as_bytes());
+            evidence.append(&mut bytes);
         }
         seal(bytes)
     }
 }
 
-impl ColumnsEvidence {
-    /// The layers as words, each after a blank.
-    fn words(&self) -> String {
-        self.layers.iter().map(|(side, nodes)| format!(" {side}{nodes}")).collect()
+impl LayersEvidence {
+    fn append(&self, out: &mut Vec<u8>) {
+        let LayersEvidence { left, right, numbers } = self;
+        let header = format!("evidence layers\nlayers {left} {right}\nbytes {}\n", numbers.len());
+        out.extend_from_slice(header.as_bytes());
+        out.extend_from_slice(numbers);
+        out.push(b'\n');
     }
 }
 
 impl SearchEvidence {
-    /// Number of records, and of states that the column program refutes.
+    /// Number of records.
     pub fn len(&self) -> usize {
-        self.records.iter().map(Vec::len).sum::<usize>() + self.programs.len()
+        self.records.iter().map(Vec::len).sum()
     }
 
     /// Whether there are none: then the bound of the board is all the evidence.
@@ -120,17 +113,5 @@ impl SearchEvidence {
         out.extend_from_slice(header.as_bytes());
         out.append(&mut block);
         out.push(b'\n');
-        for Program { key, budget, layers } in &self.programs {
-            out.extend_from_slice(format!("program {key} {budget}{}\n", layers.words()).as_bytes());
-        }
     }
-}
-
-/// Unsigned LEB128: seven bits a byte, the lowest first, with the top bit set on all bytes but the last.
-fn leb128(mut value: u64, out: &mut Vec<u8>) {
-    while value >= 128 {
-        out.push(value as u8 | 128);
-        value >>= 7;
-    }
-    out.push(value as u8);
 }

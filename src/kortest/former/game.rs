@@ -1,6 +1,6 @@
 //! Former as a [`Puzzle`]: the state is a tile set, a move is the tile set of a group.
 
-use super::board::{Board, Click};
+use super::board::Click;
 use super::bounds::Profile;
 use super::bounds::column_runs::column_runs;
 use super::bounds::connect_around::around;
@@ -100,11 +100,6 @@ impl Former {
             click
         };
         groups.iter().map(click).collect()
-    }
-
-    /// The state as a plain board.
-    pub fn board(&self, tiles: TileSet) -> Board {
-        self.layout.board(tiles)
     }
 }
 

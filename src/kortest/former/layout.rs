@@ -12,7 +12,7 @@
 //! columns, a settled column is its sequence, and equal sequences have equal lowest subsets. No hash is
 //! involved, so two boards never share a key.
 
-use super::board::{Board, Colour, MAX_CELLS};
+use super::board::{Board, Colour, MAX_CELLS, MAX_COLOURS_OF_SEARCH, MAX_ROWS_OF_SEARCH};
 
 /// A set of tiles of the initial board: bit `t` stands for tile `t`.
 pub type TileSet = u64;
@@ -37,12 +37,6 @@ impl ColumnInfo {
     #[inline(always)]
     pub fn canonical(self) -> u64 {
         u64::from(self.0 & 0x1ff)
-    }
-
-    /// Number of tiles.
-    #[inline(always)]
-    pub fn count(self) -> u32 {
-        self.0 >> 9 & 15
     }
 
     /// The colours that occur: bit `c` for colour `c`.
@@ -144,20 +138,27 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Numbers the tiles of a board. `None` if its columns times rows are more than [`MAX_CELLS`].
+    /// Numbers the tiles of a board, and its colours from 0. `None` if it is too large for the search.
     pub fn new(board: &Board) -> Option<Layout> {
-        if board.width() * board.rows() > MAX_CELLS {
+        let present = board.colours();
+        let (cells, rows) = (board.width() * board.rows(), board.rows());
+        if cells > MAX_CELLS || rows > MAX_ROWS_OF_SEARCH || present.len() > MAX_COLOURS_OF_SEARCH {
             return None;
         }
+        // Those of NRK's boards keep their numbers.
+        let is_usual = present.last().is_none_or(|&last| usize::from(last) < MAX_COLOURS_OF_SEARCH);
+        let number = |colour: &Colour| present.binary_search(colour).map_or(0, |number| number as Colour);
+        let number = |colour: &Colour| if is_usual { *colour } else { number(colour) };
         let mut offset = 0;
         let mut planes = [0; 2];
         let mut columns = Vec::with_capacity(board.width());
         for colours in board.columns() {
+            let colours: Vec<Colour> = colours.iter().map(number).collect();
             for (row, &colour) in colours.iter().enumerate() {
                 planes[0] |= u64::from(colour & 1) << (offset as usize + row);
                 planes[1] |= u64::from(colour >> 1) << (offset as usize + row);
             }
-            columns.push(Column::new(offset, colours));
+            columns.push(Column::new(offset, &colours));
             offset += colours.len() as u32;
         }
         let width = columns.len();
@@ -228,7 +229,8 @@ impl Layout {
         tiles & self.near(group) & same(self.planes[0]) & same(self.planes[1]) == group
     }
 
-    /// The state as a plain board.
+    /// The state as a plain board; its colours have the numbers of the layout.
+    #[cfg(any(test, feature = "internals"))]
     pub fn board(&self, tiles: TileSet) -> Board {
         Board::from_columns(self.columns.iter().map(|column| column.word(column.subset(tiles))).collect())
     }

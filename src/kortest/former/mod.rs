@@ -18,10 +18,10 @@ mod rules;
 mod solve;
 mod union;
 
-pub use board::{Board, Click, Colour, LETTERS, MAX_CELLS, MAX_COLUMNS, MAX_ROWS};
+pub use board::{Board, Click, Colour, LETTERS, MAX_CELLS, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
 pub use plan::{JobResult, Merged, Plan, PlanError};
 pub use prove::{
-    DEFAULT_FLOOR, LEAST_SLACK, Method, Proof, ProveError, ProveOptions, SweepRun, Unfinished, prove, prove_with,
+    DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, Unfinished, fits_search, prove, prove_with,
 };
 pub use read::{BoardError, Notation, Place, notation};
 pub use rules::Rules;

@@ -14,15 +14,13 @@
 use super::board::{Board, Click};
 use super::game::Former;
 use super::layout::Layout;
-use super::prove::{
-    Method, ProveError, ProveOptions, Unfinished, find, layers_text, prove_with, read_clicks, read_layers,
-};
+use super::prove::{Method, ProveError, ProveOptions, Unfinished, find, prove_with, read_clicks};
 use super::rules::Rules;
 use crate::cluster::{self, ClusterError, JobFiles, PlanFile, PlanFileError};
 use crate::engine::{
     Limits, Options, Part, PartOutcome, Progress, Records, Wanted, depth_for, most_records, record, refute_part,
 };
-use crate::former::certificate::{Certificate, ClicksClaim, ColumnsEvidence, SearchEvidence};
+use crate::former::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
 use crate::puzzle::Puzzle;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -40,7 +38,7 @@ pub struct Plan {
     /// The number of clicks that the jobs have to refute.
     pub refute: u32,
     /// The refutation by the column program, if it was asked.
-    pub columns: Option<ColumnsEvidence>,
+    pub columns: Option<LayersEvidence>,
     /// The smallest budget that is recorded.
     pub floor: u32,
     /// The number of jobs.
@@ -135,8 +133,8 @@ impl Plan {
         let columns = match own.get("layers") {
             None | Some(Value::Null) => None,
             Some(layers) => {
-                let words: Vec<&str> = layers.as_str().map_or(Vec::new(), |text| text.split_whitespace().collect());
-                Some(read_layers(&words).ok_or_else(|| wrong("\"layers\" are none"))?)
+                let read = layers.as_str().and_then(read_layers);
+                Some(read.ok_or_else(|| wrong("\"layers\" are none"))?)
             }
         };
         if refute as usize > board.tiles() {
@@ -217,13 +215,13 @@ impl Plan {
             return Ok(Some(Merged::Better(plan.split(&former))));
         }
         let most = most_records(options.memory);
-        let wanted = Wanted { budget, floor: self.floor, most, decided: Default::default() };
+        let wanted = Wanted { budget, floor: self.floor, most };
         let records = record(&former, &wanted, options.threads, limits, progress).ok();
         Ok(records.map(|Records { keys, floor }| self.proven(floor, keys)))
     }
 
     fn proven(&self, floor: u32, records: Vec<Vec<u64>>) -> Merged {
-        let evidence = SearchEvidence { floor, records, programs: Vec::new() };
+        let evidence = SearchEvidence { floor, records };
         Merged::Proven(Certificate {
             board: self.board.to_string(),
             claim: ClicksClaim::Optimal(self.clicks.len() as u32),
@@ -235,6 +233,20 @@ impl Plan {
 }
 
 fn former(board: &Board) -> Result<Former, ProveError> {
-    let layout = Layout::new(board).ok_or(ProveError::TooManyCells(board.width() * board.rows()))?;
+    let layout = Layout::new(board).ok_or_else(|| ProveError::too_large_for_search(board))?;
     Ok(Former::new(layout, Rules::default(), false))
+}
+
+/// Layers as a text: how many there are from each side, and their bytes in hexadecimal.
+fn layers_text(LayersEvidence { left, right, numbers }: &LayersEvidence) -> String {
+    let bytes: String = numbers.iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("{left} {right} {bytes}")
+}
+
+fn read_layers(text: &str) -> Option<LayersEvidence> {
+    let mut words = text.split(' ');
+    let (left, right) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+    let bytes = words.next()?.as_bytes().chunks(2);
+    let byte = |digits| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok();
+    Some(LayersEvidence { left, right, numbers: bytes.map(byte).collect::<Option<_>>()? })
 }

@@ -69,7 +69,7 @@ fn solve_reporting(
     report: &mut dyn FnMut(Improvement),
 ) -> Result<Solution, ProveError> {
     let start = Instant::now();
-    let layout = Layout::new(board).ok_or(ProveError::TooManyCells(board.width() * board.rows()))?;
+    let layout = Layout::new(board).ok_or_else(|| ProveError::too_large_for_search(board))?;
     // To fill the table of the strip program takes longer than to solve most boards, and for a whole board its bound is
     // rarely better.
     let former = Former::new(layout, Rules { strip_dp: false, ..Rules::default() }, false);
@@ -91,7 +91,7 @@ fn solve_reporting(
 
 /// The value of each bound for a board, by name.
 pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
-    let layout = Layout::new(board).ok_or(ProveError::TooManyCells(board.width() * board.rows()))?;
+    let layout = Layout::new(board).ok_or_else(|| ProveError::too_large_for_search(board))?;
     let tiles = layout.all;
     let former = Former::new(layout, Rules::default(), false);
     let root = former.root();

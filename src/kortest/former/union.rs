@@ -1,6 +1,6 @@
 //! Two certificates of one board as one: nothing that either of them shows is lost.
 
-use super::certificate::{Certificate, ClicksClaim, ColumnsEvidence, SearchEvidence};
+use super::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
 use thiserror::Error;
 
 /// One certificate shows that fewer clicks than some number do not suffice, and the other that they do.
@@ -44,9 +44,9 @@ impl Certificate {
             Some(_) => return Ok(None),
             None => ClicksClaim::AtLeast(lower),
         };
-        let (searches, layers): (Vec<Option<SearchEvidence>>, Vec<Option<ColumnsEvidence>>) =
+        let (searches, layers): (Vec<Option<SearchEvidence>>, Vec<Option<LayersEvidence>>) =
             evidence.into_iter().unzip();
-        let evidence = searches.into_iter().flatten().min_by_key(SearchEvidence::rank);
+        let evidence = searches.into_iter().flatten().min_by_key(|evidence| evidence.floor);
         let columns = layers.into_iter().flatten().next();
         Ok(Some(Certificate { board, claim, witness, evidence, columns }))
     }
@@ -60,25 +60,16 @@ impl Certificate {
     }
 }
 
-impl SearchEvidence {
-    /// Less is better: evidence that owes nothing to the column program, then more records.
-    fn rank(&self) -> (bool, u32) {
-        (!self.programs.is_empty(), self.floor)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::former::certificate::Program;
 
-    fn layers(nodes: usize) -> ColumnsEvidence {
-        ColumnsEvidence { layers: vec![('R', nodes)] }
+    fn layers(nodes: usize) -> LayersEvidence {
+        LayersEvidence { left: nodes, ..LayersEvidence::default() }
     }
 
-    fn search(floor: u32, programs: usize) -> SearchEvidence {
-        let program = Program { key: 1, budget: floor, layers: layers(1) };
-        SearchEvidence { floor, records: vec![vec![floor.into()]], programs: vec![program; programs] }
+    fn search(floor: u32) -> SearchEvidence {
+        SearchEvidence { floor, records: vec![vec![floor.into()]] }
     }
 
     fn certificate(claim: ClicksClaim, evidence: Option<SearchEvidence>, columns: Option<usize>) -> Certificate {
@@ -95,9 +86,9 @@ mod tests {
 
     #[test]
     fn evidences_stand_side_by_side_whichever_came_first() {
-        let by_search = || certificate(ClicksClaim::Optimal(3), Some(search(1, 0)), None);
+        let by_search = || certificate(ClicksClaim::Optimal(3), Some(search(1)), None);
         let by_columns = || certificate(ClicksClaim::Optimal(3), None, Some(7));
-        let both = || certificate(ClicksClaim::Optimal(3), Some(search(1, 0)), Some(7));
+        let both = || certificate(ClicksClaim::Optimal(3), Some(search(1)), Some(7));
         for (one, other) in [(by_search(), by_columns()), (by_columns(), by_search()), (both(), by_columns())] {
             assert_eq!(bytes(one.and(other).unwrap().unwrap()), bytes(both()));
         }
@@ -107,13 +98,7 @@ mod tests {
     #[test]
     fn of_one_method_the_earlier_evidence_stays_unless_there_is_more() {
         let of = |evidence| certificate(ClicksClaim::AtLeast(4), Some(evidence), None);
-        for (new, earlier, first) in [
-            (search(2, 0), search(1, 0), false),
-            (search(1, 0), search(2, 0), true),
-            (search(1, 1), search(2, 0), false),
-            (search(2, 0), search(1, 1), true),
-            (search(1, 2), search(1, 1), false),
-        ] {
+        for (new, earlier, first) in [(search(2), search(1), false), (search(1), search(2), true)] {
             let expected = if first { new.clone() } else { earlier.clone() };
             assert_eq!(bytes(of(new).and(of(earlier)).unwrap().unwrap()), bytes(of(expected)));
         }
@@ -126,7 +111,7 @@ mod tests {
         use ClicksClaim::{AtLeast, AtMost, Optimal};
         let of = |claim: ClicksClaim| {
             let evidence = !matches!(claim, AtMost(_));
-            certificate(claim, evidence.then(|| search(0, 0)), None)
+            certificate(claim, evidence.then(|| search(0)), None)
         };
         for (one, other, both) in [
             (Optimal(3), AtMost(4), Some(Optimal(3))),

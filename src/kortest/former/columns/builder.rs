@@ -1,380 +1,455 @@
-//! Builds a layer from the one before.
+//! Builds a layer from the one before: determinisation from both ends.
 //!
-//! Nodes are found level by level, where a level has the nodes whose contents have the same number of tiles, and the
-//! fullest comes first. A step always leads to fewer tiles, so a level is complete once all levels before it have been
-//! expanded. The nodes of a level are independent of each other and expanded in parallel; their successors are inserted
-//! in the order of the nodes, so the layer does not depend on the number of threads. The work is done in portions, so
-//! that two layers can race.
+//! A *vector* belongs to a content and a way to get there: for each node of the layer before, the least cost to be there
+//! at that moment. Two ways with equal vectors, up to a constant, have the same future: they lead to the same node. So
+//! nodes could be found from the full column downwards, a vector each: weighted determinisation. But where few tiles
+//! are left there are far more vectors than futures.
+//!
+//! A *co-vector* belongs to a content and a way to empty it: for each node of the layer before, the least cost to
+//! finish from there. Co-vectors are made from the empty column upwards, and where few tiles are left there are few. What
+//! will follow from a vector is its *signature*: for each co-vector of the content the least sum of the two. Two
+//! vectors with equal signatures, up to a constant, have the same future although they differ.
+//!
+//! ```text
+//!              full column                      vectors, downwards
+//!                  |    \                        one row of |layer before| costs each
+//!        - - - - - + - - - + - - - -            where they meet: signatures
+//!                 /|\      |                     one row of |co-vectors| costs each
+//!              empty column                     co-vectors, upwards
+//! ```
+//!
+//! Below the line no vector is needed: a co-vector of the content that a step leaves, pulled back through the step, is a
+//! co-vector of the content before it. So the signature of a successor is a selection from the signature.
+//!
+//! The levels of the two ends grow in turns, always the one that is cheaper next. The contents of a level are
+//! independent of each other and processed in parallel; what they find is put together in their order, so the layer does
+//! not depend on the number of threads.
 
-use super::alphabet::{Alphabet, Steps};
-use super::arena::{Arena, Slice};
-use super::closure::{Entry, MAX_NODES, Queue, entry, parts};
-use super::content::{ContentId, Contents};
-use super::layer::{Edge, Layer, NEVER, Node};
-use hashbrown::HashTable;
+use super::column::{Column, ContentId};
+use super::layer::Layer;
+use super::minimise::{DraftEdge, minimise};
+use super::moves::{Move, Moves, Pairs, StepMoves};
+use super::rows::{INFINITE, LANES, Lanes, Rows, TooDear, normalise, relax, side_by_side, take_lane};
+use super::unfinished::Unfinished;
+use crate::engine::Limits;
 use rayon::prelude::*;
-use std::sync::Mutex;
-use xxhash_rust::xxh3::xxh3_64_with_seed;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// About how many entries of vectors one task expands.
-const TASK: usize = 1 << 12;
-/// The most tasks in one batch, and so the most working memories in use, however many threads there are: whether a layer
-/// fits into the memory does not depend on them.
-const TASKS: usize = 16;
-/// The most entries times steps in one batch, since their results are in memory twice for a moment.
-const STEPS_TOGETHER: usize = 1 << 24;
-/// The capacity, in entries, that the buffer of a step keeps between nodes.
-const KEPT_ROOM: usize = 1 << 12;
-
-/// What the rest of the board allows in a column.
-pub struct ColumnLimits {
-    /// The colours whose tiles may be connected on the far side, as a set: only their steps may consist of several
-    /// blocks.
-    pub returns: u8,
-    /// By content: the cap less the completion bound, the clicks needed beyond this column.
-    pub left: Vec<i32>,
-}
-
-/// A node of a layer that is being built: its content, and what is needed of its vector.
+/// Where an arrival comes from, and at what cost.
 #[derive(Clone, Copy)]
-struct Draft {
-    content: ContentId,
-    /// The least cost in its vector.
-    least: u16,
-    /// See [`Node::end`].
-    end: u16,
-    /// Its vector in the arena of its level, until the level has been expanded.
-    vector: Slice,
+struct Origin {
+    /// The node's number among those of its content.
+    node: u32,
+    cost: u8,
 }
 
-/// The nodes whose contents have the same number of tiles.
-#[derive(Default)]
-struct Level {
-    /// Their numbers.
-    drafts: Vec<u32>,
-    /// Their vectors, until all nodes of the level have been expanded.
-    vectors: Arena,
-    /// The nodes by content and vector.
-    known: HashTable<u32>,
+/// What one step leads to from the nodes of one content: for each origin a row, normalised.
+struct Arrivals {
+    from: ContentId,
+    symbol: u32,
+    origins: Vec<Origin>,
+    rows: Vec<u8>,
 }
 
-/// An edge while its layer is being built.
-struct DraftEdge {
-    from: u32,
+/// An edge to a content whose nodes are known.
+struct Link {
+    from: ContentId,
+    node: u32,
+    symbol: u32,
     to: u32,
-    step: u16,
+    cost: u8,
 }
+
+/// What the co-vectors of a content have to say about a step: for each co-vector of the content that it leaves, which
+/// one of this content it becomes, and at what cost more; `None` where the two do not go together.
+struct Selection {
+    symbol: u32,
+    after: ContentId,
+    choices: Vec<Option<(u32, u8)>>,
+}
+
+/// The co-vectors of a content.
+struct CoVectors {
+    rows: Rows,
+    selections: Vec<Selection>,
+}
+
+/// A content while its layer is being built.
+#[derive(Default)]
+struct Place {
+    arrivals: Vec<Arrivals>,
+    /// Known from the bottom up.
+    co_vectors: Option<CoVectors>,
+    /// The number of nodes, and the edges to them.
+    nodes: usize,
+    links: Vec<Link>,
+}
+
+/// What the nodes of a content lead to: the contents, with the arrivals.
+type Departures = Vec<(ContentId, Arrivals)>;
 
 /// A layer that is being built.
 pub struct Builder<'a> {
-    before: &'a Layer,
-    contents: &'a Contents,
-    limits: ColumnLimits,
-    drafts: Vec<Draft>,
-    /// By number of tiles.
-    levels: Vec<Level>,
-    edges: Vec<DraftEdge>,
-    /// The steps of this layer so far.
-    alphabet: Alphabet,
-    /// The steps of each content of the current level.
-    of_level: Vec<Steps>,
-    /// The next node to expand: its level, and its position there.
-    level: usize,
-    place: usize,
-    /// The work so far: about the number of entries processed.
-    pub work: u64,
-    /// A pool of working memory for tasks.
-    scratch: Mutex<Vec<Scratch>>,
-    scratch_bytes: usize,
+    pairs: &'a Pairs<'a>,
+    places: Vec<Place>,
+    limits: Limits<'a>,
+    /// Bytes in use, and how many may be.
+    used: AtomicUsize,
+    memory: usize,
 }
 
-struct Scratch {
-    queue: Queue,
-    /// By step: the entries that it leads to, and the content that it leaves.
-    reached: Vec<(Vec<Entry>, ContentId)>,
-    /// The steps with at least one entry.
-    used: Vec<u16>,
+/// The layer of a column. `memory` is in bytes.
+pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfinished> {
+    let places = (0..pairs.column.len()).map(|_| Place::default()).collect();
+    let mut builder = Builder { pairs, places, limits, used: AtomicUsize::new(0), memory };
+    builder.start();
+    let column = pairs.column;
+    let mut from_top = column.height() + 1;
+    let mut from_bottom = 0;
+    // Levels below `from_bottom` have co-vectors, those from `from_top` on have nodes.
+    while from_bottom < from_top {
+        if from_bottom > 0 && builder.cost_of_vectors(from_top - 1) <= builder.cost_of_co_vectors(from_bottom) {
+            from_top -= 1;
+            builder.level_of_vectors(from_top)?;
+        } else {
+            builder.level_of_co_vectors(from_bottom)?;
+            from_bottom += 1;
+        }
+    }
+    for tiles in (0..from_bottom).rev() {
+        builder.level_of_signatures(tiles)?;
+    }
+    builder.finish()
 }
 
-/// The successors of some nodes.
-#[derive(Default)]
-struct Found {
-    entries: Vec<Entry>,
-    edges: Vec<FoundEdge>,
-    work: usize,
-}
+impl Builder<'_> {
+    /// The beginning: the full column beside the start of the layer before, with no step read.
+    fn start(&mut self) {
+        let mut rows = vec![INFINITE; self.pairs.length()];
+        rows[0] = 0;
+        // It has no edge; `finish` knows that nothing else leads to the full column.
+        let arrivals = Arrivals { from: Column::FULL, symbol: 0, origins: vec![Origin { node: 0, cost: 0 }], rows };
+        self.places[0].arrivals.push(arrivals);
+    }
 
-struct FoundEdge {
-    from: u32,
-    step: u16,
-    after: ContentId,
-    end: usize,
-    hash: u64,
-}
+    /// What the next level of vectors costs: about the number of portions of rows that it processes, times their length.
+    fn cost_of_vectors(&self, tiles: usize) -> usize {
+        let rows = |place: &Place| place.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum::<usize>();
+        let level = self.pairs.column.level(tiles);
+        let portions = level.map(|content| rows(&self.places[content as usize]).div_ceil(LANES) * LANES);
+        portions.sum::<usize>()
+    }
 
-/// Why a layer was not finished.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLarge;
-
-impl<'a> Builder<'a> {
-    /// Starts the layer of the column with these contents.
-    pub fn new(before: &'a Layer, contents: &'a Contents, limits: ColumnLimits) -> Self {
-        let height = contents.get(Contents::FULL).count as usize;
-        let mut builder = Builder {
-            before,
-            contents,
-            limits,
-            drafts: Vec::new(),
-            levels: (0..=height).map(|_| Level::default()).collect(),
-            edges: Vec::new(),
-            alphabet: Alphabet::default(),
-            of_level: Vec::new(),
-            level: height,
-            place: 0,
-            work: 0,
-            scratch: Mutex::default(),
-            scratch_bytes: before.len() * 3,
+    /// What the next level of co-vectors costs, in the same unit.
+    fn cost_of_co_vectors(&self, tiles: usize) -> usize {
+        let column = self.pairs.column;
+        let rows = |content: ContentId| {
+            let co_vectors = self.places[content as usize].co_vectors.as_ref();
+            co_vectors.map_or(0, |co_vectors| co_vectors.rows.len().div_ceil(LANES) * LANES)
         };
-        if !before.nodes.is_empty() {
-            let mut found = Vec::new();
-            let left = builder.limits.left[usize::from(Contents::FULL)];
-            let mut queue = Queue::new(before.len());
-            queue.close(before, contents.get(Contents::FULL), left, &[entry(0, 0)], &mut found);
-            if !found.is_empty() {
-                let hash = hash(Contents::FULL, &found);
-                builder.node(Contents::FULL, &found, hash);
+        let of_content = |content| column.successors(content).map(rows).sum::<usize>();
+        column.level(tiles).map(of_content).sum::<usize>() / 4
+    }
+
+    /// Does some work for all contents of a level, in parallel. `work` gets a content, its place, and room for moves.
+    fn for_level<T: Send>(
+        &mut self,
+        tiles: usize,
+        work: impl Fn(&Self, ContentId, Place, &mut Moves) -> Result<T, Unfinished> + Sync,
+    ) -> Result<Vec<(ContentId, T)>, Unfinished> {
+        let level: Vec<(ContentId, Place)> =
+            self.pairs.column.level(tiles).map(|c| (c, std::mem::take(&mut self.places[c as usize]))).collect();
+        let builder = &*self;
+        level
+            .into_par_iter()
+            .map_init(Moves::default, |moves, (content, place)| {
+                builder.limits.check()?;
+                Ok((content, work(builder, content, place, moves)?))
+            })
+            .collect()
+    }
+
+    /// Finds the nodes of a level by their vectors, and where they lead.
+    fn level_of_vectors(&mut self, tiles: usize) -> Result<(), Unfinished> {
+        let done = self.for_level(tiles, |builder, content, mut place, moves| {
+            if place.arrivals.is_empty() {
+                return Ok((place, Vec::new()));
+            }
+            builder.pairs.list(content, moves);
+            let vectors = builder.vectors(&mut place, moves)?;
+            let departures = builder.depart(content, &vectors, moves)?;
+            Ok((place, departures))
+        })?;
+        self.put(done);
+        Ok(())
+    }
+
+    /// Makes the co-vectors of a level, and signatures of the vectors that wait there.
+    fn level_of_co_vectors(&mut self, tiles: usize) -> Result<(), Unfinished> {
+        let done = self.for_level(tiles, |builder, content, mut place, moves| {
+            builder.pairs.list(content, moves);
+            let co_vectors = builder.co_vectors(content, moves)?;
+            for arrivals in &mut place.arrivals {
+                builder.become_signatures(arrivals, &co_vectors.rows)?;
+            }
+            place.arrivals.retain(|arrivals| !arrivals.origins.is_empty());
+            place.co_vectors = Some(co_vectors);
+            Ok((place, Vec::new()))
+        })?;
+        self.put(done);
+        Ok(())
+    }
+
+    /// Finds the nodes of a level by their signatures, and where they lead.
+    fn level_of_signatures(&mut self, tiles: usize) -> Result<(), Unfinished> {
+        let done = self.for_level(tiles, |builder, content, mut place, _| {
+            let co_vectors = place.co_vectors.take().expect("the level has co-vectors");
+            let signatures = builder.distinct(&mut place, co_vectors.rows.len())?;
+            let departures = builder.select(content, &signatures, &co_vectors.selections)?;
+            Ok((place, departures))
+        })?;
+        self.put(done);
+        Ok(())
+    }
+
+    /// Puts the places of a level back, and sends what departs from there to the others.
+    fn put(&mut self, done: Vec<(ContentId, (Place, Departures))>) {
+        for (content, (place, departures)) in done {
+            self.places[content as usize] = place;
+            for (to, arrivals) in departures {
+                self.places[to as usize].arrivals.push(arrivals);
             }
         }
-        builder.prepare_level();
-        builder
+        *self.used.get_mut() = self.places.iter().map(Place::bytes).sum();
     }
 
-    /// The number of nodes so far.
-    pub fn len(&self) -> usize {
-        self.drafts.len()
+    /// Counts memory that a level takes. Within a level nothing is given back, so that whether the memory suffices does
+    /// not depend on the order in which its contents are processed.
+    fn take(&self, bytes: usize) -> Result<(), Unfinished> {
+        let used = self.used.fetch_add(bytes, Relaxed) + bytes;
+        if used > self.memory { Err(Unfinished::TooLarge) } else { Ok(()) }
     }
 
-    /// An upper bound of the bytes needed to finish the layer if no more nodes are found.
-    pub fn bytes(&self) -> usize {
-        let of_level = |level: &Level| level.drafts.capacity() * 4 + level.known.capacity() * 5;
-        let vectors: usize = self.levels.iter().map(|level| level.vectors.bytes()).sum();
-        let growing = self.levels.iter().map(of_level).sum::<usize>()
-            + self.drafts.capacity() * size_of::<Draft>()
-            + self.edges.capacity() * size_of::<DraftEdge>();
-        let finished = self.drafts.len() * (size_of::<Node>() + 4) + 2 * self.edges.len() * size_of::<Edge>();
-        // A growing array is there twice for a moment: in its old size and in twice that size.
-        vectors + growing * 3 / 2 + finished + self.scratch_bytes * TASKS
-    }
-
-    /// Does a portion of work, counted in entries. `Ok(true)` when the layer is finished.
-    pub fn run(&mut self, portion: u64) -> Result<bool, TooLarge> {
-        let goal = self.work + portion;
-        while self.work < goal {
-            while self.place == self.levels[self.level].drafts.len() {
-                // No step leads to this level any more, and all its nodes have been expanded.
-                (self.levels[self.level].vectors, self.levels[self.level].known) = Default::default();
-                if self.level == 0 {
-                    return Ok(true);
-                }
-                (self.level, self.place) = (self.level - 1, 0);
-                self.prepare_level();
-                if self.alphabet.has_overflowed() {
-                    return Err(TooLarge);
-                }
+    /// The distinct rows of the arrivals, which become links to them.
+    fn distinct(&self, place: &mut Place, length: usize) -> Result<Rows, Unfinished> {
+        let mut rows = Rows::new(length);
+        for arrivals in std::mem::take(&mut place.arrivals) {
+            let Arrivals { from, symbol, origins, rows: entries } = arrivals;
+            for (row, Origin { node, cost }) in entries.chunks_exact(length).zip(origins) {
+                let to = rows.number(row);
+                place.links.push(Link { from, node, symbol, to, cost });
             }
-            // Tasks have about the same number of entries, independently of the number of threads.
-            let level = &self.levels[self.level].drafts;
-            let mut bounds = vec![self.place];
-            let (mut size, mut steps) = (0, 0);
-            for (place, &draft) in level.iter().enumerate().skip(self.place) {
-                let Draft { content, vector, .. } = self.drafts[draft as usize];
-                size += vector.len as usize + 16;
-                steps += vector.len as usize * self.steps_at(content).len();
-                if size >= TASK || steps >= STEPS_TOGETHER || place + 1 == level.len() {
-                    bounds.push(place + 1);
-                    size = 0;
-                    if bounds.len() > TASKS || steps >= STEPS_TOGETHER {
-                        break;
+        }
+        place.nodes = rows.len();
+        self.take(rows.bytes() + place.links.len() * size_of::<Link>())?;
+        Ok(rows)
+    }
+
+    /// The vectors of a content: what arrives, closed under the silent moves.
+    fn vectors(&self, place: &mut Place, moves: &Moves) -> Result<Rows, Unfinished> {
+        let arrived = self.distinct(place, self.pairs.length())?;
+        let mut vectors = Rows::new(self.pairs.length());
+        let (mut numbers, mut row) = (Vec::with_capacity(arrived.len()), Vec::new());
+        for portion in arrived.portions() {
+            let mut lanes = arrived.side_by_side(portion.clone());
+            // Edges lead to higher numbers, so an entry is final when its moves come up.
+            for &Move { from, to, cost } in &moves.silent {
+                let from = lanes[from as usize];
+                relax(&mut lanes[to as usize], &from, cost);
+            }
+            for lane in 0..portion.len() {
+                take_lane(&lanes, lane, &mut row)?;
+                numbers.push(vectors.number(&row));
+            }
+        }
+        place.links.iter_mut().for_each(|link| link.to = numbers[link.to as usize]);
+        place.nodes = vectors.len();
+        Ok(vectors)
+    }
+
+    /// Where the vectors of a content lead.
+    fn depart(&self, content: ContentId, vectors: &Rows, moves: &Moves) -> Result<Departures, Unfinished> {
+        let mut departures: Departures = Vec::with_capacity(moves.steps.len());
+        let departure = |step: &StepMoves| {
+            let arrivals = Arrivals { from: content, symbol: step.symbol, origins: Vec::new(), rows: Vec::new() };
+            (step.after, arrivals)
+        };
+        departures.extend(moves.steps.iter().map(departure));
+        let mut reached = vec![[INFINITE; LANES]; self.pairs.length()];
+        let mut row = Vec::new();
+        for portion in vectors.portions() {
+            let lanes = vectors.side_by_side(portion.clone());
+            for (step, (after, arrivals)) in moves.steps.iter().zip(&mut departures) {
+                reached.fill([INFINITE; LANES]);
+                for &Move { from, to, cost } in &step.moves {
+                    relax(&mut reached[to as usize], &lanes[from as usize], cost);
+                }
+                let signatures;
+                let rows = match &self.places[*after as usize].co_vectors {
+                    Some(co_vectors) => {
+                        signatures = products(&reached, &co_vectors.rows);
+                        &signatures
+                    }
+                    None => &reached,
+                };
+                for (lane, node) in portion.clone().enumerate() {
+                    if let Some(cost) = take_lane(rows, lane, &mut row)? {
+                        arrivals.origins.push(Origin { node: node as u32, cost });
+                        arrivals.rows.extend_from_slice(&row);
                     }
                 }
             }
-            let tasks: Vec<&[u32]> = bounds.windows(2).map(|pair| &level[pair[0]..pair[1]]).collect();
-            let found: Vec<Found> = match tasks[..] {
-                // Not worth waking another thread.
-                [task] => vec![self.expand_all(task)],
-                _ => tasks.par_iter().map(|task| self.expand_all(task)).collect(),
+        }
+        departures.retain(|(_, arrivals)| !arrivals.origins.is_empty());
+        self.take(departures.iter().map(|(_, arrivals)| arrivals.bytes()).sum())?;
+        Ok(departures)
+    }
+
+    /// The co-vectors of a content: those of the contents that its steps leave, pulled back, and closed under the
+    /// silent moves.
+    fn co_vectors(&self, content: ContentId, moves: &Moves) -> Result<CoVectors, Unfinished> {
+        let length = self.pairs.length();
+        let mut rows = Rows::new(length);
+        let mut selections = Vec::with_capacity(moves.steps.len());
+        let mut row = Vec::new();
+        let mut close = |lanes: &mut [Lanes], count: usize, choices: &mut Vec<Option<(u32, u8)>>| {
+            for &Move { from, to, cost } in moves.silent.iter().rev() {
+                let to = lanes[to as usize];
+                relax(&mut lanes[from as usize], &to, cost);
+            }
+            for lane in 0..count {
+                let least = take_lane(lanes, lane, &mut row)?;
+                choices.push(least.map(|least| (rows.number(&row), least)));
+            }
+            Ok::<(), TooDear>(())
+        };
+        if content == self.pairs.column.empty() {
+            let mut lanes = vec![[INFINITE; LANES]; length];
+            lanes[length - 1][0] = 0;
+            close(&mut lanes, 1, &mut Vec::new())?;
+        }
+        let mut pulled = vec![[INFINITE; LANES]; length];
+        for step in &moves.steps {
+            let after = self.places[step.after as usize].co_vectors.as_ref().expect("levels below have co-vectors");
+            let mut choices = Vec::with_capacity(after.rows.len());
+            for portion in after.rows.portions() {
+                let lanes = after.rows.side_by_side(portion.clone());
+                pulled.fill([INFINITE; LANES]);
+                for &Move { from, to, cost } in &step.moves {
+                    relax(&mut pulled[from as usize], &lanes[to as usize], cost);
+                }
+                close(&mut pulled, portion.len(), &mut choices)?;
+            }
+            selections.push(Selection { symbol: step.symbol, after: step.after, choices });
+        }
+        let co_vectors = CoVectors { rows, selections };
+        self.take(co_vectors.bytes())?;
+        Ok(co_vectors)
+    }
+
+    /// Replaces vectors by their signatures.
+    fn become_signatures(&self, arrivals: &mut Arrivals, co_vectors: &Rows) -> Result<(), Unfinished> {
+        let length = self.pairs.length();
+        let (mut origins, mut rows, mut row) = (Vec::new(), Vec::new(), Vec::new());
+        for (portion, of_portion) in arrivals.rows.chunks(length * LANES).zip(arrivals.origins.chunks(LANES)) {
+            let lanes = products(&side_by_side(portion.chunks_exact(length), length), co_vectors);
+            for (lane, origin) in of_portion.iter().enumerate() {
+                if let Some(least) = take_lane(&lanes, lane, &mut row)? {
+                    origins.push(Origin { cost: origin.cost.checked_add(least).ok_or(TooDear)?, ..*origin });
+                    rows.extend_from_slice(&row);
+                }
+            }
+        }
+        (arrivals.origins, arrivals.rows) = (origins, rows);
+        self.take(arrivals.bytes())
+    }
+
+    /// Where signatures lead: each successor's is a selection.
+    fn select(
+        &self,
+        content: ContentId,
+        signatures: &Rows,
+        selections: &[Selection],
+    ) -> Result<Departures, Unfinished> {
+        let mut departures = Vec::new();
+        let mut row = Vec::new();
+        for Selection { symbol, after, choices } in selections {
+            let mut arrivals = Arrivals { from: content, symbol: *symbol, origins: Vec::new(), rows: Vec::new() };
+            for (node, signature) in signatures.iter().enumerate() {
+                row.clear();
+                row.extend(choices.iter().map(|choice| {
+                    choice.map_or(INFINITE, |(number, more)| signature[number as usize].saturating_add(more))
+                }));
+                if let Some(cost) = normalise(&mut row)? {
+                    arrivals.origins.push(Origin { node: node as u32, cost });
+                    arrivals.rows.extend_from_slice(&row);
+                }
+            }
+            if !arrivals.origins.is_empty() {
+                self.take(arrivals.bytes())?;
+                departures.push((*after, arrivals));
+            }
+        }
+        Ok(departures)
+    }
+
+    /// Puts the nodes of all contents together.
+    fn finish(self) -> Result<Layer, Unfinished> {
+        let mut first = Vec::with_capacity(self.places.len());
+        let mut contents = Vec::new();
+        for (content, place) in self.places.iter().enumerate() {
+            first.push(contents.len() as u32);
+            contents.extend(std::iter::repeat_n(content as ContentId, place.nodes));
+        }
+        let mut places = self.places.into_iter().zip(&first);
+        let beginning = places.next().map_or(0, |(full, _)| full.links.iter().map(|link| u32::from(link.cost)).sum());
+        let least = self.pairs.before.base + beginning;
+        let mut edges = Vec::new();
+        for (place, &first_here) in places {
+            let edge = |link: Link| DraftEdge {
+                from: first[link.from as usize] + link.node,
+                to: first_here + link.to,
+                symbol: link.symbol,
+                cost: link.cost,
             };
-            self.place = *bounds.last().expect("there is a node left");
-            for found in found {
-                self.work += found.work as u64;
-                self.enter(found)?;
-            }
+            edges.extend(place.links.into_iter().map(edge));
         }
-        Ok(false)
-    }
-
-    /// Inserts nodes and edges in their order.
-    fn enter(&mut self, found: Found) -> Result<(), TooLarge> {
-        let mut start = 0;
-        for edge in found.edges {
-            let to = self.node(edge.after, &found.entries[start..edge.end], edge.hash);
-            start = edge.end;
-            self.edges.push(DraftEdge { from: edge.from, to, step: edge.step });
-        }
-        if self.drafts.len() >= MAX_NODES { Err(TooLarge) } else { Ok(()) }
-    }
-
-    /// The node with this content and this vector, which is not empty.
-    fn node(&mut self, content: ContentId, vector: &[Entry], hash: u64) -> u32 {
-        let tiles = self.contents.get(content).count;
-        let Level { drafts: of_level, vectors, known } = &mut self.levels[usize::from(tiles)];
-        let vector_of = |draft: u32| {
-            let Draft { content, vector, .. } = self.drafts[draft as usize];
-            (content, vectors.get(vector))
-        };
-        if let Some(&draft) = known.find(hash, |&draft| vector_of(draft) == (content, vector)) {
-            return draft;
-        }
-        let draft = self.drafts.len() as u32;
-        known.insert_unique(hash, draft, |&draft| {
-            let (content, vector) = vector_of(draft);
-            self::hash(content, vector)
-        });
-        let least = vector.iter().map(|&entry| parts(entry).1).min().unwrap_or(NEVER);
-        // The trace may end here if this column is empty and the trace on the left may end too.
-        let ends = vector.iter().filter(|_| tiles == 0).filter_map(|&entry| {
-            let (node, cost) = parts(entry);
-            self.before.end(node).map(|end| cost + end - least)
-        });
-        let end = ends.min().unwrap_or(NEVER);
-        self.drafts.push(Draft { content, least, end, vector: vectors.push(vector) });
-        of_level.push(draft);
-        draft
-    }
-
-    /// Tabulates the steps of all contents on the current level, and sorts its nodes by content.
-    fn prepare_level(&mut self) {
-        let (drafts, level) = (&self.drafts, &mut self.levels[self.level].drafts);
-        level.sort_by_key(|&draft| drafts[draft as usize].content);
-        let mut contents: Vec<ContentId> = level.iter().map(|&draft| drafts[draft as usize].content).collect();
-        contents.dedup();
-        let (all, before, returns) = (self.contents, self.before, self.limits.returns);
-        self.of_level =
-            contents.into_iter().map(|content| self.alphabet.steps_of(content, all, before, returns)).collect();
-    }
-
-    /// The steps of a content of this level.
-    fn steps_at(&self, content: ContentId) -> &Steps {
-        let place = self.of_level.binary_search_by_key(&content, |steps| steps.content);
-        &self.of_level[place.expect("every content of the level has its steps")]
-    }
-
-    /// The successors of some nodes.
-    fn expand_all(&self, drafts: &[u32]) -> Found {
-        let lent = self.scratch.lock().expect("no task panics").pop();
-        let mut scratch = lent.unwrap_or_else(|| Scratch {
-            queue: Queue::new(self.before.len()),
-            reached: Vec::new(),
-            used: Vec::new(),
-        });
-        scratch.reached.resize_with(self.alphabet.steps().len(), Default::default);
-        let mut found = Found::default();
-        for &draft in drafts {
-            self.expand(draft, &mut scratch, &mut found);
-        }
-        self.scratch.lock().expect("no task panics").push(scratch);
-        found
-    }
-
-    /// The successors of one node.
-    fn expand(&self, draft: u32, scratch: &mut Scratch, found: &mut Found) {
-        let Draft { content, vector, .. } = self.drafts[draft as usize];
-        let vector = self.levels[self.level].vectors.get(vector);
-        let steps = self.steps_at(content);
-        let Scratch { queue, reached, used } = scratch;
-        let mut reach = |step: u16, after: ContentId, entry: Entry| {
-            let (entries, place) = &mut reached[usize::from(step)];
-            if entries.is_empty() {
-                *place = after;
-                used.push(step);
-            }
-            entries.push(entry);
-        };
-        for &known in vector {
-            let (node, cost) = parts(known);
-            // Clicks that begin in this column: no tile of their colour beside them in the column before.
-            let tiles = self.before.nodes[node as usize].tiles;
-            for &(step, after, barred) in &steps.alone {
-                if barred & tiles == 0 {
-                    reach(step, after, known + 1);
-                }
-            }
-            // Clicks that continue from the column before.
-            for edge in self.before.edges(node) {
-                for &(step, after) in steps.joint(edge.step) {
-                    reach(step, after, entry(edge.to, cost + edge.cost));
-                }
-            }
-        }
-        for step in used.drain(..) {
-            let (entries, after) = &mut reached[usize::from(step)];
-            let start = found.entries.len();
-            let (left, there) = (self.limits.left[usize::from(*after)], self.contents.get(*after));
-            queue.close(self.before, there, left, entries, &mut found.entries);
-            found.work += entries.len();
-            entries.clear();
-            entries.shrink_to(KEPT_ROOM);
-            let end = found.entries.len();
-            if end > start {
-                let hash = hash(*after, &found.entries[start..]);
-                found.edges.push(FoundEdge { from: draft, step, after: *after, end, hash });
-            }
-        }
-        found.work += vector.len() + 16;
-    }
-
-    /// Numbers the nodes by level, fullest first.
-    pub fn finish(self) -> Layer {
-        let mut number = vec![0; self.drafts.len()];
-        let order = self.levels.iter().rev().flat_map(|level| &level.drafts);
-        for (new, &old) in order.clone().enumerate() {
-            number[old as usize] = new as u32;
-        }
-        // Nodes were expanded in this order, so their edges are in it too.
-        let edges: Vec<Edge> = self
-            .edges
-            .iter()
-            .map(|edge| {
-                let bar = self.alphabet.steps()[usize::from(edge.step)].bar();
-                Edge { to: number[edge.to as usize], cost: 0, step: edge.step, bar }
-            })
-            .collect();
-        let mut sources = self.edges.iter().map(|edge| number[edge.from as usize]).peekable();
-        let mut first_edge = 0;
-        let nodes = order.enumerate().map(|(new, &old)| {
-            let Draft { content, least, end, .. } = self.drafts[old as usize];
-            let content = self.contents.get(content);
-            let (tiles, present) = (content.tiles, content.present);
-            let node = Node { tiles, first_edge, least, end, rest: NEVER, present };
-            while sources.next_if_eq(&(new as u32)).is_some() {
-                first_edge += 1;
-            }
-            node
-        });
-        let nodes = nodes.collect();
-        Layer::new(nodes, edges, self.alphabet.into_steps())
+        edges.sort_unstable_by_key(|edge| (edge.from, edge.symbol));
+        Ok(minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)?)
     }
 }
 
-fn hash(content: ContentId, vector: &[Entry]) -> u64 {
-    // Without unsafe code the numbers have to be copied to be hashed as bytes; in chunks that is fast enough.
-    let mut hash = u64::from(content);
-    let mut bytes = [0u8; 256];
-    for part in vector.chunks(64) {
-        for (four, entry) in bytes.chunks_exact_mut(4).zip(part) {
-            four.copy_from_slice(&entry.to_le_bytes());
-        }
-        hash = xxh3_64_with_seed(&bytes[..part.len() * 4], hash);
+impl Place {
+    fn bytes(&self) -> usize {
+        self.arrivals.iter().map(Arrivals::bytes).sum::<usize>()
+            + self.co_vectors.as_ref().map_or(0, CoVectors::bytes)
+            + self.links.capacity() * size_of::<Link>()
     }
-    hash
+}
+
+impl CoVectors {
+    fn bytes(&self) -> usize {
+        let choices = self.selections.iter().map(|selection| selection.choices.capacity()).sum::<usize>();
+        self.rows.bytes() + choices * size_of::<Option<(u32, u8)>>()
+    }
+}
+
+impl Arrivals {
+    fn bytes(&self) -> usize {
+        self.rows.capacity() + self.origins.capacity() * size_of::<Origin>()
+    }
+}
+
+/// The least sums of rows, side by side, with each of some other rows.
+fn products(lanes: &[Lanes], others: &Rows) -> Vec<Lanes> {
+    let product = |other: &[u8]| {
+        let mut least = [INFINITE; LANES];
+        for (entry, &cost) in lanes.iter().zip(other) {
+            if cost != INFINITE {
+                relax(&mut least, entry, cost);
+            }
+        }
+        least
+    };
+    others.iter().map(product).collect()
 }

@@ -1,213 +1,234 @@
-//! The column program: an exact method that processes the board column by column instead of click by click.
+//! The column program: an exact method that goes through the board column by column instead of click by click.
 //!
-//! It is a dynamic program whose states describe what happens in one column over the whole game.
+//! A board of 7 x 9 tiles takes it a hundredth of a second, one of 9 x 40 half a second, whatever the number of clicks: its
+//! cost grows with the height of the board, and linearly with its width. It needs no bound and no known solution to begin
+//! with; what it leaves behind is a proof that a reader can follow with a table of sums.
 //!
-//! # Traces and merges
+//! # Traces
 //!
-//! A click removes tiles from adjacent columns. The *trace* of a column in a given play is the sequence of steps that
-//! clicks make in it, where a *step* is a colour together with some whole vertical runs of that colour. For two
-//! neighbouring columns the play defines a *merge*: an interleaving of their traces in which the steps of the same
-//! click are matched.
+//! Watch one column during a play. A click takes out of it some vertical runs of one colour, or nothing at all; what is above
+//! falls. The sequence of these *steps* is the column's *trace*. Three clicks on a board of two columns, `b` at the bottom of
+//! the left one, then `a`, then the rest:
 //!
-//! Whether a merge is possible depends on the two columns alone. A click in only one of them must have no cell of its
-//! colour beside it in the other. A click in both must share a row between them, and must take every cell of its colour
-//! beside a cell that it takes. And it must be connected as a whole, which is tracked from left to right by the blocks
-//! of its steps.
+//! ```text
+//!   a .          . .        . .         trace of the left column:    b at row 0,  a at row 0
+//!   b c   b ->   a c  a ->  . c  c ->   trace of the right column:   c at row 0
+//! ```
+//!
+//! A click removes a connected group, so its columns are an interval, and what it does in one column depends on that column
+//! and its two neighbours only. That is the whole idea: **a board is a chain of columns, and a play is a chain of traces of
+//! which each must fit the next.**
+//!
+//! # Merges
+//!
+//! Two neighbouring columns have two traces, and the play says in which order their steps come; steps of the same click come
+//! together. Such an interleaving is a *merge*. Whether a merge is possible can be decided step by step ([`rules`]): a click
+//! in one of the columns alone has no tile of its colour beside it in the other; a click in both has a row in common, and
+//! leaves no tile of its colour beside what it takes.
+//!
+//! One thing is not local. A click may take two runs of a column that are connected far to the left. So a step comes with a
+//! partition of its runs into *blocks*, the runs that are connected so far, going from left to right:
+//!
+//! ```text
+//!   a a .        In the middle column the click takes two runs, which the left column
+//!   a b .        connects: one block. In the right column they would be two blocks if the
+//!   a a .        middle one did not say so.
+//! ```
+//!
+//! A run of the next column joins all blocks that it touches; a block that touches nothing there can never be joined to
+//! anything, so it must be the only one, and the click ends.
 //!
 //! # Why traces and merges determine a play
 //!
-//! Every merge orders the clicks of two neighbouring columns, and two neighbouring merges agree on the order of the
-//! clicks in the column that they share. The columns of a click are an interval, so clicks that occur in two distant
-//! columns occur in all columns between them. Linear orders that agree in this way extend to one linear order of all
-//! clicks. Played in that order, every click finds in each of its columns what the trace says, and in the adjacent
-//! columns what the merges say. So the least number of clicks is a minimum over traces and merges, which can be
-//! computed column by column.
+//! Every merge orders the clicks of two neighbouring columns, and two neighbouring merges agree on the order of the clicks in
+//! the column that they share. A click in two distant columns is in all columns between them. Linear orders that agree in
+//! this way extend to one linear order of all clicks: *orders glue*. Played in that order, every click finds in each of its
+//! columns what the trace says, and beside them what the merges say. So the least number of clicks is a minimum over traces
+//! and merges; each click counts once, in its first column.
+//!
+//! # Layers
+//!
+//! For the minimum we go from left to right. What has to be known about the columns so far is: for each trace of the last of
+//! them, the least number of clicks that touch these columns. There are up to hundreds of thousands of traces, but they have
+//! much in common, so that function is kept as a *weighted automaton* over the tropical semiring, a [`layer`]: it reads a
+//! trace step by step and adds up costs.
+//!
+//! ```text
+//!                    full column                              every way down is a trace;
+//!               /1        |0        \0                         the costs on it, with the
+//!           (node)     (node)      (node)     fewer tiles     layer's base, are the least
+//!             |0  \1     |0   \0     |2                        number of clicks that touch
+//!            ...  ...   ...  ...    ...                       this column or one before it
+//!               \0       |0       /0
+//!                    empty column
+//! ```
+//!
+//! The next layer follows from this one and the rules: its traces are those that merge with a trace of this layer, each at the
+//! least cost over all merges, plus one for each click that begins here. That is *determinisation* by weighted subsets:
+//! after some steps of the next column, for each node of this layer, the least cost to be there. Such a *vector* is all that
+//! matters of the past.
+//!
+//! # Small layers
+//!
+//! Two things keep layers at some hundred nodes where plain determinisation makes hundreds of thousands.
+//!
+//! *Minimisation* ([`minimise`]): nodes with the same content and the same costs of all that can follow are one. So the
+//! vectors of the next layer are short, and many that differed are equal.
+//!
+//! *Meeting in the middle* ([`builder`]): different vectors may still have the same future, most of all where few tiles are
+//! left. The future is seen from below: for a way to empty the content, the least cost to finish from each node of the
+//! layer before is a *co-vector*, and there are few different ones where few tiles are left. The sums of a vector with all
+//! co-vectors of its content, its *signature*, say all about its future. (This is the Hankel matrix of the layer: its rows
+//! are vectors, its columns co-vectors, and by Myhill and Nerode a node for each different row of it is enough.)
 //!
 //! # Both sides
 //!
-//! A sweep from one side knows little about the remaining columns, and keeps plays that cannot be completed within the
-//! cap. So there is a sweep from each side, and each uses a completion bound computed from the layers of the other
-//! (`completion.rs`). It is hard to predict which side can build its next layer cheaply, and the costs may differ by a
-//! factor of a hundred: so both build in turns, and the layer that is complete first is kept.
+//! There are layers from the left and, in the mirror image, layers from the right. They know nothing of each other, and meet
+//! at a [`cut`]: the least sum of both, over all merges of the two columns beside it, less one for each click in both. That
+//! is the optimum. Which side goes on is decided by what its next layer seems to cost.
+//!
+//! The layers are exact, so the way that takes the least at the cut leads back to a play ([`walk`]): outwards from the cut,
+//! each layer has a trace that fits the one found before, and orders glue.
+//!
+//! # As evidence
+//!
+//! None of this has to be believed. A layer whose values are at most the true ones is as good a proof, and whether they are
+//! can be checked with one table of sums for each layer, whoever made it ([`evidence`], and `FORMAT.md` with the argument). That
+//! layers are minimal and exact, that orders glue, and all that this page says about cost only makes proofs small and finds
+//! solutions.
+//!
+//! # Measured
+//!
+//! `benches/LOG.md` has what was tried. In short: layers of a cap, which drop what cannot be part of a play of so many clicks,
+//! as an earlier version had them, are smaller by a third and need bounds from the other side, an order in which claims hold,
+//! and a good solution to begin with; without one they are as many nodes and a simpler proof.
 
 mod alphabet;
-mod arena;
 mod builder;
-mod closure;
-mod completion;
-mod content;
+mod column;
+mod cut;
 mod direction;
+mod evidence;
 mod layer;
-mod merge;
+mod minimise;
+mod moves;
+mod rows;
+mod rules;
 mod side;
 mod step;
+mod unfinished;
 mod walk;
 
 pub use direction::Direction;
 
-use super::board::{Board, Click};
-use crate::engine::{Limits, Progress, freed};
-use builder::Builder;
+use super::board::{Board, Click, Colour};
+use super::certificate::LayersEvidence;
+use crate::engine::{Limits, Progress};
+use column::Column;
+use cut::Cut;
 use side::Side;
 use std::sync::atomic::Ordering::Relaxed;
-
-/// Work of one turn in a race, in entries of vectors.
-const TURN: u64 = 1 << 16;
+use unfinished::Unfinished;
 
 /// Memory reserved for what is not accounted for item by item, in bytes.
-const OVERHEAD: usize = 64 << 20;
+const OVERHEAD: usize = 16 << 20;
 
 /// The parameters of a sweep.
 #[derive(Clone, Copy, Debug)]
 pub struct SweepOptions<'a> {
-    /// The number of clicks to be refuted or to be solved with.
-    pub cap: u32,
     /// Memory for everything together, in bytes.
     pub memory: usize,
-    /// Give up after so much work, in entries of vectors: some ten million a second.
-    pub work: u64,
-    /// The sides of the first layers. For tests: no answer may depend on it. For every other layer both sides build in
-    /// turns, and the one that is ready first is kept.
+    /// The sides of the first layers. For tests: no answer may depend on it. For every other layer the side is chosen
+    /// for which it seems to be cheaper.
     pub first_sides: &'a [Direction],
 }
-
-/// The side and the number of nodes of a layer.
-pub type LayerSize = (Direction, usize);
 
 /// The result of a sweep.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// An optimal solution; it is within the cap.
+    /// An optimal solution.
     Solution(Vec<Click>),
-    /// More clicks than the cap are needed.
-    Refuted,
     /// A limit or a signal came first.
     Stopped,
-    /// The allowed work did not suffice.
-    Laborious,
-    /// Neither side's next layer fits into the memory.
+    /// The layers do not fit into the memory.
     TooLarge,
 }
 
-/// A sweep: its answer, and the layers that it built.
+/// A sweep: its answer, and what it established.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Swept {
     /// Its result.
     pub answer: Answer,
-    /// The layers, in the order in which they were built.
-    pub layers: Vec<LayerSize>,
-    /// Work done, in entries of vectors.
-    pub work: u64,
+    /// Proven: fewer clicks do not clear the board. If there is a solution it has so many.
+    pub lower_bound: u32,
+    /// The layers that prove it.
+    pub evidence: LayersEvidence,
+    /// The number of layers that were built, on both sides.
+    pub layers: usize,
+    /// Their nodes.
+    pub nodes: u64,
 }
 
-impl Swept {
-    /// Nodes of all layers.
-    pub fn nodes(&self) -> u64 {
-        self.layers.iter().map(|&(_, nodes)| nodes as u64).sum()
+/// Finds an optimal solution and proves that it is one. Uses the current rayon pool.
+pub fn sweep(board: &Board, options: &SweepOptions, limits: Limits, progress: &Progress) -> Swept {
+    let columns = columns(board);
+    let mut sides = [Side::new(columns.iter().collect()), Side::new(columns.iter().rev().collect())];
+    progress.jobs.store(columns.len(), Relaxed);
+    progress.closed.store(0, Relaxed);
+    let answer = run(&mut sides, options, limits, progress);
+    let [left, right] = &sides;
+    let layers = left.done() + right.done();
+    let nodes = sides.iter().flat_map(|side| &side.layers[1..]).map(|layer| layer.len() as u64).sum();
+    match answer {
+        Ok((optimum, clicks)) => {
+            let evidence = evidence::evidence(left, right);
+            Swept { answer: Answer::Solution(clicks), lower_bound: optimum, evidence, layers, nodes }
+        }
+        Err(why) => {
+            let answer = if why == Unfinished::Stopped { Answer::Stopped } else { Answer::TooLarge };
+            let (lower_bound, evidence) = bound(left, right);
+            Swept { answer, lower_bound, evidence, layers, nodes }
+        }
     }
 }
 
-/// Finds an optimal solution of at most `cap` clicks, or shows that there is none. Uses the current rayon pool.
-pub fn sweep(board: &Board, options: &SweepOptions, limits: Limits, progress: &Progress) -> Swept {
-    let mut sides = [Side::new(board, Direction::Right), Side::new(board, Direction::Left)];
-    let mut layers = Vec::new();
-    let mut work = 0;
-    progress.budget.store(options.cap, Relaxed);
-    progress.jobs.store(board.width(), Relaxed);
-    progress.closed.store(0, Relaxed);
-    let answer = loop {
-        let allowed = match options.first_sides.get(layers.len()) {
-            Some(&side) => vec![side],
-            None => vec![Direction::Right, Direction::Left],
-        };
-        let (direction, layer) = match race(&sides, &allowed, options, limits, &mut work, progress) {
-            Ok(made) => made,
-            Err(answer) => break answer,
-        };
-        layers.push((direction, layer.size));
-        progress.states.fetch_add(layer.size as u64, Relaxed);
-        let side = &mut sides[direction as usize];
-        side.layers.push(layer);
-        if side.last().least_clicks().is_none() {
-            break Answer::Refuted;
-        }
-        progress.closed.store(sides.iter().map(Side::done).sum::<usize>().min(board.width()), Relaxed);
-        let side = &sides[direction as usize];
-        if side.done() == board.width() {
-            break Answer::Solution(solution(side, direction));
-        }
-    };
-    Swept { answer, layers, work }
+/// The columns of a board, with its colours numbered from 0 in their order.
+fn columns(board: &Board) -> Vec<Column> {
+    let present = board.colours();
+    let number = |colour: &Colour| present.binary_search(colour).map_or(0, |number| number as Colour);
+    board.columns().iter().map(|column| Column::new(&column.iter().map(number).collect::<Vec<Colour>>())).collect()
 }
 
-/// The next layer, of the side that completes one first. Measured in work, not in time, so that it is deterministic.
-fn race(
-    sides: &[Side; 2],
-    allowed: &[Direction],
+/// Builds the layers; the optimum, and a solution.
+fn run(
+    sides: &mut [Side; 2],
     options: &SweepOptions,
     limits: Limits,
-    work: &mut u64,
     progress: &Progress,
-) -> Result<(Direction, layer::Layer), Answer> {
-    let used: usize = sides.iter().map(Side::bytes).sum();
-    // Some memory is for the program itself and for results of tasks that are not in the layer yet.
-    let memory = options.memory.saturating_sub(used + OVERHEAD.min(options.memory / 2));
-    let runner = |direction: Direction| {
-        let (side, other) = (&sides[direction as usize], &sides[1 - direction as usize]);
-        let limits = side.column_limits(other, options.cap, memory)?;
-        Some((direction, Builder::new(side.last(), &side.contents[side.done()], limits)))
-    };
-    let mut runners: Vec<_> = allowed.iter().filter_map(|&direction| runner(direction)).collect();
-    let mut again = Vec::new();
-    while !runners.is_empty() {
-        let mut place = 0;
-        while place < runners.len() {
-            limits.check().map_err(|_| Answer::Stopped)?;
-            let share = memory / runners.len();
-            let (_, builder) = &mut runners[place];
-            let before = builder.work;
-            let ran = builder.run(TURN);
-            *work += builder.work - before;
-            if *work > options.work {
-                return Err(Answer::Laborious);
-            }
-            match ran {
-                Ok(true) if builder.bytes() <= share => {
-                    let (direction, builder) = runners.swap_remove(place);
-                    // The memory of the other side is free again.
-                    let idle: usize = runners.drain(..).map(|(_, builder)| builder.bytes()).sum();
-                    if idle > OVERHEAD {
-                        freed();
-                    }
-                    return Ok((direction, builder.finish()));
-                }
-                Ok(false) if builder.bytes() <= share => {
-                    progress.layer.store(builder.len() as u64, Relaxed);
-                    place += 1;
-                }
-                Ok(_) | Err(builder::TooLarge) => {
-                    let (direction, builder) = runners.remove(place);
-                    drop(builder);
-                    freed();
-                    // With all of the memory to itself it may still finish.
-                    if !runners.is_empty() {
-                        again.push(direction);
-                    }
-                }
-            }
-        }
-        if runners.is_empty() {
-            runners.extend(again.pop().and_then(runner));
-        }
+) -> Result<(u32, Vec<Click>), Unfinished> {
+    let width = sides[0].columns.len();
+    for turn in 0..width {
+        let [left, right] = &*sides;
+        let direction = options.first_sides.get(turn).copied();
+        let goes_right = direction.map_or(left.cost_of_next() <= right.cost_of_next(), |d| d == Direction::Right);
+        let memory = options.memory.saturating_sub(left.bytes() + right.bytes() + OVERHEAD.min(options.memory / 2));
+        let side = &mut sides[usize::from(!goes_right)];
+        side.advance(limits, memory)?;
+        progress.closed.store(turn + 1, Relaxed);
+        progress.states.fetch_add(side.last().0.len() as u64, Relaxed);
     }
-    Err(Answer::TooLarge)
+    let [left, right] = &*sides;
+    let memory = options.memory.saturating_sub(left.bytes() + right.bytes() + OVERHEAD.min(options.memory / 2));
+    let cut = Cut::new(left.last(), right.last(), limits, memory)?;
+    Ok((cut.optimum, walk::walk(left, right, &cut)))
 }
 
-/// Reconstructs a solution from the layers of all columns.
-fn solution(side: &Side, direction: Direction) -> Vec<Click> {
-    let mut clicks = walk::walk(&side.layers[1..], &side.contents);
-    if direction == Direction::Left {
-        clicks.iter_mut().for_each(|(column, _)| *column = side.contents.len() - 1 - *column);
+/// The lower bound of the layers that there are, and those that prove it.
+fn bound(left: &Side, right: &Side) -> (u32, LayersEvidence) {
+    let none = Side::new(Vec::new());
+    if left.lower_bound() >= right.lower_bound() {
+        (left.lower_bound(), evidence::evidence(left, &none))
+    } else {
+        (right.lower_bound(), evidence::evidence(&none, right))
     }
-    clicks
 }

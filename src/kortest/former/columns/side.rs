@@ -1,52 +1,45 @@
-//! The sweep from one side of the board: its layers so far, and what is needed to build the next one.
+//! The layers from one side of the board.
 
-use super::builder::ColumnLimits;
-use super::completion::completion_bound;
-use super::content::Contents;
-use super::direction::Direction;
+use super::builder::build;
+use super::column::Column;
 use super::layer::Layer;
-use crate::former::board::Board;
-use crate::former::layout::{Column, ColumnInfo};
-use std::sync::OnceLock;
+use super::moves::Pairs;
+use super::unfinished::Unfinished;
+use crate::engine::Limits;
 
-/// The sweep from one side. Columns are numbered from its own edge of the board.
-pub struct Side {
-    /// The contents of each column.
-    pub contents: Vec<Contents>,
-    /// The layer before the first column, and those of the columns done.
+/// The layers from one side. Columns are numbered from its own edge of the board.
+pub struct Side<'a> {
+    /// All columns of the board, in this order.
+    pub columns: Vec<&'a Column>,
+    /// The layers of the first columns, and before them that of the edge of the board.
     pub layers: Vec<Layer>,
     /// By column: the colours that may be connected on its far side, as a set.
     returns: Vec<u8>,
-    /// By column: the number of pairs of a column further on and a colour whose run begins there, each of which needs a
-    /// click.
-    base: Vec<u32>,
-    /// By layer: the completion bound that it gives the other side.
-    beyond: Vec<OnceLock<Option<Vec<u16>>>>,
+    /// By column: how many runs of columns with a colour begin there or further on, as seen from this side.
+    begin: Vec<u32>,
 }
 
-impl Side {
-    /// The side from which `direction` goes.
-    pub fn new(board: &Board, direction: Direction) -> Side {
-        let mut colours: Vec<_> = board.columns().iter().collect();
-        if direction == Direction::Left {
-            colours.reverse();
-        }
-        let columns: Vec<Column> = colours.into_iter().map(|colours| Column::new(0, colours)).collect();
-        let full: Vec<ColumnInfo> = columns.iter().map(|column| column.info[column.mask as usize]).collect();
-        // Tiles only disappear, so the initial board decides what can be connected.
+impl<'a> Side<'a> {
+    /// A side without layers.
+    ///
+    /// # Why only some colours return
+    ///
+    /// Two runs of a column that a click connects on the far side are connected by a path that leaves the column and
+    /// returns at least two rows away, because something else lies between the runs. It passes every column on its way
+    /// out and on its way back, in different rows, and in the column where it turns it holds three cells one above the
+    /// other. Tiles only disappear and never change their column, so the initial board decides.
+    pub fn new(columns: Vec<&'a Column>) -> Side<'a> {
         let mut returns = vec![0; columns.len()];
-        let mut base = vec![0; columns.len()];
-        for j in (1..columns.len()).rev() {
-            returns[j - 1] = returns[j] & full[j].twos() as u8 | full[j].threes() as u8;
-            base[j - 1] = base[j] + (full[j].present() & !full[j - 1].present()).count_ones();
+        let mut begin = vec![0; columns.len() + 1];
+        for column in (0..columns.len()).rev() {
+            let here = columns[column];
+            let before = column.checked_sub(1).map_or(0, |before| columns[before].colours(1));
+            begin[column] = begin[column + 1] + (here.colours(1) & !before).count_ones();
+            if column > 0 {
+                returns[column - 1] = returns[column] & here.colours(2) | here.colours(3);
+            }
         }
-        Side {
-            contents: columns.iter().map(Contents::new).collect(),
-            layers: vec![Layer::edge_of_the_board()],
-            returns,
-            base,
-            beyond: (0..=columns.len()).map(|_| OnceLock::new()).collect(),
-        }
+        Side { columns, layers: vec![Layer::edge_of_the_board()], returns, begin }
     }
 
     /// The number of columns that have a layer.
@@ -54,39 +47,40 @@ impl Side {
         self.layers.len() - 1
     }
 
-    /// The last layer.
-    pub fn last(&self) -> &Layer {
-        &self.layers[self.done()]
+    /// The last layer, and its column if it has one.
+    pub fn last(&self) -> (&Layer, Option<&'a Column>) {
+        let done = self.done();
+        (&self.layers[done], done.checked_sub(1).map(|column| self.columns[column]))
+    }
+
+    /// A lower bound on the clicks that clear the board.
+    ///
+    /// # Why this is sound
+    ///
+    /// The clicks that touch the columns done are at least the base of the last layer. Each maximal run of adjacent
+    /// columns that contain a colour needs a click of its own; where it begins beyond the columns done that click
+    /// touches none of them.
+    pub fn lower_bound(&self) -> u32 {
+        self.last().0.base + self.begin[self.done()]
+    }
+
+    /// About what the next layer costs: the number of its pairs.
+    pub fn cost_of_next(&self) -> usize {
+        self.columns.get(self.done()).map_or(usize::MAX, |column| self.last().0.len() * column.len())
+    }
+
+    /// Builds the next layer.
+    pub fn advance(&mut self, limits: Limits, memory: usize) -> Result<(), Unfinished> {
+        let column = self.columns[self.done()];
+        let (before, of_before) = self.last();
+        let pairs = Pairs::new(before, of_before, column, self.returns[self.done()]);
+        let layer = build(&pairs, limits, memory)?;
+        self.layers.push(layer);
+        Ok(())
     }
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
         self.layers.iter().map(Layer::bytes).sum()
-    }
-
-    /// What the rest of the board allows in the next column. `None` if that takes too much memory to compute.
-    pub fn column_limits(&self, other: &Side, cap: u32, bytes: usize) -> Option<ColumnLimits> {
-        let j = self.done();
-        let contents = self.contents[j].len();
-        let known = (self.contents.len() - 1 - j).min(other.done());
-        let beside = self.contents.len() - 1 - known;
-        let base = self.base[j];
-        let beyond: Vec<u32> = if known == 0 {
-            vec![base; contents]
-        } else {
-            // Clicks that begin between this column and the one beside the other side's columns.
-            let between = base - self.base[beside];
-            // The other side's columns cannot have more clicks than this left.
-            let limit = cap.saturating_sub(self.last().least_clicks().unwrap_or(cap));
-            let clicks = || completion_bound(&other.layers[known], &self.contents[beside], limit, bytes);
-            let clicks = other.beyond[known].get_or_init(clicks).as_ref()?;
-            if beside == j {
-                clicks.iter().map(|&clicks| base.max(clicks.into())).collect()
-            } else {
-                vec![base.max(between + u32::from(clicks[usize::from(Contents::FULL)])); contents]
-            }
-        };
-        let left = beyond.into_iter().map(|beyond| cap as i32 - beyond as i32).collect();
-        Some(ColumnLimits { returns: self.returns[j], left })
     }
 }

@@ -1,18 +1,12 @@
-//! A step: what one click takes out of one column, and how its pieces are connected through the columns on the left.
+//! A step: what one click takes out of one column, and how its pieces are connected through the columns before it.
 
-/// Rows of a settled column, as bits.
+use crate::former::board::Colour;
+
+/// Rows of a settled column, as bits; row 0 is the bottom.
 pub type Rows = u16;
 
-/// Whole vertical runs of one colour that a click takes out of a column, with their partition into *blocks*:
-/// runs that are connected through columns to the left are in one block.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Step {
-    /// The rows that the runs fill at that moment.
-    pub rows: Rows,
-    /// The block of each run, from the bottom, three bits each, numbered in the order of first appearance. A
-    /// column of nine rows has at most five runs of one colour.
-    blocks: u16,
-}
+/// The most runs of one colour in a column of twelve rows.
+const MAX_RUNS: usize = 6;
 
 /// The lowest run of some rows.
 #[inline]
@@ -31,10 +25,34 @@ pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     })
 }
 
+/// All non-empty unions of the runs of some rows.
+pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
+    let mut list = [0 as Rows; MAX_RUNS];
+    let mut count = 0;
+    for run in runs(rows) {
+        list[count] = run;
+        count += 1;
+    }
+    (1u32..1 << count).map(move |choice| (0..count).filter(|i| choice >> i & 1 == 1).fold(0, |all, i| all | list[i]))
+}
+
+/// Whole vertical runs of one colour that a click takes out of a column, with their partition into *blocks*: runs that
+/// are connected through the columns before are in one block.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Step {
+    /// The rows that the runs fill at that moment.
+    pub rows: Rows,
+    /// The block of each run, from the bottom, three bits each, numbered in the order of first appearance.
+    blocks: u32,
+}
+
+/// The rows of each block of a step, and how many blocks there are.
+pub type Blocks = ([Rows; MAX_RUNS], usize);
+
 impl Step {
     /// A step in which every run is its own block: a click that starts in this column.
     pub fn discrete(rows: Rows) -> Step {
-        let blocks = runs(rows).enumerate().fold(0, |blocks, (i, _)| blocks | (i as u16) << (3 * i));
+        let blocks = runs(rows).enumerate().fold(0, |blocks, (i, _)| blocks | (i as u32) << (3 * i));
         Step { rows, blocks }
     }
 
@@ -52,8 +70,8 @@ impl Step {
 
     /// The rows of each block.
     #[inline]
-    pub fn block_rows(self) -> ([Rows; 5], usize) {
-        let mut rows = [0; 5];
+    pub fn block_rows(self) -> Blocks {
+        let mut rows = [0; MAX_RUNS];
         let mut count = 0;
         for (i, run) in runs(self.rows).enumerate() {
             let block = (self.blocks >> (3 * i) & 7) as usize;
@@ -63,21 +81,13 @@ impl Step {
         (rows, count)
     }
 
-    /// Whether every block has a row in common with `rows`.
-    #[inline]
-    pub fn reaches(self, rows: Rows) -> bool {
-        let (pieces, count) = self.block_rows();
-        pieces[..count].iter().all(|piece| piece & rows != 0)
-    }
-
-    /// The step that the same click makes in the next column, if it takes the runs `rows` there; `None` if a
-    /// block does not reach that column, and so would never be connected with the rest.
-    #[inline]
+    /// The step that the same click makes in the next column, if it takes the runs `rows` there; `None` if a block does
+    /// not reach that column, and so would never be connected with the rest.
     pub fn carried(self, rows: Rows) -> Option<Step> {
-        if !self.reaches(rows) {
+        let (mut pieces, mut count) = self.block_rows();
+        if pieces[..count].iter().any(|piece| piece & rows == 0) {
             return None;
         }
-        let (mut pieces, mut count) = self.block_rows();
         // Each run of the next column joins all pieces that it touches.
         for run in runs(rows) {
             let mut joined = 0;
@@ -97,24 +107,34 @@ impl Step {
             count = kept;
         }
         let mut blocks = 0;
-        let mut numbers = [u16::MAX; 6];
+        let mut numbers = [None; MAX_RUNS];
         let mut used = 0;
         for (i, run) in runs(rows).enumerate() {
             let piece = pieces[..count].iter().position(|piece| piece & run != 0);
-            let number = match piece {
-                Some(piece) if numbers[piece] != u16::MAX => numbers[piece],
-                _ => {
-                    used += 1;
-                    if let Some(piece) = piece {
-                        numbers[piece] = used - 1;
-                    }
-                    used - 1
+            let known = piece.and_then(|piece| numbers[piece]);
+            let number = known.unwrap_or(used);
+            if known.is_none() {
+                used += 1;
+                if let Some(piece) = piece {
+                    numbers[piece] = Some(number);
                 }
-            };
+            }
             blocks |= number << (3 * i);
         }
         Some(Step { rows, blocks })
     }
+}
+
+/// A symbol of a layer's alphabet: a step with its colour, and with what decides how its click can continue in the next
+/// column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Symbol {
+    /// The colour.
+    pub colour: Colour,
+    /// All rows of the colour in the content before the step.
+    pub all: Rows,
+    /// The step.
+    pub step: Step,
 }
 
 #[cfg(test)]
@@ -124,7 +144,8 @@ mod tests {
     #[test]
     fn runs_from_the_bottom() {
         assert_eq!(runs(0b1_1011_0110).collect::<Vec<_>>(), [0b110, 0b11_0000, 0b1_1000_0000]);
-        assert_eq!(runs(0b1_1111_1111).collect::<Vec<_>>(), [0b1_1111_1111]);
+        assert_eq!(runs(0b1111_1111_1111).collect::<Vec<_>>(), [0b1111_1111_1111]);
+        assert_eq!(unions(0b0101_0101_0101).count(), 63);
     }
 
     #[test]
@@ -138,6 +159,6 @@ mod tests {
         // One block that touches two runs makes them one block, and a run that it does not touch stays alone.
         let one = two.carried(0b111).unwrap();
         let next = one.carried(0b1_0101).unwrap();
-        assert_eq!(next.block_rows(), ([0b101, 0b1_0000, 0, 0, 0], 2));
+        assert_eq!(next.block_rows(), ([0b101, 0b1_0000, 0, 0, 0, 0], 2));
     }
 }

@@ -1,135 +1,150 @@
 //! Reconstruction of a solution from the layers.
 //!
-//! The last layer has a cheapest trace of the last column. Going left, a cheapest path through the layer of each column
-//! that merges with the trace found for the column on its right gives the trace of the column, and tells which steps
-//! belong to the same click. In the end the steps of every click are known, every merge orders the clicks of two
-//! neighbouring columns, and any order of all clicks that agrees with these is a solution.
+//! A cheapest way through the cut gives the traces of the two columns beside it. Going outwards, a cheapest path
+//! through the layer of each column that merges with the trace found for the column before gives the trace of the
+//! column, and tells which steps belong to the same click. In the end the steps of every click are known, every merge
+//! orders the clicks of two neighbouring columns, and any order of all clicks that agrees with these is a solution.
 
-use super::content::Contents;
-use super::layer::{ColouredStep, Edge, Layer};
-use super::merge::{both, left_alone, right_alone};
-use super::step::{Rows, Step};
-use crate::former::board::{Click, Colour};
+use super::column::Column;
+use super::cut::{Cut, Move as CutMove};
+use super::layer::{Edge, Layer};
+use super::rules::{begins, continues, ends};
+use super::side::Side;
+use super::step::{Rows, Step, Symbol};
+use crate::former::board::Click;
 use std::collections::HashMap;
 
 /// A step of a trace, and the click that it belongs to.
 #[derive(Clone, Copy)]
 struct Part {
-    colour: Colour,
-    step: Step,
+    symbol: Symbol,
     click: usize,
 }
 
-/// One move of the merge of a path through a layer with a trace.
+/// One move of the merge of a path through a layer with a trace of the next column.
 #[derive(Clone, Copy)]
 enum Move {
     /// A click whose last column is that of the layer.
-    Left(Edge),
+    Ends(Edge),
     /// A click whose first column is that of the trace.
-    Right,
+    Begins,
     /// A click in both.
-    Both(Edge),
+    Continues(Edge),
 }
 
 /// A place on the way: how much of the trace is read, and the node of the layer.
-type Position = (usize, u32);
+type Position = (usize, usize);
 
-/// A cheapest solution. `layers[j]` and `contents[j]` belong to column `j`; the last layer has a solution.
-pub fn walk(layers: &[Layer], contents: &[Contents]) -> Vec<Click> {
-    // Right of the last column we imagine an empty column, with an empty trace.
-    let mut trace: Vec<Part> = Vec::new();
-    let mut clicks = 0;
-    let mut orders: Vec<Vec<usize>> = Vec::new();
-    let mut first_step: Vec<(usize, Rows)> = Vec::new();
-    for column in (0..contents.len()).rev() {
-        let right = contents.get(column + 1);
-        let path = cheapest(&layers[column], &trace, right);
+/// The clicks so far.
+#[derive(Default)]
+struct Clicks {
+    /// Of each click a column, from the left, and its rows there.
+    cells: Vec<(usize, Rows)>,
+    /// For each pair of neighbouring columns the order of the clicks in them.
+    orders: Vec<Vec<usize>>,
+}
+
+impl Clicks {
+    fn new_click(&mut self, column: usize, symbol: Symbol) -> usize {
+        self.cells.push((column, symbol.step.rows));
+        self.cells.len() - 1
+    }
+}
+
+/// An optimal solution.
+pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
+    let mut clicks = Clicks::default();
+    let (in_left, in_right) = (left.done().wrapping_sub(1), left.done());
+    let (left_layer, right_layer) = (left.last().0, right.last().0);
+    let (mut left_trace, mut right_trace, mut order) = (Vec::new(), Vec::new(), Vec::new());
+    for mv in cut.way() {
+        let click = match mv {
+            CutMove::Left(edge) | CutMove::Both(edge, _) => clicks.new_click(in_left, left_layer.symbol(&edge)),
+            CutMove::Right(edge) => clicks.new_click(in_right, right_layer.symbol(&edge)),
+        };
+        order.push(click);
+        if let CutMove::Left(edge) | CutMove::Both(edge, _) = mv {
+            left_trace.push(Part { symbol: left_layer.symbol(&edge), click });
+        }
+        if let CutMove::Right(edge) | CutMove::Both(_, edge) = mv {
+            right_trace.push(Part { symbol: right_layer.symbol(&edge), click });
+        }
+    }
+    clicks.orders.push(order);
+    outwards(left, left_trace, |column| column, &mut clicks);
+    let width = left.columns.len();
+    outwards(right, right_trace, |column| width - 1 - column, &mut clicks);
+    let cell = |click: usize| (clicks.cells[click].0, clicks.cells[click].1.trailing_zeros() as usize);
+    extend(&clicks.orders, clicks.cells.len()).into_iter().map(cell).collect()
+}
+
+/// Finds the traces of all columns of a side but the last, whose trace is known. `number` says which column of the board
+/// a column of the side is.
+fn outwards(side: &Side, mut trace: Vec<Part>, number: impl Fn(usize) -> usize, clicks: &mut Clicks) {
+    for column in (0..side.done().saturating_sub(1)).rev() {
+        let layer = &side.layers[column + 1];
         let mut order = Vec::new();
-        let mut left_trace = Vec::new();
+        let mut here = Vec::new();
         let mut read = 0;
-        for mv in path {
+        for mv in cheapest(layer, side.columns[column], &trace, side.columns[column + 1]) {
             let click = match mv {
-                Move::Left(_) => {
-                    clicks += 1;
-                    first_step.push((column, 0));
-                    clicks - 1
-                }
-                Move::Right | Move::Both(_) => {
+                Move::Ends(edge) => clicks.new_click(number(column), layer.symbol(&edge)),
+                Move::Begins | Move::Continues(_) => {
                     read += 1;
                     trace[read - 1].click
                 }
             };
             order.push(click);
-            if let Move::Left(edge) | Move::Both(edge) = mv {
-                let ColouredStep { colour, step, .. } = layers[column].step(&edge);
-                left_trace.push(Part { colour, step, click });
-                // The leftmost column of a click is the last to be seen.
-                first_step[click] = (column, step.rows);
+            if let Move::Ends(edge) | Move::Continues(edge) = mv {
+                here.push(Part { symbol: layer.symbol(&edge), click });
             }
         }
-        orders.push(order);
-        trace = left_trace;
+        clicks.orders.push(order);
+        trace = here;
     }
-    let sequence = extend(&orders, clicks);
-    let cell = |click: usize| (first_step[click].0, first_step[click].1.trailing_zeros() as usize);
-    sequence.into_iter().map(cell).collect()
 }
 
-/// The cheapest path through a layer that merges with a trace of the next column (`None`: the empty column right of the
-/// board).
-fn cheapest(layer: &Layer, trace: &[Part], right: Option<&Contents>) -> Vec<Move> {
-    let contents: Vec<[Rows; 4]> = match right {
-        None => vec![[0; 4]],
-        Some(contents) => {
-            let mut content = contents.get(Contents::FULL);
-            let mut all = vec![content.rows];
-            for part in trace {
-                content = contents.get(contents.remove(content, part.colour, part.step.rows));
-                all.push(content.rows);
-            }
-            all
-        }
-    };
-    let mut best: HashMap<Position, (u16, Option<(Position, Move)>)> = HashMap::from([((0, 0), (0, None))]);
-    let mut end: Option<(u16, Position)> = None;
-    for (read, here) in contents.iter().enumerate() {
+/// The cheapest path through a layer that merges with a trace of the next column.
+fn cheapest(layer: &Layer, of_layer: &Column, trace: &[Part], next: &Column) -> Vec<Move> {
+    let mut content = Column::FULL;
+    let mut contents = vec![content];
+    for Part { symbol, .. } in trace {
+        content = next.remove(content, symbol.colour, symbol.step.rows);
+        contents.push(content);
+    }
+    let mut best: HashMap<Position, (u32, Option<(Position, Move)>)> = HashMap::from([((0, 0), (0, None))]);
+    for (read, &content) in contents.iter().enumerate() {
+        let here = next.get(content).rows;
         // Edges lead to higher numbers, so in ascending order every place is final when it comes up.
-        for node in 0..layer.len() as u32 {
+        for node in 0..layer.len() {
             let place = (read, node);
             let Some(&(cost, _)) = best.get(&place) else { continue };
-            if read == trace.len()
-                && let Some(rest) = layer.end(node)
-                && end.is_none_or(|(least, _)| cost + rest < least)
-            {
-                end = Some((cost + rest, place));
-            }
-            let mut reach = |to: Position, cost: u16, mv: Move| {
-                let known = best.entry(to).or_insert((u16::MAX, None));
+            let mut reach = |to: Position, cost: u32, mv: Move| {
+                let known = best.entry(to).or_insert((u32::MAX, None));
                 if cost < known.0 {
                     *known = (cost, Some((place, mv)));
                 }
             };
             for edge in layer.edges(node) {
-                let ColouredStep { colour, step, .. } = layer.step(edge);
-                if left_alone(colour, step, here) {
-                    reach((read, edge.to), cost + edge.cost, Move::Left(*edge));
+                let symbol = layer.symbol(edge);
+                if ends(symbol, here[usize::from(symbol.colour)]) {
+                    reach((read, edge.to as usize), cost + u32::from(edge.cost), Move::Ends(*edge));
                 }
             }
-            let Some(part) = trace.get(read) else { continue };
-            let left = &layer.nodes[node as usize].rows();
-            let begins = part.step == Step::discrete(part.step.rows);
-            if begins && right_alone(part.colour, part.step.rows, left) {
-                reach((read + 1, node), cost + 1, Move::Right);
+            let Some(Part { symbol: Symbol { colour, all, step }, .. }) = trace.get(read) else { continue };
+            let before = of_layer.get(layer.nodes[node].content).rows[usize::from(*colour)];
+            if *step == Step::discrete(step.rows) && begins(step.rows, before) {
+                reach((read + 1, node), cost + 1, Move::Begins);
             }
             for edge in layer.edges(node) {
-                let ColouredStep { colour, step, .. } = layer.step(edge);
-                if colour == part.colour && both(colour, step, part.step.rows, left, here) == Some(part.step) {
-                    reach((read + 1, edge.to), cost + edge.cost, Move::Both(*edge));
+                let symbol = layer.symbol(edge);
+                if symbol.colour == *colour && continues(symbol, step.rows, *all) == Some(*step) {
+                    reach((read + 1, edge.to as usize), cost + u32::from(edge.cost), Move::Continues(*edge));
                 }
             }
         }
     }
-    let (_, mut place) = end.expect("the layer has an end, and the trace is one of its merges");
+    let mut place = (trace.len(), layer.len() - 1);
     let mut path = Vec::new();
     while let Some((from, mv)) = best[&place].1 {
         path.push(mv);

@@ -1,24 +1,13 @@
 //! The proof by search: iterative deepening, and the records of the last refuted budget.
 
-use super::job_bound::ColumnsBound;
-use super::notes::{Jobs, Notes};
 use super::options::ProveOptions;
 use super::proof::{Proof, Unfinished};
-use crate::engine::{
-    self, FEW, JOB_DEPTH, JobBound, Limits, Progress, Records, Stopped, Wanted, deepen, most_records, record,
-};
-use crate::former::certificate::{Program, SearchEvidence};
+use crate::engine::{self, FEW, Limits, Progress, Records, Stopped, Wanted, deepen, most_records, record};
+use crate::former::certificate::SearchEvidence;
 use crate::former::game::Former;
 
 /// Refutes one click fewer than the best solution known, or finds a better one.
-pub fn by_search(
-    proof: &mut Proof,
-    former: &Former,
-    options: &ProveOptions,
-    notes: &Notes,
-    limits: Limits,
-    progress: &Progress,
-) {
+pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, limits: Limits, progress: &Progress) {
     // Neither a budget for which a solution is known nor one that does not matter for the question has to be tried.
     let known = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
@@ -39,19 +28,16 @@ pub fn by_search(
         job_depth: options.job_depth,
         ..engine::Options::default()
     };
-    let bound = options.columns_bound.map(|slack| ColumnsBound::new(former, notes, options.memory, slack));
-    let job_bound = bound.as_ref().map(|bound| bound as &dyn JobBound<Former>);
-    let outcome = deepen(former, &engine_options, job_bound, options.journal.as_deref(), limits, progress);
+    let outcome = deepen(former, &engine_options, options.journal.as_deref(), limits, progress);
     proof.unfinished = outcome.stopped.then_some(Unfinished::Stopped);
     proof.journal_error = outcome.error;
     proof.iterations = outcome.iterations;
     if let Some(better) = outcome.solution {
         proof.improve(former.clicks(&better));
     }
-    let jobs = bound.map_or_else(Default::default, ColumnsBound::found);
     let evidence = |lower_bound: u32, most, limits| {
         let refuted = lower_bound.saturating_sub(1);
-        evidence(former, refuted, options, &jobs, most, limits, progress)
+        evidence(former, refuted, options, most, limits, progress)
     };
     let mut lower_bound = outcome.lower_bound;
     let whole = match outcome.stopped {
@@ -69,24 +55,18 @@ pub fn by_search(
     }
 }
 
-/// The evidence for the refutation of a budget: at most this many records, and the jobs that the column program has
-/// refuted.
+/// The evidence for the refutation of a budget: at most this many records.
 fn evidence(
     former: &Former,
     budget: u32,
     options: &ProveOptions,
-    jobs: &Jobs,
     most: usize,
     limits: Limits,
     progress: &Progress,
 ) -> Result<SearchEvidence, Stopped> {
-    let of_iteration = jobs.iter().filter(|((left, _), _)| left + JOB_DEPTH == budget);
-    let decided = of_iteration.clone().map(|(&job, _)| job).collect();
-    let wanted = Wanted { budget, floor: options.floor, most, decided };
+    let wanted = Wanted { budget, floor: options.floor, most };
     let Records { keys, floor } = record(former, &wanted, options.threads, limits, progress)?;
-    let programs = of_iteration.filter(|((left, _), _)| *left >= floor);
-    let programs = programs.map(|(&(budget, key), layers)| Program { key, budget, layers: layers.clone() }).collect();
-    Ok(SearchEvidence { floor, records: keys, programs })
+    Ok(SearchEvidence { floor, records: keys })
 }
 
 #[cfg(test)]
@@ -103,7 +83,7 @@ mod tests {
         let layout = Layout::new(&daily::board(2024, 11, 24).unwrap()).unwrap();
         let former = Former::new(layout, Rules::default(), false);
         let budget = 12;
-        let wanted = |most| Wanted { budget, floor: 7, most, decided: Default::default() };
+        let wanted = |most| Wanted { budget, floor: 7, most };
         let make = |most, threads| record(&former, &wanted(most), threads, Limits::none(), &Progress::default());
         let whole = make(FEW, 1).unwrap();
         assert_eq!((whole.floor, whole.keys.len()), (7, budget as usize + 1));

@@ -43,8 +43,6 @@ pub struct ProveOptions {
     pub memory: usize,
     /// The smallest budget that is recorded for the certificate.
     pub floor: u32,
-    /// Ask the column program about jobs of the search whose budget exceeds their bound by at least this.
-    pub columns_bound: Option<u32>,
     /// Stop as soon as it is known whether the optimum is less than, equal to or greater than this.
     pub settle: Option<u32>,
     /// How many states the anytime phase expands without an improvement before it ends; `None` for no anytime phase.
@@ -72,9 +70,8 @@ impl ProveOptions {
     /// and memory are not among them.
     pub fn question(&self, board: &Board) -> String {
         let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
-        let bound = self.columns_bound.map_or(String::new(), |slack| format!("bound columns from slack {slack}\n"));
         format!(
-            "version {}\npuzzle former\nboard {board}\nmethod {}\nclaim {}\nfloor {}\npatience {}\nrules {}\nsleep-sets {}\n{bound}",
+            "version {}\npuzzle former\nboard {board}\nmethod {}\nclaim {}\nfloor {}\npatience {}\nrules {}\nsleep-sets {}\n",
             env!("CARGO_PKG_VERSION"),
             self.method.name(),
             or_none(self.settle.map(u64::from)),
@@ -93,7 +90,6 @@ impl Default for ProveOptions {
             threads: 1,
             memory: 1 << 30,
             floor: DEFAULT_FLOOR,
-            columns_bound: None,
             settle: None,
             patience: Some(2_000),
             rules: Rules::default(),
@@ -118,7 +114,7 @@ mod tests {
         let expected = "puzzle former\nboard BG/GB\nmethod auto\nclaim none\nfloor 7\npatience 2000\n\
              rules strip strip-dp look-ahead forced-click split\nsleep-sets true\n";
         assert_eq!(question, format!("version {version}\n{expected}"));
-        let options = ProveOptions { columns_bound: Some(5), rules: Rules::NONE, ..ProveOptions::default() };
-        assert!(options.question(&board).ends_with("rules \nsleep-sets true\nbound columns from slack 5\n"));
+        let options = ProveOptions { rules: Rules::NONE, ..ProveOptions::default() };
+        assert!(options.question(&board).ends_with("rules \nsleep-sets true\n"));
     }
 }

@@ -4,7 +4,8 @@ use super::options::Method;
 use crate::anytime::Improvement;
 use crate::engine::Iteration;
 use crate::former::board::{Board, Click};
-use crate::former::certificate::{Certificate, ClicksClaim, ColumnsEvidence, SearchEvidence};
+use crate::former::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
+use crate::former::layout::Layout;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -20,7 +21,7 @@ pub struct Proof {
     /// The records that refute `lower_bound` - 1 clicks, if a search did.
     pub search: Option<SearchEvidence>,
     /// The layers that refute `lower_bound` - 1 clicks, if the column program did.
-    pub columns: Option<ColumnsEvidence>,
+    pub columns: Option<LayersEvidence>,
     /// Improvements of the anytime phase, in order.
     pub improvements: Vec<Improvement>,
     /// Budgets searched.
@@ -33,11 +34,11 @@ pub struct Proof {
     pub journal_error: Option<String>,
 }
 
-/// One sweep of the column program: its cap and its cost.
+/// One sweep of the column program: what it has proven, and its cost.
 #[derive(Clone, Copy, Debug)]
 pub struct SweepRun {
-    /// Clicks allowed.
-    pub cap: u32,
+    /// So many clicks are needed.
+    pub lower_bound: u32,
     /// Number of layers built, from both sides.
     pub layers: usize,
     /// Nodes of these layers.
@@ -63,9 +64,18 @@ pub enum Unfinished {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ProveError {
-    /// The board is too large for the search, which has a bit for each cell.
-    #[error("the search takes boards of up to 63 cells; this one has {0}")]
-    TooManyCells(usize),
+    /// The board is too large for the search.
+    #[error(
+        "the search takes boards of up to 63 cells, 9 rows and 4 colours; this one has {cells}, {rows} and {colours}"
+    )]
+    TooLargeForSearch {
+        /// Columns times rows.
+        cells: usize,
+        /// Rows.
+        rows: usize,
+        /// Different colours.
+        colours: usize,
+    },
     /// A bound exceeds the length of a solution.
     #[error("internal error: {lower} clicks are said to be needed and {upper} suffice for {board}; please report it")]
     Contradiction {
@@ -79,6 +89,22 @@ pub enum ProveError {
     /// A solution does not clear the board.
     #[error("internal error: the solution found for {0} does not clear it; please report this board")]
     BadSolution(Board),
+}
+
+/// Whether a board is small enough for the search and for the anytime algorithms.
+pub fn fits_search(board: &Board) -> Result<(), ProveError> {
+    match Layout::new(board) {
+        Some(_) => Ok(()),
+        None => Err(ProveError::too_large_for_search(board)),
+    }
+}
+
+impl ProveError {
+    /// The board is too large for the search.
+    pub(in crate::former) fn too_large_for_search(board: &Board) -> ProveError {
+        let (rows, colours) = (board.rows(), board.colours().len());
+        ProveError::TooLargeForSearch { cells: board.width() * rows, rows, colours }
+    }
 }
 
 impl Proof {
@@ -154,7 +180,7 @@ impl Proof {
 
     /// Adds the bound that a method has established, with its evidence. The bounds of both methods are proven, so the
     /// larger one counts, and evidence for a smaller one is dropped.
-    pub(super) fn raise(&mut self, lower_bound: u32, search: Option<SearchEvidence>, columns: Option<ColumnsEvidence>) {
+    pub(super) fn raise(&mut self, lower_bound: u32, search: Option<SearchEvidence>, columns: Option<LayersEvidence>) {
         if lower_bound > self.lower_bound {
             (self.lower_bound, self.search, self.columns) = (lower_bound, None, None);
         }

@@ -27,7 +27,7 @@ fn labelled<'a>(line: &Row<'a>) -> Option<(usize, Row<'a>)> {
     let digits = line.text.trim_start();
     let cells = digits.trim_start_matches(|c: char| c.is_ascii_digit());
     let number = digits[..digits.len() - cells.len()].parse().ok()?;
-    let is_cell = |c: char| matches!(symbol(c, Notation::Letters), Some(Symbol::Cell(_)));
+    let is_cell = |c: char| matches!(symbol(c, Notation::Usual), Some(Symbol::Cell(_)));
     let is_drawn = cells.starts_with([' ', '[']) && cells.chars().any(is_cell);
     let before = line.text[..line.text.len() - cells.len()].chars().count();
     is_drawn.then_some((number, Row { before, text: cells, ..*line }))

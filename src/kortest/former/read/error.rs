@@ -1,7 +1,6 @@
 //! What is wrong with the text of a board.
 
-use super::super::board::{MAX_COLUMNS, MAX_ROWS};
-use super::symbols;
+use super::super::board::{MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
 use thiserror::Error;
 
 /// Where something stands in a text: line and character, counted from 1 as in an editor.
@@ -24,7 +23,7 @@ impl std::fmt::Display for Place {
 #[non_exhaustive]
 pub enum BoardError {
     /// There is no row at all.
-    #[error("no board: expected rows of {letters}, top row first, one per line or with / between them", letters = symbols::colours())]
+    #[error("no board: expected rows of O P G B, top row first, one per line or with / between them")]
     Empty,
     /// A row is longer or shorter than the first one.
     #[error("line {line}: {found} cells where line {first} has {expected}; all rows must have the same length")]
@@ -39,7 +38,7 @@ pub enum BoardError {
         expected: usize,
     },
     /// An unknown character.
-    #[error("{place}: {found:?} is no colour; the four colours are {letters}, and . is an empty cell", letters = symbols::colours())]
+    #[error("{place}: {found:?} is no colour; colours are letters, such as O P G B, and . is an empty cell")]
     NoColour {
         /// Where.
         place: Place,
@@ -47,7 +46,7 @@ pub enum BoardError {
         found: char,
     },
     /// Two characters for one colour. They might have been meant for two.
-    #[error("{place}: {found} and {before} would be the same colour {meaning}; write {letters}", letters = symbols::colours())]
+    #[error("{place}: {found} and {before} would be the same colour {meaning}; write letters, such as O P G B")]
     SameColour {
         /// Where.
         place: Place,
@@ -70,6 +69,9 @@ pub enum BoardError {
     /// More columns than [`MAX_COLUMNS`].
     #[error("{0} columns; at most {MAX_COLUMNS} are allowed")]
     TooWide(usize),
+    /// More colours than [`MAX_COLOURS`].
+    #[error("{0} colours; at most {MAX_COLOURS} are allowed")]
+    TooColourful(usize),
     /// Blanks between what might be rows.
     #[error("line {line}: blanks do not part rows; write / between them, or a blank between all cells of one row")]
     OneRow {

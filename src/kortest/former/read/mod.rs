@@ -8,11 +8,11 @@ mod error;
 mod rows;
 mod symbols;
 
-use super::board::{Board, Colour, MAX_COLUMNS, MAX_ROWS};
+use super::board::{Board, Colour, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
 use crate::text::plain;
 use drawn::drawn;
 use rows::{Row, lines, rows};
-use symbols::{Symbol, is_picture, letter, symbol};
+use symbols::{Symbol, is_other_letter, is_picture, letter, symbol};
 
 pub use error::{BoardError, Place};
 pub use symbols::Notation;
@@ -28,7 +28,7 @@ impl std::str::FromStr for Board {
 impl Board {
     /// Reads a board: rows from the top, with `/` or line ends between them.
     ///
-    /// Colours are letters in either case, coloured squares (🟧 🟪 🟩 🟦, ⬜ or ⬛ for an empty cell), or digits (1 to 4, 0
+    /// Colours are letters in either case, coloured squares (🟧 🟪 🟩 🟦, ⬜ or ⬛ for an empty cell), or digits (1 to 8, 0
     /// for an empty cell). Blanks and commas between the cells, blank lines and lines that begin with `#` do not count; nor
     /// does what `kortest show` draws around a board.
     ///
@@ -69,13 +69,17 @@ struct Split<'a> {
 fn split(text: &str) -> Result<Split<'_>, BoardError> {
     let lines = lines(text);
     if let Some(rows) = drawn(&lines)? {
-        return Ok(Split { rows, notation: Notation::Letters, is_drawn: true });
+        return Ok(Split { rows, notation: Notation::Usual, is_drawn: true });
     }
     let rows = rows(&lines);
     let has = |is: &dyn Fn(char) -> bool| rows.iter().any(|row| row.text.contains(is));
-    let is_square = |c| is_picture(c) && matches!(symbol(c, Notation::Letters), Some(Symbol::Cell(_)));
+    let is_square = |c| is_picture(c) && matches!(symbol(c, Notation::Usual), Some(Symbol::Cell(_)));
     let digits = has(&|c| c.is_ascii_digit()) && !has(&|c| c.is_alphabetic() || is_square(c));
-    let notation = if digits { Notation::Digits } else { Notation::Letters };
+    let notation = match digits {
+        true => Notation::Digits,
+        false if has(&is_other_letter) => Notation::Letters,
+        false => Notation::Usual,
+    };
     Ok(Split { rows, notation, is_drawn: false })
 }
 
@@ -159,7 +163,11 @@ fn settled(rows: &[(Row, Vec<Cell>)]) -> Result<Board, BoardError> {
         }
     }
     let column = |column: usize| rows.iter().rev().filter_map(|(_, cells)| cells[column].1).collect();
-    Ok(Board::from_columns((0..width).map(column).collect()))
+    let board = Board::from_columns((0..width).map(column).collect());
+    match board.colours().len() {
+        colours if colours > MAX_COLOURS => Err(BoardError::TooColourful(colours)),
+        _ => Ok(board),
+    }
 }
 
 #[cfg(test)]
@@ -181,19 +189,20 @@ mod tests {
         assert!(error("# nothing\n").starts_with("no board"));
         assert!(error("OPG/OPGB").starts_with("line 2: 4 cells where line 1 has 3"));
         assert!(error("OPG//OPG").starts_with("line 2: 0 cells"));
-        assert!(error("OPG/ORG").starts_with("line 2, character 2: 'R' is no colour"));
+        assert!(error("OPG/O?G").starts_with("line 2, character 2: '?' is no colour"));
         assert!(error("OPG GPO").starts_with("line 1: blanks do not part rows"));
         assert!(error("O.G/..G").starts_with("line 1, character 1: a floating tile"));
-        assert!(error(&["O"; 10].join("/")).starts_with("10 rows"));
+        assert!(error(&["O"; 13].join("/")).starts_with("13 rows"));
+        assert!(error("ABC/DEF/GHI").starts_with("9 colours"));
         assert!(error(&"O".repeat(65)).starts_with("65 columns"));
     }
 
     #[test]
     fn places_are_those_of_an_editor_and_the_first_bad_one_is_named() {
-        assert!(error("# mine\n\nO P G\nO x Q\nZ").starts_with("line 4, character 3: 'x'"));
-        assert!(error("OPG/OPG\nOPG/OXG").starts_with("line 2, character 6: 'X'"));
-        assert!(error("O,P\nOP,G\nX").starts_with("line 2: 3 cells where line 1 has 2"));
-        assert!(error(" 1  O  P \n 0  O  x \n    0  1").starts_with("line 2, character 8: 'x'"));
+        assert!(error("# mine\n\nO P G\nO ? Q\n!").starts_with("line 4, character 3: '?'"));
+        assert!(error("OPG/OPG\nOPG/O?G").starts_with("line 2, character 6: '?'"));
+        assert!(error("O,P\nOP,G\n!").starts_with("line 2: 3 cells where line 1 has 2"));
+        assert!(error(" 1  O  P \n 0  O  ? \n    0  1").starts_with("line 2, character 8: '?'"));
     }
 
     #[test]
@@ -227,9 +236,9 @@ mod tests {
     #[test]
     fn what_could_be_two_colours_is_none() {
         assert!(error("🟧🟪\n🟥🟦").contains("line 2, character 1: 🟥 and 🟪 would be the same colour P"));
-        assert!(error("🟧🟨").contains("'🟨' is no colour"));
+        assert_eq!(rows("🟧🟨🟫"), "OYN");
         assert!(error("⬜⬛/🟧🟧").contains("the same colour ."));
-        assert!(error("12/15").contains("line 2, character 2: '5' is no colour"));
+        assert!(error("12/19").contains("line 2, character 2: '9' is no colour"));
         assert!(error("1P").contains("'1' is no colour"));
         assert!(error("1🟪").contains("'1' is no colour"));
     }
@@ -246,9 +255,10 @@ mod tests {
 
     #[test]
     fn notations() {
-        assert_eq!(notation("# x\nOPG\n"), Some(Notation::Letters));
+        assert_eq!(notation("# x\nOPG\n"), Some(Notation::Usual));
         assert_eq!(notation("12/34"), Some(Notation::Digits));
-        for text in ["12/95", "board.txt", "", "1,0,x", "\n#####\n#P X#\n#####\n"] {
+        assert_eq!(notation("board.txt"), Some(Notation::Letters));
+        for text in ["12/95", "board_1.txt", "", "1,0,x", "\n#####\n#P X#\n#####\n"] {
             assert_eq!(notation(text), None, "{text:?}");
         }
     }

@@ -1,10 +1,16 @@
 //! What a character in a row stands for: letters, coloured squares, and digits.
 
-use super::super::board::{Colour, LETTERS};
+use super::super::board::{Colour, LETTERS, MAX_COLOURS, MAX_COLOURS_OF_SEARCH};
 
-/// What people paste for the colours of [`LETTERS`], in this order. NRK's pink is no square of any font: purple, pink and
-/// red stand for it.
-const SQUARES: [&str; LETTERS.len()] = ["🟧🟠🧡🔶🔸", "🟪🟣💜🩷🟥🔴", "🟩🟢💚", "🟦🔵💙🔷🔹"];
+/// What people paste for colours, by letter. NRK's pink is no square of any font: purple, pink and red stand for it.
+const SQUARES: [(char, &str); 6] = [
+    ('O', "🟧🟠🧡🔶🔸"),
+    ('P', "🟪🟣💜🩷🟥🔴"),
+    ('G', "🟩🟢💚"),
+    ('B', "🟦🔵💙🔷🔹"),
+    ('Y', "🟨🟡💛"),
+    ('N', "🟫🟤🤎"),
+];
 /// And for an empty cell.
 const EMPTY: &str = "⬜⬛◻◼▫▪⚪⚫🔲🔳";
 
@@ -20,7 +26,9 @@ pub enum Symbol {
 /// How colours are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
-    /// By letters or squares: nothing else is written so.
+    /// By the letters of NRK's boards, or by squares: nothing else is written so.
+    Usual,
+    /// By any letters.
     Letters,
     /// By digits, 1 for the first colour and 0 for an empty cell: they may well be something else.
     Digits,
@@ -29,6 +37,7 @@ pub enum Notation {
 /// What a character stands for; `None` if it is unknown.
 pub fn symbol(c: char, notation: Notation) -> Option<Symbol> {
     let colour = |at: usize| Some(Symbol::Cell(Some(at as Colour)));
+    let of_letter = |letter: char| LETTERS.iter().position(|&l| l == letter).and_then(colour);
     match c {
         // After the blanks: what makes the character before it a picture or the cap of a key, and what joins pictures.
         _ if c.is_whitespace()
@@ -39,15 +48,12 @@ pub fn symbol(c: char, notation: Notation) -> Option<Symbol> {
         '.' | '·' => Some(Symbol::Cell(None)),
         '0'..='9' if notation == Notation::Digits => match c as usize - '0' as usize {
             0 => Some(Symbol::Cell(None)),
-            digit if digit <= LETTERS.len() => colour(digit - 1),
+            digit if digit <= MAX_COLOURS => colour(digit - 1),
             _ => None,
         },
         _ if EMPTY.contains(c) => Some(Symbol::Cell(None)),
-        _ => LETTERS
-            .iter()
-            .position(|&letter| letter == c.to_ascii_uppercase())
-            .or_else(|| SQUARES.iter().position(|squares| squares.contains(c)))
-            .and_then(colour),
+        _ if c.is_ascii_alphabetic() => of_letter(c.to_ascii_uppercase()),
+        _ => SQUARES.iter().find(|(_, squares)| squares.contains(c)).and_then(|&(letter, _)| of_letter(letter)),
     }
 }
 
@@ -61,7 +67,7 @@ pub fn letter(cell: Option<Colour>) -> char {
     cell.map_or('.', |colour| LETTERS[usize::from(colour)])
 }
 
-/// The letters of all colours, for messages.
-pub fn colours() -> String {
-    LETTERS.map(String::from).join(" ")
+/// Whether a character is a letter, and none of those of NRK's boards.
+pub fn is_other_letter(c: char) -> bool {
+    c.is_ascii_alphabetic() && !LETTERS[..MAX_COLOURS_OF_SEARCH].contains(&c.to_ascii_uppercase())
 }
