@@ -13,6 +13,8 @@ pub struct Lines<'a> {
     file: &'a [u8],
     /// The digest of what is before the last line, if that line has it.
     digest: Option<String>,
+    /// The version of the format.
+    pub version: u8,
     /// The part that is not read yet.
     pub bytes: &'a [u8],
     /// The number of the last line read. (There are fewer lines than bytes.)
@@ -22,16 +24,17 @@ pub struct Lines<'a> {
 impl<'a> Lines<'a> {
     /// Reads the first two lines. A file with a wrong digest is refused before anything else: whatever else might be wrong
     /// with it was not written so.
-    pub fn new(file: &'a [u8], puzzle: &str) -> Result<Lines<'a>, String> {
+    pub fn new(file: &'a [u8], puzzle: &str, versions: RangeInclusive<u8>) -> Result<Lines<'a>, String> {
         let (before, last) = file.split_at(last_line(file));
         let digest = last.starts_with(b"sha256 ").then(|| sha256(before));
         if digest.as_ref().is_some_and(|digest| last != format!("sha256 {digest}\n").as_bytes()) {
             return Err(ALTERED.into());
         }
-        let mut lines = Lines { file, digest, bytes: file, number: 0 };
-        if lines.words("kortest")? != ["certificate", "1"] {
-            return lines.error("not a kortest certificate of version 1");
-        }
+        let mut lines = Lines { file, digest, version: 0, bytes: file, number: 0 };
+        lines.version = match lines.words("kortest")?[..] {
+            ["certificate", version] => lines.number(version, versions)?,
+            _ => return lines.error("not a kortest certificate"),
+        };
         lines.exactly("puzzle", puzzle)?;
         Ok(lines)
     }

@@ -49,13 +49,14 @@ pub use limits::{Error, Exceeded, Limits};
 
 /// The game that a certificate names; `None` if it does not begin like a certificate of a known game.
 pub fn game(bytes: &[u8]) -> Option<Game> {
-    let rest = bytes.strip_prefix(b"kortest certificate 1\npuzzle ")?;
+    let rest = bytes.strip_prefix(b"kortest certificate ")?;
+    let rest = rest.strip_prefix(b"1").or_else(|| rest.strip_prefix(b"2"))?.strip_prefix(b"\npuzzle ")?;
     let begins = |game: &Game| rest.strip_prefix(game.name().as_bytes()).is_some_and(|rest| rest.starts_with(b"\n"));
     Game::ALL.iter().copied().find(begins)
 }
 
 /// Verifies a certificate of any game, completely.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
-    let nothing = "line 1: not a kortest certificate of version 1, or of no game that is known here";
+    let nothing = "line 1: not a kortest certificate of version 1 or 2, or of no game that is known here";
     game(bytes).ok_or_else(|| Error::Invalid(nothing.into()))?.check(bytes, limits)
 }

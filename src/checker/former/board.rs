@@ -26,6 +26,8 @@ pub struct Game {
     /// For each column: the number of its lowest tile, a mask of its tiles, and the properties of its subsets.
     columns: Vec<(u32, u64, Vec<SubsetInfo>)>,
     height: usize,
+    /// The letters of the colours.
+    letters: Vec<char>,
     /// The lowest cell of every column, and the highest.
     bottom: Cells,
     top: Cells,
@@ -44,7 +46,7 @@ pub struct State {
 }
 
 impl Game {
-    pub fn new(columns: &[Vec<u8>]) -> Game {
+    pub fn new(columns: &[Vec<u8>], letters: &[char]) -> Game {
         let (mut strips, mut offset) = (HashMap::new(), 0u8);
         let column = |colours: &Vec<u8>| {
             let mut lowest = HashMap::new();
@@ -63,7 +65,7 @@ impl Game {
         let columns: Vec<_> = columns.iter().map(column).collect();
         let height = columns.iter().map(|column| u64::count_ones(column.1) as usize).max().unwrap_or(0).max(1);
         let bottom = (0..columns.len()).fold(0, |cells, x| cells | 1 << (height * x));
-        Game { columns, height, bottom, top: bottom << (height - 1) }
+        Game { columns, height, letters: letters.to_vec(), bottom, top: bottom << (height - 1) }
     }
 
     pub fn width(&self) -> usize {
@@ -211,7 +213,7 @@ impl Game {
     /// The rows of a state, top row first, with `/` between them.
     pub fn text(&self, key: u64) -> String {
         let columns = self.columns(key);
-        let letter = |tile: Option<&u8>| tile.map_or('.', |&colour| ['O', 'P', 'G', 'B'][usize::from(colour)]);
+        let letter = |tile: Option<&u8>| tile.map_or('.', |&colour| self.letters[usize::from(colour)]);
         let row = |y| columns.iter().map(|column| letter(column.get(y))).collect::<String>();
         let height = columns.iter().map(Vec::len).max().unwrap_or(0).max(1);
         (0..height).rev().map(row).collect::<Vec<_>>().join("/")

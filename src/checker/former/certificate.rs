@@ -1,6 +1,7 @@
 //! The contents of a certificate.
 
-use super::columns::Layers;
+use super::columns::Sizes;
+use super::layers::LayersEvidence;
 
 /// A claim about a number of clicks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +19,9 @@ pub enum ClicksClaim {
 pub struct Certificate {
     /// The rows of the board, top row first.
     pub rows: String,
-    /// Its colours, 0 to 3, column by column from the left, each from the bottom.
+    /// The letters of its colours, at most eight.
+    pub letters: Vec<char>,
+    /// Its colours, as numbers of letters, column by column from the left, each from the bottom.
     pub columns: Vec<Vec<u8>>,
     /// The kind of claim.
     pub claim: ClicksClaim,
@@ -28,10 +31,19 @@ pub struct Certificate {
     pub witness: Vec<(usize, usize)>,
     /// Why fewer do not suffice: the records of a search.
     pub evidence: Option<Evidence>,
-    /// Why fewer do not suffice: the layers of the column program and their sizes, in the order of construction.
-    pub layers: Option<Layers>,
+    /// Why fewer do not suffice: the layers of the column program.
+    pub layers: Option<ColumnsEvidence>,
     /// SHA-256 of the file without its last line.
     pub digest: String,
+}
+
+/// The evidence of the column program.
+#[derive(Debug)]
+pub enum ColumnsEvidence {
+    /// Of version 1: the sizes of layers, in the order of construction.
+    Sizes(Sizes),
+    /// Of version 2: the layers themselves.
+    Layers(LayersEvidence),
 }
 
 /// The records of a certificate.
@@ -42,7 +54,7 @@ pub struct Evidence {
     /// Key and budget, in the order of the file.
     pub records: Vec<(u64, u32)>,
     /// States that the column program refutes: key, budget and layers, in the order of the file.
-    pub programs: Vec<(u64, u32, Layers)>,
+    pub programs: Vec<(u64, u32, Sizes)>,
 }
 
 impl Evidence {

@@ -1,23 +1,26 @@
 //! Certificates of Former.
 //!
 //! The witness is replayed. The evidence of a search is closed under clicks: the board after any click on a record is
-//! refuted by a bound, by another record, or by a small search of the checker's own. For the evidence of the column
-//! program the checker builds the layers itself.
+//! refuted by a bound, by another record, or by a small search of the checker's own. The layers of the column program are
+//! read one after the other, each with the bound that it is worth; those of version 1 the checker builds itself.
 
 mod board;
 mod certificate;
 mod closed;
 mod columns;
 mod cover;
+mod layers;
+mod leb128;
 mod parse;
 mod replay;
 mod scramble;
 
 use crate::limits::{Error, Limits, Meter};
 use board::Game;
-pub use certificate::{Certificate, ClicksClaim, Evidence};
-pub use columns::{Layers, Side};
+pub use certificate::{Certificate, ClicksClaim, ColumnsEvidence, Evidence};
+pub use columns::{Side, Sizes};
 use cover::{Cover, Search};
+pub use layers::LayersEvidence;
 use std::sync::{Mutex, atomic::AtomicU64, atomic::AtomicUsize, atomic::Ordering::Relaxed};
 
 /// A valid certificate, and what the check took.
@@ -29,8 +32,8 @@ pub struct FormerReport {
     pub checked: usize,
     /// States below the floor that the checker's own search refuted.
     pub searched: u64,
-    /// Layers of the column program that were built, and the number of their nodes.
-    pub layers: Option<(usize, usize)>,
+    /// The layers of the column program: the side of each, and the number of its nodes.
+    pub layers: Option<Vec<(Side, usize)>>,
 }
 
 impl FormerReport {
@@ -58,11 +61,9 @@ pub fn check_some(bytes: &[u8], limits: &Limits, choose: &dyn Fn(usize) -> Vec<u
     // There is evidence only if the claim is of at least one click.
     let budget = certificate.clicks.saturating_sub(1);
     let (mut checked, mut searched) = (0, 0);
-    let make =
-        |words: &Layers| columns::check(&certificate.columns, budget, words, meter).map(|nodes| (words.len(), nodes));
-    let layers = certificate.layers.as_ref().map(make).transpose()?;
+    let layers = certificate.layers.as_ref().map(|layers| check_columns(&certificate, layers, meter)).transpose()?;
     if let Some(evidence) = &certificate.evidence {
-        let game = Game::new(&certificate.columns);
+        let game = Game::new(&certificate.columns, &certificate.letters);
         let keys =
             evidence.records.iter().map(|record| record.0).chain(evidence.programs.iter().map(|program| program.0));
         if let Some(bad) = keys.map(|key| game.is_key(key)).position(|is_key| !is_key) {
@@ -77,6 +78,29 @@ pub fn check_some(bytes: &[u8], limits: &Limits, choose: &dyn Fn(usize) -> Vec<u
         searched = verify(&cover, evidence, &chosen, limits.threads)?;
     }
     Ok(FormerReport { certificate, checked, searched, layers })
+}
+
+/// Verifies that the layers show the claim; their sides and their sizes.
+fn check_columns(
+    certificate: &Certificate,
+    evidence: &ColumnsEvidence,
+    meter: &Meter,
+) -> Result<Vec<(Side, usize)>, Error> {
+    let (columns, clicks) = (&certificate.columns, certificate.clicks);
+    match evidence {
+        ColumnsEvidence::Sizes(sizes) => {
+            columns::check(columns, clicks.saturating_sub(1), sizes, meter)?;
+            Ok(sizes.iter().map(|&(side, nodes)| (side, nodes as usize)).collect())
+        }
+        ColumnsEvidence::Layers(evidence) => {
+            let layers::Shown { clicks: shown, nodes } = layers::read(columns, evidence, meter)?;
+            if shown < clicks {
+                return Err(format!("the layers show that at least {shown} clicks are needed, and no more").into());
+            }
+            let sides = std::iter::repeat_n(Side::R, evidence.left).chain(std::iter::repeat(Side::L));
+            Ok(sides.zip(nodes).collect())
+        }
+    }
 }
 
 /// Verifies records in parallel. Returns the number of states searched, or the error of the first bad record.
@@ -137,7 +161,7 @@ fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut 
 }
 
 /// Verifies that the column program refutes a state.
-fn verify_program(cover: &Cover, number: usize, program: &(u64, u32, Layers)) -> Result<(), Error> {
+fn verify_program(cover: &Cover, number: usize, program: &(u64, u32, Sizes)) -> Result<(), Error> {
     let (key, budget, words) = program;
     match columns::check(&cover.game.columns(*key), *budget, words, cover.meter) {
         Err(Error::Invalid(what)) => {

@@ -49,7 +49,7 @@ const MOST: usize = 1_000_000_000;
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     let meter = Meter::new(limits);
     let account = &meter.account();
-    let mut lines = Lines::new(bytes, "nurikabe")?;
+    let mut lines = Lines::new(bytes, "nurikabe", 1..=1)?;
     let rows = lines.word("board")?.to_string();
     let grid = Grid::parse(&rows, &lines)?;
     let (exactly, count) = match lines.words("claim")?[..] {

@@ -24,14 +24,14 @@ pub enum Side {
     L,
 }
 
-/// Layers, each with its side and its number of nodes, in the order of construction.
-pub type Layers = Vec<(Side, u32)>;
+/// Sizes, each with its side and its number of nodes, in the order of construction.
+pub type Sizes = Vec<(Side, u32)>;
 
 /// The most nodes of a layer, as the format says. A node and a cost fit into 32 bits.
 const MOST: u32 = (1 << 22) - 1;
 
 /// Reads the words of at least one layer.
-pub fn parse_layers(words: &[&str], lines: &Lines) -> Result<Layers, String> {
+pub fn parse_layers(words: &[&str], lines: &Lines) -> Result<Sizes, String> {
     let word = |word: &&str| match word.split_at_checked(1) {
         Some(("R", size)) => Ok((Side::R, lines.number(size, 0..=MOST)?)),
         Some(("L", size)) => Ok((Side::L, lines.number(size, 0..=MOST)?)),
