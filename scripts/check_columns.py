@@ -1,7 +1,8 @@
-"""The column program of src/kortest/former/FORMAT.md, written from that page, for check.py.
+"""The column program of src/kortest/former/FORMAT-1.md, written from that page, for check.py.
 
-A content is a string of colours from the bottom. Rows are the bits of a number, the lowest for the bottom. A step is
-a pair of a colour and the sorted blocks, each the rows of its runs; runs do not touch, so their rows tell them apart.
+A content is a string of colours from the bottom, "0" the first one. Rows are the bits of a number, the lowest for the
+bottom. A step is a pair of a colour and the sorted blocks, each the rows of its runs; runs do not touch, so their rows
+tell them apart.
 
 Costs are at most the cap, which is below 576, or infinite. How many nodes and entries there are depends on the board,
 not on the sizes that a file announces: a layer is given up as soon as it has more nodes."""
@@ -11,7 +12,7 @@ from heapq import heappop, heappush
 from itertools import combinations
 from check_frame import demand, number
 
-COLOURS, INFINITE = "OPGB", float("inf")
+COLOURS, INFINITE = "0123", float("inf")
 # What is remembered of contents and blocks; none of it grows without end.
 REMEMBERED = 1 << 16
 

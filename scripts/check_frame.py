@@ -8,6 +8,8 @@ try:
 except ImportError:  # there is no such thing on Windows
     resource = None
 
+MOST = 10**15
+
 class Refusal(SystemExit):
     """What is wrong with a certificate. Whoever runs a check without catching this ends, and not with success."""
     def __init__(self, complaint):
@@ -25,6 +27,21 @@ def number(text, most):
     fine = re.fullmatch("0|[1-9][0-9]{0,18}", text) and int(text) <= most
     demand(fine, f"{text[:30]!a} is no number from 0 to {most}")
     return int(text)
+
+def counted(count, noun):
+    return f"{count} {noun}{'s' * (count != 1)}"
+
+def leb128(block):
+    """The numbers of a block, one after the other."""
+    value = shift = 0
+    for byte in block:
+        value |= (byte & 127) << shift
+        demand(value < 1 << 64 and shift < 70 and (byte or not shift), "a number of a block is malformed")
+        shift += 7
+        if byte < 128:
+            yield value
+            value = shift = 0
+    demand(not shift, "a number of a block is cut off")
 
 class File:
     """A certificate, read from its beginning: lines of ASCII words, each ended by a line feed."""
@@ -55,6 +72,14 @@ class File:
 
     def exactly(self, *line):
         demand(self.words(line[0]) == list(line[1:]), f"expected the line {' '.join(line)!r}")
+
+    def block(self):
+        """The line that says how long it is, its bytes, and a line feed."""
+        size = self.number("bytes", MOST)
+        begin, self.position = self.position, self.position + size + 1
+        demand(self.position <= len(self.data), "more bytes than there are")
+        demand(self.data[self.position - 1:self.position] == b"\n", "the block does not end where it should")
+        return memoryview(self.data)[begin:self.position - 1]
 
     def begins(self, text):
         return self.data.startswith(text, self.position)

@@ -1,0 +1,126 @@
+"""The evidence of a search of src/kortest/former/FORMAT.md, written from that page, for check.py.
+
+It is the same in both versions of the page, but only version 1 has programs. Boards are those of check_board.py."""
+from functools import lru_cache
+from check_board import REMEMBERED, STRIDE, groups, remove, shown
+from check_frame import MOST, counted, demand, leb128, number
+
+@lru_cache(maxsize=REMEMBERED)
+def strip(word):
+    """The least number of steps that empty a word, a step removing one block of equal letters."""
+    joined = [strip(word[1:m]) + strip(word[m:]) for m in range(1, len(word)) if word[m] == word[0]]
+    return min([1 + strip(word[1:])] + joined) if word else 0
+
+def ones(colours):
+    return bin(colours).count("1")
+
+@lru_cache(maxsize=REMEMBERED)
+def facts(column):
+    """Sets of colours with at least 1, 2, 3 tiles; surplus for each set of colours around."""
+    sets = [sum(1 << c for c in range(4) if column.count(str(c)) >= n) for n in (1, 2, 3)]
+    rest = ["".join(tile for tile in column if not around >> int(tile) & 1) for around in range(16)]
+    surplus = [strip(w) + ones(a & sets[0]) - ones(sets[0]) for a, w in enumerate(rest)]
+    return (*sets, surplus)
+
+def bound(board):
+    """Column runs, and the bound of the format's page."""
+    columns = [facts(column) for column in board]
+    runs = left = reach = right = surplus = 0
+    around = []
+    for once, twice, thrice, _ in columns:
+        runs += ones(once & ~left)
+        around.append(reach)
+        left, reach = once, reach & twice | thrice
+    for (_, twice, thrice, surpluses), from_left in zip(reversed(columns), reversed(around)):
+        surplus = max(surplus, surpluses[from_left | right])
+        right = right & twice | thrice
+    return runs, runs + surplus
+
+class Cover:
+    def __init__(self, floor, records, programs):
+        # The largest budgets come first in a file; the first one of a board counts.
+        self.floor, self.closed, self.records = floor, {}, dict(reversed(records))
+        for board, budget, _ in programs:
+            self.records[board] = max(budget, self.records.get(board, -1))
+    def covers(self, board, budget):
+        if budget < 0 or not any(board):
+            return any(board)
+        return (bound(board)[1] > budget or self.records.get(board, -1) >= budget
+                or budget < self.floor and not self.can_be_cleared(board, budget))
+
+    def can_be_cleared(self, board, budget):
+        """Tries every click; but with only as many clicks left as runs, each must take a whole run."""
+        runs, least = bound(board)
+        if least > budget or not any(board):
+            return not any(board)
+        if self.closed.get(board, -1) < budget:
+            if any(self.can_be_cleared(remove(board, *g), budget - 1) for g in groups(board, runs == budget)):
+                return True
+        if len(self.closed) >= 1 << 20:  # what is forgotten is closed again if need be
+            self.closed.clear()
+        self.closed[board] = max(budget, self.closed.get(board, -1))
+        return False
+
+def decoder(board):
+    """From a key to the board that it stands for."""
+    offsets, tiles = [sum(map(len, board[:x])) for x in range(len(board))], sum(map(len, board))
+    @lru_cache(maxsize=REMEMBERED)
+    def decode(x, subset):
+        """The tiles of a subset of a column, and whether it is the lowest with these colours."""
+        word, lowest, free = "".join(t for i, t in enumerate(board[x]) if subset >> i & 1), 0, 0
+        for tile in word:
+            free = board[x].index(tile, free) + 1
+            lowest |= 1 << free - 1
+        return word, lowest == subset
+    def state(key, n):
+        demand(0 < key < 1 << tiles, f"record {n}: no state of this board")
+        parts = [decode(x, key >> offsets[x] & (1 << len(column)) - 1) for x, column in enumerate(board)]
+        demand(all(fine for _, fine in parts), f"record {n}: not the lowest number for its board")
+        return tuple(column for column, _ in parts)
+    return state
+
+def read(file, board, clicks, read_layers):
+    """The floor, the records with their budgets, and the programs with their layers; none if nothing reads layers."""
+    file.exactly("evidence", "search")
+    rows = max(map(len, board))
+    demand(len(board) * rows <= 63 and rows <= 9 and len(set("".join(board))) <= 4,
+           "evidence of a search on a board of more than 63 cells, 9 rows or 4 colours")
+    floor, state = file.number("floor", clicks - 1), decoder(board)
+    counts = [number(word, MOST) for word in file.words("records")]
+    expected = counted(clicks - floor, "count")
+    demand(len(counts) == clicks - floor, f"expected {expected}, one for each budget")
+    block, records, programs, before = file.block(), [], [], 0
+    # Each record has a byte at least; so what is announced is not more than what there is.
+    demand(sum(counts) <= len(block), "more records than bytes")
+    numbers = leb128(block)
+    for budget, count in zip(range(clicks - 1, floor - 1, -1), counts):
+        key = -1
+        for _ in range(count):
+            step = next(numbers, None)
+            demand(step is not None, "the block of records ends too early")
+            key += step + 1
+            records.append((state(key, len(records) + 1), budget))
+    demand(next(numbers, None) is None, "the block of records ends too late")
+    while read_layers and file.begins(b"program "):
+        words, n = file.words("program"), len(programs) + 1
+        demand(len(words) > 2, "expected a key, a budget and layers")
+        key, budget = number(words[0], (1 << sum(map(len, board))) - 1), number(words[1], clicks - 1)
+        demand(key > before and budget >= floor, f"program {n}: out of order, or below the floor")
+        programs.append((state(key, len(records) + n), budget, read_layers(words[2:])))
+        before = key
+    return floor, records, programs
+
+def verify(board, clicks, search, letters):
+    """Demands that fewer clicks do not clear the board, and returns the number of records, with programs."""
+    cover = Cover(*search)
+    fewer = counted(clicks - 1, "click")
+    demand(cover.covers(board, clicks - 1), f"nothing shows that {fewer} cannot clear the initial board")
+    for n, (board, budget) in enumerate(search[1], 1):
+        for group in groups(board):
+            if not cover.covers(remove(board, *group), budget - 1):
+                x, y = divmod((group[0] & -group[0]).bit_length() - 1, STRIDE)
+                where = f"record {n} (budget {budget}, columns {shown(board, letters)})"
+                demand(False, f"{where}: the click at {x},{y} is not covered")
+    for n, (board, budget, words) in enumerate(search[2], len(search[1]) + 1):
+        __import__("check_columns").verify(board, budget, words, f"record {n}: ")
+    return len(search[1]) + len(search[2])
