@@ -82,7 +82,7 @@ impl FormerAnswer {
 fn sweep_fields(sweep: &SweepRun) -> Iteration {
     Iteration {
         method: "columns",
-        budget: sweep.cap,
+        budget: sweep.lower_bound.saturating_sub(1),
         states: sweep.nodes,
         seconds: sweep.time.as_secs_f64(),
         finished: sweep.finished,
@@ -149,22 +149,12 @@ impl Answer for FormerAnswer {
             let (found, states) = (counted((*moves).into(), "click"), counted(*states, "state"));
             say!("  found        {found} in {} ({states})", seconds_text(*time));
         }
-        // What counts is the sweep that found the solution, and the last one. Caps that were tried on the way to them,
-        // or put off for a better solution, are no news.
-        let last = proof.sweeps.len().wrapping_sub(1);
-        let solved = |cap: u32| proof.solution.as_ref().is_some_and(|clicks| clicks.len() <= cap as usize);
-        for (_, s) in proof.sweeps.iter().enumerate().filter(|&(n, s)| s.finished && solved(s.cap) || n == last) {
-            let columns = proof.board.width();
-            let nodes = format!("{} in {}", counted(s.nodes, "node"), counted(s.layers as u64, "layer"));
-            let (nodes, clicks) = (format!("{nodes}, {}", seconds_text(s.time)), counted(s.cap.into(), "click"));
-            match (s.finished, proof.solution.as_ref().map(Vec::len)) {
-                (true, Some(k)) if k <= s.cap as usize => {
-                    say!("  solved       {} by columns: {nodes}", counted(k as u64, "click"))
-                }
-                (true, _) => say!("  refuted      {clicks} by columns: {nodes}"),
-                (false, _) => {
-                    say!("  unfinished   {clicks} by columns: {nodes} of {}", counted(columns as u64, "column"))
-                }
+        for s in &proof.sweeps {
+            let (nodes, layers) = (counted(s.nodes, "node"), counted(s.layers as u64, "layer"));
+            let (work, time) = (format!("{nodes} in {layers}"), seconds_text(s.time));
+            match s.lower_bound.checked_sub(1).filter(|_| s.finished) {
+                Some(less) => say!("  refuted      {} by columns: {work}, {time}", counted(less.into(), "click")),
+                None => say!("  unfinished   by columns: {work} of {}, {time}", proof.board.width()),
             }
         }
         for i in &proof.iterations {

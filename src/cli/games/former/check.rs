@@ -121,10 +121,11 @@ impl Checked for CheckedBoard {
         if certificate.evidence.is_some() || layers.is_none() {
             say!("  checked      {checked} in {time}; {searched} closed by the checker's own search");
         }
-        if let Some((layers, nodes)) = layers {
+        if let Some(layers) = layers {
             let time = if certificate.evidence.is_some() { String::new() } else { format!(" in {time}") };
-            let (layers, nodes) = (counted(*layers as u64, "layer"), counted(*nodes as u64, "node"));
-            say!("  made         {layers} of the column program with {nodes}{time}");
+            let nodes: usize = layers.iter().map(|layer| layer.1).sum();
+            let (layers, nodes) = (counted(layers.len() as u64, "layer"), counted(nodes as u64, "node"));
+            say!("  read         {layers} of the column program with {nodes}{time}");
         }
     }
 
@@ -139,8 +140,8 @@ impl Checked for CheckedBoard {
             records: self.records(),
             checked: self.report.checked,
             searched: self.report.searched,
-            layers: self.report.layers.map(|(layers, _)| layers),
-            nodes: self.report.layers.map(|(_, nodes)| nodes),
+            layers: self.report.layers.as_ref().map(Vec::len),
+            nodes: self.report.layers.as_ref().map(|layers| layers.iter().map(|layer| layer.1).sum()),
         })
     }
 }

@@ -11,6 +11,7 @@ mod help;
 mod journal;
 mod merge;
 mod page;
+mod palette;
 mod picture;
 mod plan;
 mod prove;
@@ -116,7 +117,16 @@ impl Game for Former {
 
     fn page_assets(&self) -> GameAssets {
         GameAssets {
-            checker: &[include_str!("web/checker.js"), include_str!("web/search.js"), include_str!("web/columns.js")],
+            checker: &[
+                include_str!("web/contents.js"),
+                include_str!("web/search.js"),
+                include_str!("web/columns.js"),
+                include_str!("web/steps.js"),
+                include_str!("web/layer.js"),
+                include_str!("web/cut.js"),
+                include_str!("web/layers.js"),
+                include_str!("web/checker.js"),
+            ],
             view: include_str!("web/view.js"),
             style: include_str!("web/style.css"),
         }
@@ -140,7 +150,7 @@ impl From<PlanError> for Failure {
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {
         match error {
-            ProveError::TooManyCells(_) => Failure::input(error),
+            ProveError::TooLargeForSearch { .. } => Failure::input(error),
             _ => Failure::unfinished(error),
         }
     }

@@ -1,12 +1,13 @@
 //! What the page of a board of Former says.
 
 use super::dates;
-use super::picture::{NAMES, RULES, picture, spoken, squares};
+use super::palette::Palette;
+use super::picture::{RULES, picture, spoken, squares};
 use crate::output::quoting::quoted_path;
 use crate::output::units::{counted, grouped};
 use crate::pages::{About, Bar, Chart, Content, Origin};
 use crate::system::signals;
-use kortest::former::{Board, LETTERS};
+use kortest::former::{Board, Colour, LETTERS};
 use kortest_checker::former::{ClicksClaim, FormerReport, Side, check};
 use kortest_checker::{self as checker, Limits};
 use maud::{Markup, html};
@@ -19,16 +20,19 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
     limits.stop = signals::flag();
     let report = check(bytes, &limits)?;
     let certificate = &report.certificate;
-    let board = Board::from_columns(certificate.columns.clone());
+    let board = board_of(&certificate.rows);
     let letters = |column: &Vec<u8>| column.iter().map(|&c| LETTERS[usize::from(c)]).collect::<String>();
-    let columns: Vec<String> = certificate.columns.iter().map(letters).collect();
+    let columns: Vec<String> = board.columns().iter().map(letters).collect();
     let (verdict, lead) = verdict(&report, about.claim);
     Ok(Content {
         game: "Former",
         verdict,
         lead,
         rules: RULES,
-        format: "src/kortest/former/FORMAT.md",
+        format: match bytes.starts_with(b"kortest certificate 1\n") {
+            true => "src/kortest/former/FORMAT-1.md",
+            false => "src/kortest/former/FORMAT.md",
+        },
         board: picture(&board),
         size: (board.width(), board.rows()),
         origin: Origin::BottomLeft,
@@ -45,6 +49,17 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         again: again(about, &report),
         digest: certificate.digest.clone(),
     })
+}
+
+/// The board of a certificate, with the colours that its letters name.
+fn board_of(rows: &str) -> Board {
+    let mut columns = vec![Vec::new(); rows.find('/').unwrap_or(rows.len())];
+    for row in rows.rsplit('/') {
+        for (column, letter) in columns.iter_mut().zip(row.chars()) {
+            column.extend(LETTERS.iter().position(|&l| l == letter).map(|colour| colour as Colour));
+        }
+    }
+    Board::from_columns(columns)
 }
 
 /// The claim as the certificate has it.
@@ -90,11 +105,12 @@ fn verdict(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, String
 
 /// Each click in words.
 fn steps(board: &Board, clicks: &[(usize, usize)]) -> Vec<String> {
+    let palette = Palette::of(board);
     let mut board = board.clone();
     let mut steps = Vec::new();
     for &click in clicks {
         let group = board.group(click);
-        let colour = board.colour(click).map_or("", |c| NAMES[usize::from(c)]);
+        let colour = board.colour(click).map_or(String::new(), |c| palette.name(c));
         let tiles = counted(group.len() as u64, &format!("{colour} tile"));
         steps.push(format!("{tiles} at {},{}", click.0, click.1));
         // The checker has played it: there is a tile.
@@ -119,14 +135,15 @@ fn argument(report: &FormerReport) -> String {
             counted(less.into(), "click"),
         )
     });
-    let layers = report.layers.map(|(layers, nodes)| {
-        let less_clicks = counted(less.into(), "click");
+    let layers = report.layers.as_deref().map(|layers| {
         format!(
-            "The column program goes through the board column by column instead of click by click, from both sides. A node \
-             of a layer stands for all the ways to play the columns so far that look the same from the next one; what would \
-             need more than {less_clicks} is dropped. After {} with {} nothing is left: so no play of {less_clicks} exists.",
-            counted(layers as u64, "layer"),
-            counted(nodes as u64, "node"),
+            "The column program goes through the board column by column instead of click by click, from both sides. For \
+             each column it has a layer: a graph that reads what happens in the column during a play, and tells how many \
+             clicks that takes at least, in this column and those before it. {} with {} do that here. Where those from the \
+             left and those from the right meet, they show that no play has {}.",
+            counted(layers.len() as u64, "layer"),
+            counted(nodes(layers), "node"),
+            counted(less.into(), "click"),
         )
     });
     let shown: Vec<String> = records.into_iter().chain(layers).collect();
@@ -141,6 +158,11 @@ fn argument(report: &FormerReport) -> String {
             )
         }
     }
+}
+
+/// The nodes of all layers.
+fn nodes(layers: &[(Side, usize)]) -> u64 {
+    layers.iter().map(|layer| layer.1 as u64).sum()
 }
 
 fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
@@ -160,9 +182,9 @@ fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
         let bars = budgets.map(|budget| Bar { label: budget.to_string(), value: count(budget) }).collect();
         charts.push(Chart { title: "Records for each number of clicks left".into(), axis: "clicks left".into(), bars });
     }
-    if let Some(layers) = &report.certificate.layers {
+    if let Some(layers) = &report.layers {
         let name = |n: usize, side| format!("{} {}", n + 1, if side == Side::R { "→" } else { "←" });
-        let bar = |(n, &(side, nodes)): (usize, &(_, u32))| Bar { label: name(n, side), value: nodes.into() };
+        let bar = |(n, &(side, nodes)): (usize, &(_, usize))| Bar { label: name(n, side), value: nodes as u64 };
         let bars = layers.iter().enumerate().map(bar).collect();
         charts.push(Chart {
             title: "Nodes of each layer of the column program".into(),
@@ -180,9 +202,9 @@ fn facts(report: &FormerReport) -> Vec<(&'static str, String)> {
         let records = counted(evidence.count() as u64, "record");
         facts.push(("Search", format!("{records} down to {} left", counted(evidence.floor.into(), "click"))));
     }
-    if let Some((layers, nodes)) = report.layers {
-        let nodes = counted(nodes as u64, "node");
-        facts.push(("Column program", format!("{} with {nodes}", counted(layers as u64, "layer"))));
+    if let Some(layers) = report.layers.as_deref() {
+        let nodes = counted(nodes(layers), "node");
+        facts.push(("Column program", format!("{} with {nodes}", counted(layers.len() as u64, "layer"))));
     }
     facts
 }
@@ -196,8 +218,8 @@ fn checked(report: &FormerReport) -> String {
         let searched = counted(report.searched, "state");
         done.push(format!("all {} verified, {searched} closed below them", counted(report.checked as u64, "record")));
     }
-    if let Some((layers, _)) = report.layers {
-        done.push(format!("{} made again", counted(layers as u64, "layer")));
+    if let Some(layers) = &report.layers {
+        done.push(format!("{} verified", counted(layers.len() as u64, "layer")));
     }
     done.join("; ")
 }

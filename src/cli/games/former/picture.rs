@@ -1,13 +1,9 @@
 //! A board for people: as tiles, in words, as a message; and the rules.
 
+use super::palette::Palette;
 use crate::output::units::counted;
 use kortest::former::{Board, LETTERS};
 use maud::{Markup, html};
-
-/// The colours, in the order of their numbers.
-pub const NAMES: [&str; 4] = ["orange", "pink", "green", "blue"];
-/// The same for messages. There is no pink square.
-const SQUARES: [char; 4] = ['🟧', '🟪', '🟩', '🟦'];
 
 /// The rules, for those who do not know the game.
 pub const RULES: &str = "A click removes a tile with all tiles of its colour that hang together with it, side by side; what is \
@@ -15,7 +11,8 @@ pub const RULES: &str = "A click removes a tile with all tiles of its colour tha
 
 /// The board for those who cannot see it.
 pub fn spoken(board: &Board) -> String {
-    let colour = |x, y| board.colour((x, y)).map_or("empty", |c| NAMES[usize::from(c)]);
+    let palette = Palette::of(board);
+    let colour = |x, y| board.colour((x, y)).map_or("empty".into(), |c| palette.name(c));
     let row = |y| (0..board.width()).map(|x| colour(x, y)).collect::<Vec<_>>().join(" ");
     let rows = (0..board.rows()).rev().map(row).collect::<Vec<_>>().join("; ");
     let size = [(board.width(), "column"), (board.rows(), "row")].map(|(n, noun)| counted(n as u64, noun));
@@ -24,18 +21,21 @@ pub fn spoken(board: &Board) -> String {
 
 /// The board as lines of coloured squares.
 pub fn squares(board: &Board) -> String {
-    let square = |x, y| board.colour((x, y)).map_or('⬜', |c| SQUARES[usize::from(c)]);
+    let palette = Palette::of(board);
+    let square = |x, y| board.colour((x, y)).map_or('⬜', |c| palette.square(c));
     let row = |y| (0..board.width()).map(|x| square(x, y)).collect::<String>();
     (0..board.rows()).rev().map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// The tiles. The shape on each says what its colour says.
+/// The tiles. The shape or the letter on each says what its colour says.
 pub fn picture(board: &Board) -> Markup {
+    let palette = Palette::of(board);
+    let class = |colour| format!("tile c{}{}", palette.place(colour), if palette.lettered { " lettered" } else { "" });
     html! {
         div.tiles style=(format!("--w:{};--h:{}", board.width().max(1), board.rows().max(1))) aria-hidden="true" {
             @for (x, column) in board.columns().iter().enumerate() {
                 @for (y, &colour) in column.iter().enumerate() {
-                    i class=(format!("tile {}", LETTERS[usize::from(colour)])) style=(format!("--x:{x};--y:{y}")) {}
+                    i class=(class(colour)) data-letter=(LETTERS[usize::from(colour)]) style=(format!("--x:{x};--y:{y}")) {}
                 }
             }
         }

@@ -79,7 +79,7 @@ impl<'a> Fields<'a> {
             jobs: plan.map(|plan| plan.jobs),
             depth: plan.map(|plan| plan.depth),
             floor: plan.map(|plan| plan.floor),
-            layers: plan.and_then(|plan| Some(plan.columns.as_ref()?.layers.len())),
+            layers: plan.and_then(|plan| plan.columns.as_ref().map(|layers| layers.left + layers.right)),
             plan: dir.map(|dir| plan_path(dir).to_string_lossy().into_owned()),
             stopped: plan.is_none(),
             threads: arguments.limits.threads(),

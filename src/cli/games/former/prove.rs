@@ -8,7 +8,7 @@ use crate::games::options::of_matches;
 use crate::games::request::ProveRequest;
 use crate::output::Failure;
 use clap::ValueEnum;
-use kortest::former::{DEFAULT_FLOOR, LEAST_SLACK, Method, ProveError, ProveOptions, prove_with};
+use kortest::former::{DEFAULT_FLOOR, Method, ProveError, ProveOptions, prove_with};
 use std::path::Path;
 
 /// The methods of refutation.
@@ -18,17 +18,10 @@ pub enum MethodName {
     Auto,
     /// The column program: through the board column by column, from both sides
     Columns,
-    /// The search: all clicks, with bounds and a table; for boards of up to 63 cells
+    /// The search: all clicks, with bounds and a table; for boards of up to 63 cells, 9 rows and 4 colours
     Search,
     /// Both; they must agree, and the certificate has the evidence of both
     Both,
-}
-
-/// The methods that can decide a job of the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum BoundName {
-    /// The column program, with the clicks that the job has left
-    Columns,
 }
 
 impl From<MethodName> for Method {
@@ -48,9 +41,6 @@ pub struct Options {
     /// How to show that fewer clicks do not suffice
     #[arg(long, value_enum, default_value = "auto")]
     method: MethodName,
-    /// For a search: let another method decide its jobs where that is quicker
-    #[arg(long, value_enum, value_name = "METHOD")]
-    bound: Option<BoundName>,
     /// For a search: record states down to this many clicks left: less means a larger certificate that is quicker to check
     #[arg(long, value_name = "F", default_value_t = DEFAULT_FLOOR, value_parser = clap::value_parser!(u32).range(0..64))]
     floor: u32,
@@ -66,16 +56,12 @@ pub fn prove(
     certificate: Option<&Path>,
 ) -> Result<Box<dyn Answer>, Failure> {
     let own: Options = of_matches(request.options);
-    if own.bound.is_some() && !matches!(own.method, MethodName::Search) {
-        return Err(Failure::Input("--bound is for --method search".into()));
-    }
     let arguments = request.arguments;
     let mut options = ProveOptions {
         method: own.method.into(),
         threads: arguments.limits.threads(),
         memory: arguments.limits.memory,
         floor: own.floor,
-        columns_bound: own.bound.map(|BoundName::Columns| LEAST_SLACK),
         settle: arguments.settle(),
         ..ProveOptions::default()
     };
@@ -84,7 +70,7 @@ pub fn prove(
     options.journal = certificate.map(open).transpose()?;
     let proof = request.watch(|progress| prove_with(board, &options, request.limits, progress));
     let proof = proof.map_err(|error| match error {
-        ProveError::TooManyCells(_) => Failure::input(format!("{error}: use --method columns")),
+        ProveError::TooLargeForSearch { .. } => Failure::input(format!("{error}: use --method columns")),
         _ => Failure::from(error),
     })?;
     Ok(Box::new(FormerAnswer { name: name.clone(), claim: arguments.claim, options, proof }))

@@ -18,7 +18,8 @@ pub const INPUT: Input = Input {
     of_name: |name| of_date(name).map(|named| Ok(Box::new(named?) as Box<dyn Board>)),
     fits_argument,
     fits_file: |_, text| match notation(text) {
-        Some(Notation::Letters) => Fit::Sure,
+        Some(Notation::Usual) => Fit::Sure,
+        Some(Notation::Letters) if Tiles::parse(text).is_ok() => Fit::Sure,
         Some(Notation::Digits) if Tiles::parse(text).is_ok() => Fit::Possible,
         _ => Fit::No,
     },
@@ -62,20 +63,30 @@ pub fn of_date(argument: &str) -> Option<Result<Named, Failure>> {
 /// alone is no board, unless Former was asked for.
 fn fits_argument(argument: &str, asked: bool) -> Fit {
     let has_rows = argument.contains(['/', '\n']);
+    let is_shouted = !argument.contains(|c: char| c.is_ascii_lowercase());
     match notation(argument) {
         _ if argument.is_empty() => Fit::Sure,
-        Some(Notation::Letters) => Fit::Sure,
+        Some(Notation::Usual) => Fit::Sure,
+        Some(Notation::Letters) if asked || has_rows && is_shouted && is_even(argument) => Fit::Sure,
         Some(Notation::Digits) if asked => Fit::Sure,
         Some(Notation::Digits) if has_rows && Tiles::parse(argument).is_ok() => Fit::Possible,
         _ => Fit::sure(has_rows && is_mostly_cells(argument)),
     }
 }
 
-/// Whether there are no other signs than a board has, and more than half of its characters are tiles.
+/// Whether all rows are equally long.
+fn is_even(argument: &str) -> bool {
+    let mut lengths = argument.split(['/', '\n']).map(|row| row.chars().filter(|c| !c.is_whitespace()).count());
+    let first = lengths.next();
+    lengths.all(|length| Some(length) == first)
+}
+
+/// Whether there is at most one other sign than a board has, and more than half of its characters are tiles.
 fn is_mostly_cells(argument: &str) -> bool {
-    let is_tile = |c: char| c != '.' && notation(c.encode_utf8(&mut [0; 4])) == Some(Notation::Letters);
+    let is_tile = |c: char| c != '.' && notation(c.encode_utf8(&mut [0; 4])) == Some(Notation::Usual);
     let counts = |c: &char| c.is_alphanumeric() || !c.is_ascii();
     let (all, tiles) =
         argument.chars().filter(counts).fold((0, 0), |(all, tiles), c| (all + 1, tiles + usize::from(is_tile(c))));
-    tiles * 2 > all && argument.chars().all(|c| counts(&c) || c.is_whitespace() || "./,".contains(c))
+    let others = argument.chars().filter(|c| !(counts(c) || c.is_whitespace() || "./,".contains(*c)));
+    tiles * 2 > all && others.count() <= 1
 }

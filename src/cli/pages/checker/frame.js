@@ -3,8 +3,14 @@
 // All numbers are whole and below 2^53, where JavaScript is exact, because each has its range where it is read; where
 // they are added up or multiplied, a comment says what bounds the result. What may become larger is a BigInt.
 
-/** Each game puts its own here, under its name: a function of the lines after the board, the board, and `progress`. */
+/**
+ * Each game puts its own here, under its name: for each version of its format, from 1 on, a function of the lines after the
+ * board, the board, and `progress`.
+ */
 const CHECKERS = {};
+
+/** More than any cost or length that is computed. */
+const NEVER = 1e9;
 
 /** Says why a certificate is refused. */
 class Refusal extends Error {}
@@ -113,6 +119,17 @@ class Lines {
         return /^-[1-9]/.test(word) ? -this.whole(word.slice(1), most) : this.whole(word, most);
     }
 
+    /** A block of bytes with its length before it and a line feed behind it. */
+    block() {
+        const size = this.whole(this.word("bytes"), Math.max(0, this.bytes.length - this.position));
+        const end = this.position + size;
+        demand(end < this.bytes.length, "there are fewer bytes than are announced");
+        const block = new Block(this.bytes.subarray(this.position, end));
+        demand(this.bytes[end] === 10, "no line feed behind the block");
+        this.position = end + 1;
+        return block;
+    }
+
     /** Whether the next line is this one. */
     comes(line) {
         return this.begins(`${line}\n`);
@@ -133,6 +150,32 @@ class Lines {
     }
 }
 
+/** Numbers in a block of bytes. */
+class Block {
+    constructor(bytes) {
+        this.bytes = bytes;
+        this.size = bytes.length;
+        this.read = 0;
+    }
+
+    /** The next one, below 2^64, in seven bits a byte, the lowest first. `what` is read, for a refusal. */
+    number(what) {
+        let value = 0n, part = 0;
+        for (let i = 0; i < 10; i++) {
+            const byte = this.read < this.size ? this.bytes[this.read++] : -1;
+            if (byte < 0 || i > 0 && byte === 0) break;
+            part |= (byte & 127) << 7 * (i % 4);
+            if (byte < 128 || i % 4 === 3) {
+                value |= BigInt(part) << BigInt(28 * Math.floor(i / 4));
+                part = 0;
+            }
+            if (byte < 128 && value < 2n ** 64n) return value;
+            if (byte < 128) break;
+        }
+        throw new Refusal(`${what}: a number is cut off or malformed`);
+    }
+}
+
 /**
  * Verifies a certificate, a Uint8Array. `progress(what, done, of)` is called now and then; `limits` are {memory, work}, or
  * some of them. Returns what is claimed, and what was done to verify it. Throws a Refusal that says what is wrong, or an
@@ -141,9 +184,12 @@ class Lines {
 function check(bytes, progress, limits = {}) {
     meter = new Meter(limits);
     const lines = new Lines(bytes);
-    lines.exactly("kortest", "certificate", "1");
+    const [certificate, version, ...more] = lines.words("kortest");
+    lines.demand(certificate === "certificate" && /^[12]$/.test(version) && more.length === 0, "no certificate of version 1 or 2");
     const puzzle = lines.word("puzzle");
     lines.demand(Object.hasOwn(CHECKERS, puzzle), "no puzzle that is known here");
+    const checker = CHECKERS[puzzle][version - 1];
+    lines.demand(checker, `no certificate of this puzzle has version ${version}`);
     const board = lines.word("board");
-    return { puzzle, board, ...CHECKERS[puzzle](lines, board, progress) };
+    return { puzzle, board, ...checker(lines, board, progress) };
 }

@@ -447,4 +447,4 @@ function checkChilly(lines, board, progress) {
     return { claim: claim.join(" "), done, digest: lines.end() };
 }
 
-CHECKERS.chilly = checkChilly;
+CHECKERS.chilly = [checkChilly];

@@ -15,7 +15,7 @@ use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
 use kortest::anytime::{Algorithm, Options};
 use kortest::certificate::{may_write, replace};
 use kortest::engine::{Limits, Progress};
-use kortest::former::{Click, MAX_CELLS, Proof, ProveError, ProveOptions, Solution, prove_with, solve};
+use kortest::former::{Click, Proof, ProveOptions, Solution, fits_search, prove_with, solve};
 use plot::{Curve, MARK, Panel, plot};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -151,8 +151,8 @@ impl Comparison {
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let start = Instant::now();
     let boards: Vec<Named> = arguments.boards.iter().map(|board| read::board(board)).collect::<Result<_, _>>()?;
-    if let Some(large) = boards.iter().find(|named| named.board.width() * named.board.rows() > MAX_CELLS) {
-        return Err(ProveError::TooManyCells(large.board.width() * large.board.rows()).into());
+    if let Some(error) = boards.iter().find_map(|named| fits_search(&named.board).err()) {
+        return Err(error.into());
     }
     let plot_path = (!arguments.no_plot).then_some(arguments.plot.as_path());
     plot_path.map_or(Ok(()), may_draw)?;

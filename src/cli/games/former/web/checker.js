@@ -1,18 +1,18 @@
-// Former, from former/FORMAT.md: the board, the solution, and which evidence there must be.
-// A column is an array of colours, 0 to 3, from the bottom; sets of rows and of colours are the bits of a number.
+// Former, from former/FORMAT.md and former/FORMAT-1.md: the board, the solution, and which evidence there must be.
+// A column is an array of colours, 0 to 7 in the order of the format, from the bottom; sets of rows and of colours are the
+// bits of a number.
 
-const COLOURS = "OPGB";
+const LETTERS = "OPGBACDEFHIJKLMNQRSTUVWXYZ";
 
-function readColumns(lines, board) {
-    const rows = board.split("/").reverse(), width = rows[0].length;
-    const columns = Array.from({ length: width }, () => []);
-    const fine = rows.length <= 9 && width >= 1 && width <= 64 && rows.every((row, y) => row.length === width
-        && [...row].every((letter, x) => {
-            if (letter === ".") return true;
-            return COLOURS.includes(letter) && columns[x].push(COLOURS.indexOf(letter)) === y + 1;
-        }));
-    lines.demand(fine, "not a board: 1 to 9 rows, 1 to 64 columns, no tile above an empty cell");
-    return columns;
+/** The columns of a board, and the letters of its colours. */
+function readBoard(lines, text, { mostRows, allowed }) {
+    const rows = text.split("/").reverse(), width = rows[0].length, columns = Array.from({ length: width }, () => []);
+    const letters = [...allowed].filter((letter) => text.includes(letter));
+    const fine = rows.length <= mostRows && width >= 1 && width <= 64 && rows.every((row, y) => row.length === width
+        && [...row].every((letter, x) => letter === "." || letters.includes(letter) && columns[x].push(letters.indexOf(letter)) === y + 1));
+    lines.demand(fine, `not a board: 1 to ${mostRows} rows, 1 to 64 columns, no tile above an empty cell`);
+    lines.demand(letters.length <= COLOURS, `there are ${letters.length} colours, and ${COLOURS} are allowed`);
+    return { columns, letters };
 }
 
 /** Plays the solution on the board. */
@@ -20,17 +20,17 @@ function playWitness(lines, columns, clicks) {
     const witness = lines.words("witness").map((word) => {
         const pair = word.split(",");
         lines.demand(pair.length === 2, "a click is column,row");
-        return [lines.whole(pair[0], 63), lines.whole(pair[1], 8)];
+        return [lines.whole(pair[0], 63), lines.whole(pair[1], MOST_ROWS - 1)];
     });
     demand(witness.length === clicks, `the witness has ${witness.length} clicks, the claim says ${clicks}`);
     const board = columns.map((column) => [...column]);
     witness.forEach(([x, y], n) => {
-        const colour = board[x]?.[y], group = [[x, y]], met = new Set([9 * x + y]);
+        const colour = board[x]?.[y], group = [[x, y]], met = new Set([MOST_ROWS * x + y]);
         demand(colour !== undefined, `the witness: click ${n + 1} at ${x},${y} hits no tile`);
         for (const [a, b] of group) {
             for (const [c, d] of [[a - 1, b], [a + 1, b], [a, b - 1], [a, b + 1]]) {
-                if (board[c]?.[d] === colour && !met.has(9 * c + d)) {
-                    met.add(9 * c + d);
+                if (board[c]?.[d] === colour && !met.has(MOST_ROWS * c + d)) {
+                    met.add(MOST_ROWS * c + d);
                     group.push([c, d]);
                 }
             }
@@ -42,23 +42,33 @@ function playWitness(lines, columns, clicks) {
     demand(left === 0, `the witness does not clear the board: it leaves ${left} tiles`);
 }
 
-function checkFormer(lines, board, progress) {
-    const columns = readColumns(lines, board), done = [];
+/** The claim, and the solution if there is one: its kind, its number, what was done and whether there must be evidence. */
+function readClaim(lines, columns, mostClicks) {
     const [kind, number, ...more] = lines.words("claim");
     const known = ["optimal", "at-most", "at-least"].includes(kind) && number !== undefined && more.length === 0;
     lines.demand(known, "expected claim, its kind and a number");
-    const clicks = lines.whole(number, 576), refuted = kind !== "at-most" && clicks > 0;
+    const clicks = lines.whole(number, mostClicks), done = [];
     if (kind !== "at-least") {
         playWitness(lines, columns, clicks);
         done.push(`played the solution of ${counted(clicks, "click")} to the empty board`);
     }
-    let records = null, layers = null;
-    if (refuted && !lines.comes("evidence columns")) records = readRecords(lines, columns, clicks);
-    if (refuted && lines.comes("evidence columns")) layers = readLayers(lines, columns.length);
-    const digest = lines.end();
-    if (records) done.push(verifyRecords(columns, clicks, records, progress));
-    if (layers) done.push(verifyLayers(columns, clicks - 1, layers, progress));
-    return { claim: `${kind} ${clicks}`, done, digest };
+    return { kind, clicks, done, refuted: kind !== "at-most" && clicks > 0 };
 }
 
-CHECKERS.former = checkFormer;
+/** A version of the format: what it allows, and the evidence besides that of a search: its name, what reads and verifies it. */
+const FORMER_1 = { mostRows: 9, allowed: "OPGB", mostClicks: 576, other: "columns", read: readSizes, verify: verifySizes };
+const FORMER_2 = { mostRows: 12, allowed: LETTERS, mostClicks: 768, other: "layers", read: readLayers, verify: verifyLayers };
+
+const checkFormer = (version) => (lines, text, progress) => {
+    const board = readBoard(lines, text, version), { columns } = board;
+    const { kind, clicks, done, refuted } = readClaim(lines, columns, version.mostClicks);
+    let records = null, other = null;
+    if (refuted && !lines.comes(`evidence ${version.other}`)) records = readRecords(lines, board, clicks, version === FORMER_1);
+    if (refuted && lines.comes(`evidence ${version.other}`)) other = version.read(lines, columns.length);
+    const digest = lines.end();
+    if (records) done.push(verifyRecords(columns, clicks, records, progress));
+    if (other) done.push(version.verify(columns, clicks, other, progress));
+    return { claim: `${kind} ${clicks}`, done, digest };
+};
+
+CHECKERS.former = [FORMER_1, FORMER_2].map(checkFormer);

@@ -1,5 +1,5 @@
-// The evidence of the column program, from former/FORMAT.md: the layers are made again and compared in size. Arranged like
-// scripts/check_columns.py.
+// The evidence of the column program in version 1, from former/FORMAT-1.md: the layers are made again and compared in size.
+// Arranged like scripts/check_columns.py.
 //
 // Rows are the bits of a number, the lowest for the bottom. A colour's runs and whatever the three rules say depend on
 // its rows alone, so all that is kept by rows. Contents and lists of blocks are numbered when they first turn up.
@@ -7,44 +7,7 @@
 // Costs are at most the cap, which is below 576, or NEVER or a little more. How much is stored depends on the board, not
 // on the sizes that a file announces: the meter hears of it, as bytes of a map's entry, of an array and so on, in V8.
 
-const NEVER = 1e9, LARGEST_LAYER = 4194303;
-/** Bytes of an entry of a map, of a small array, and of a map. */
-const ENTRY = 40, SMALL = 80, MAP = 250;
-
-/** What is left of a column, by number. */
-class Contents {
-    constructor() {
-        this.numbers = new Map();
-        this.words = [];
-        /** Four a content: the rows of each colour. */
-        this.rows = [];
-        this.colours = [];
-        this.remainders = new Map();
-    }
-
-    number(word) {
-        const key = word.join("");
-        if (!this.numbers.has(key)) {
-            meter.store(ENTRY + 3 * SMALL);
-            this.numbers.set(key, this.words.length);
-            this.words.push(word);
-            const rows = [0, 0, 0, 0];
-            word.forEach((colour, y) => (rows[colour] |= 1 << y));
-            this.rows.push(...rows);
-            this.colours.push(rows.reduce((set, some, colour) => set | (some !== 0) << colour, 0));
-        }
-        return this.numbers.get(key);
-    }
-
-    without(content, rows) {
-        const key = 512 * content + rows;
-        if (!this.remainders.has(key)) {
-            meter.store(ENTRY);
-            this.remainders.set(key, this.number(this.words[content].filter((_, y) => !(rows >> y & 1))));
-        }
-        return this.remainders.get(key);
-    }
-}
+const LARGEST_LAYER = 4194303;
 
 /** Lists of blocks, by number: the rows of each block, ascending. */
 class Blocks {
@@ -64,13 +27,6 @@ class Blocks {
         }
         return this.numbers.get(key);
     }
-}
-
-/** All sets of one or more whole runs of these rows. */
-function someRuns(rows) {
-    const runs = [];
-    for (let rest = rows; rest; rest &= ~runs.at(-1)) runs.push(RUNS[(rest & -rest) << 9 | rest]);
-    return Array.from({ length: (1 << runs.length) - 1 }, (_, set) => runs.filter((_, i) => set + 1 >> i & 1));
 }
 
 /** The three rules: what a click may do in column y, given what it does in its neighbour x, which comes first. */
@@ -124,7 +80,7 @@ class Rules {
 }
 
 /** A layer. Node 0 is the first one; edges lead to higher numbers. */
-class Layer {
+class RemadeLayer {
     constructor() {
         this.contents = [];
         this.least = [];
@@ -193,7 +149,7 @@ class ColumnSide {
         this.rules = rules;
         this.contents = contents;
         this.full = columns.map((column) => contents.number(column));
-        const edge = new Layer();
+        const edge = new RemadeLayer();
         edge.add(contents.number([]), 0, 0);
         this.layers = [edge.finish()];
     }
@@ -207,14 +163,9 @@ class ColumnSide {
         return this.full.slice(i + 1).reduce((sum, content, n) => sum + this.begin(content, this.full[i + n]), 0);
     }
 
-    mayReturn(j, colour) {
-        const counts = this.columns.slice(j + 1).map((column) => column.filter((tile) => tile === colour).length);
-        return (counts.find((count) => count !== 2) ?? 0) >= 3;
-    }
-
     /** What clicks may do with a node and a content beside it: [colour, blocks or -1 for nothing, next node, cost]. */
     moves(layer, u, content) {
-        const { rows } = this.contents, { rules } = this, found = [], x = 4 * layer.contents[u], y = 4 * content;
+        const { rows } = this.contents, { rules } = this, found = [], x = COLOURS * layer.contents[u], y = COLOURS * content;
         for (let colour = 0; colour < 4; colour++) {
             for (const blocks of rules.onlyRight(rows[x + colour], rows[y + colour])) found.push([colour, blocks, u, 1]);
         }
@@ -289,8 +240,8 @@ class ColumnSide {
 
     /** Makes the next layer; gives up when it has more nodes than `most`. `progress` hears how many it has. */
     advance(others, cap, most, progress) {
-        const { contents, rules } = this, j = this.layers.length - 1, before = this.layers[j], layer = new Layer();
-        const outside = this.beyond(j, others), returning = [0, 1, 2, 3].map((colour) => this.mayReturn(j, colour));
+        const { contents, rules } = this, j = this.layers.length - 1, before = this.layers[j], layer = new RemadeLayer();
+        const outside = this.beyond(j, others), returning = [0, 1, 2, 3].map((colour) => mayReturn(this.columns, j, colour));
         /** The largest cost with which an entry of node u is kept. */
         const limit = (content, u) => cap - before.rest[u] - this.begin(content, before.contents[u]) - outside(content);
         // Content by content, the fullest first, so that all vectors of a content are there when it is its turn: not yet
@@ -400,13 +351,13 @@ class ColumnSide {
 }
 
 /** The words of the line, as sides and sizes. */
-function readLayers(lines, width) {
+function readSizes(lines, width) {
     lines.exactly("evidence", "columns");
-    return readLayerWords(lines, lines.words("layers"), width);
+    return readSizeWords(lines, lines.words("layers"), width);
 }
 
 /** Layers, such as R120. */
-function readLayerWords(lines, words, width) {
+function readSizeWords(lines, words, width) {
     const seen = { R: 0, L: 0 };
     lines.demand(words.length > 0, "there is no layer");
     return words.map((word) => {
@@ -416,14 +367,15 @@ function readLayerWords(lines, words, width) {
     });
 }
 
-function verifyLayers(columns, cap, words, progress) {
+/** That fewer than so many clicks do not clear the columns. */
+function verifySizes(columns, clicks, words, progress) {
     const rules = new Rules(), contents = new Contents();
     const sides = { R: new ColumnSide(columns, rules, contents), L: new ColumnSide([...columns].reverse(), rules, contents) };
     const all = words.reduce((sum, [, size]) => sum + size, 0), { stored } = meter;
     let made = 0;
     words.forEach(([side, size], n) => {
         const own = sides[side], others = sides[side === "R" ? "L" : "R"], name = `layer ${n + 1} (${side}${size})`;
-        own.advance(others, cap, size, (nodes) => progress("node", made + nodes, all));
+        own.advance(others, clicks - 1, size, (nodes) => progress("node", made + nodes, all));
         const layer = own.layers.at(-1), nodes = layer.contents.length, last = n + 1 === words.length;
         demand(nodes <= size, `${name}: it has more nodes`);
         demand(nodes === size, `${name}: it has ${nodes} nodes`);

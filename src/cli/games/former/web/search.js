@@ -151,6 +151,7 @@ class Cover {
         let tiles = 0;
         this.offsets = columns.map((column) => (tiles += column.length) - column.length);
         this.floor = floor;
+        this.letters = records.letters;
         this.records = new Budgets(records.count + records.programs.length + 1);
         for (let n = 0; n < records.count; n++) this.records.raise(records.low[n], records.high[n], records.budgets[n]);
         records.programs.forEach(({ low, high, budget }) => this.records.raise(low, high, budget));
@@ -306,60 +307,42 @@ class Cover {
     text(level) {
         const columns = this.columns(level);
         const rows = Array.from({ length: Math.max(1, ...columns.map((column) => column.length)) }, (_, y) =>
-            columns.map((column) => COLOURS[column[y]] ?? ".").join(""));
+            columns.map((column) => this.letters[column[y]] ?? ".").join(""));
         return rows.reverse().join("/");
     }
 }
 
-/** A number below 2^64 in seven bits a byte, the lowest first. */
-function leb128(lines, end) {
-    let value = 0n, part = 0;
-    for (let i = 0; i < 10; i++) {
-        const byte = lines.position < end ? lines.bytes[lines.position++] : -1;
-        if (byte < 0 || i > 0 && byte === 0) break;
-        part |= (byte & 127) << 7 * (i % 4);
-        if (byte < 128 || i % 4 === 3) {
-            value |= BigInt(part) << BigInt(28 * Math.floor(i / 4));
-            part = 0;
-        }
-        if (byte < 128 && value < 2n ** 64n) return value;
-        if (byte < 128) break;
-    }
-    throw new Refusal("a record's number is cut off or malformed");
-}
-
-function readRecords(lines, columns, clicks) {
+/** In version 1 there may be programs behind the records. */
+function readRecords(lines, { columns, letters }, clicks, hasPrograms) {
     lines.exactly("evidence", "search");
-    const cells = columns.length * Math.max(...columns.map((column) => column.length));
-    lines.demand(cells <= 63, "evidence of a search is for boards of at most 63 cells");
+    const rows = Math.max(...columns.map((column) => column.length)), used = new Set(columns.flat()).size;
+    const fine = columns.length * rows <= 63 && rows <= 9 && used <= 4;
+    lines.demand(fine, "evidence of a search is for boards of at most 63 cells, 9 rows and 4 colours");
     const floor = lines.whole(lines.word("floor"), clicks - 1), words = lines.words("records");
     lines.demand(words.length === clicks - floor, `expected ${clicks - floor} counts, one for each budget`);
-    const counts = words.map((word) => lines.whole(word, 1e15));
-    const size = lines.whole(lines.word("bytes"), Math.max(0, lines.bytes.length - lines.position));
-    const end = lines.position + size, limit = 1n << BigInt(columns.flat().length);
-    demand(end < lines.bytes.length, "there are fewer bytes than are announced");
-    const all = counts.reduce((sum, count) => {
+    const counts = words.map((word) => lines.whole(word, 1e15)), limit = 1n << BigInt(columns.flat().length);
+    const block = lines.block(), all = counts.reduce((sum, count) => {
         // Each record has a byte at least.
-        demand(count <= size - sum, "there are more records than bytes");
+        demand(count <= block.size - sum, "there are more records than bytes");
         return sum + count;
     }, 0);
     meter.store(10 * all);
-    const records = { floor, count: 0, low: new Int32Array(all), high: new Int32Array(all), budgets: new Int16Array(all) };
+    const [low, high] = [new Int32Array(all), new Int32Array(all)];
+    const records = { floor, letters, count: 0, low, high, budgets: new Int16Array(all) };
     counts.forEach((count, n) => {
         let key = -1n;
         for (let i = 0; i < count; i++) {
-            key += leb128(lines, end) + 1n;
-            demand(key > 0n && key < limit, `record ${records.count + 1}: no state of this board`);
-            records.low[records.count] = Number(key & 0xffffffffn);
-            records.high[records.count] = Number(key >> 32n);
+            const name = `record ${records.count + 1}`;
+            key += block.number(name) + 1n;
+            demand(key > 0n && key < limit, `${name}: no state of this board`);
+            low[records.count] = Number(key & 0xffffffffn);
+            high[records.count] = Number(key >> 32n);
             records.budgets[records.count] = clicks - 1 - n;
             records.count += 1;
         }
     });
-    demand(lines.position === end, "there are bytes behind the last record");
-    demand(lines.bytes[end] === 10, "no line feed behind the records");
-    lines.position += 1;
-    records.programs = readPrograms(lines, columns, clicks, floor);
+    demand(block.read === block.size, "there are bytes behind the last record");
+    records.programs = hasPrograms ? readPrograms(lines, columns, clicks, floor) : [];
     return records;
 }
 
@@ -375,7 +358,7 @@ function readPrograms(lines, columns, clicks, floor) {
         lines.demand(left >= floor, "a budget below the floor");
         const [low, high] = [Number(number & 0xffffffffn) | 0, Number(number >> 32n) | 0];
         meter.store(250 + 100 * layers.length);
-        programs.push({ number, low, high, budget: left, layers: readLayerWords(lines, layers, columns.length) });
+        programs.push({ number, low, high, budget: left, layers: readSizeWords(lines, layers, columns.length) });
     }
     return programs;
 }
@@ -407,7 +390,7 @@ function verifyRecords(columns, clicks, records, progress) {
         const name = `record ${count + n + 1}`;
         demand(cover.load(0, program.low, program.high), `${name}: not the lowest number for its board`);
         try {
-            verifyLayers(cover.columns(0), program.budget, program.layers, () => {});
+            verifySizes(cover.columns(0), program.budget + 1, program.layers, () => {});
         } catch (error) {
             if (error instanceof Refusal) error.message = `${name} (budget ${program.budget}, board ${cover.text(0)}): ${error.message}`;
             throw error;

@@ -311,4 +311,4 @@ function checkNurikabe(lines, board, progress) {
     return { claim: `${kind} ${count}`, done, digest: lines.end() };
 }
 
-CHECKERS.nurikabe = checkNurikabe;
+CHECKERS.nurikabe = [checkNurikabe];

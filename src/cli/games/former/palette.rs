@@ -1,0 +1,78 @@
+//! What people see of the colours of a board: NRK's four have names and shapes, any others the letter on the tile.
+
+use kortest::former::{Board, Colour, LETTERS};
+
+/// NRK's colours, in the order of their numbers.
+const NAMES: [&str; 4] = ["orange", "pink", "green", "blue"];
+/// For messages, by place. There is no pink square.
+const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '🟫', '⬛'];
+
+/// The colours of one board, each with its place among those that the pages have.
+pub struct Palette {
+    /// By place.
+    colours: [Option<Colour>; SQUARES.len()],
+    /// Whether letters stand for the colours.
+    pub lettered: bool,
+}
+
+impl Palette {
+    /// NRK's colours have the first places; others the ones behind, and what is free of the first.
+    pub fn of(board: &Board) -> Palette {
+        let (known, others): (Vec<Colour>, Vec<Colour>) =
+            board.colours().into_iter().partition(|&colour| usize::from(colour) < NAMES.len());
+        let mut colours = [None; SQUARES.len()];
+        for &colour in &known {
+            colours[usize::from(colour)] = Some(colour);
+        }
+        let free: Vec<usize> =
+            (NAMES.len()..SQUARES.len()).chain(0..NAMES.len()).filter(|&place| colours[place].is_none()).collect();
+        for (&colour, &place) in others.iter().zip(&free) {
+            colours[place] = Some(colour);
+        }
+        Palette { colours, lettered: !others.is_empty() }
+    }
+
+    /// The place of a colour of the board.
+    pub fn place(&self, colour: Colour) -> usize {
+        self.colours.iter().position(|&other| other == Some(colour)).unwrap_or(0)
+    }
+
+    /// The colour in words.
+    pub fn name(&self, colour: Colour) -> String {
+        match self.lettered {
+            true => LETTERS[usize::from(colour)].to_string(),
+            false => NAMES[usize::from(colour)].to_string(),
+        }
+    }
+
+    /// The colour as a square.
+    pub fn square(&self, colour: Colour) -> char {
+        SQUARES[self.place(colour)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn palette(columns: &[&[u8]]) -> Palette {
+        Palette::of(&Board::from_columns(columns.iter().map(|column| column.to_vec()).collect()))
+    }
+
+    #[test]
+    fn known_colours_keep_their_places() {
+        let blue = palette(&[&[3, 3], &[1]]);
+        assert_eq!((blue.place(3), blue.name(3).as_str(), blue.square(1)), (3, "blue", '🟪'));
+        assert!(!blue.lettered);
+    }
+
+    #[test]
+    fn other_colours_have_letters_and_places_of_their_own() {
+        let others = palette(&[&[25, 3], &[8, 4]]);
+        let seen: Vec<_> = [3, 4, 8, 25].map(|colour| (others.place(colour), others.name(colour))).into();
+        assert_eq!(seen, [(3, "B".into()), (4, "A".into()), (5, "F".into()), (6, "Z".into())]);
+        assert!(others.lettered);
+        let eight = palette(&[&[3, 4, 5, 6, 7, 8, 9, 10]]);
+        assert_eq!([3, 4, 7, 8, 9, 10].map(|colour| eight.place(colour)), [3, 4, 7, 0, 1, 2]);
+    }
+}

@@ -1,0 +1,67 @@
+// Where the layers of the column program from both sides meet, from former/FORMAT.md.
+
+/** Whether clicks may take an edge of P, an edge of Q or both at the cut, by the kinds of the edges. */
+class CutRules {
+    constructor(p, q) {
+        this.layers = [p, q];
+        this.single = this.layers.map(({ steps }) => Uint8Array.from(steps, (step) => Number(blocksOf(step).length === 1)));
+        this.taken = this.layers.map(({ steps }) => Int32Array.from(steps, rowsOf));
+        /** By kind in P, when it is first asked for: 1 for each kind in Q that it does not go with, 2 if it does. */
+        this.known = p.steps.map(() => null);
+    }
+
+    /** Whether an edge of a side, by its kind, may be alone beside these rows of its colour. */
+    alone(side, kind, rows) {
+        return this.single[side][kind] === 1 && (this.taken[side][kind] & rows) === 0;
+    }
+
+    both(kind, other) {
+        const [p, q] = this.layers;
+        if (this.known[kind] === null) {
+            meter.store(SMALL + q.steps.length);
+            this.known[kind] = new Uint8Array(q.steps.length);
+        }
+        const known = this.known[kind];
+        if (known[other] === 0) known[other] = 1 + meets(p.steps[kind], p.rows[kind], q.steps[other], q.rows[other]);
+        return known[other] === 2;
+    }
+}
+
+/** The least cost from the pair of the first nodes to that of the last ones. */
+function leastAtCut(p, q, contents, progress) {
+    const rules = new CutRules(p, q), rows = Int32Array.from(contents.rows), size = q.contents.length;
+    meter.store(8 * size + 8 * p.contents.length + 4 * rows.length + p.kinds.length + q.kinds.length);
+    const [ours, theirs] = [p, q].map(({ kinds, steps }) => Uint8Array.from(kinds, (kind) => colourOf(steps[kind])));
+    const least = new Int32Array(size).fill(NEVER), scratch = least.slice(), pairs = [];
+    const reach = (u, v, cost) => (pairs[u] ??= new Pairs()).add(v, cost, scratch);
+    reach(0, 0, 0);
+    // Each way leads to a later node of a side and to no earlier one of the other.
+    for (let u = 0; u < p.contents.length; u++) {
+        if (!pairs[u]) continue;
+        const left = COLOURS * p.contents[u], low = least.fill(NEVER) && pairs[u].lower(least);
+        for (let v = low; v < size; v++) {
+            const sofar = least[v], right = COLOURS * q.contents[v], end = q.first[v + 1];
+            if (sofar === NEVER) continue;
+            for (let j = q.first[v]; j < end; j++) {
+                const to = q.to[j], cost = sofar + q.costs[j];
+                if (cost < least[to] && rules.alone(1, q.kinds[j], rows[left + theirs[j]])) least[to] = cost;
+            }
+            // Edges are sorted by colour.
+            let same = q.first[v];
+            for (let i = p.first[u]; i < p.first[u + 1]; i++) {
+                const colour = ours[i], kind = p.kinds[i], to = p.to[i], cost = sofar + p.costs[i];
+                if (rules.alone(0, kind, rows[right + colour])) reach(to, v, cost);
+                while (same < end && theirs[same] < colour) same++;
+                for (let j = same; j < end && theirs[j] === colour; j++) {
+                    if (rules.both(kind, q.kinds[j])) reach(to, q.to[j], cost + q.costs[j] - 1);
+                }
+            }
+            meter.work(end - q.first[v] + p.first[u + 1] - p.first[u]);
+        }
+        meter.work(size - low);
+        pairs[u].free();
+        pairs[u] = null;
+        progress(u, p.contents.length);
+    }
+    return least[size - 1];
+}

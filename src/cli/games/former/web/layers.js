@@ -1,0 +1,60 @@
+// The evidence of the column program, from former/FORMAT.md: layers from both sides, and the bound where they meet.
+
+/** How many layers there are from each side, and where the block with their numbers is. */
+function readLayers(lines, width) {
+    lines.exactly("evidence", "layers");
+    const counts = lines.words("layers");
+    lines.demand(counts.length === 2, "expected two numbers of layers");
+    const sides = counts.map((word) => lines.whole(word, width)), all = sides[0] + sides[1];
+    lines.demand(all >= 1 && all <= width, `expected 1 to ${width} layers`);
+    return { sides, block: lines.block() };
+}
+
+/** Reads the layers of the columns of one side, the outermost first. */
+function readSide(columns, count, contents, read, progress, done) {
+    // The imagined column.
+    let layer = new Layer();
+    layer.node(contents.number([]));
+    layer.settle();
+    for (let j = 0; j < count; j++) {
+        const returning = Array.from({ length: COLOURS }, (_, colour) => mayReturn(columns, j, colour));
+        layer = new LayerReader(layer, columns[j], returning, contents, read).make(progress);
+        done(layer);
+    }
+    return layer;
+}
+
+/** How many maximal runs of columns with a colour begin beyond the first `count` columns. */
+function beginningBeyond(columns, count) {
+    const begins = (column, x) => new Set(column.filter((colour) => !(columns[x - 1] ?? []).includes(colour))).size;
+    return columns.reduce((sum, column, x) => sum + (x < count ? 0 : begins(column, x)), 0);
+}
+
+/** A lower bound of the clicks, from the last layers of both sides and how many there are. */
+function boundOf(columns, sides, [left, right], contents, progress) {
+    if (sides[0] + sides[1] === columns.length) return left.base + right.base + leastAtCut(left, right, contents, progress);
+    const mirrored = [...columns].reverse();
+    return Math.max(left.base + beginningBeyond(columns, sides[0]), right.base + beginningBeyond(mirrored, sides[1]));
+}
+
+function verifyLayers(columns, clicks, { sides, block }, progress) {
+    const contents = new Contents(), { stored } = meter, all = sides[0] + sides[1];
+    const name = (n) => (n < sides[0] ? `layer ${n + 1} from the left` : `layer ${n - sides[0] + 1} from the right`);
+    let layers = 0, nodes = 0;
+    const read = (most) => {
+        const number = block.number(name(layers));
+        demand(number <= most, `${name(layers)}: an edge costs more than ${DEAREST}`);
+        return Number(number);
+    };
+    const done = (layer) => {
+        layers += 1;
+        nodes += layer.contents.length;
+    };
+    const reading = () => progress("byte of the layers", block.read, block.size);
+    const last = [columns, [...columns].reverse()].map((side, n) => readSide(side, sides[n], contents, read, reading, done));
+    demand(block.read === block.size, "there are bytes behind the last layer");
+    const bound = boundOf(columns, sides, last, contents, (n, of) => progress("node at the cut", n, of));
+    demand(bound >= clicks, `the layers show that a play has ${Math.max(0, bound)} clicks at least, and ${clicks} are claimed`);
+    meter.free(meter.stored - stored);
+    return `read ${all} layers of the column program with ${nodes.toLocaleString("en")} nodes: ${clicks - 1} clicks are too few`;
+}
