@@ -1,5 +1,6 @@
 //! The Rust checker under small limits, and what is a finding.
 
+use crate::form;
 use crate::memory::peak_of;
 use crate::truth::Truth;
 use kortest_checker::{Error, Limits, check};
@@ -96,6 +97,15 @@ pub fn fault(judgement: &Judgement, file: &[u8], truth: &mut Truth) -> Option<Fa
         Verdict::Panic(what) => return Some(Fault { kind: "panic", what: what.clone() }),
         Verdict::Valid if truth.of(file) == Some(false) => {
             return Some(Fault { kind: "false", what: "the Rust checker accepts what is not true".into() });
+        }
+        Verdict::Valid if !form::is_right(file) => {
+            return Some(Fault { kind: "form", what: "the Rust checker accepts what is not written so".into() });
+        }
+        Verdict::Valid => {
+            let more = form::with_a_number_more(file);
+            if more.is_some_and(|more| matches!(judge(&more, WORK[1]).verdict, Verdict::Valid)) {
+                return Some(Fault { kind: "form", what: "the Rust checker accepts a number too many".into() });
+            }
         }
         _ => {}
     }

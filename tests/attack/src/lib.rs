@@ -9,6 +9,7 @@
 //! | [`document`] | a certificate taken apart, and put together again with all counts and digests right |
 //! | [`seeds`] | certificates to start from: those of the prover, and some that nobody may believe |
 //! | [`mutate`] | how they are changed |
+//! | [`form`] | what may not be accepted although it may be true |
 //! | [`memory`] | counts what a check allocates |
 //! | [`judge`] | what is a finding |
 //! | [`others`] | the checkers in Python and JavaScript |
@@ -20,6 +21,7 @@
 #[cfg(feature = "prover")]
 pub mod campaign;
 pub mod document;
+pub mod form;
 pub mod judge;
 pub mod memory;
 pub mod minimise;

@@ -3,7 +3,7 @@
 
 use kortest_attack::judge::{WORK, fault, judge};
 use kortest_attack::seal::resealed;
-use kortest_attack::seeds::{Game, lies};
+use kortest_attack::seeds::{Game, kept, lies};
 use kortest_attack::truth::Truth;
 use std::cell::RefCell;
 
@@ -24,7 +24,7 @@ pub fn mutate(game: Game, data: &mut [u8], size: usize, most: usize, seed: u32) 
     let mut random = fastrand::Rng::with_seed(seed.into());
     let other = OTHERS.with_borrow_mut(|others| {
         if others.is_empty() {
-            *others = lies::of(game);
+            *others = [kept::of(game), lies::of(game)].concat();
         }
         let at = random.usize(..others.len());
         if others.len() < 64 {

@@ -1,11 +1,13 @@
-//! A certificate of Former.
+//! A certificate of Former, of both versions.
 
-use super::Lines;
+use super::{Lines, leb128};
 use crate::text::words;
 
 /// All that it says.
 #[derive(Clone)]
 pub struct Document {
+    /// The version of the format.
+    pub version: u8,
     /// The rows.
     pub board: String,
     /// `optimal`, `at-most` or `at-least`.
@@ -16,8 +18,28 @@ pub struct Document {
     pub witness: Option<Vec<String>>,
     /// The evidence of a search.
     pub search: Option<Search>,
-    /// The words of the layers.
-    pub columns: Option<Vec<String>>,
+    /// The evidence of the column program.
+    pub columns: Option<Columns>,
+}
+
+/// The evidence of the column program.
+#[derive(Clone)]
+pub enum Columns {
+    /// Of version 1: the words of its line, a side and a size for each layer.
+    Sizes(Vec<String>),
+    /// Of version 2.
+    Layers(Layers),
+}
+
+/// The layers of version 2.
+#[derive(Clone)]
+pub struct Layers {
+    /// How many there are from the left.
+    pub left: i128,
+    /// How many from the right.
+    pub right: i128,
+    /// A number for each edge.
+    pub numbers: Vec<u64>,
 }
 
 /// The evidence of a search.
@@ -27,18 +49,18 @@ pub struct Search {
     pub floor: i128,
     /// The keys of each budget, from the largest budget on.
     pub records: Vec<Vec<u64>>,
-    /// The words of each program.
+    /// The words of each program; in version 1 only.
     pub programs: Vec<Vec<String>>,
 }
 
 impl Document {
-    pub(super) fn read(rest: &[u8]) -> Option<Document> {
+    pub(super) fn read(version: u8, rest: &[u8]) -> Option<Document> {
         let mut lines = Lines(rest);
         let board = lines.word("board")?.to_string();
         let claim = lines.words("claim")?;
         let [kind, clicks] = claim[..] else { return None };
-        let owned = |words: Vec<&str>| words.into_iter().map(str::to_string).collect::<Vec<_>>();
         let mut document = Document {
+            version,
             board,
             kind: kind.into(),
             clicks: clicks.parse().ok()?,
@@ -50,9 +72,12 @@ impl Document {
             lines.words("evidence")?;
             document.search = Some(Search::read(&mut lines)?);
         }
-        if lines.0.starts_with(b"evidence columns\n") {
-            lines.words("evidence")?;
-            document.columns = Some(owned(lines.words("layers")?));
+        if !lines.0.is_empty() {
+            document.columns = Some(match lines.word("evidence")? {
+                "columns" => Columns::Sizes(owned(lines.words("layers")?)),
+                "layers" => Columns::Layers(Layers::read(&mut lines)?),
+                _ => return None,
+            });
         }
         lines.0.is_empty().then_some(document)
     }
@@ -65,10 +90,58 @@ impl Document {
         if let Some(search) = &self.search {
             search.write(&mut text);
         }
-        if let Some(columns) = &self.columns {
-            text.extend(format!("evidence columns\nlayers{}\n", words(columns)).bytes());
+        match &self.columns {
+            Some(Columns::Sizes(sizes)) => text.extend(format!("evidence columns\nlayers{}\n", words(sizes)).bytes()),
+            Some(Columns::Layers(layers)) => layers.write(&mut text),
+            None => {}
         }
         text
+    }
+
+    /// How many tiles the board has.
+    pub fn tiles(&self) -> usize {
+        self.board.bytes().filter(u8::is_ascii_uppercase).count()
+    }
+
+    /// How many columns.
+    pub fn width(&self) -> usize {
+        self.board.split('/').next().map_or(0, str::len)
+    }
+}
+
+impl Layers {
+    fn read(lines: &mut Lines) -> Option<Layers> {
+        let sides = lines.words("layers")?;
+        let [left, right] = sides[..] else { return None };
+        let mut layers = Layers { left: left.parse().ok()?, right: right.parse().ok()?, numbers: Vec::new() };
+        let mut block = read_block(lines)?;
+        while !block.is_empty() {
+            layers.numbers.push(leb128::read(&mut block)?);
+        }
+        Some(layers)
+    }
+
+    fn write(&self, text: &mut Vec<u8>) {
+        let block = self.block();
+        let head = format!("evidence layers\nlayers {} {}\nbytes {}\n", self.left, self.right, block.len());
+        text.extend(head.bytes());
+        text.extend(block);
+        text.push(b'\n');
+    }
+
+    /// Takes so many bytes off the end of the block.
+    pub fn shorten(&mut self, bytes: usize) {
+        let size = self.block().len().saturating_sub(bytes);
+        while self.block().len() > size {
+            self.numbers.pop();
+        }
+    }
+
+    /// The numbers as bytes.
+    fn block(&self) -> Vec<u8> {
+        let mut block = Vec::new();
+        self.numbers.iter().for_each(|&number| leb128::write(&mut block, number));
+        block
     }
 }
 
@@ -76,14 +149,12 @@ impl Search {
     fn read(lines: &mut Lines) -> Option<Search> {
         let floor = lines.number("floor")?;
         let counts: Vec<usize> = lines.words("records")?.iter().map(|word| word.parse().ok()).collect::<Option<_>>()?;
-        let size: usize = lines.word("bytes")?.parse().ok()?;
-        let (mut block, rest) = lines.0.split_at_checked(size)?;
-        lines.0 = rest.strip_prefix(b"\n")?;
+        let mut block = read_block(lines)?;
         let mut records = Vec::new();
         for count in counts {
             let (mut keys, mut least) = (Vec::new(), 0u64);
             for _ in 0..count {
-                let key = least.checked_add(read_number(&mut block)?)?;
+                let key = least.checked_add(leb128::read(&mut block)?)?;
                 least = key.checked_add(1)?;
                 keys.push(key);
             }
@@ -91,7 +162,7 @@ impl Search {
         }
         let mut programs = Vec::new();
         while lines.0.starts_with(b"program ") {
-            programs.push(lines.words("program")?.into_iter().map(str::to_string).collect());
+            programs.push(owned(lines.words("program")?));
         }
         block.is_empty().then_some(Search { floor, records, programs })
     }
@@ -105,7 +176,7 @@ impl Search {
             keys.dedup();
             let mut least = 0;
             for key in &keys {
-                write_number(&mut block, key - least);
+                leb128::write(&mut block, key - least);
                 least = key.wrapping_add(1);
             }
             counts.push(keys.len());
@@ -120,23 +191,14 @@ impl Search {
     }
 }
 
-/// Seven bits a byte, the lowest first, the top bit in all but the last.
-fn read_number(block: &mut &[u8]) -> Option<u64> {
-    let mut value = 0u128;
-    for n in 0..10 {
-        let byte = *block.split_off_first()?;
-        value |= u128::from(byte & 127) << (7 * n);
-        if byte < 128 {
-            return u64::try_from(value).ok();
-        }
-    }
-    None
+/// A block of bytes behind the line of its length.
+fn read_block<'a>(lines: &mut Lines<'a>) -> Option<&'a [u8]> {
+    let size: usize = lines.word("bytes")?.parse().ok()?;
+    let (block, rest) = lines.0.split_at_checked(size)?;
+    lines.0 = rest.strip_prefix(b"\n")?;
+    Some(block)
 }
 
-fn write_number(block: &mut Vec<u8>, mut value: u64) {
-    while value >= 128 {
-        block.push(value as u8 | 128);
-        value >>= 7;
-    }
-    block.push(value as u8);
+fn owned(words: Vec<&str>) -> Vec<String> {
+    words.into_iter().map(str::to_string).collect()
 }

@@ -3,6 +3,7 @@
 
 pub mod chilly;
 pub mod former;
+mod leb128;
 pub mod nurikabe;
 
 use crate::text::field;
@@ -21,29 +22,36 @@ pub enum Document {
 impl Document {
     /// Takes a body apart; `None` if that is not possible.
     pub fn read(body: &[u8]) -> Option<Document> {
-        let rest = |game: &str| body.strip_prefix(format!("kortest certificate 1\npuzzle {game}\n").as_bytes());
-        match field(body, "puzzle")? {
-            "former" => former::Document::read(rest("former")?).map(Document::Former),
-            "chilly" => chilly::Document::read(rest("chilly")?).map(Document::Chilly),
-            "nurikabe" => nurikabe::Document::read(rest("nurikabe")?).map(Document::Nurikabe),
+        let game = field(body, "puzzle")?;
+        let (version, rest) =
+            (1..=2).find_map(|version| Some((version, body.strip_prefix(&head(version, game)[..])?)))?;
+        match (game, version) {
+            ("former", _) => former::Document::read(version, rest).map(Document::Former),
+            ("chilly", 1) => chilly::Document::read(rest).map(Document::Chilly),
+            ("nurikabe", 1) => nurikabe::Document::read(rest).map(Document::Nurikabe),
             _ => None,
         }
     }
 
     /// The body.
     pub fn write(&self) -> Vec<u8> {
-        let (game, rest) = match self {
-            Document::Former(document) => ("former", document.write()),
-            Document::Chilly(document) => ("chilly", document.write()),
-            Document::Nurikabe(document) => ("nurikabe", document.write()),
+        let (head, rest) = match self {
+            Document::Former(document) => (head(document.version, "former"), document.write()),
+            Document::Chilly(document) => (head(1, "chilly"), document.write()),
+            Document::Nurikabe(document) => (head(1, "nurikabe"), document.write()),
         };
-        [format!("kortest certificate 1\npuzzle {game}\n").as_bytes(), &rest].concat()
+        [head, rest].concat()
     }
 
     /// Whether a body is one that can be taken apart and put together again: well formed, whatever it says.
     pub fn is_well_formed(body: &[u8]) -> bool {
         Document::read(body).is_some_and(|document| document.write() == body)
     }
+}
+
+/// The first two lines.
+fn head(version: u8, game: &str) -> Vec<u8> {
+    format!("kortest certificate {version}\npuzzle {game}\n").into_bytes()
 }
 
 /// Lines of a body, one after the other.

@@ -10,7 +10,6 @@ mod guided;
 mod lines;
 mod numbers;
 mod nurikabe;
-mod rebuilt;
 mod tokens;
 
 use crate::document::Document;

@@ -7,15 +7,15 @@ use std::sync::atomic::AtomicBool;
 
 /// Those of one random board. For most boards the bound says it all; one with records is worth a few attempts.
 pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
-    let method = [Method::Search, Method::Search, Method::Columns, Method::Both][random.usize(..4)];
+    let method = [Method::Search, Method::Columns, Method::Columns, Method::Both][random.usize(..4)];
     let wanted = if method == Method::Columns { 0 } else { random.usize(..8) };
     let mut options = ProveOptions { method, threads: 1, memory: 1 << 20, ..ProveOptions::default() };
     options.floor = random.u32(0..4);
-    options.columns_bound = (random.u8(..3) == 0).then(|| random.u32(0..3));
     let stop = AtomicBool::new(false);
     for attempts in (0..40).rev() {
+        let board = board(random, method != Method::Columns);
         let limits = Limits { stop: &stop, deadline: None };
-        let Ok(proof) = prove_with(&board(random), &options, limits, &Progress::default()) else { continue };
+        let Ok(proof) = prove_with(&board, &options, limits, &Progress::default()) else { continue };
         let records = proof.search.as_ref().map_or(0, |search| search.records.iter().map(Vec::len).sum());
         if records < wanted && attempts > 0 {
             continue;
@@ -28,18 +28,36 @@ pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     Vec::new()
 }
 
-/// A board of 3 to 14 tiles, low or tall, wide or narrow.
-fn board(random: &mut Rng) -> Board {
-    let colours = random.u8(2..=4);
+/// A board of 3 to 14 tiles, low or tall, wide or narrow; a search is shown one that it allows.
+fn board(random: &mut Rng, is_searched: bool) -> Board {
+    if random.u8(..5) == 0 {
+        return ring(random);
+    }
+    let (colours, rows) = if is_searched { (4, 9) } else { (8, 12) };
+    // Many colours leave nothing to connect.
+    let colours = if random.u8(..4) == 0 { random.u8(2..=colours) } else { random.u8(2..=4) };
     let (tiles, width) = (random.usize(3..=14), random.usize(1..=6));
     let (tiles, width) = if random.bool() { (14, random.usize(2..=4)) } else { (tiles, width) };
-    let highest = if random.bool() { 9 } else { 4 };
+    let highest = if random.bool() { rows } else { 4 };
+    // Others than the first letters now and then.
+    let first = if is_searched || random.bool() { 0 } else { random.u8(..=8 - colours) };
     let mut columns: Vec<Vec<Colour>> = vec![Vec::new(); width];
     for _ in 0..tiles {
         let column = random.usize(..width);
         if columns[column].len() < highest {
-            columns[column].push(random.u8(..colours));
+            columns[column].push(first + random.u8(..colours));
         }
+    }
+    Board::from_columns(columns)
+}
+
+/// A board whose best play takes two runs of a column that are connected around others: by chance there are few.
+fn ring(random: &mut Rng) -> Board {
+    let mut columns: Vec<Vec<Colour>> = vec![vec![1], vec![0, 1, 0]];
+    columns.extend((0..random.usize(..2)).map(|_| vec![0, 2, 0]));
+    columns.push(vec![0; 3]);
+    if random.bool() {
+        columns.reverse();
     }
     Board::from_columns(columns)
 }

@@ -4,6 +4,7 @@
 mod chilly;
 #[cfg(feature = "prover")]
 mod former;
+pub mod kept;
 pub mod lies;
 #[cfg(feature = "prover")]
 mod nurikabe;
@@ -51,12 +52,13 @@ pub fn some(game: Game, random: &mut Rng) -> Vec<Vec<u8>> {
     }
 }
 
-/// Certificates of a number of boards, with those that nobody may believe behind them.
+/// Certificates of a number of boards, with those from files and those that nobody may believe behind them.
 #[cfg(feature = "prover")]
 pub fn many(game: Game, random: &mut Rng, boards: usize) -> Vec<Vec<u8>> {
     let mut all: Vec<Vec<u8>> = (0..boards).flat_map(|_| some(game, random)).collect();
     // Large ones make every check slow.
     all.retain(|file| file.len() < 6 << 10);
+    all.extend(kept::of(game));
     all.extend(lies::of(game));
     all
 }

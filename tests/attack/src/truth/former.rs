@@ -1,9 +1,21 @@
 //! Former: the least number of clicks, by trying every click on every board that can arise.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-/// Boards of more tiles than this have too many successors.
-const MOST_TILES: usize = 14;
+/// Boards of more tiles than this are not tried, nor are those from which more boards than this can arise.
+const MOST_TILES: usize = 20;
+const MOST_BOARDS: usize = 1 << 14;
+
+/// Whether a version of the format allows a board, as far as its size and letters go, and a number of clicks.
+pub fn allows(version: u8, rows: &str, clicks: u64) -> bool {
+    let letters: BTreeSet<char> = rows.chars().filter(|letter| !"./".contains(*letter)).collect();
+    let (height, width) = (rows.split('/').count(), rows.split('/').next().map_or(0, str::len));
+    let fits = match version {
+        1 => height <= 9 && letters.iter().all(|letter| "OPGB".contains(*letter)) && clicks <= 576,
+        _ => height <= 12 && letters.iter().all(char::is_ascii_uppercase) && letters.len() <= 8 && clicks <= 768,
+    };
+    fits && (1..=64).contains(&width)
+}
 
 /// Columns, each from the bottom.
 pub type Columns = Vec<Vec<u8>>;
@@ -25,12 +37,10 @@ impl Answer {
             Answer::NoBoard => return Some(false),
             Answer::Optimum(optimum) => optimum,
             Answer::TooLarge(tiles) => {
-                let false_for_sure = clicks > 576 || clicks > tiles && kind != "at-most";
-                return false_for_sure.then_some(false);
+                return (clicks > tiles && kind != "at-most").then_some(false);
             }
         };
         Some(match kind {
-            _ if clicks > 576 => false,
             "optimal" => clicks == optimum,
             "at-most" => clicks >= optimum,
             "at-least" => clicks <= optimum,
@@ -39,28 +49,26 @@ impl Answer {
     }
 }
 
-/// Decides a board given as its rows, top row first.
+/// Decides a board given as its rows, top row first, of any size and with any capital letters.
 pub fn answer(rows: &str) -> Answer {
     let Some(columns) = columns(rows) else { return Answer::NoBoard };
     let tiles: usize = columns.iter().map(Vec::len).sum();
-    if tiles > MOST_TILES {
-        return Answer::TooLarge(tiles as u64);
-    }
-    Answer::Optimum(optimum(&columns, &mut HashMap::new()).into())
+    let optimum = (tiles <= MOST_TILES).then(|| optimum(&columns, &mut HashMap::new())).flatten();
+    optimum.map_or(Answer::TooLarge(tiles as u64), |optimum| Answer::Optimum(optimum.into()))
 }
 
-/// The columns of a board; `None` if the format does not allow it.
+/// The columns of a board; `None` if it is not one.
 pub fn columns(rows: &str) -> Option<Columns> {
     let rows: Vec<&[u8]> = rows.split('/').map(str::as_bytes).collect();
     let width = rows[0].len();
-    if rows.len() > 9 || !(1..=64).contains(&width) || rows.iter().any(|row| row.len() != width) {
+    if rows.iter().any(|row| row.len() != width) {
         return None;
     }
     let mut columns = vec![Vec::new(); width];
     for (height, row) in rows.iter().rev().enumerate() {
         for (column, &letter) in columns.iter_mut().zip(*row) {
             match letter {
-                b'O' | b'P' | b'G' | b'B' if column.len() == height => column.push(letter),
+                b'A'..=b'Z' if column.len() == height => column.push(letter),
                 b'.' => {}
                 _ => return None,
             }
@@ -69,17 +77,20 @@ pub fn columns(rows: &str) -> Option<Columns> {
     Some(columns)
 }
 
-/// The least number of clicks, with what was found before.
-pub fn optimum(board: &Columns, known: &mut HashMap<Columns, u8>) -> u8 {
+/// The least number of clicks, with what was found before; `None` if too many boards can arise.
+pub fn optimum(board: &Columns, known: &mut HashMap<Columns, u8>) -> Option<u8> {
     if board.iter().all(Vec::is_empty) {
-        return 0;
+        return Some(0);
     }
     if let Some(&optimum) = known.get(board) {
-        return optimum;
+        return Some(optimum);
     }
-    let optimum = 1 + after_each_click(board).iter().map(|after| optimum(after, known)).min().unwrap_or(0);
-    known.insert(board.clone(), optimum);
-    optimum
+    let mut least = u8::MAX;
+    for after in after_each_click(board) {
+        least = least.min(1 + optimum(&after, known)?);
+    }
+    (known.len() < MOST_BOARDS).then(|| known.insert(board.clone(), least))?;
+    Some(least)
 }
 
 /// The boards after one click on each of the groups.

@@ -26,6 +26,11 @@ impl Truth {
     pub fn of(&mut self, file: &[u8]) -> Option<bool> {
         let (game, board, claim) = (field(file, "puzzle"), field(file, "board"), field(file, "claim"));
         let (Some(game), Some(board), Some(claim)) = (game, board, claim) else { return Some(false) };
+        let version = match (field(file, "kortest"), game) {
+            (Some("certificate 1"), _) => 1,
+            (Some("certificate 2"), "former") => 2,
+            _ => return Some(false),
+        };
         let words: Vec<&str> = claim.split(' ').collect();
         let (kind, number) = match words[..] {
             ["unsolvable"] if game == "chilly" => ("unsolvable", 0),
@@ -36,6 +41,7 @@ impl Truth {
             _ => return Some(false),
         };
         match game {
+            "former" if !former::allows(version, board, number) => Some(false),
             "former" => remembered(&mut self.former, board, former::answer).says(kind, number),
             "chilly" => remembered(&mut self.chilly, board, chilly::answer).says(kind, number),
             "nurikabe" => remembered(&mut self.nurikabe, board, nurikabe::answer).says(kind, number),

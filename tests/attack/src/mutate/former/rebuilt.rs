@@ -34,7 +34,7 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
     // The least number of each state that looks different: numbers come in ascending order.
     let mut least: BTreeMap<Columns, u64> = BTreeMap::new();
     (1..1u64 << count).for_each(|key| _ = least.entry(state(&board, key)).or_insert(key));
-    let all = i128::from(optimum(&board, &mut known));
+    let all = i128::from(optimum(&board, &mut known)?);
     document.clicks = all + random.i128(-1..=2);
     document.kind = "at-least".into();
     document.witness = None;
@@ -45,7 +45,7 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
     let mut records = vec![Vec::new(); (clicks - floor) as usize];
     let lie = random.u8(..3) == 0;
     for (state, key) in least {
-        let budget = (i128::from(optimum(&state, &mut known)) - 1 + i128::from(lie)).min(clicks - 1);
+        let budget = (i128::from(optimum(&state, &mut known)?) - 1 + i128::from(lie)).min(clicks - 1);
         let dropped = random.u8(..20) == 0;
         if budget >= floor && !dropped {
             records[(clicks - 1 - budget) as usize].push(key);
@@ -63,7 +63,7 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
 
 /// The whole board as the only record, at the floor: all rests on the checker's own search.
 pub fn below_the_floor(random: &mut Rng, document: &mut Document) {
-    let tiles = document.board.bytes().filter(|letter| b"OPGB".contains(letter)).count();
+    let tiles = document.tiles();
     if !(1..=30).contains(&tiles) {
         return;
     }
