@@ -83,7 +83,6 @@ pub fn random_options(random: &mut fastrand::Rng) -> ProveOptions {
         threads: if random.u8(..4) == 0 { random.usize(2..=8) } else { 1 },
         memory: [0, 0, 1 << 12, 1 << 16, 1 << 20][random.usize(..5)],
         floor: random.u32(0..9),
-        columns_bound: None,
         settle: None,
         patience: [None, Some(1), Some(50)][random.usize(..3)],
         rules: Rules {

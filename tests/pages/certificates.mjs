@@ -7,12 +7,16 @@ const GRID = "0,0,0,0,0/0,0,0,0,4/3,0,0,1,0/0,0,0,0,0/0,0,0,3,0";
 /** A board whose proof is short enough to be tampered with in all places. */
 const SMALL = "GPBG/OPGP/GPGB/POPP";
 
+/** Letters, colours and rows that NRK's boards do not have. */
+const OTHER = "DED/ADG/DDD/GDD/GDA/PAA/DAA/GDA/AAG/DDA/DAG";
+
 /** What `kortest prove` is asked for: the name of the file, and the arguments. */
 export const WANTED = {
     columns: ["2024-11-24"],
     search: ["2024-11-24", "--method", "search"],
     both: ["2024-11-24", "--method", "both"],
     small: [SMALL, "--method", "both", "--floor", "1"],
+    other: [OTHER],
     chilly: [LEVEL],
     nurikabe: [GRID],
 };
@@ -29,37 +33,36 @@ export function sealed(text) {
 
 /** Ways to tamper: the certificate, how it is changed, and what the refusal must say. */
 export const TAMPERED = [
-    ["columns", "a byte flipped", (text) => text.replace("GPBGPBB", "GPBGPBG"), /digest does not match/],
-    ["columns", "a layer of another size", (text) => sealed(text.replace(/ ([RL])(\d+)/, (_, side, n) => ` ${side}${Number(n) + 1}`)), /layer 1 .* nodes/],
-    ["columns", "the last layer missing", (text) => sealed(text.replace(/ [RL]\d+\n/, "\n")), /still reaches an end/],
+    ["columns", "a byte flipped", (text) => text.replace("GPBGPBB", "GPBGPBG"), /its digest does not match/],
+    ["columns", "a number less", (text) => sealed(changeBlock(text, "layers", withoutLastNumber)), /layer 4 from the right: a number is cut off/],
+    ["columns", "a number more", (text) => sealed(changeBlock(text, "layers", (block) => `${block}\0`)), /behind the last layer/],
+    ["columns", "edges that cost nothing", (text) => sealed(withFreeEdges(text)), /a play has \d+ clicks at least|cut off|behind the last/],
+    ["columns", "an edge that costs too much", (text) => sealed(changeBlock(text, "layers", (block) => `\xff\x7f${block.slice(1)}`)), /layer 1 from the left: an edge costs more/],
+    ["columns", "another number of layers", (text) => sealed(text.replace(/layers (\d) (\d)\n/, "layers $2 $2\n")), /1 to 7 layers/],
     ["columns", "a better claim", (text) => sealed(text.replace("optimal 13", "optimal 12")), /13 clicks, the claim says 12/],
-    ["columns", "a claim beyond the proof", (text) => sealed(text.replace("optimal 13", "at-least 14").replace(/witness.*\n/, "")), /layer|node/],
+    ["columns", "a claim beyond the proof", (text) => sealed(text.replace("optimal 13", "at-least 14").replace(/witness.*\n/, "")), /a play has 13 clicks at least, and 14/],
     ["search", "the last record missing", withoutLastRecord, /not covered/],
-    ["search", "a record of another board", (text) => sealed(changeBlock(text, (block) => `\x7e${block.slice(1)}`)), /record \d+|initial board/],
+    ["search", "a record of another board", (text) => sealed(changeBlock(text, "records", (block) => `\x7e${block.slice(1)}`)), /record \d+|initial board/],
     ["search", "a higher floor than its records", (text) => sealed(text.replace(/floor \d+/, "floor 0")), /counts/],
 ];
 
-/** The block of records changed, and its length with it. */
-function changeBlock(text, change) {
-    const [line, size] = /bytes (\d+)\n/.exec(text), start = text.indexOf(line) + line.length;
-    const block = change(text.slice(start, start + Number(size)));
-    return `${text.slice(0, start - line.length)}bytes ${block.length}\n${block}${text.slice(start + Number(size))}`;
+/** The block behind this line changed, and its length with it. */
+function changeBlock(text, line, change) {
+    const [head, before, size] = new RegExp(`(\n${line} .*\nbytes )(\\d+)\n`).exec(text), start = text.indexOf(head);
+    const from = start + head.length, block = change(text.slice(from, from + Number(size)));
+    return `${text.slice(0, start)}${before}${block.length}\n${block}${text.slice(from + Number(size))}`;
 }
+
+/** All bytes of a number but the last one have the top bit. */
+const withoutLastNumber = (block) => block.replace(/[\x80-\xff]*[\x00-\x7f]$/, "");
 
 function withoutLastRecord(text) {
     const fewer = text.replace(/(records .*?)(\d+)\n/, (_, before, last) => `${before}${Number(last) - 1}\n`);
-    // All bytes of a number but the last one have the top bit.
-    return sealed(changeBlock(fewer, (block) => block.replace(/[\x80-\xff]*[\x00-\x7f]$/, "")));
+    return sealed(changeBlock(fewer, "records", withoutLastNumber));
 }
 
-/** SMALL's certificate of both methods with the layers in the place of the first record, which is the whole board. */
-export function withProgram(text) {
-    const clicks = Number(/optimal (\d+)/.exec(text)[1]), layers = /\nlayers (.*)\n/.exec(text)[1];
-    const fewer = text.replace(/records 1 /, "records 0 ").replace(/evidence columns\n.*\n/, "");
-    const program = `program ${2 ** SMALL.replaceAll("/", "").length - 1} ${clicks - 1} ${layers}\n`;
-    const shorter = changeBlock(fewer, (block) => block.replace(/^[\x80-\xff]*[\x00-\x7f]/, ""));
-    return sealed(shorter.replace(/sha256 /, `${program}sha256 `));
-}
+/** Numbers of one byte become 0, the others stay. */
+const withFreeEdges = (text) => changeBlock(text, "layers", (block) => block.replace(/(?<![\x80-\xff])[\x00-\x7f]/g, "\0"));
 
 /** Changes somewhere: a word of the head, a byte, or a line. `random(n)` is a whole number below n. */
 export function mutated(text, random) {

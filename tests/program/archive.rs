@@ -164,7 +164,7 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
     assert!(proves(&["--method", "columns"]));
     assert!(!proves(&["--method", "auto"]) && !proves(&["--floor", "3"]));
     assert!(proves(&["--method", "both"]));
-    assert_eq!(evidence(&folder, date), ["search", "columns"]);
+    assert_eq!(evidence(&folder, date), ["search", "layers"]);
     assert_eq!(index(&folder)[0]["evidence"], serde_json::json!({"search": {"floor": 7}, "columns": true}));
     assert!(folder.text("all/index.tsv").ends_with("\tboth\n"));
     let both = folder.read("all/2024-11-24.cert");
@@ -174,13 +174,13 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
     assert!(folder.read("all/2024-11-24.cert") == both);
     // More records than there are.
     assert!(proves(&["--method", "search", "--floor", "6"]));
-    assert_eq!(evidence(&folder, date), ["search", "columns"]);
+    assert_eq!(evidence(&folder, date), ["search", "layers"]);
     assert!(folder.read("all/2024-11-24.cert").len() > both.len());
     assert!(!proves(&["--method", "both"]));
     // What a search has made stays when the columns are added.
     std::fs::remove_file(folder.path("all/2024-11-24.cert")).unwrap();
     assert!(proves(&["--method", "search", "--floor", "6"]) && proves(&["--method", "columns"]));
-    assert_eq!(evidence(&folder, date), ["search", "columns"]);
+    assert_eq!(evidence(&folder, date), ["search", "layers"]);
     assert_eq!(index(&folder)[0]["evidence"]["search"]["floor"], 6);
 }
 
@@ -200,7 +200,7 @@ fn a_board_that_hits_the_limit_is_open_with_its_bounds() {
     let run = archive(&folder, date, &["--method", "both", "--time-limit", "1s", "--threads", "1"]);
     assert!(run.code == 3 && run.text.contains("1 open") && run.text.contains("its evidence is columns"), "{run:?}");
     assert!(folder.read("all/2024-11-23.cert") == columns);
-    assert_eq!((&index(&folder)[0]["optimum"], evidence(&folder, date)), (&13.into(), vec!["columns".to_string()]));
+    assert_eq!((&index(&folder)[0]["optimum"], evidence(&folder, date)), (&13.into(), vec!["layers".to_string()]));
 }
 
 #[test]

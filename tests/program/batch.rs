@@ -7,7 +7,7 @@ use serde_json::Value;
 fn boards() -> Folder {
     let folder = Folder::with("a.txt", "OPG/OPG\n");
     folder.write("b.txt", "BBG/GOP\n");
-    folder.write("c.txt", "OPX\n");
+    folder.write("c.txt", "OP?\n");
     std::fs::create_dir(folder.path("all")).unwrap();
     folder
 }

@@ -21,24 +21,26 @@ fn a_row_too_long() {
 }
 
 #[test]
-fn a_letter_that_is_no_colour() {
-    refuses_board("OPG/OXG", &["line 2, character 2", "'X'", "O P G B"]);
+fn a_sign_that_is_no_colour() {
+    refuses_board("OPG/O?G", &["line 2, character 2", "'?'", "O P G B"]);
 }
 
 #[test]
-fn a_fifth_colour() {
-    refuses_board("OPG/ORB", &["line 2, character 2", "'R'", "four colours"]);
+fn nine_colours_or_five_for_the_search() {
+    refuses_board("OPGBA/CDEFO", &["9 colours", "8"]);
+    refuses(&["prove", "OPG/ARB", "--method", "search"], &["4 colours", "--method columns"]);
 }
 
 #[test]
-fn ten_rows_or_sixty_four_tiles_for_the_search() {
+fn thirteen_rows_or_sixty_four_tiles_for_the_search() {
     let wide = ["OPGBOPGB"; 8].join("/");
     refuses(&["prove", &wide, "--method", "search"], &["64", "63", "--method columns"]);
     refuses(&["solve", &wide, "--algorithm", "triangle"], &["64", "63"]);
     // The column program finds a solution all the same.
     let run = Folder::new().succeeds(&["solve", &wide]);
     assert!(run.text.contains("8 clicks (optimal"), "{run:?}");
-    refuses_board(&["OPG"; 10].join("/"), &["10 rows", "9"]);
+    refuses_board(&["OPG"; 13].join("/"), &["13 rows", "12"]);
+    refuses(&["prove", &["OPG"; 10].join("/"), "--method", "search"], &["9 rows", "--method columns"]);
 }
 
 #[test]
@@ -70,9 +72,6 @@ fn bad_options() {
     refuses(&["prove", "OPG", "--time-limit", "soon"], &["soon", "8h"]);
     refuses(&["prove", "OPG", "--threads", "0"], &["--threads"]);
     refuses(&["prove", "OPG", "--claim", "few"], &["--claim"]);
-    refuses(&["prove", "OPG", "--bound", "columns"], &["--bound", "--method search"]);
-    refuses(&["prove", "OPG", "--method", "both", "--bound", "columns"], &["--bound", "--method search"]);
-    refuses(&["prove", "OPG", "--method", "search", "--bound", "window"], &["window", "columns"]);
     refuses(&["check", "x", "--memory", "1K"], &["1K", "--memory"]);
     refuses(&["prove"], &["BOARD"]);
     refuses(&["prove", "OPG", "--full"], &["--claim"]);

@@ -86,11 +86,12 @@ fn what_it_nearly_was() {
     let refuses = |argument: &str, expected: &[&str]| folder.refuses(&["prove", argument], "", expected);
     refuses("2025-13-40", &["no date", "months 1 to 12"]);
     refuses("30.2.2025", &["no date", "February 2025 has days 1 to 28"]);
-    refuses("BBGX/GGPO", &["line 1, character 4: 'X'"]);
-    refuses("BBGX", &["no such file", "as rows: line 1, character 4: 'X'"]);
+    refuses("BBG?/GGPO", &["line 1, character 4: '?'"]);
+    refuses("BBG?", &["no such file", "as rows: line 1, character 4: '?'"]);
+    refuses("ABC/DEF/GHI", &["9 colours"]);
     refuses("bord.txt", &["no such file", "did you mean board.txt?"]);
-    refuses("🟧🟪/🟨🟩", &["line 2, character 1: '🟨' is no colour"]);
-    folder.refuses(&["prove", "-"], "OPG\n# a comment\nO P Q\nO\n", &["line 3, character 5: 'Q'"]);
+    refuses("🟧🟪/🍎🟩", &["line 2, character 1: '🍎' is no colour"]);
+    folder.refuses(&["prove", "-"], "OPG\n# a comment\nO P ?\nO\n", &["line 3, character 5: '?'"]);
     folder.refuses(&["show", "OPG", "--colours", "never"], "", &["did you mean"]);
     folder.refuses(&["prov", "OPG"], "", &["prov: no such command; did you mean prove?"]);
     folder.refuses(&["board.txt"], "", &["board.txt: no such command; kortest --help"]);

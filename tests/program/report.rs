@@ -26,6 +26,17 @@ fn a_page_is_one_file_that_names_nothing_elsewhere() {
 }
 
 #[test]
+fn a_page_has_the_letters_of_its_board() {
+    let folder = Folder::new();
+    folder.succeeds(&["prove", "GCE/BDE/DPD/GEA", "--out", "letters.cert", "--quiet"]);
+    folder.succeeds(&["report", "letters.cert"]);
+    let page = folder.text("letters.html");
+    for part in [r#"class="tile c2 lettered" data-letter="G""#, "E tiles at ", "from the top: G C E; B D E;"] {
+        assert!(page.contains(part), "{part}");
+    }
+}
+
+#[test]
 fn a_claim_gets_its_verdict() {
     let folder = small();
     let optimum: u32 = folder.text("small.cert").split("claim optimal ").nth(1).unwrap()[..1].parse().unwrap();

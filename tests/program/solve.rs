@@ -81,7 +81,7 @@ fn bad_options_of_solve_and_compare() {
     refuses(&["solve", "OPG", "--algorithm", "weighted-random", "--power", "NaN"], &["--power", "0 to 100"]);
     refuses(&["solve", "OPG", "--seed", "x"], &["--seed"]);
     refuses(&["compare"], &["BOARD"]);
-    refuses(&["compare", "OPG", "OPG/OXG"], &["'X'"]);
+    refuses(&["compare", "OPG", "OPG/O?G"], &["'?'"]);
     refuses(&["compare", "OPG", "--plot", "no/such/x.svg"], &["no/such/x.svg", "there is no folder no/such"]);
     refuses(&["compare", &["OPGBOPGB"; 8].join("/")], &["64", "63"]);
     folder.write("mine.svg", "<svg>years of work</svg>");

@@ -66,12 +66,13 @@ fn lines_of_code(text: &str, comment: &str) -> usize {
 
 #[test]
 fn the_checkers_stay_small_enough_to_read() {
-    let (mut frame, mut search, mut columns, mut chilly, mut nurikabe) = (0, 0, 0, 0, 0);
+    let (mut frame, mut search, mut columns, mut layers, mut chilly, mut nurikabe) = (0, 0, 0, 0, 0, 0);
     for (path, text) in sources("src/checker").iter().filter(|(path, _)| !path.ends_with("tests.rs")) {
         let folder = path.parent().unwrap();
         let lines = lines_of_code(text, "//");
         match () {
             _ if folder.ends_with("columns") => columns += lines,
+            _ if folder.ends_with("layers") => layers += lines,
             _ if folder.ends_with("former") => search += lines,
             _ if folder.ends_with("chilly") => chilly += lines,
             _ if folder.ends_with("nurikabe") => nurikabe += lines,
@@ -80,7 +81,8 @@ fn the_checkers_stay_small_enough_to_read() {
         }
     }
     assert!(frame < 300, "src/checker has {frame} lines of code for what all certificates have in common");
-    assert!(search < 720, "src/checker/former has {search} lines of code beside the columns");
+    assert!(search < 800, "src/checker/former has {search} lines of code beside the columns");
+    assert!(layers < 460, "src/checker/former/layers has {layers} lines of code");
     assert!(columns < 500, "src/checker/former/columns has {columns} lines of code");
     assert!(chilly < 600, "src/checker/chilly has {chilly} lines of code");
     assert!(nurikabe < 480, "src/checker/nurikabe has {nurikabe} lines of code");
@@ -89,7 +91,7 @@ fn the_checkers_stay_small_enough_to_read() {
         assert!(lines < 460, "{} has {lines} lines", path.display());
     }
     let script = fs::read_to_string(root().join("scripts/check.py")).unwrap();
-    assert!(script.lines().count() < 210, "scripts/check.py has {} lines", script.lines().count());
+    assert!(script.lines().count() < 100, "scripts/check.py has {} lines", script.lines().count());
     let script = fs::read_to_string(root().join("scripts/check_nurikabe.py")).unwrap();
     assert!(script.lines().count() < 200, "scripts/check_nurikabe.py has {} lines", script.lines().count());
 }

@@ -203,9 +203,9 @@ fn what_fails_at_sight_cannot_be_solved() {
             let state = former.state(former.layout().all & (random.u64(..) | random.u64(..)));
             if state.tiles != 0 && former.fails_at_sight(&state, state.bound.into(), &mut Default::default()) {
                 assert!(
-                    brute_force.optimum(&former.board(state.tiles)) > state.bound.into(),
+                    brute_force.optimum(&former.layout().board(state.tiles)) > state.bound.into(),
                     "{}",
-                    former.board(state.tiles)
+                    former.layout().board(state.tiles)
                 );
                 failed += 1;
                 by_surplus += usize::from(state.bound > state.runs);
@@ -232,7 +232,7 @@ fn look_ahead_leaves_what_lowers_the_bound() {
         former.candidates(&state, state.bound.into(), false, &mut few);
         for &group in &all {
             let lowers = former.after(&state, group).bound < state.bound;
-            assert!(few.contains(&group) || !lowers, "{}", former.board(state.tiles));
+            assert!(few.contains(&group) || !lowers, "{}", former.layout().board(state.tiles));
             by_surplus += usize::from(lowers && state.bound > state.runs);
         }
         assert!(few.iter().all(|group| all.contains(group)));

@@ -1,36 +1,44 @@
 //! The column program against trying everything, and against the search.
 
+use crate::common::check::check_former;
 use crate::common::symmetry::every_board;
 use crate::common::*;
 use kortest::engine::{Limits, Progress};
+use kortest::former::certificate::{Certificate, ClicksClaim};
 use kortest::former::{Board, Click, Method, ProveOptions, daily};
 use kortest::internals::former::{Answer, Direction, SweepOptions, Swept, sweep};
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-fn swept(board: &Board, cap: u32, first_sides: &[Direction]) -> Swept {
+fn swept(board: &Board, first_sides: &[Direction]) -> Swept {
     let stop = AtomicBool::new(false);
     let limits = Limits { stop: &stop, deadline: None };
-    sweep(board, &SweepOptions { cap, memory: 1 << 30, work: u64::MAX, first_sides }, limits, &Progress::default())
+    sweep(board, &SweepOptions { memory: 1 << 30, first_sides }, limits, &Progress::default())
 }
 
-/// Finds the optimum and refutes one less: from each side alone, in a race, and in an order drawn at random.
+/// Finds the optimum and proves it: from each side alone, from the cheaper one, and in an order drawn at random. The checker
+/// gets one of these proofs.
 fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
     let drawn: Vec<Direction> =
         (0..board.width()).map(|_| if random.bool() { Direction::Right } else { Direction::Left }).collect();
     let only = [Direction::Right, Direction::Left].map(|side| vec![side; board.width()]);
-    for order in [&only[0][..], &only[1], &[], &drawn] {
-        // A cap beyond the optimum must not matter.
-        let cap = optimum + random.u32(0..=1);
-        let Answer::Solution(clicks) = swept(board, cap, order).answer else {
-            panic!("{board} {order:?}: no solution of {cap} found")
-        };
-        assert_eq!(clicks.len() as u32, optimum, "{board} {order:?}");
+    let checked = random.usize(..4);
+    for (n, order) in [&only[0][..], &only[1], &[], &drawn].into_iter().enumerate() {
+        let Swept { answer, lower_bound, evidence, .. } = swept(board, order);
+        let Answer::Solution(clicks) = answer else { panic!("{board} {order:?}: {answer:?}") };
+        assert_eq!((clicks.len() as u32, lower_bound), (optimum, optimum), "{board} {order:?}");
         let left = board.replay(&clicks);
         assert!(left.as_ref().is_ok_and(Board::is_empty), "{board} {order:?}: {clicks:?} leaves {left:?}");
-        if optimum > 0 {
-            let refuted = swept(board, optimum - 1, order);
-            assert_eq!(refuted.answer, Answer::Refuted, "{board} {order:?}");
+        if optimum > 0 && n == checked {
+            let says = |clicks| Certificate {
+                board: board.to_string(),
+                claim: ClicksClaim::AtLeast(clicks),
+                witness: None,
+                evidence: None,
+                columns: Some(evidence.clone()),
+            };
+            check_former(&says(optimum).to_bytes().0, 1).unwrap_or_else(|error| panic!("{board} {order:?}: {error}"));
+            check_former(&says(optimum + 1).to_bytes().0, 1).expect_err("no bound is above the optimum");
         }
     }
 }
@@ -75,6 +83,21 @@ fn random_boards_with_tall_columns() {
     let mut random = seeded(62);
     for _ in 0..part(30_000, 24) {
         let board = tall_board(&mut random, 14);
+        agrees(&board, BruteForce::default().optimum(&board), &mut random);
+    }
+}
+
+/// What no board of NRK has: five to eight colours, ten to twelve rows.
+#[test]
+fn random_boards_of_other_sizes() {
+    let mut random = seeded(65);
+    for _ in 0..part(20_000, 24) {
+        let (tall, colours) = (random.bool(), random.u8(2..=8));
+        let heights = if tall { [random.usize(10..=12), random.usize(0..=2), 0] } else { [4, 4, 5] };
+        let mut columns: Vec<Vec<u8>> =
+            heights.iter().map(|&height| (0..height).map(|_| random.u8(..colours)).collect()).collect();
+        random.shuffle(&mut columns);
+        let board = Board::from_columns(columns);
         agrees(&board, BruteForce::default().optimum(&board), &mut random);
     }
 }
@@ -254,32 +277,53 @@ fn thirty_real_boards_agree_with_the_search() {
     }
 }
 
-/// The layers depend on nothing but the board and the cap.
+/// The layers depend on nothing but the board.
 #[test]
 fn layers_are_the_same_for_any_number_of_threads() {
     let board = daily::board(2024, 11, 24).unwrap();
     let with = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| swept(&board, 12, &[]))
+        pool.install(|| swept(&board, &[]))
     };
     let one = with(1);
-    assert_eq!(one.nodes(), NODES_2024_11_24, "the fingerprint of the column program");
+    assert_eq!(one.nodes, NODES_2024_11_24, "the fingerprint of the column program");
     assert_eq!(one, with(2));
     assert_eq!(one, with(8));
 }
 
-const NODES_2024_11_24: u64 = 1_518;
+const NODES_2024_11_24: u64 = 1_177;
 
 #[test]
 fn what_does_not_fit_is_said() {
     let board = daily::board(2024, 11, 24).unwrap();
     let stop = AtomicBool::new(false);
     let limits = Limits { stop: &stop, deadline: None };
-    let options = SweepOptions { cap: 12, memory: 1 << 14, work: u64::MAX, first_sides: &[] };
-    assert_eq!(sweep(&board, &options, limits, &Progress::default()).answer, Answer::TooLarge);
+    let options = SweepOptions { memory: 1 << 14, first_sides: &[] };
+    let swept = sweep(&board, &options, limits, &Progress::default());
+    assert_eq!(swept.answer, Answer::TooLarge);
+    assert!((1..=13).contains(&swept.lower_bound));
     // The search takes over, in the same memory.
     let proof = run(&board, &ProveOptions { memory: 1 << 14, ..ProveOptions::default() });
     assert_eq!((proof.optimum(), proof.columns.is_some(), proof.search.is_some()), (Some(13), false, true));
+}
+
+/// A run that was stopped leaves a bound behind, and evidence for it.
+#[test]
+fn a_part_of_the_layers_shows_a_bound() {
+    let mut random = seeded(66);
+    let mut shown = 0;
+    for _ in 0..part(2_000, 24) {
+        let board = random_board(&mut random, 14);
+        let optimum = BruteForce::default().optimum(&board);
+        let whole = swept(&board, &[]).evidence;
+        let stop = AtomicBool::new(true);
+        let limits = Limits { stop: &stop, deadline: None };
+        let Swept { lower_bound, evidence, .. } =
+            sweep(&board, &SweepOptions { memory: 1 << 30, first_sides: &[] }, limits, &Progress::default());
+        assert!(lower_bound <= optimum && (evidence != whole || board.is_empty()), "{board}");
+        shown += lower_bound;
+    }
+    assert!(shown > 0);
 }
 
 #[test]

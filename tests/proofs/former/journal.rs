@@ -42,20 +42,13 @@ fn killed_at_random(random: &mut fastrand::Rng, board: &Board, options: &ProveOp
 #[test]
 fn random_boards_are_gone_on_with_from_any_moment() {
     let mut random = seeded(61);
-    let mut with_programs = 0;
     for n in 0..part(400, 2) {
         let board = if n % 2 == 0 { random_board(&mut random, 26) } else { tall_board(&mut random, 26) };
         let mut options = random_options(&mut random);
         options.method = [Method::Search, Method::Search, Method::Both][random.usize(..3)];
         options.rules.strip = true;
-        if random.bool() {
-            (options.columns_bound, options.floor) = (Some(random.u32(0..3)), random.u32(0..4));
-            options.memory = 1 << 28;
-        }
-        let certificate = killed_at_random(&mut random, &board, &options, 3);
-        with_programs += usize::from(certificate.windows(9).any(|bytes| bytes == b"\nprogram "));
+        killed_at_random(&mut random, &board, &options, 3);
     }
-    assert!(with_programs > part(25, 2), "{with_programs} certificates have jobs that the column program refuted");
 }
 
 #[test]

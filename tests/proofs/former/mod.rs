@@ -6,7 +6,6 @@ mod checker_columns;
 mod cluster;
 mod columns;
 mod determinism;
-mod job_bound;
 mod journal;
 mod mutations;
 mod real_boards;
