@@ -47,7 +47,7 @@ impl Subtree<'_> {
         std::thread::scope(|scope| {
             let watcher = scope.spawn(|| watch(&progress, &done));
             let (start, cpu_before) = (Instant::now(), seconds(ClockId::CLOCK_PROCESS_CPUTIME_ID));
-            let outcome = deepen(self, &options, None, None, Limits { stop: &stop, deadline: None }, &progress);
+            let outcome = deepen(self, &options, None, Limits { stop: &stop, deadline: None }, &progress);
             let wall = start.elapsed().as_secs_f64();
             let cpu = seconds(ClockId::CLOCK_PROCESS_CPUTIME_ID) - cpu_before;
             done.store(true, Relaxed);
