@@ -41,9 +41,9 @@ def read_program(file, version, board):
 def check(data):
     """What a certificate says, if it is valid; else a Refusal, or what happens when there is no more memory or time."""
     file, search, program, layers = File(data), None, None, 0
-    name, *version = file.words("kortest")
-    demand(name == "certificate" and len(version) == 1 and version[0] in VERSIONS, "no certificate of a known version")
-    version, puzzle = version[0], file.word("puzzle")
+    words = file.words("kortest")
+    demand(len(words) == 2 and words[0] == "certificate" and words[1] in VERSIONS, "no certificate of a known version")
+    version, puzzle = words[1], file.word("puzzle")
     if puzzle in ("chilly", "nurikabe") and version == "1":
         return module(puzzle).check(file)
     demand(puzzle == "former", "no puzzle that is known here, in this version")
