@@ -29,64 +29,12 @@ use super::column::{Column, ContentId};
 use super::layer::Layer;
 use super::minimise::{DraftEdge, minimise};
 use super::moves::{Move, Moves, Pairs, StepMoves};
-use super::rows::{INFINITE, LANES, Lanes, Rows, TooDear, normalise, relax, side_by_side, take_lane};
+use super::place::{Arrivals, CoVectors, Departures, Link, Origin, Place, Selection};
+use super::rows::{INFINITE, LANES, Lanes, Rows, TooDear, normalise, products, relax, side_by_side, take_lane};
 use super::unfinished::Unfinished;
 use crate::engine::Limits;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-
-/// Where an arrival comes from, and at what cost.
-#[derive(Clone, Copy)]
-struct Origin {
-    /// The node's number among those of its content.
-    node: u32,
-    cost: u8,
-}
-
-/// What one step leads to from the nodes of one content: for each origin a row, normalised.
-struct Arrivals {
-    from: ContentId,
-    symbol: u32,
-    origins: Vec<Origin>,
-    rows: Vec<u8>,
-}
-
-/// An edge to a content whose nodes are known.
-struct Link {
-    from: ContentId,
-    node: u32,
-    symbol: u32,
-    to: u32,
-    cost: u8,
-}
-
-/// What the co-vectors of a content have to say about a step: for each co-vector of the content that it leaves, which
-/// one of this content it becomes, and at what cost more; `None` where the two do not go together.
-struct Selection {
-    symbol: u32,
-    after: ContentId,
-    choices: Vec<Option<(u32, u8)>>,
-}
-
-/// The co-vectors of a content.
-struct CoVectors {
-    rows: Rows,
-    selections: Vec<Selection>,
-}
-
-/// A content while its layer is being built.
-#[derive(Default)]
-struct Place {
-    arrivals: Vec<Arrivals>,
-    /// Known from the bottom up.
-    co_vectors: Option<CoVectors>,
-    /// The number of nodes, and the edges to them.
-    nodes: usize,
-    links: Vec<Link>,
-}
-
-/// What the nodes of a content lead to: the contents, with the arrivals.
-type Departures = Vec<(ContentId, Arrivals)>;
 
 /// A layer that is being built.
 pub struct Builder<'a> {
@@ -417,39 +365,4 @@ impl Builder<'_> {
         edges.sort_unstable_by_key(|edge| (edge.from, edge.symbol));
         Ok(minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)?)
     }
-}
-
-impl Place {
-    fn bytes(&self) -> usize {
-        self.arrivals.iter().map(Arrivals::bytes).sum::<usize>()
-            + self.co_vectors.as_ref().map_or(0, CoVectors::bytes)
-            + self.links.capacity() * size_of::<Link>()
-    }
-}
-
-impl CoVectors {
-    fn bytes(&self) -> usize {
-        let choices = self.selections.iter().map(|selection| selection.choices.capacity()).sum::<usize>();
-        self.rows.bytes() + choices * size_of::<Option<(u32, u8)>>()
-    }
-}
-
-impl Arrivals {
-    fn bytes(&self) -> usize {
-        self.rows.capacity() + self.origins.capacity() * size_of::<Origin>()
-    }
-}
-
-/// The least sums of rows, side by side, with each of some other rows.
-fn products(lanes: &[Lanes], others: &Rows) -> Vec<Lanes> {
-    let product = |other: &[u8]| {
-        let mut least = [INFINITE; LANES];
-        for (entry, &cost) in lanes.iter().zip(other) {
-            if cost != INFINITE {
-                relax(&mut least, entry, cost);
-            }
-        }
-        least
-    };
-    others.iter().map(product).collect()
 }

@@ -178,6 +178,15 @@ impl Column {
         self.after(content, colour, removal.expect("steps take whole runs of a colour"))
     }
 
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        let removals = self.patterns.iter().map(|pattern| pattern.removals.capacity()).sum::<usize>();
+        self.contents.capacity() * size_of::<Content>()
+            + self.after.capacity() * size_of::<ContentId>()
+            + self.patterns.capacity() * size_of::<Pattern>()
+            + removals * size_of::<Rows>()
+    }
+
     /// The colours that the full column has at least so often, as a set.
     pub fn colours(&self, at_least: u32) -> u8 {
         let rows = self.contents[0].rows.iter().zip(0..);

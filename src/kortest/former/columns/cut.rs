@@ -166,7 +166,7 @@ impl<'a> Cut<'a> {
     pub fn way(&self) -> Vec<Move> {
         let (mut left, mut right) = (self.left.len() - 1, self.right.len() - 1);
         let mut way = Vec::new();
-        while (left, right) != (0, 0) || self.cost(left, right) != START {
+        while (left, right) != (0, 0) {
             let (from_left, from_right, mv) = self.step_back(left, right);
             way.push(mv);
             (left, right) = (from_left, from_right);

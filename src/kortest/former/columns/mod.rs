@@ -112,6 +112,7 @@ mod evidence;
 mod layer;
 mod minimise;
 mod moves;
+mod place;
 mod rows;
 mod rules;
 mod side;
@@ -175,7 +176,9 @@ pub fn sweep(board: &Board, options: &SweepOptions, limits: Limits, progress: &P
     let mut sides = [Side::new(columns.iter().collect()), Side::new(columns.iter().rev().collect())];
     progress.jobs.store(columns.len(), Relaxed);
     progress.closed.store(0, Relaxed);
-    let answer = run(&mut sides, options, limits, progress);
+    let memory = options.memory.saturating_sub(columns.iter().map(Column::bytes).sum());
+    let memory = memory - OVERHEAD.min(memory / 2);
+    let answer = run(&mut sides, options.first_sides, memory, limits, progress);
     let [left, right] = &sides;
     let layers = left.done() + right.done();
     let nodes = sides.iter().flat_map(|side| &side.layers[1..]).map(|layer| layer.len() as u64).sum();
@@ -199,27 +202,28 @@ fn columns(board: &Board) -> Vec<Column> {
     board.columns().iter().map(|column| Column::new(&column.iter().map(number).collect::<Vec<Colour>>())).collect()
 }
 
-/// Builds the layers; the optimum, and a solution.
+/// Builds the layers; the optimum, and a solution. `memory` is for layers and what they are made of.
 fn run(
     sides: &mut [Side; 2],
-    options: &SweepOptions,
+    first_sides: &[Direction],
+    memory: usize,
     limits: Limits,
     progress: &Progress,
 ) -> Result<(u32, Vec<Click>), Unfinished> {
     let width = sides[0].columns.len();
     for turn in 0..width {
         let [left, right] = &*sides;
-        let direction = options.first_sides.get(turn).copied();
+        let direction = first_sides.get(turn).copied();
         let goes_right = direction.map_or(left.cost_of_next() <= right.cost_of_next(), |d| d == Direction::Right);
-        let memory = options.memory.saturating_sub(left.bytes() + right.bytes() + OVERHEAD.min(options.memory / 2));
+        let left_over = memory.saturating_sub(left.bytes() + right.bytes());
         let side = &mut sides[usize::from(!goes_right)];
-        side.advance(limits, memory)?;
+        side.advance(limits, left_over)?;
         progress.closed.store(turn + 1, Relaxed);
         progress.states.fetch_add(side.last().0.len() as u64, Relaxed);
     }
     let [left, right] = &*sides;
-    let memory = options.memory.saturating_sub(left.bytes() + right.bytes() + OVERHEAD.min(options.memory / 2));
-    let cut = Cut::new(left.last(), right.last(), limits, memory)?;
+    let left_over = memory.saturating_sub(left.bytes() + right.bytes());
+    let cut = Cut::new(left.last(), right.last(), limits, left_over)?;
     Ok((cut.optimum, walk::walk(left, right, &cut)))
 }
 

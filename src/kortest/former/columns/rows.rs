@@ -5,9 +5,9 @@
 //! # Why no sum is cut off
 //!
 //! Entries of rows and costs of edges are at most [`LARGEST`], or the layer is given up; those of real boards are below
-//! 30. So the sum of two is finite. A longer sum is made in a closure, one edge at a time: if it were cut off to
-//! [`INFINITE`], the entry before it on that way would be finite and above [`LARGEST`], in the same row, which is
-//! refused for it.
+//! 30. So the sum of three is finite, and no more are added without a look at the result but in a closure, where entries
+//! grow one edge at a time. If one were cut off to [`INFINITE`], the entry before it on that way would be at least
+//! `INFINITE - LARGEST`: finite, final, in the same row, and above [`LARGEST`], so that the row is refused for it.
 
 use hashbrown::HashTable;
 use xxhash_rust::xxh3::xxh3_64;
@@ -15,8 +15,10 @@ use xxhash_rust::xxh3::xxh3_64;
 /// Impossible.
 pub const INFINITE: u8 = u8::MAX;
 
-/// The largest finite entry of a row, and the largest cost of an edge: the sum of two is finite too.
-pub const LARGEST: u8 = 120;
+/// The largest finite entry of a row, and the largest cost of an edge.
+pub const LARGEST: u8 = 80;
+
+const _: () = assert!(3 * (LARGEST as u32) < INFINITE as u32, "the sum of three is finite");
 
 /// Rows that are processed together.
 pub const LANES: usize = 16;
@@ -128,4 +130,18 @@ impl Rows {
     pub fn bytes(&self) -> usize {
         self.entries.capacity() + self.known.capacity() * 5
     }
+}
+
+/// The least sums of rows, side by side, with each of some other rows.
+pub fn products(lanes: &[Lanes], others: &Rows) -> Vec<Lanes> {
+    let product = |other: &[u8]| {
+        let mut least = [INFINITE; LANES];
+        for (entry, &cost) in lanes.iter().zip(other) {
+            if cost != INFINITE {
+                relax(&mut least, entry, cost);
+            }
+        }
+        least
+    };
+    others.iter().map(product).collect()
 }
