@@ -1,6 +1,7 @@
 //! The contents of a column: what may be left of it.
 
 use super::step::{Rows, sets};
+use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 
 /// All contents of a column that removing whole runs leaves, in the order of the format: those with the most tiles
@@ -19,11 +20,17 @@ pub struct Content {
 /// A column's colours from the bottom. Missing tiles come first in the order, so that fuller contents do.
 type Word = (usize, Vec<u8>);
 
+/// More bytes than a content and its removals take: there are most removals when two colours alternate.
+const CONTENT: usize = 6_000;
+
 impl Column {
     /// `colours`: those of the full column from the bottom, at most twelve, each less than eight.
-    pub fn new(colours: &[u8]) -> Column {
-        let full: Word = (0, colours.to_vec());
+    pub fn new(colours: &[u8], meter: &Account) -> Result<Column, Error> {
         // Twelve tiles have at most 4,096 subsets.
+        let most = 1 << colours.len();
+        meter.take(most, CONTENT)?;
+        meter.spend(most as u64 * 256)?;
+        let full: Word = (0, colours.to_vec());
         let mut known = BTreeMap::from([(full.clone(), 0)]);
         let mut open = vec![full];
         while let Some(word) = open.pop() {
@@ -41,14 +48,21 @@ impl Column {
             }
             content
         };
-        Column(known.keys().map(content).collect())
+        let column = Column(known.keys().map(content).collect());
+        meter.give_back(most - column.0.len(), CONTENT);
+        Ok(column)
     }
 
-    /// The colours that have at least so many tiles in the full column, as a set.
-    pub fn with(&self, tiles: u32) -> u8 {
-        let rows = self.0[0].rows.iter();
-        rows.rev().fold(0, |set, rows| set << 1 | u8::from(rows.count_ones() >= tiles))
+    /// Ends the use of a column, so that its memory can be taken for another one.
+    pub fn drop(self, meter: &Account) {
+        meter.give_back(self.0.len(), CONTENT);
     }
+}
+
+/// The colours that have at least so many tiles in a full column, as a set.
+pub fn with(colours: &[u8], tiles: usize) -> u8 {
+    let count = |colour| colours.iter().filter(|&&c| c == colour).count();
+    (0..8).filter(|&colour| count(colour) >= tiles).fold(0, |set, colour| set | 1 << colour)
 }
 
 /// Per colour the rows that it fills in a word.

@@ -1,66 +1,91 @@
 //! Where the layers of both sides meet.
 
 use super::contents::Column;
-use super::layer::{Edge, FAR, Layer};
-use super::step::{Rows, Step};
+use super::layer::{FAR, Layer, REACHED};
+use super::merges::{Move, by_step, close, list_passing, relax};
+use super::step::Rows;
 use crate::limits::{Account, Error};
 
 /// The last layer of a side, and its column if there is one.
 type End<'a> = (&'a Layer, Option<&'a Column>);
 
 /// The least number of clicks over all merges of a path of the left layer with one of the right layer.
-///
-/// A sum is at most two bases and two paths, and at least that less one for each of at most twelve joint steps; see
-/// the ranges of a layer.
 pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Error> {
-    let (width, pairs) = (right.contents.len(), left.contents.len().saturating_mul(right.contents.len()));
-    meter.take(pairs, size_of::<i32>())?;
-    meter.take(left.steps.len().saturating_mul(right.steps.len()), 1)?;
-    meter.spend((left.steps.len() as u64).saturating_mul(right.steps.len() as u64))?;
-    let rows = |column: Option<&Column>, content: usize| column.map_or([0; 8], |column| column.0[content].rows);
-    let meets: Vec<Vec<bool>> =
-        left.steps.iter().map(|step| right.steps.iter().map(|other| step.meets(other)).collect()).collect();
-    // Only steps of equal colours meet, and the edges of a node are in the order of their steps, so by colour.
-    let colours: Vec<[usize; 9]> = right.edges.iter().map(|edges| by_colour(edges, &right.steps)).collect();
-    let beside: Vec<[Rows; 8]> = right.contents.iter().map(|&content| rows(y, content)).collect();
-    let mut costs = vec![FAR; pairs];
-    costs[0] = left.base + right.base;
-    for (p, edges) in left.edges.iter().enumerate() {
-        let here = rows(x, left.contents[p]);
-        for (q, others) in right.edges.iter().enumerate() {
-            let cost = costs[p * width + q];
-            if cost >= FAR {
-                continue;
+    let (height, width) = (left.contents.len(), right.contents.len());
+    meter.take(height.saturating_mul(width), size_of::<i16>())?;
+    let both = Both::new(left, right, meter)?;
+    // By colour: its rows beside each node of the right layer.
+    meter.take(width, size_of::<[Rows; 8]>())?;
+    let beside: [Vec<Rows>; 8] = std::array::from_fn(|colour| {
+        right.contents.iter().map(|&content| y.map_or(0, |y| y.0[content].rows[colour])).collect()
+    });
+    meter.take(right.edges.len(), 2 * size_of::<Move>())?;
+    let (mut alone, mut content) = (Vec::new(), None);
+    // By node of the left layer, then by node of the right one.
+    let mut costs = vec![FAR; height * width];
+    costs[0] = 0;
+    let mut rest = &left.edges[..];
+    for (p, &here) in left.contents.iter().enumerate() {
+        // Nodes of the same content follow each other.
+        if content != Some(here) {
+            meter.spend((right.steps.len() + right.edges.len()) as u64)?;
+            list_passing(right, &x.map_or([0; 8], |x| x.0[here].rows), &mut alone);
+            content = Some(here);
+        }
+        // Edges lead to higher numbers, so what is behind this node is final.
+        let (done, open) = costs.split_at_mut((p + 1) * width);
+        let row = &mut done[p * width..];
+        meter.spend(alone.len() as u64)?;
+        close(row, &alone);
+        let edges = rest.iter().take_while(|edge| edge.from as usize == p).count();
+        let (edges, after) = rest.split_at(edges);
+        rest = after;
+        for edge in edges {
+            let (step, others) = (&left.steps[edge.step as usize], &both.with[edge.step as usize]);
+            let others = others.iter().map(|&step| &both.edges[step]);
+            meter.spend(others.clone().map(|moves| moves.len() as u64).sum::<u64>() + width as u64 / 4 + 1)?;
+            let after = &mut open[(edge.to as usize - p - 1) * width..][..width];
+            if step.is_one() {
+                let beside = &beside[usize::from(step.colour)];
+                for ((after, &cost), beside) in after.iter_mut().zip(&*row).zip(beside) {
+                    let cost = cost.saturating_add(edge.cost);
+                    *after = (*after).min(if beside & step.rows == 0 { cost } else { FAR });
+                }
             }
-            meter.spend(((edges.len() + 1) * (others.len() + 1)) as u64)?;
-            let mut reach = |p: usize, q: usize, cost: i32| {
-                let known = &mut costs[p * width + q];
-                *known = cost.min(*known);
-            };
-            for edge in edges {
-                let step = &left.steps[edge.step];
-                if step.passes(beside[q][usize::from(step.colour)]) {
-                    reach(edge.to, q, cost + edge.cost);
-                }
-                let (from, to) = (colours[q][usize::from(step.colour)], colours[q][usize::from(step.colour) + 1]);
-                for other in others[from..to].iter().filter(|other| meets[edge.step][other.step]) {
-                    reach(edge.to, other.to, cost + edge.cost + other.cost - 1);
-                }
-            }
-            for other in others {
-                let step = &right.steps[other.step];
-                if step.passes(here[usize::from(step.colour)]) {
-                    reach(p, other.to, cost + other.cost);
-                }
+            for &(from, to, cost) in others.flatten() {
+                relax(after, to, row[from as usize].saturating_add(edge.cost + cost - 1));
             }
         }
     }
+    let least = costs.last().copied().filter(|&cost| cost < REACHED);
+    let least = least.ok_or_else(|| "no paths of the two sides can be merged".to_string())?;
     // Numbers of the file can make a bound worthless, but not wrong.
-    let least = costs.last().copied().filter(|&cost| cost < FAR).map(|cost| cost.max(0).cast_unsigned());
-    least.ok_or_else(|| Error::Invalid("no paths of the two sides can be merged".into()))
+    Ok((left.base + right.base + i32::from(least)).max(0).cast_unsigned())
 }
 
-/// Where the edges of each colour begin and end.
-fn by_colour(edges: &[Edge], steps: &[Step]) -> [usize; 9] {
-    std::array::from_fn(|colour| edges.partition_point(|edge| usize::from(steps[edge.step].colour) < colour))
+/// Clicks that take something of both columns.
+struct Both {
+    /// By step of the left layer: the steps of the right one with which it can be one click.
+    with: Vec<Vec<usize>>,
+    /// By step of the right layer: its edges.
+    edges: Vec<Vec<Move>>,
+}
+
+impl Both {
+    fn new(left: &Layer, right: &Layer, meter: &Account) -> Result<Both, Error> {
+        // A vector that grows takes twice the memory.
+        meter.take(right.edges.len(), 2 * size_of::<Move>())?;
+        meter.take(right.steps.len() + left.steps.len(), size_of::<Vec<Move>>())?;
+        let edges = by_step(right);
+        let mut with = Vec::new();
+        for step in &left.steps {
+            meter.spend(right.steps.len() as u64 * 20)?;
+            meter.take(right.steps.len(), 2 * size_of::<usize>())?;
+            let others = right.steps.iter().enumerate().filter(|(_, other)| step.meets(other));
+            let others: Vec<usize> = others.map(|(number, _)| number).collect();
+            meter.give_back(right.steps.len() - others.len(), 2 * size_of::<usize>());
+            with.push(others);
+        }
+        Ok(Both { with, edges })
+    }
 }

@@ -44,14 +44,14 @@ impl Step {
     /// A step whose blocks are the second members of these pieces.
     fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
         let mut blocks = [0; MOST_RUNS];
-        let mut numbers: Vec<Rows> = Vec::new();
+        // The pieces met so far.
+        let mut met: Vec<Rows> = Vec::new();
         for (block, run) in blocks.iter_mut().zip(runs(rows)) {
             let piece = pieces.iter().map(|piece| piece.1).find(|piece| piece & run != 0).unwrap_or(run);
-            let known = numbers.iter().zip(0..).find(|(number, _)| **number == piece);
-            *block = known.map_or_else(|| runs_before(&numbers), |(_, number)| number);
-            if known.is_none() {
-                numbers.push(piece);
+            if !met.contains(&piece) {
+                met.push(piece);
             }
+            *block = (0..).zip(&met).find(|(_, other)| **other == piece).map_or(0, |(number, _)| number);
         }
         Step { colour, rows, blocks, all }
     }
@@ -98,11 +98,6 @@ impl Step {
             && self.joins(other.rows, other.all)
             && matches!(join(self.blocks(), other.blocks())[..], [(left, right)] if left != 0 && right != 0)
     }
-}
-
-/// A number for one more: at most six.
-fn runs_before(numbers: &[Rows]) -> u8 {
-    numbers.iter().map(|_| 1).sum()
 }
 
 /// Blocks of two columns that share rows are joined: the rows of each piece in both.

@@ -1,0 +1,167 @@
+//! What merges of two neighbouring columns can do: clicks that pass, begin, or take something of both.
+//!
+//! Which clicks make a step depends on the rows of its colour, not on the rest of the content. So it is found once for
+//! each colour and set of rows.
+
+use super::contents::{Column, Content};
+use super::layer::{FAR, Layer, REACHED};
+use super::step::{Rows, Step};
+use crate::limits::{Account, Error};
+use std::collections::BTreeMap;
+
+/// Two neighbouring columns: `x` with the layer before, and `y`.
+pub struct Columns<'a> {
+    pub before: &'a Layer,
+    /// None on the edge of the board.
+    pub x: Option<&'a Column>,
+    pub y: &'a Column,
+    /// The colours that may return, as a set.
+    pub returning: u8,
+}
+
+/// What a merge adds while it goes along an edge of the layer before: from a node to another.
+pub type Move = (u32, u32, i16);
+
+/// A step of `y`, and the clicks that make it.
+pub struct Maker {
+    pub step: Step,
+    /// Its number in the layer.
+    pub number: usize,
+    /// The place of its rows in the list of removals of a content.
+    pub removal: usize,
+    /// Whether a click can begin with it.
+    begins: bool,
+    /// The steps of the layer before with which it can be one click.
+    before: Vec<usize>,
+}
+
+/// The merges of two columns.
+pub struct Merges<'a> {
+    pub columns: &'a Columns<'a>,
+    /// The steps met so far, in the order of their numbers.
+    pub steps: Vec<Step>,
+    /// By step of the layer before: its edges.
+    edges: Vec<Vec<Move>>,
+    /// By colour: the steps of the layer before.
+    by_colour: [Vec<usize>; 8],
+    /// By colour: its rows beside each node of the layer before.
+    beside: [Vec<Rows>; 8],
+    /// By colour and its rows: the steps that can be made, in the order of the format.
+    makers: BTreeMap<(u8, Rows), Vec<Maker>>,
+}
+
+impl<'a> Merges<'a> {
+    pub fn new(columns: &'a Columns, meter: &Account) -> Result<Merges<'a>, Error> {
+        let before = columns.before;
+        // A vector that grows takes twice the memory.
+        meter.take(before.edges.len(), 2 * size_of::<Move>())?;
+        meter.take(before.steps.len(), size_of::<Vec<Move>>() + 2 * size_of::<usize>())?;
+        meter.take(before.contents.len(), size_of::<[Rows; 8]>())?;
+        let edges = by_step(before);
+        let mut by_colour: [Vec<usize>; 8] = Default::default();
+        before.steps.iter().enumerate().for_each(|(number, step)| by_colour[usize::from(step.colour)].push(number));
+        let rows = |content: usize, colour: usize| columns.x.map_or(0, |x| x.0[content].rows[colour]);
+        let beside =
+            std::array::from_fn(|colour| before.contents.iter().map(|&content| rows(content, colour)).collect());
+        Ok(Merges { columns, steps: Vec::new(), edges, by_colour, beside, makers: BTreeMap::new() })
+    }
+
+    /// Finds what makes the steps of a content.
+    pub fn prepare(&mut self, here: &Content, meter: &Account) -> Result<(), Error> {
+        for colour in 0..8 {
+            let (all, removals) = (here.rows[usize::from(colour)], &here.removals[usize::from(colour)]);
+            if all != 0 && !self.makers.contains_key(&(colour, all)) {
+                let rows: Vec<Rows> = removals.iter().map(|removal| removal.0).collect();
+                let makers = self.make(colour, all, &rows, meter)?;
+                self.makers.insert((colour, all), makers);
+            }
+        }
+        Ok(())
+    }
+
+    /// The steps of a content that merges can make, in the order of the format.
+    pub fn makers(&self, here: &Content) -> impl Iterator<Item = &Maker> {
+        let colours = (0..).zip(here.rows).filter(|(_, all)| *all != 0);
+        colours.flat_map(|key| &self.makers[&key])
+    }
+
+    /// The steps that take one of these `rows` of a colour that has the rows `all`, and what makes them.
+    fn make(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
+        // At most 63 sets of runs, each with every step of the colour before. A vector that grows takes twice the memory.
+        let most = rows.len() * (self.by_colour[usize::from(colour)].len() + 1);
+        const SIZE: usize = 4 * size_of::<(Step, Maker)>();
+        meter.spend(most as u64 * 20)?;
+        meter.take(most, SIZE)?;
+        let mut found: BTreeMap<Step, Maker> = BTreeMap::new();
+        let several = self.columns.returning >> colour & 1 == 1;
+        for (removal, &rows) in rows.iter().enumerate() {
+            let begins = std::iter::once((Step::beginning(colour, rows, all), None));
+            let before = self.by_colour[usize::from(colour)].iter();
+            let joint = before.filter_map(|&n| Some((self.columns.before.steps[n].joint(rows, all)?, Some(n))));
+            // A step of several blocks must be joined further on.
+            for (step, before) in begins.chain(joint).filter(|(step, _)| several || step.is_one()) {
+                let none = Maker { step, number: 0, removal, begins: false, before: Vec::new() };
+                let maker = found.entry(step).or_insert(none);
+                maker.begins |= before.is_none();
+                maker.before.extend(before);
+            }
+        }
+        let mut makers: Vec<Maker> = found.into_values().collect();
+        for maker in &mut makers {
+            maker.number = self.steps.len();
+            self.steps.push(maker.step);
+        }
+        meter.give_back(most - makers.len(), SIZE);
+        meter.take(makers.iter().map(|maker| maker.before.len()).sum(), 2 * size_of::<usize>())?;
+        Ok(makers)
+    }
+
+    /// The work of [`reach`](Merges::reach).
+    pub fn work(&self, maker: &Maker) -> u64 {
+        let along = maker.before.iter().map(|&step| self.edges[step].len() as u64).sum::<u64>();
+        along + self.columns.before.contents.len() as u64 / 4 + 1
+    }
+
+    /// Where a merge can be when it has made a step of a node, and what it has added without the step's own cost: for each
+    /// node of the layer before, as `here` has it for before the step. Whether it can be anywhere.
+    pub fn reach(&self, maker: &Maker, here: &[i16], reached: &mut [i16]) -> bool {
+        reached.fill(FAR);
+        if maker.begins {
+            let beside = &self.beside[usize::from(maker.step.colour)];
+            for ((reached, &here), beside) in reached.iter_mut().zip(here).zip(beside) {
+                *reached = if beside & maker.step.rows == 0 { here.saturating_add(1) } else { FAR };
+            }
+        }
+        for &(from, to, cost) in maker.before.iter().flat_map(|&step| &self.edges[step]) {
+            relax(reached, to, here[from as usize].saturating_add(cost));
+        }
+        reached.iter().copied().min() < Some(REACHED)
+    }
+}
+
+/// Lists the edges of a layer whose clicks take nothing in the next column, where the colours have the rows `beside`, by
+/// ascending first node.
+pub fn list_passing(layer: &Layer, beside: &[Rows; 8], passing: &mut Vec<Move>) {
+    let passes: Vec<bool> = layer.steps.iter().map(|step| step.passes(beside[usize::from(step.colour)])).collect();
+    passing.clear();
+    let edges = layer.edges.iter().filter(|edge| passes[edge.step as usize]);
+    passing.extend(edges.map(|edge| (edge.from, edge.to, edge.cost)));
+}
+
+/// The edges of each step of a layer.
+pub fn by_step(layer: &Layer) -> Vec<Vec<Move>> {
+    let mut edges: Vec<Vec<Move>> = layer.steps.iter().map(|_| Vec::new()).collect();
+    layer.edges.iter().for_each(|edge| edges[edge.step as usize].push((edge.from, edge.to, edge.cost)));
+    edges
+}
+
+/// Goes along moves, in their order: each entry becomes the least of what it is and what a move leads to.
+pub fn close(costs: &mut [i16], moves: &[Move]) {
+    moves.iter().for_each(|&(from, to, cost)| relax(costs, to, costs[from as usize].saturating_add(cost)));
+}
+
+/// An entry becomes the least of what it is and this.
+pub fn relax(costs: &mut [i16], to: u32, cost: i16) {
+    let known = &mut costs[to as usize];
+    *known = cost.min(*known);
+}

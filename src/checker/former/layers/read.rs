@@ -1,0 +1,88 @@
+//! Reading a layer: what the file says about its edges, and the bound that this is worth.
+
+use super::layer::{DEAREST, Edge, FAR, Layer, REACHED, short};
+use super::merges::{Columns, Merges, Move, close, list_passing};
+use crate::limits::{Account, Error};
+
+/// Reads the next layer: for each node in order, and each step that a merge can make there, where it leads and what it
+/// costs. The base is what this proves. `number` gives the next number of the file.
+pub fn read(
+    columns: &Columns,
+    mut number: impl FnMut() -> Result<u64, Error>,
+    meter: &Account,
+) -> Result<Layer, Error> {
+    let Columns { before, y, .. } = columns;
+    let (width, last) = (before.contents.len(), y.0.len() - 1);
+    let mut layer = Layer { contents: Vec::new(), edges: Vec::new(), steps: Vec::new(), base: 0 };
+    let mut merges = Merges::new(columns, meter)?;
+    // For each content the nodes that have been met: for each node of the layer before, the least of what merges
+    // that come to the two cost in the layer before and in clicks that begin, less what they cost here.
+    let mut met: Vec<Vec<Vec<i16>>> = y.0.iter().map(|_| Vec::new()).collect();
+    let row = || {
+        meter.take(width, size_of::<i16>())?;
+        Ok::<_, Error>(vec![FAR; width])
+    };
+    let mut start = row()?;
+    start[0] = 0;
+    met[0].push(start);
+    // For each edge the content and the place there that it leads to.
+    let mut targets = Vec::new();
+    let mut first = Vec::new();
+    meter.take(before.edges.len(), 2 * size_of::<Move>())?;
+    let (mut passing, mut reached) = (Vec::new(), row()?);
+    for (content, here) in y.0.iter().enumerate() {
+        first.push(layer.contents.len());
+        if met[content].is_empty() {
+            continue;
+        }
+        meter.spend((before.steps.len() + before.edges.len()) as u64)?;
+        list_passing(before, &here.rows, &mut passing);
+        merges.prepare(here, meter)?;
+        let work = merges.makers(here).map(|maker| merges.work(maker)).sum::<u64>() + passing.len() as u64 + 1;
+        // A node of this content is only met from nodes of earlier ones.
+        for mut costs in std::mem::take(&mut met[content]) {
+            meter.spend(work)?;
+            // Edges lead to higher numbers, so the first node of a move is final.
+            close(&mut costs, &passing);
+            for maker in merges.makers(here) {
+                if !merges.reach(maker, &costs, &mut reached) {
+                    continue;
+                }
+                let after = here.removals[usize::from(maker.step.colour)][maker.removal].1;
+                let there = &mut met[after];
+                let number = number()?;
+                // Whatever empties the column leads to the one last node.
+                let known = if after == last { 1 } else { there.len() + 1 };
+                let (place, cost) = (number % known as u64, number / known as u64);
+                let Some(cost) = i16::try_from(cost).ok().filter(|cost| *cost <= DEAREST) else {
+                    return Err(format!("a cost is more than {DEAREST}").into());
+                };
+                let place = usize::try_from(place).unwrap_or(0);
+                if place == there.len() {
+                    there.push(row()?);
+                }
+                for (there, reached) in there[place].iter_mut().zip(&reached) {
+                    *there = (*there).min(reached.saturating_sub(cost));
+                }
+                meter.take(1, 3 * (size_of::<Edge>() + size_of::<(usize, usize)>()))?;
+                let from = short(layer.contents.len())?;
+                layer.edges.push(Edge { from, to: 0, step: short(maker.number)?, cost });
+                targets.push((after, place));
+            }
+            if content == last {
+                layer.base = costs[width - 1].into();
+            }
+            meter.give_back(width, size_of::<i16>());
+            layer.contents.push(content);
+        }
+    }
+    for (edge, (content, place)) in layer.edges.iter_mut().zip(targets) {
+        edge.to = short(first[content] + place)?;
+    }
+    if layer.contents.last() != Some(&last) || layer.base >= REACHED.into() {
+        return Err("a layer reaches no end".to_string().into());
+    }
+    layer.base += before.base;
+    layer.steps = merges.steps;
+    Ok(layer)
+}
