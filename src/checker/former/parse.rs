@@ -84,12 +84,7 @@ pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
 
 /// The letters of a board's colours, and its columns, each from the bottom.
 fn board(rows: &str, version: &Version) -> Option<(Vec<char>, Vec<Vec<u8>>)> {
-    let of_board = |letter: &char| rows.contains(*letter);
-    // In the first version all colours have their numbers, whether they occur or not.
-    let letters: Vec<char> = match version.letters.len() == version.colours {
-        true => version.letters.chars().collect(),
-        false => version.letters.chars().filter(of_board).collect(),
-    };
+    let letters: Vec<char> = version.letters.chars().filter(|&letter| rows.contains(letter)).collect();
     // A larger board is rejected before all of it is split.
     let rows: Vec<&str> = rows.split('/').take(version.rows + 1).collect();
     let width = rows[0].len();

@@ -52,22 +52,24 @@ pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
     Some((year.parse().unwrap_or(-1), small(month), small(day)))
 }
 
+/// The names of the months.
+pub const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
 /// Why there is no such day: the end of a sentence.
 pub fn why_no_date(year: i16, month: i8) -> String {
-    const MONTHS: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
     let name = usize::try_from(month - 1).ok().and_then(|month| MONTHS.get(month));
     match name {
         _ if !(1000..=9999).contains(&year) => "a year has four digits".into(),

@@ -52,23 +52,19 @@ pub fn prove_with(
         freed();
     }
     let columns_end = proof.unfinished;
-    let Some(layout) = layout.filter(|_| options.method != Method::Columns || columns_end.is_some()) else {
-        return Ok(proof);
-    };
     let searches = match columns_end {
-        Some(Unfinished::Stopped) => false,
+        None => matches!(options.method, Method::Search | Method::Both),
         Some(Unfinished::Memory) => options.method != Method::Columns,
-        None => options.method != Method::Auto,
+        Some(Unfinished::Stopped) => false,
     };
-    if !searches && columns_end.is_none() {
-        return Ok(proof);
-    }
+    // Where the column program found no solution, the anytime phase does.
+    let (Some(layout), true) = (layout, searches || columns_end.is_some()) else { return Ok(proof) };
     // The tables of the search take longer than the column program takes for most boards.
     let former = Former::new(layout, options.rules, options.portable);
     let notes = Notes::read(options.journal.clone());
     // Without a solution there would be nothing to tell; the first one takes but a moment.
-    let patience = if searches { limits } else { Limits::none() };
-    anytime(&mut proof, &former, options, &notes, patience, progress)?;
+    let until = if searches { limits } else { Limits::none() };
+    anytime(&mut proof, &former, options, &notes, until, progress)?;
     freed();
     if searches {
         by_search(&mut proof, &former, options, limits, progress);

@@ -3,23 +3,10 @@
 use super::Row;
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
+use kortest::former::daily::MONTHS;
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 /// Short and full.
 const WEEKDAYS: [(&str, &str); 7] = [
     ("Mo", "Monday"),
