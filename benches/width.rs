@@ -1,15 +1,17 @@
 //! Measures the column program on boards of random tiles, by width, and writes `benches/width.tsv` and the plot
 //! `benches/width.svg`.
 //!
-//! `cargo bench --bench width`. One thread; every time is of a whole proof, from no knowledge to the refuted cap.
+//! `cargo bench --bench width`. One thread; every time is of a whole proof, from the board to the bound at the cut.
 
 use fastrand::Rng;
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::process::Command;
 
-/// Heights, and how wide each is measured.
-const HEIGHTS: [(usize, usize); 5] = [(5, 40), (6, 40), (7, 40), (8, 40), (9, 10)];
+/// The numbers of rows.
+const HEIGHTS: std::ops::RangeInclusive<usize> = 5..=12;
+/// The most columns.
+const WIDEST: usize = 40;
 /// Boards of each size.
 const BOARDS: u64 = 3;
 /// Columns from one width to the next.
@@ -18,9 +20,9 @@ const STEP: usize = 5;
 fn main() {
     let mut table = String::from("rows\tcolumns\tboard\toptimum\tcpu_seconds\tpeak_mib\n");
     let mut lines = Vec::new();
-    for (height, widest) in HEIGHTS {
+    for height in HEIGHTS {
         let mut points = Vec::new();
-        for width in (STEP..=widest).step_by(STEP) {
+        for width in (STEP..=WIDEST).step_by(STEP) {
             let mut times = Vec::new();
             for number in 0..BOARDS {
                 let proof = prove(&random_rows(height, width, number));
@@ -56,7 +58,7 @@ fn prove(rows: &str) -> Value {
 
 /// One line a height, seconds on a logarithmic scale.
 fn plot(lines: &[(usize, Vec<(f64, f64)>)]) -> String {
-    const COLOURS: [&str; 5] = ["#0072b2", "#009e73", "#e69f00", "#d55e00", "#cc79a7"];
+    const COLOURS: [&str; 8] = ["#0072b2", "#009e73", "#e69f00", "#d55e00", "#cc79a7", "#56b4e9", "#000000", "#7a6a00"];
     let x = |columns: f64| 70.0 + columns * 13.0;
     let y = |seconds: f64| 250.0 - seconds.max(0.001).log10() * 70.0;
     let mut svg = String::from(

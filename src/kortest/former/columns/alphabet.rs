@@ -1,123 +1,97 @@
-//! The alphabet of a layer: the steps of its column, and what a step of the layer before can become here.
+//! The alphabet of a layer: the steps of its column, and the clicks that make them.
 //!
-//! What a click can do depends on the rows that its colour fills here, not on the rest of the content. So it is
+//! Which clicks make a step depends on the rows that its colour fills here, not on the rest of the content. So it is
 //! tabulated by pattern.
 
 use super::column::{Column, Content};
 use super::layer::Layer;
-use super::rules::{continues, ends};
+use super::rules::continues;
 use super::step::{Rows, Step, Symbol};
-use crate::former::board::{Colour, MAX_COLOURS};
+use crate::former::board::MAX_COLOURS;
 use hashbrown::HashMap;
+use std::ops::Range;
 use xxhash_rust::xxh3::Xxh3Builder;
 
-/// A click that begins in this column.
-pub struct Beginning {
-    /// The number of the removal in the pattern.
-    pub removal: usize,
-    /// The rows that it takes; none of its colour may be beside them in the column before.
-    pub rows: Rows,
-    /// The number of its symbol.
+/// A step of this column, and the clicks that make it.
+#[derive(Clone, Debug)]
+pub struct Maker {
+    /// The number of the step's symbol.
     pub symbol: u32,
-}
-
-/// A step that the click of a step before can make in this column.
-#[derive(Clone, Copy)]
-pub struct Continuation {
     /// The number of the removal in the pattern.
     pub removal: u32,
-    /// The number of its symbol.
-    pub symbol: u32,
-}
-
-/// What a step of the layer before can do beside a pattern.
-#[derive(Clone, Copy)]
-struct Cell {
-    first: u32,
-    end: u32,
-    /// Whether its click can end in the column before.
-    ends: bool,
+    /// If clicks can begin with it: the rows that it takes; none of its colour may be beside them in the column before.
+    pub begins: Option<Rows>,
+    /// Where the symbols of the layer before are listed whose clicks can make it.
+    before: Range<usize>,
 }
 
 /// The alphabet.
 pub struct Alphabet {
     /// The symbols, by number.
     pub symbols: Vec<Symbol>,
-    /// By pattern.
-    beginnings: Vec<Vec<Beginning>>,
-    /// By symbol of the layer before: its colour, and where its cells begin, less the number of its colour's first
-    /// pattern.
-    rows: Vec<(Colour, u32)>,
-    /// By symbol of the layer before, then by pattern of its colour.
-    cells: Vec<Cell>,
-    continuations: Vec<Continuation>,
-}
-
-/// Numbers symbols in the order in which they are met.
-#[derive(Default)]
-struct Numbers {
-    symbols: Vec<Symbol>,
-    numbers: HashMap<Symbol, u32, Xxh3Builder>,
-}
-
-impl Numbers {
-    fn of(&mut self, symbol: Symbol) -> u32 {
-        *self.numbers.entry(symbol).or_insert_with(|| {
-            self.symbols.push(symbol);
-            (self.symbols.len() - 1) as u32
-        })
-    }
+    /// By pattern, then by removal.
+    makers: Vec<Maker>,
+    /// By pattern: where its makers begin; they end where those of the next pattern begin.
+    first: Vec<usize>,
+    /// Symbols of the layer before.
+    before: Vec<u32>,
 }
 
 impl Alphabet {
     /// The alphabet of a column. Only steps of the colours in the set `returns` may consist of several blocks: those
     /// whose tiles may be connected on the far side.
     pub fn new(before: &Layer, column: &Column, returns: u8) -> Alphabet {
-        let mut numbers = Numbers::default();
-        let several = |colour: Colour| returns >> colour & 1 == 1;
-        let beginnings = column.patterns().iter().map(|pattern| {
-            let removals = pattern.removals.iter().enumerate();
-            let possible = removals.filter(|&(_, &rows)| several(pattern.colour) || Step::is_one_run(rows));
-            let beginning = |(removal, &rows)| {
-                let symbol = Symbol { colour: pattern.colour, all: pattern.rows, step: Step::discrete(rows) };
-                Beginning { removal, rows, symbol: numbers.of(symbol) }
-            };
-            possible.map(beginning).collect()
-        });
-        let beginnings = beginnings.collect();
-        let (mut rows, mut cells, mut continuations) = (Vec::new(), Vec::new(), Vec::new());
-        for &symbol in &before.symbols {
-            let colour = symbol.colour;
-            let (first_pattern, patterns) = column.patterns_of(colour);
-            rows.push((colour, (cells.len() as u32).wrapping_sub(first_pattern)));
-            for pattern in patterns {
-                let first = continuations.len() as u32;
-                for (removal, &rows) in pattern.removals.iter().enumerate() {
-                    let step = continues(symbol, rows, pattern.rows);
-                    if let Some(step) = step.filter(|step| several(colour) || step.is_one_block()) {
-                        let symbol = numbers.of(Symbol { colour, all: pattern.rows, step });
-                        continuations.push(Continuation { removal: removal as u32, symbol });
-                    }
+        let mut by_colour: [Vec<u32>; MAX_COLOURS] = Default::default();
+        before.symbols.iter().zip(0..).for_each(|(symbol, n)| by_colour[usize::from(symbol.colour)].push(n));
+        let mut alphabet = Alphabet { symbols: Vec::new(), makers: Vec::new(), first: vec![0], before: Vec::new() };
+        for pattern in column.patterns() {
+            let several = returns >> pattern.colour & 1 == 1;
+            let before_here = &by_colour[usize::from(pattern.colour)];
+            for (&rows, removal) in pattern.removals.iter().zip(0..) {
+                // The step that a click begins with is first; the others in the order in which they are met.
+                let begins = Step::discrete(rows);
+                let mut made: Vec<(Step, Vec<u32>)> = vec![(begins, Vec::new())];
+                let mut places: HashMap<Step, usize, Xxh3Builder> = [(begins, 0)].into_iter().collect();
+                for &number in before_here {
+                    let Some(step) = continues(before.symbols[number as usize], rows, pattern.rows) else { continue };
+                    let place = *places.entry(step).or_insert_with(|| {
+                        made.push((step, Vec::new()));
+                        made.len() - 1
+                    });
+                    made[place].1.push(number);
                 }
-                let end = continuations.len() as u32;
-                cells.push(Cell { first, end, ends: ends(symbol, pattern.rows) });
+                for (step, numbers) in made.into_iter().filter(|(step, _)| several || step.is_one_block()) {
+                    let first = alphabet.before.len();
+                    alphabet.before.extend(numbers);
+                    alphabet.makers.push(Maker {
+                        symbol: alphabet.symbols.len() as u32,
+                        removal,
+                        begins: (step == begins).then_some(rows),
+                        before: first..alphabet.before.len(),
+                    });
+                    alphabet.symbols.push(Symbol { colour: pattern.colour, all: pattern.rows, step });
+                }
             }
+            alphabet.first.push(alphabet.makers.len());
         }
-        Alphabet { symbols: numbers.symbols, beginnings, rows, cells, continuations }
+        alphabet
     }
 
-    /// The clicks that can begin in a content: their colours with the beginnings of each.
-    pub fn beginnings(&self, content: &Content) -> impl Iterator<Item = (Colour, &[Beginning])> {
-        let colours = (0..MAX_COLOURS).filter(|&colour| content.rows[colour] != 0);
-        colours.map(|colour| (colour as Colour, &self.beginnings[content.pattern[colour] as usize][..]))
+    /// The steps of a content, and the clicks that make them.
+    pub fn makers(&self, content: &Content) -> impl Iterator<Item = &Maker> {
+        let of_pattern = |pattern: u32| &self.makers[self.first[pattern as usize]..self.first[pattern as usize + 1]];
+        content.pattern.into_iter().flat_map(of_pattern)
     }
 
-    /// The colour of a symbol of the layer before, whether its click can end beside a content, and what the click can
-    /// do in the content.
-    #[inline]
-    pub fn beside(&self, symbol: u32, content: &Content) -> (Colour, bool, &[Continuation]) {
-        let (colour, row) = self.rows[symbol as usize];
-        let cell = self.cells[row.wrapping_add(content.pattern[usize::from(colour)]) as usize];
-        (colour, cell.ends, &self.continuations[cell.first as usize..cell.end as usize])
+    /// The symbols of the layer before whose clicks can make a step.
+    pub fn before(&self, maker: &Maker) -> &[u32] {
+        &self.before[maker.before.clone()]
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        self.symbols.capacity() * size_of::<Symbol>()
+            + self.makers.capacity() * size_of::<Maker>()
+            + self.before.capacity() * size_of::<u32>()
     }
 }

@@ -25,10 +25,11 @@
 //! independent of each other and processed in parallel; what they find is put together in their order, so the layer does
 //! not depend on the number of threads.
 
+use super::alphabet::Maker;
 use super::column::{Column, ContentId};
 use super::layer::Layer;
 use super::minimise::{DraftEdge, minimise};
-use super::moves::{Move, Moves, Pairs, StepMoves};
+use super::moves::{Move, Pairs};
 use super::place::{Arrivals, CoVectors, Departures, Link, Origin, Place, Selection};
 use super::rows::{INFINITE, LANES, Lanes, Rows, TooDear, normalise, products, relax, side_by_side, take_lane};
 use super::unfinished::Unfinished;
@@ -49,6 +50,7 @@ pub struct Builder<'a> {
 /// The layer of a column. `memory` is in bytes.
 pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfinished> {
     let places = (0..pairs.column.len()).map(|_| Place::default()).collect();
+    let memory = memory.saturating_sub(pairs.bytes());
     let mut builder = Builder { pairs, places, limits, used: AtomicUsize::new(0), memory };
     builder.start();
     let column = pairs.column;
@@ -99,33 +101,32 @@ impl Builder<'_> {
         column.level(tiles).map(of_content).sum::<usize>() / 4
     }
 
-    /// Does some work for all contents of a level, in parallel. `work` gets a content, its place, and room for moves.
+    /// Does some work for all contents of a level, in parallel. `work` gets a content and its place.
     fn for_level<T: Send>(
         &mut self,
         tiles: usize,
-        work: impl Fn(&Self, ContentId, Place, &mut Moves) -> Result<T, Unfinished> + Sync,
+        work: impl Fn(&Self, ContentId, Place) -> Result<T, Unfinished> + Sync,
     ) -> Result<Vec<(ContentId, T)>, Unfinished> {
         let level: Vec<(ContentId, Place)> =
             self.pairs.column.level(tiles).map(|c| (c, std::mem::take(&mut self.places[c as usize]))).collect();
         let builder = &*self;
         level
             .into_par_iter()
-            .map_init(Moves::default, |moves, (content, place)| {
+            .map(|(content, place)| {
                 builder.limits.check()?;
-                Ok((content, work(builder, content, place, moves)?))
+                Ok((content, work(builder, content, place)?))
             })
             .collect()
     }
 
     /// Finds the nodes of a level by their vectors, and where they lead.
     fn level_of_vectors(&mut self, tiles: usize) -> Result<(), Unfinished> {
-        let done = self.for_level(tiles, |builder, content, mut place, moves| {
+        let done = self.for_level(tiles, |builder, content, mut place| {
             if place.arrivals.is_empty() {
                 return Ok((place, Vec::new()));
             }
-            builder.pairs.list(content, moves);
-            let vectors = builder.vectors(&mut place, moves)?;
-            let departures = builder.depart(content, &vectors, moves)?;
+            let vectors = builder.vectors(&mut place, &builder.pairs.silent(content))?;
+            let departures = builder.depart(content, &vectors)?;
             Ok((place, departures))
         })?;
         self.put(done);
@@ -134,9 +135,8 @@ impl Builder<'_> {
 
     /// Makes the co-vectors of a level, and signatures of the vectors that wait there.
     fn level_of_co_vectors(&mut self, tiles: usize) -> Result<(), Unfinished> {
-        let done = self.for_level(tiles, |builder, content, mut place, moves| {
-            builder.pairs.list(content, moves);
-            let co_vectors = builder.co_vectors(content, moves)?;
+        let done = self.for_level(tiles, |builder, content, mut place| {
+            let co_vectors = builder.co_vectors(content)?;
             for arrivals in &mut place.arrivals {
                 builder.become_signatures(arrivals, &co_vectors.rows)?;
             }
@@ -150,7 +150,7 @@ impl Builder<'_> {
 
     /// Finds the nodes of a level by their signatures, and where they lead.
     fn level_of_signatures(&mut self, tiles: usize) -> Result<(), Unfinished> {
-        let done = self.for_level(tiles, |builder, content, mut place, _| {
+        let done = self.for_level(tiles, |builder, content, mut place| {
             let co_vectors = place.co_vectors.take().expect("the level has co-vectors");
             let signatures = builder.distinct(&mut place, co_vectors.rows.len())?;
             let departures = builder.select(content, &signatures, &co_vectors.selections)?;
@@ -194,14 +194,14 @@ impl Builder<'_> {
     }
 
     /// The vectors of a content: what arrives, closed under the silent moves.
-    fn vectors(&self, place: &mut Place, moves: &Moves) -> Result<Rows, Unfinished> {
+    fn vectors(&self, place: &mut Place, silent: &[Move]) -> Result<Rows, Unfinished> {
         let arrived = self.distinct(place, self.pairs.length())?;
         let mut vectors = Rows::new(self.pairs.length());
         let (mut numbers, mut row) = (Vec::with_capacity(arrived.len()), Vec::new());
         for portion in arrived.portions() {
             let mut lanes = arrived.side_by_side(portion.clone());
             // Edges lead to higher numbers, so an entry is final when its moves come up.
-            for &Move { from, to, cost } in &moves.silent {
+            for &Move { from, to, cost } in silent {
                 let from = lanes[from as usize];
                 relax(&mut lanes[to as usize], &from, cost);
             }
@@ -216,22 +216,17 @@ impl Builder<'_> {
     }
 
     /// Where the vectors of a content lead.
-    fn depart(&self, content: ContentId, vectors: &Rows, moves: &Moves) -> Result<Departures, Unfinished> {
-        let mut departures: Departures = Vec::with_capacity(moves.steps.len());
-        let departure = |step: &StepMoves| {
-            let arrivals = Arrivals { from: content, symbol: step.symbol, origins: Vec::new(), rows: Vec::new() };
-            (step.after, arrivals)
-        };
-        departures.extend(moves.steps.iter().map(departure));
+    fn depart(&self, content: ContentId, vectors: &Rows) -> Result<Departures, Unfinished> {
+        let steps: Vec<(&Maker, ContentId)> = self.pairs.steps(content).collect();
+        let departure = |&(maker, after): &(&Maker, ContentId)| (after, Arrivals::none(content, maker.symbol));
+        let mut departures: Departures = steps.iter().map(departure).collect();
         let mut reached = vec![[INFINITE; LANES]; self.pairs.length()];
         let mut row = Vec::new();
         for portion in vectors.portions() {
             let lanes = vectors.side_by_side(portion.clone());
-            for (step, (after, arrivals)) in moves.steps.iter().zip(&mut departures) {
+            for ((maker, after), (_, arrivals)) in steps.iter().zip(&mut departures) {
                 reached.fill([INFINITE; LANES]);
-                for &Move { from, to, cost } in &step.moves {
-                    relax(&mut reached[to as usize], &lanes[from as usize], cost);
-                }
+                self.pairs.forwards(maker, &lanes, &mut reached);
                 let signatures;
                 let rows = match &self.places[*after as usize].co_vectors {
                     Some(co_vectors) => {
@@ -255,13 +250,14 @@ impl Builder<'_> {
 
     /// The co-vectors of a content: those of the contents that its steps leave, pulled back, and closed under the
     /// silent moves.
-    fn co_vectors(&self, content: ContentId, moves: &Moves) -> Result<CoVectors, Unfinished> {
+    fn co_vectors(&self, content: ContentId) -> Result<CoVectors, Unfinished> {
         let length = self.pairs.length();
         let mut rows = Rows::new(length);
-        let mut selections = Vec::with_capacity(moves.steps.len());
+        let mut selections = Vec::new();
+        let silent = self.pairs.silent(content);
         let mut row = Vec::new();
         let mut close = |lanes: &mut [Lanes], count: usize, choices: &mut Vec<Option<(u32, u8)>>| {
-            for &Move { from, to, cost } in moves.silent.iter().rev() {
+            for &Move { from, to, cost } in silent.iter().rev() {
                 let to = lanes[to as usize];
                 relax(&mut lanes[from as usize], &to, cost);
             }
@@ -277,18 +273,16 @@ impl Builder<'_> {
             close(&mut lanes, 1, &mut Vec::new())?;
         }
         let mut pulled = vec![[INFINITE; LANES]; length];
-        for step in &moves.steps {
-            let after = self.places[step.after as usize].co_vectors.as_ref().expect("levels below have co-vectors");
+        for (maker, leaves) in self.pairs.steps(content) {
+            let after = self.places[leaves as usize].co_vectors.as_ref().expect("levels below have co-vectors");
             let mut choices = Vec::with_capacity(after.rows.len());
             for portion in after.rows.portions() {
                 let lanes = after.rows.side_by_side(portion.clone());
                 pulled.fill([INFINITE; LANES]);
-                for &Move { from, to, cost } in &step.moves {
-                    relax(&mut pulled[from as usize], &lanes[to as usize], cost);
-                }
+                self.pairs.backwards(maker, &lanes, &mut pulled);
                 close(&mut pulled, portion.len(), &mut choices)?;
             }
-            selections.push(Selection { symbol: step.symbol, after: step.after, choices });
+            selections.push(Selection { symbol: maker.symbol, after: leaves, choices });
         }
         let co_vectors = CoVectors { rows, selections };
         self.take(co_vectors.bytes())?;
@@ -322,7 +316,7 @@ impl Builder<'_> {
         let mut departures = Vec::new();
         let mut row = Vec::new();
         for Selection { symbol, after, choices } in selections {
-            let mut arrivals = Arrivals { from: content, symbol: *symbol, origins: Vec::new(), rows: Vec::new() };
+            let mut arrivals = Arrivals::none(content, *symbol);
             for (node, signature) in signatures.iter().enumerate() {
                 row.clear();
                 row.extend(choices.iter().map(|choice| {

@@ -40,8 +40,6 @@ pub struct Column {
     after: Vec<ContentId>,
     /// By colour, then by rows.
     patterns: Vec<Pattern>,
-    /// By colour: where its patterns begin; they end where those of the next colour begin.
-    first_pattern: [u32; MAX_COLOURS + 1],
     /// By number of tiles: where the contents begin.
     levels: Vec<usize>,
 }
@@ -85,7 +83,6 @@ impl Column {
         let words = words(colours);
         let numbers: HashMap<&Word, ContentId> = words.iter().zip(0..).collect();
         let mut patterns = Vec::new();
-        let mut first_pattern = [0; MAX_COLOURS + 1];
         let mut pattern_numbers = HashMap::new();
         for colour in 0..MAX_COLOURS {
             let mut all: Vec<Rows> = words.iter().map(|word| rows_of(word)[colour]).chain([0]).collect();
@@ -95,7 +92,6 @@ impl Column {
                 pattern_numbers.insert((colour, rows), patterns.len() as u32);
                 patterns.push(Pattern { colour: colour as Colour, rows, removals: unions(rows).collect() });
             }
-            first_pattern[colour + 1] = patterns.len() as u32;
         }
         let mut after = Vec::new();
         let contents = words.iter().map(|word| {
@@ -112,7 +108,7 @@ impl Column {
         let contents: Vec<Content> = contents.collect();
         let levels = (0..=colours.len()).map(|tiles| contents.partition_point(|content| content.count > tiles));
         let levels = levels.collect();
-        Column { contents, after, patterns, first_pattern, levels }
+        Column { contents, after, patterns, levels }
     }
 
     /// The full column.
@@ -148,12 +144,6 @@ impl Column {
     /// All patterns.
     pub fn patterns(&self) -> &[Pattern] {
         &self.patterns
-    }
-
-    /// The patterns of a colour, and the number of the first.
-    pub fn patterns_of(&self, colour: Colour) -> (u32, &[Pattern]) {
-        let (first, end) = (self.first_pattern[usize::from(colour)], self.first_pattern[usize::from(colour) + 1]);
-        (first, &self.patterns[first as usize..end as usize])
     }
 
     /// The content that is left when the removal of this number, in the list of the pattern, is made.

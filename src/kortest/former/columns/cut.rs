@@ -26,8 +26,8 @@ const START: u8 = 16;
 struct Ways {
     /// Ranges of nodes beside which its click can end.
     alone: Vec<std::ops::Range<usize>>,
-    /// The edges of the right layer that the same click can make: source, target and cost.
-    both: Vec<(u32, u32, u8)>,
+    /// The symbols of the right layer that the same click can make.
+    both: Vec<u32>,
 }
 
 /// An edge of the left layer, seen from its end.
@@ -54,6 +54,8 @@ pub struct Cut<'a> {
     right: &'a Layer,
     of_left: Option<&'a Column>,
     ways: Vec<Ways>,
+    /// The edges of the right layer by symbol: source, target and cost.
+    by_symbol: Vec<Vec<(u32, u32, u8)>>,
     incoming: Vec<Incoming>,
     first_incoming: Vec<usize>,
     /// By node of the left layer, then by node of the right one.
@@ -70,13 +72,6 @@ impl<'a> Cut<'a> {
         limits: Limits,
         memory: usize,
     ) -> Result<Cut<'a>, Unfinished> {
-        if left.len().saturating_mul(right.len()) > memory {
-            return Err(Unfinished::TooLarge);
-        }
-        let (incoming, first_incoming) = incoming(left);
-        let ways = ways(left, right, of_right);
-        let costs = Vec::with_capacity(left.len() * right.len());
-        let mut cut = Cut { left, right, of_left, ways, incoming, first_incoming, costs, optimum: 0 };
         // Nodes of one content share what the right column can do alone; contents of one level are independent.
         let mut groups: Vec<std::ops::Range<usize>> = Vec::new();
         for (node, Node { content, .. }) in left.nodes.iter().enumerate() {
@@ -87,7 +82,19 @@ impl<'a> Cut<'a> {
         }
         let tiles =
             |group: &std::ops::Range<usize>| of_left.map_or(0, |c| c.get(left.nodes[group.start].content).count);
-        for level in groups.chunk_by(|a, b| tiles(a) == tiles(b)) {
+        let levels = || groups.chunk_by(|a, b| tiles(a) == tiles(b));
+        // The rows of a level are there twice, until they are put together.
+        let level = levels().map(|level| level.iter().map(|group| group.len()).sum::<usize>()).max().unwrap_or(0);
+        let edges = left.edges.len() * size_of::<Incoming>() + right.edges.len() * size_of::<(u32, u32, u8)>() * 2;
+        if (left.len() + level).saturating_mul(right.len()).saturating_add(edges) > memory {
+            return Err(Unfinished::TooLarge);
+        }
+        let (incoming, first_incoming) = incoming(left);
+        let ways = ways(left, right, of_right);
+        let by_symbol = by_symbol(right);
+        let costs = Vec::with_capacity(left.len() * right.len());
+        let mut cut = Cut { left, right, of_left, ways, by_symbol, incoming, first_incoming, costs, optimum: 0 };
+        for level in levels() {
             limits.check()?;
             let rows: Vec<Vec<u8>> = level.par_iter().map(|group| cut.group(group.clone())).collect();
             rows.iter().for_each(|rows| cut.costs.extend_from_slice(rows));
@@ -156,7 +163,7 @@ impl<'a> Cut<'a> {
                 *entry = (*entry).min(cost.saturating_add(edge.cost));
             }
         }
-        for &(from, to, cost) in both {
+        for &(from, to, cost) in both.iter().flat_map(|&symbol| &self.by_symbol[symbol as usize]) {
             let entry = &mut row[to as usize];
             *entry = (*entry).min(matched(before[from as usize], edge.cost, cost));
         }
@@ -191,9 +198,10 @@ impl<'a> Cut<'a> {
             {
                 return (from, right, Move::Left(edge));
             }
-            let both = ways.both.iter().find(|&&(before, to, more)| {
-                to as usize == right && matched(self.cost(from, before as usize), edge.cost, more) == cost
-            });
+            let both =
+                ways.both.iter().flat_map(|&symbol| &self.by_symbol[symbol as usize]).find(|&&(before, to, more)| {
+                    to as usize == right && matched(self.cost(from, before as usize), edge.cost, more) == cost
+                });
             if let Some(&(before, ..)) = both {
                 let before = before as usize;
                 let meets = |other: &&Edge| {
@@ -226,15 +234,18 @@ fn incoming(layer: &Layer) -> (Vec<Incoming>, Vec<usize>) {
     (incoming, first)
 }
 
+fn by_symbol(layer: &Layer) -> Vec<Vec<(u32, u32, u8)>> {
+    let mut by_symbol = vec![Vec::new(); layer.symbols.len()];
+    for from in 0..layer.len() {
+        let edges = layer.edges(from).iter();
+        edges.for_each(|edge| by_symbol[edge.symbol as usize].push((from as u32, edge.to, edge.cost)));
+    }
+    by_symbol
+}
+
 fn ways(left: &Layer, right: &Layer, of_right: Option<&Column>) -> Vec<Ways> {
     let rows = |node: usize| of_right.map_or([0; MAX_COLOURS], |column| column.get(right.nodes[node].content).rows);
     let rows: Vec<[Rows; MAX_COLOURS]> = (0..right.len()).map(rows).collect();
-    let mut by_symbol = vec![Vec::new(); right.symbols.len()];
-    for from in 0..right.len() {
-        for edge in right.edges(from) {
-            by_symbol[edge.symbol as usize].push((from as u32, edge.to, edge.cost));
-        }
-    }
     let of_symbol = |&symbol| {
         let mut alone: Vec<std::ops::Range<usize>> = Vec::new();
         for (node, rows) in rows.iter().enumerate() {
@@ -245,8 +256,8 @@ fn ways(left: &Layer, right: &Layer, of_right: Option<&Column>) -> Vec<Ways> {
                 }
             }
         }
-        let meeting = right.symbols.iter().zip(&by_symbol).filter(|&(&other, _)| meet(symbol, other));
-        Ways { alone, both: meeting.flat_map(|(_, edges)| edges).copied().collect() }
+        let both = right.symbols.iter().zip(0..).filter(|&(&other, _)| meet(symbol, other));
+        Ways { alone, both: both.map(|(_, number)| number).collect() }
     };
     left.symbols.par_iter().map(of_symbol).collect()
 }

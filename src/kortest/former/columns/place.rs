@@ -75,6 +75,11 @@ impl CoVectors {
 }
 
 impl Arrivals {
+    /// No arrivals, from a content by a symbol.
+    pub fn none(from: ContentId, symbol: u32) -> Arrivals {
+        Arrivals { from, symbol, origins: Vec::new(), rows: Vec::new() }
+    }
+
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
         self.rows.capacity() + self.origins.capacity() * size_of::<Origin>()

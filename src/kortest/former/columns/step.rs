@@ -56,12 +56,6 @@ impl Step {
         Step { rows, blocks }
     }
 
-    /// Whether it is a single run.
-    #[inline]
-    pub fn is_one_run(rows: Rows) -> bool {
-        rows == lowest_run(rows)
-    }
-
     /// Whether a click may end at this column: it is one piece.
     #[inline]
     pub fn is_one_block(self) -> bool {
