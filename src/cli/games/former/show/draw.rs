@@ -1,22 +1,19 @@
 //! Boards on a terminal, in a way that is read back: the rows with their numbers, the columns' numbers below.
 
-use kortest::former::{Board, Click, LETTERS};
+use kortest::former::{Board, Click, Colour, LETTERS};
 
 /// So many rows at least; the cells of a group stand in brackets.
 pub fn drawn(board: &Board, marked: &[Click], rows: usize) -> String {
+    let colours = board.colours();
     let mut lines = Vec::new();
     for row in (0..board.rows().max(rows).max(1)).rev() {
         let mut line = format!("{row:>2} ");
         for column in 0..board.width() {
             let cell = (column, row);
             let text = board.colour(cell).map_or('.', |c| LETTERS[c as usize]);
-            // Orange, pink, green, blue: the letter is the second cue.
             let style = match board.colour(cell) {
-                Some(0) => "\x1b[30;48;5;214m",
-                Some(1) => "\x1b[30;48;5;218m",
-                Some(2) => "\x1b[30;48;5;114m",
-                Some(_) => "\x1b[30;48;5;111m",
-                None => "\x1b[2m",
+                Some(colour) => format!("\x1b[30;48;5;{}m", background(colour, &colours)),
+                None => "\x1b[2m".into(),
             };
             let [open, close] = if marked.contains(&cell) { ['[', ']'] } else { [' ', ' '] };
             line.push_str(&format!("{style}{open}{text}{close}\x1b[0m"));
@@ -26,4 +23,14 @@ pub fn drawn(board: &Board, marked: &[Click], rows: usize) -> String {
     let numbers: Vec<String> = (0..board.width()).map(|column| format!("{column:^3}")).collect();
     lines.push(format!("   {}", numbers.concat().trim_end()));
     lines.join("\n")
+}
+
+/// The background of a colour, in the terminal's table of 256. The letter is the second cue.
+fn background(colour: Colour, of_board: &[Colour]) -> u8 {
+    // Orange, pink, green and blue; other letters have no colour of their own.
+    const NAMED: [u8; 4] = [214, 218, 114, 111];
+    const OTHERS: [u8; 8] = [227, 203, 159, 250, 141, 180, 190, 209];
+    let others = of_board.iter().filter(|&&other| usize::from(other) >= NAMED.len());
+    let other = others.take_while(|&&other| other != colour).count();
+    NAMED.get(usize::from(colour)).copied().unwrap_or(OTHERS[other % OTHERS.len()])
 }
