@@ -48,6 +48,39 @@ fn one_board_after_another_and_what_is_there_is_skipped() {
     assert_eq!(folder.text("all/index.tsv"), table);
 }
 
+/// Side by side or one after another, with room for all or with little of it each, the archive is the same but for what it
+/// took; a board that does not fit into its share of the memory is proven when the others have ended.
+#[test]
+fn boards_side_by_side_make_the_same_archive() {
+    let range = "2025-02-20..2025-03-05";
+    let folders = [
+        ["--threads", "1", "--memory", "1GiB"],
+        ["--threads", "5", "--memory", "1GiB"],
+        ["--threads", "8", "--memory", "30MiB"],
+    ]
+    .map(|options| {
+        let folder = Folder::new();
+        let run = archive(&folder, range, &options);
+        assert!(run.code == 0 && run.text.contains("14 proven: 14 now and 0 before; 0 open"), "{run:?}");
+        folder
+    });
+    let rows = |folder: &Folder| {
+        let mut rows = index(folder);
+        for row in rows.iter_mut().filter_map(Value::as_object_mut) {
+            assert!(!cfg!(target_os = "linux") || row["cpu_seconds"].is_f64());
+            row.retain(|key, _| !key.ends_with("seconds"));
+        }
+        rows
+    };
+    for folder in &folders[1..] {
+        assert_eq!(rows(folder), rows(&folders[0]));
+        for row in rows(folder) {
+            let name = format!("all/{}", row["certificate"].as_str().unwrap());
+            assert_eq!(folder.read(&name), folders[0].read(&name), "{name}");
+        }
+    }
+}
+
 #[test]
 fn a_false_record_is_a_no_and_is_told_even_in_silence() {
     let folder = Folder::with("claims", "2025-02-27 12\n2025-02-28 14\n");

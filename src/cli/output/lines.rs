@@ -1,36 +1,29 @@
 //! Lines for people.
 
 use super::exit::STOPPED;
+use crate::system::drawn::replaced_by;
 use std::io::Write;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Goes to the beginning of a terminal's line and clears it.
-pub const CLEAR: &str = "\r\x1b[K";
+/// Who writes holds this.
+static WRITING: Mutex<()> = Mutex::new(());
 
-/// Whether the progress has left a line on the terminal. Who writes holds this.
-static DRAWN: Mutex<bool> = Mutex::new(false);
-
-/// Draws the line of the progress in the place of the one before; nothing clears it.
-pub fn draw(line: &str) {
-    let mut drawn = drawn();
-    if *drawn || !line.is_empty() {
-        // Nobody may be listening.
-        let _ = write!(std::io::stderr(), "{CLEAR}{line}");
-    }
-    *drawn = !line.is_empty();
+/// Draws the lines of the progress in the place of those before; no lines clear them. The cursor stays behind the last one.
+pub fn draw(lines: &[String]) {
+    let _alone = alone();
+    // Nobody may be listening.
+    let _ = write!(std::io::stderr(), "{}{}", replaced_by(lines.len()), lines.join("\n"));
 }
 
-fn drawn() -> MutexGuard<'static, bool> {
-    DRAWN.lock().unwrap_or_else(PoisonError::into_inner)
+fn alone() -> MutexGuard<'static, ()> {
+    WRITING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Makes room for another line: the next look at the progress draws its own again.
-fn without_progress() -> MutexGuard<'static, bool> {
-    let mut drawn = drawn();
-    if std::mem::take(&mut *drawn) {
-        let _ = write!(std::io::stderr(), "{CLEAR}");
-    }
-    drawn
+fn without_progress() -> MutexGuard<'static, ()> {
+    let alone = alone();
+    let _ = write!(std::io::stderr(), "{}", replaced_by(0));
+    alone
 }
 
 /// Prints a line to stdout, with colours where they are wanted.

@@ -1,5 +1,6 @@
 //! What people and programs read: the answer on stdout, progress and complaints on stderr.
 
+pub mod batch;
 mod certificate;
 mod color;
 mod exit;

@@ -13,9 +13,9 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 /// Between two looks at the counters, and two redraws of the bar.
-const TICK: Duration = Duration::from_millis(100);
+pub const TICK: Duration = Duration::from_millis(100);
 /// Between two plain lines.
-const LINE: Duration = Duration::from_secs(10);
+pub const LINE: Duration = Duration::from_secs(10);
 /// Columns of a terminal that does not say how many it has.
 const USUAL_WIDTH: usize = 80;
 /// What turns while there is progress.
@@ -56,7 +56,7 @@ impl Watched {
                     view.look(progress);
                 }
                 if view.terminal {
-                    draw("");
+                    draw(&[]);
                 }
             });
             let result = work(progress);
@@ -66,8 +66,9 @@ impl Watched {
     }
 }
 
-struct View<'a> {
-    watched: &'a Watched,
+/// What people see of some work.
+pub struct View {
+    watched: Watched,
     terminal: bool,
     /// How often the line of a terminal was drawn.
     drawn: usize,
@@ -76,44 +77,41 @@ struct View<'a> {
     last: (u64, Instant),
 }
 
-impl View<'_> {
-    fn new(watched: &Watched) -> View<'_> {
+impl View {
+    /// Nothing is seen yet.
+    pub fn new(watched: &Watched) -> View {
         let terminal = std::io::stderr().is_terminal();
-        View { watched, terminal, drawn: 0, pace: Pace::default(), last: (0, Instant::now()) }
+        View { watched: watched.clone(), terminal, drawn: 0, pace: Pace::default(), last: (0, Instant::now()) }
     }
 
     fn look(&mut self, progress: &Progress) {
         let now = Instant::now();
-        let (closed, jobs) = (progress.closed.load(Relaxed), progress.jobs.load(Relaxed));
-        if let Phase::Refuting = progress.phase() {
-            self.pace.look(progress.budget.load(Relaxed), closed, jobs, now);
-        }
+        self.note(progress, now);
         if !self.terminal && now - self.last.1 < LINE {
             return;
         }
         let parts = self.parts(progress, now);
         match self.terminal {
-            true => self.draw(&parts, closed, jobs),
+            true => {
+                let jobs = (progress.closed.load(Relaxed), progress.jobs.load(Relaxed));
+                draw(&[line(&parts, jobs, self.drawn)]);
+                self.drawn += 1;
+            }
             // Nobody may be listening; that is no reason to stop.
             false => _ = writeln!(std::io::stderr(), "{}", fitting(&parts, usize::MAX)),
         }
     }
 
-    /// Draws the line of a terminal.
-    fn draw(&mut self, parts: &[String], closed: usize, jobs: usize) {
-        let width = console::Term::stderr().size_checked().map_or(USUAL_WIDTH, |(_, columns)| columns.into());
-        let width = width.saturating_sub("s ".len() + SPARE);
-        let line = fitting(parts, width);
-        let room = width.saturating_sub(line.chars().count() + 1);
-        // Without jobs there is nothing that a bar could measure.
-        let bar = if jobs > 0 && room >= LEAST_BAR { bar(closed, jobs, room) } else { String::new() };
-        let spinner = SPINNER[self.drawn % SPINNER.len()];
-        self.drawn += 1;
-        draw(&format!("{spinner} {line} {bar}"));
+    /// Notes how far it is, for an estimate.
+    pub fn note(&mut self, progress: &Progress, now: Instant) {
+        if let Phase::Refuting = progress.phase() {
+            let (closed, jobs) = (progress.closed.load(Relaxed), progress.jobs.load(Relaxed));
+            self.pace.look(progress.budget.load(Relaxed), closed, jobs, now);
+        }
     }
 
     /// What there is to say, the most important first.
-    fn parts(&mut self, progress: &Progress, now: Instant) -> Vec<String> {
+    pub fn parts(&mut self, progress: &Progress, now: Instant) -> Vec<String> {
         let noun = self.watched.noun;
         let (closed, jobs) = (progress.closed.load(Relaxed), progress.jobs.load(Relaxed));
         let states = progress.states.load(Relaxed);
@@ -157,6 +155,27 @@ fn labelled(number: u64, label: &str) -> String {
     counted(number, nouns.strip_suffix('s').unwrap_or(nouns)) + rest
 }
 
+/// The columns of the terminal that a line may take.
+fn room() -> usize {
+    let width = console::Term::stderr().size_checked().map_or(USUAL_WIDTH, |(_, columns)| columns.into());
+    width.saturating_sub("s ".len() + SPARE)
+}
+
+/// A line of a terminal: a spinner that turns each time, what there is to say, and a bar where jobs are done of all.
+pub fn line(parts: &[String], (closed, jobs): (usize, usize), drawn: usize) -> String {
+    let width = room();
+    let line = fitting(parts, width);
+    let room = width.saturating_sub(line.chars().count() + 1);
+    // Without jobs there is nothing that a bar could measure.
+    let bar = if jobs > 0 && room >= LEAST_BAR { bar(closed, jobs, room) } else { String::new() };
+    format!("{} {line} {bar}", SPINNER[drawn % SPINNER.len()])
+}
+
+/// A line below another.
+pub fn further_line(parts: &[String]) -> String {
+    format!("  {}", fitting(parts, room()))
+}
+
 /// How much is done, in so many columns.
 fn bar(closed: usize, jobs: usize, columns: usize) -> String {
     let full = columns * closed.min(jobs) / jobs.max(1);
@@ -164,7 +183,7 @@ fn bar(closed: usize, jobs: usize, columns: usize) -> String {
 }
 
 /// The parts that fit into a line: the first ones of them.
-fn fitting(parts: &[String], width: usize) -> String {
+pub fn fitting(parts: &[String], width: usize) -> String {
     let mut line = String::new();
     for part in parts {
         let longer = if line.is_empty() { part.clone() } else { format!("{line}, {part}") };
@@ -202,7 +221,7 @@ mod tests {
         );
     }
 
-    impl View<'_> {
+    impl View {
         fn parts_of_test(mut self) -> Vec<String> {
             let progress = Progress::default();
             progress.enter(Phase::Refuting);

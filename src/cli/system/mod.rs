@@ -1,5 +1,6 @@
 //! The process and its system: signals, memory, locks, what was used.
 
+pub mod drawn;
 pub mod lock;
 pub mod memory;
 pub mod resources;

@@ -38,6 +38,19 @@ pub fn used() -> Option<Used> {
     Some(Used { cpu_seconds: micros as f64 / 1e6, peak_memory: peak })
 }
 
+/// CPU seconds of the calling thread; `None` where the system does not tell.
+#[cfg(target_os = "linux")]
+pub fn thread_cpu_seconds() -> Option<f64> {
+    let usage = getrusage(UsageWho::RUSAGE_THREAD).ok()?;
+    Some((usage.user_time().num_microseconds() + usage.system_time().num_microseconds()) as f64 / 1e6)
+}
+
+/// CPU seconds of the calling thread; `None` where the system does not tell.
+#[cfg(not(target_os = "linux"))]
+pub fn thread_cpu_seconds() -> Option<f64> {
+    None
+}
+
 /// Of all threads, since the process began.
 #[cfg(unix)]
 fn cpu_micros() -> Option<u64> {

@@ -75,14 +75,14 @@ impl Default for Heard {
 /// Says at once that a signal has been heard: to end in good order takes a moment.
 #[cfg(unix)]
 fn tell() {
+    use super::drawn::replaced_by;
     use std::io::IsTerminal;
-    // On a terminal the line replaces the bar.
-    let line: &[u8] = match io::stderr().is_terminal() {
-        true => b"\r\x1b[Kkortest: stopping, once more to end at once\n",
-        false => b"kortest: stopping, once more to end at once\n",
-    };
-    // Nobody may be listening.
-    let _ = nix::unistd::write(io::stderr(), line);
+    // On a terminal the line replaces the progress, and the `^C` behind it.
+    let clear = if io::stderr().is_terminal() { replaced_by(0) } else { "" };
+    for text in [clear, "kortest: stopping, once more to end at once\n"] {
+        // Nobody may be listening.
+        let _ = nix::unistd::write(io::stderr(), text.as_bytes());
+    }
 }
 
 /// Elsewhere the flag has to do.

@@ -26,7 +26,7 @@ pub use memory::when_memory_is_freed;
 pub(crate) use parts::{PartOutcome, depth_for, refute_part};
 pub use progress::{Phase, Progress, Stage};
 pub(crate) use records::{FEW, Records, Wanted, most_records, record};
-pub(crate) use threads::worker_threads;
+pub(crate) use threads::{on_workers, worker_threads};
 
 /// What tests and benches look into.
 #[cfg(feature = "internals")]

@@ -2,7 +2,7 @@
 
 use super::options::ProveOptions;
 use super::proof::{Proof, SweepRun, Unfinished};
-use crate::engine::{Limits, Phase, Progress, Stage, worker_threads};
+use crate::engine::{Limits, Phase, Progress, Stage, on_workers};
 use crate::former::columns::{Answer, SweepOptions, Swept, sweep};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
@@ -16,8 +16,7 @@ pub fn by_columns(proof: &mut Proof, options: &ProveOptions, limits: Limits, pro
     progress.enter(Phase::Stage(&COLUMN_PROGRAM));
     let start = Instant::now();
     let sweep_options = SweepOptions { memory: options.memory, first_sides: &[] };
-    let pool = worker_threads(options.threads);
-    let swept = pool.install(|| sweep(&proof.board, &sweep_options, limits, progress));
+    let swept = on_workers(options.threads, || sweep(&proof.board, &sweep_options, limits, progress));
     let Swept { answer, lower_bound, evidence, layers, nodes } = swept;
     let finished = matches!(answer, Answer::Solution(_));
     proof.sweeps.push(SweepRun { lower_bound, layers, nodes, time: start.elapsed(), finished });

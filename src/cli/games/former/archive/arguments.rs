@@ -50,11 +50,11 @@ impl Arguments {
     }
 
     /// How to prove a board with the evidence that is asked for.
-    pub fn options(&self) -> ProveOptions {
+    pub fn options(&self, threads: usize, memory: usize) -> ProveOptions {
         ProveOptions {
             method: self.method.into(),
-            threads: self.limits.threads(),
-            memory: self.limits.memory,
+            threads,
+            memory,
             floor: self.floor.unwrap_or(DEFAULT_FLOOR),
             ..ProveOptions::default()
         }

@@ -1,8 +1,7 @@
 //! What a certificate of the archive shows, and whether that is what was asked for.
 
-use crate::arguments::LimitArguments;
-use crate::arguments::limits_of_check;
 use kortest::former::{Board, Method, Proof};
+use kortest_checker::Limits;
 use kortest_checker::former::{ClicksClaim, check_some};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -74,18 +73,23 @@ pub struct Stored {
 }
 
 /// A certificate of the board's optimum that is there and passes the check.
-pub fn stored(path: &Path, board: &Board, limits: &LimitArguments) -> Option<Stored> {
+pub fn stored(path: &Path, board: &Board, limits: impl Fn(&[u8]) -> Limits) -> Option<Stored> {
     read(path, board, limits, &|records| (0..records).collect())
 }
 
 /// A certificate of the board's optimum, whose records are known to pass the check.
-pub fn contents(path: &Path, board: &Board, limits: &LimitArguments) -> Option<Stored> {
+pub fn contents(path: &Path, board: &Board, limits: impl Fn(&[u8]) -> Limits) -> Option<Stored> {
     read(path, board, limits, &|_| Vec::new())
 }
 
-fn read(path: &Path, board: &Board, limits: &LimitArguments, choose: &dyn Fn(usize) -> Vec<usize>) -> Option<Stored> {
+fn read(
+    path: &Path,
+    board: &Board,
+    limits: impl Fn(&[u8]) -> Limits,
+    choose: &dyn Fn(usize) -> Vec<usize>,
+) -> Option<Stored> {
     let bytes = std::fs::read(path).ok()?;
-    let limits = limits_of_check(&bytes, limits.threads(), limits.memory);
+    let limits = limits(&bytes);
     let report = check_some(&bytes, &limits, choose).ok()?;
     let certificate = report.certificate;
     let evidence = Evidence {

@@ -2,7 +2,7 @@
 
 use super::evidence::stored;
 use super::row::{HEADER, Row, RowFields, file_name};
-use crate::arguments::LimitArguments;
+use crate::arguments::{LimitArguments, limits_of_check};
 use crate::games::former::dates;
 use crate::output::Failure;
 use jiff::civil::Date;
@@ -41,7 +41,8 @@ pub fn read(dir: &Path, coming: (Date, Date), limits: &LimitArguments, stop: &At
         if (date < coming.0 || date > coming.1)
             && index.get(&date).is_none_or(|row| row.certificate.is_none())
             && !stop.load(Relaxed)
-            && let Some(stored) = stored(&entry.path(), &board, limits)
+            && let Some(stored) =
+                stored(&entry.path(), &board, |bytes| limits_of_check(bytes, limits.threads(), limits.memory))
         {
             let earlier = index.remove(&date);
             index.insert(date, Row::of(date, stored, None, earlier.and_then(|row| row.claim)));

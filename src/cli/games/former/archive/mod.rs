@@ -5,8 +5,8 @@ mod claims;
 mod evidence;
 mod folder;
 mod index;
-mod pace;
 mod row;
+mod side_by_side;
 mod site;
 mod summary;
 mod visit;
@@ -14,17 +14,17 @@ mod visit;
 use super::clicks::NOUN;
 use super::dates;
 use crate::games::game::Game;
-use crate::output::progress::Watched;
+use crate::output::batch::Batch;
 use crate::output::{Failure, Other, Place, say, stop_flag};
 use crate::pages::GameAssets;
 pub use arguments::Arguments;
 use jiff::civil::Date;
-use pace::Pace;
 use row::{Row, file_name};
-use std::sync::atomic::Ordering::Relaxed;
+use side_by_side::side_by_side;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 use summary::Summary;
-use visit::visit;
+use visit::{Share, Task, Visited, visit};
 
 /// Between two writings of the index. It can be made again from the certificates, but for what they took.
 const SAVED_EVERY: Duration = Duration::from_secs(1);
@@ -43,39 +43,60 @@ pub fn run(arguments: &Arguments, games: &[&'static dyn Game]) -> Result<u8, Fai
     for (date, row) in &mut index {
         row.claim = claims.get(date).copied().or(row.claim);
     }
-    let mut saved = Instant::now();
+    let tasks = dates.iter().zip(places).map(|(&date, place)| {
+        let earlier = index.get(&date).cloned();
+        let claim = claims.get(&date).copied().or(earlier.as_ref().and_then(|row| row.claim));
+        Task { date, place, earlier, claim }
+    });
+    let mut tasks: Vec<Task> = tasks.collect();
+    // Those that took long are not to be the last ones to run.
+    let took = |task: &Task| task.earlier.as_ref().and_then(|row| row.cost).map_or(0.0, |cost| cost.seconds);
+    tasks.sort_by(|a, b| took(b).total_cmp(&took(a)));
     let mut summary = Summary::new(arguments);
-    let mut pace = Pace::default();
-    for (number, (&date, place)) in dates.iter().zip(&places).enumerate() {
-        if stop.load(Relaxed) {
-            break;
-        }
-        let earlier = index.get(&date);
-        let claim = claims.get(&date).copied().or(earlier.and_then(|row| row.claim));
-        let part = pace.part(number, dates.len());
-        let began = Instant::now();
-        let watched = Watched { part, ..Watched::whole(NOUN, arguments.quiet) };
-        let visited = visit(date, place, earlier, claim, arguments, &watched, &stop);
-        if visited.is_err() {
-            index::write(dir, &index)?;
-        }
-        let Some((row, new)) = visited? else { break };
-        let served = row.certificate.as_ref().is_some_and(|certificate| arguments.is_served(certificate));
-        if new {
-            pace.proved(began.elapsed());
-        }
-        summary.visited(served, new);
-        if summary.tells(&row) {
-            let lacking = row.certificate.as_ref().filter(|_| !served);
-            let remark = lacking.map(|has| format!("  open: its evidence is {}", has.evidence.word()));
-            say!("{}{}", row.summary(), remark.unwrap_or_default());
-        }
-        index.insert(date, row);
-        if saved.elapsed() >= SAVED_EVERY {
-            index::write(dir, &index)?;
-            saved = Instant::now();
-        }
+    let batch = Batch::new("board", NOUN, tasks.len(), arguments.quiet);
+    let mut saved = Instant::now();
+    let mut round = |tasks: &[Task], workers: usize| {
+        let (threads, memory) = (arguments.limits.threads() / workers, arguments.limits.memory / workers);
+        let share = Share { threads, memory, is_part: workers > 1 };
+        let work = |task: &Task, halt: &AtomicBool| {
+            batch.piece(task.date.to_string(), |progress| visit(task, arguments, share, progress, halt))
+        };
+        let mut need_all = Vec::new();
+        let done = |task: &Task, visited: Result<Visited, Failure>| {
+            let (row, new) = match visited? {
+                Visited::Known(row, new) => (row, new),
+                Visited::NeedsAll => {
+                    need_all.push(task.date);
+                    return Ok(());
+                }
+                Visited::Stopped => return Ok(()),
+            };
+            let served = row.certificate.as_ref().is_some_and(|certificate| arguments.is_served(certificate));
+            batch.ended(new);
+            summary.visited(served, new);
+            if summary.tells(&row) {
+                let lacking = row.certificate.as_ref().filter(|_| !served);
+                let remark = lacking.map(|has| format!("  open: its evidence is {}", has.evidence.word()));
+                say!("{}{}", row.summary(), remark.unwrap_or_default());
+            }
+            index.insert(row.date, row);
+            if saved.elapsed() >= SAVED_EVERY {
+                index::write(dir, &index)?;
+                saved = Instant::now();
+            }
+            Ok(())
+        };
+        side_by_side(tasks, workers, &stop, work, done).map(|()| need_all)
+    };
+    let ended = batch.watch(|| {
+        let need_all = round(&tasks, arguments.limits.threads())?;
+        tasks.retain(|task| need_all.contains(&task.date));
+        round(&tasks, 1)
+    });
+    if ended.is_err() {
+        index::write(dir, &index)?;
     }
+    ended?;
     index::write(dir, &index)?;
     let shown: Vec<site::Row> = index.values().map(Row::shown).collect();
     let assets: Vec<GameAssets> = games.iter().map(|game| game.page_assets()).collect();

@@ -10,6 +10,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 /// What is known of a date's board.
+#[derive(Clone)]
 pub struct Row {
     pub date: Date,
     pub lower_bound: u32,

@@ -6,57 +6,96 @@ use super::row::{Cost, Row};
 use crate::arguments::limits_of_check;
 use crate::games::former::dates;
 use crate::games::former::united::sealed;
-use crate::output::progress::Watched;
 use crate::output::{Failure, How, Place, Saving};
-use crate::system::resources::used;
+use crate::system::resources::{thread_cpu_seconds, used};
 use jiff::civil::Date;
-use kortest::engine::{Journal, Limits};
-use kortest::former::{Board, Proof, ProveError, ProveOptions, prove_with};
+use kortest::engine::{Journal, Limits, Progress};
+use kortest::former::{Board, Method, Proof, ProveError, ProveOptions, Unfinished, prove_with};
 use std::fmt::Display;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
-/// The row of a date, and whether its certificate is new; `None` if what is there could not be checked any more.
+/// A date that is to be visited.
+pub struct Task {
+    pub date: Date,
+    /// Where its certificate is, or goes.
+    pub place: Place,
+    /// What was known of it.
+    pub earlier: Option<Row>,
+    /// A recorded score.
+    pub claim: Option<u32>,
+}
+
+/// What a visit may take.
+#[derive(Clone, Copy)]
+pub struct Share {
+    pub threads: usize,
+    /// In bytes.
+    pub memory: usize,
+    /// Others have their share at the same time. What such a visit establishes must not depend on how many.
+    pub is_part: bool,
+}
+
+/// How a visit has ended.
+pub enum Visited {
+    /// The row of the date, and whether its certificate is new.
+    Known(Row, bool),
+    /// It needs more than a part of the machine.
+    NeedsAll,
+    /// What is there could not be checked any more.
+    Stopped,
+}
+
+/// Visits a date.
 pub fn visit(
-    date: Date,
-    place: &Place,
-    earlier: Option<&Row>,
-    claim: Option<u32>,
+    task: &Task,
     arguments: &Arguments,
-    watched: &Watched,
+    share: Share,
+    progress: &Progress,
     stop: &AtomicBool,
-) -> Result<Option<(Row, bool)>, Failure> {
+) -> Result<Visited, Failure> {
+    let Task { date, ref place, ref earlier, claim } = *task;
     let path = place.path();
     let board = dates::board(date).map_err(Failure::input)?;
-    let there = stored(path, &board, &arguments.limits);
+    let limits = |bytes: &[u8]| limits_of_check(bytes, share.threads, share.memory);
+    let there = stored(path, &board, limits);
     if there.is_none() && stop.load(Relaxed) {
-        return Ok(None);
+        return Ok(Visited::Stopped);
     }
     // What the certificate took is known only if it is the one that the index knows.
-    let known = earlier.filter(|row| row.certificate.is_some() && row.certificate == there);
-    let keep = |there: Stored| (Row::of(date, there, known.and_then(|row| row.cost), claim), false);
+    let known = earlier.as_ref().filter(|row| row.certificate.is_some() && row.certificate == there);
+    let keep = |there: Stored| Visited::Known(Row::of(date, there, known.and_then(|row| row.cost), claim), false);
     let there = match there {
-        Some(there) if arguments.is_served(&there) => return Ok(Some(keep(there))),
+        Some(there) if arguments.is_served(&there) => return Ok(keep(there)),
         there => there,
     };
-    let options = arguments.options();
+    let options = arguments.options(share.threads, share.memory);
     // What an earlier run with the same options has left unfinished is resumed.
     let kind = format!("{}-{}", options.method.name(), options.floor);
-    let journal = Journal::resume(&arguments.dir.join(format!("{date}.{kind}.journal")), &options.question(&board));
-    let journal = journal.map(Arc::new);
-    let journal = journal.map_err(Failure::input)?;
-    let options = ProveOptions { journal: Some(journal.clone()), ..options };
-    let (proof, cost) = attempt(&board, &options, arguments, watched, stop).map_err(|error| failure(date, error))?;
+    let journal = arguments.dir.join(format!("{date}.{kind}.journal"));
+    // The records of a search depend on the memory, and a search keeps all threads busy by itself.
+    let searches = matches!(options.method, Method::Search | Method::Both) || journal.exists();
+    if share.is_part && searches {
+        return Ok(Visited::NeedsAll);
+    }
+    let journal = Journal::resume(&journal, &options.question(&board)).map(Arc::new).map_err(Failure::input)?;
+    let options = match share.is_part {
+        true => ProveOptions { method: Method::Columns, ..options },
+        false => ProveOptions { journal: Some(journal.clone()), ..options },
+    };
+    let (proof, cost) = attempt(&board, &options, arguments, progress, stop).map_err(|error| failure(date, error))?;
     if let Some(error) = &proof.journal_error {
         return Err(failure(date, format!("{error}; what is finished is safe, and the same command goes on")));
+    }
+    if share.is_part && proof.unfinished == Some(Unfinished::Memory) {
+        return Ok(Visited::NeedsAll);
     }
     let Some(certificate) = proof.certify_optimum() else {
         let (lower_bound, upper_bound) = (proof.lower_bound, proof.upper_bound());
         let open = Row { date, lower_bound, upper_bound, cost: Some(cost), certificate: None, claim };
-        return Ok(Some(there.map_or((open, false), keep)));
+        return Ok(there.map_or(Visited::Known(open, false), keep));
     };
-    let limits = |bytes: &[u8]| limits_of_check(bytes, arguments.limits.threads(), arguments.limits.memory);
     let saving = place.save(sealed(certificate), limits).map_err(|error| failure(date, error))?;
     let saved = match saving {
         Saving::Saved(saved) => saved,
@@ -65,16 +104,16 @@ pub fn visit(
     journal.remove().map_err(|error| failure(date, error))?;
     let has =
         Stored { optimum: proof.lower_bound, evidence: Evidence::of(&proof), bytes: saved.bytes, digest: saved.digest };
-    Ok(Some(match saved.how {
-        How::Written => (Row::of(date, has, Some(cost), claim), true),
+    Ok(match saved.how {
+        How::Written => Visited::Known(Row::of(date, has, Some(cost), claim), true),
         How::Merged => {
             // It has been verified, so only what is in it is still to be found out.
-            let has = contents(path, &board, &arguments.limits).unwrap_or(has);
+            let has = contents(path, &board, limits).unwrap_or(has);
             let before = known.and_then(|row| row.cost);
-            (Row::of(date, has, Some(before.map_or(cost, |before| before.and(cost))), claim), true)
+            Visited::Known(Row::of(date, has, Some(before.map_or(cost, |before| before.and(cost))), claim), true)
         }
-        How::Kept => there.map_or((Row::of(date, has, Some(cost), claim), true), keep),
-    }))
+        How::Kept => there.map_or(Visited::Known(Row::of(date, has, Some(cost), claim), true), keep),
+    })
 }
 
 /// Proves a board.
@@ -82,13 +121,16 @@ fn attempt(
     board: &Board,
     options: &ProveOptions,
     arguments: &Arguments,
-    watched: &Watched,
+    progress: &Progress,
     stop: &AtomicBool,
 ) -> Result<(Proof, Cost), ProveError> {
-    let (start, cpu_before) = (Instant::now(), used().map(|used| used.cpu_seconds));
+    let start = Instant::now();
+    // One thread is the calling one.
+    let cpu = || if options.threads == 1 { thread_cpu_seconds() } else { used().map(|used| used.cpu_seconds) };
+    let before = cpu();
     let limits = Limits { stop, deadline: arguments.limits.deadline(start) };
-    let proof = watched.watch(|progress| prove_with(board, options, limits, progress))?;
-    let cpu_seconds = used().zip(cpu_before).map(|(used, before)| used.cpu_seconds - before);
+    let proof = prove_with(board, options, limits, progress)?;
+    let cpu_seconds = cpu().zip(before).map(|(after, before)| after - before);
     let cost = Cost { states: proof.states(), seconds: start.elapsed().as_secs_f64(), cpu_seconds };
     Ok((proof, cost))
 }
