@@ -81,6 +81,41 @@ fn boards_side_by_side_make_the_same_archive() {
     }
 }
 
+/// Runs that share the work prove each board once; the last one makes the index and the site, or a run without dates does.
+#[test]
+fn parts_of_an_archive_share_the_work() {
+    let range = "2025-02-20..2025-03-05";
+    let folder = Folder::new();
+    let part = |part: &str, more: &[&str]| archive(&folder, range, &[&["--part", part, "--json"], more].concat());
+    // One that was killed: a lock that nobody holds, and a note that was cut off.
+    std::fs::create_dir_all(folder.path("all/parts")).unwrap();
+    folder.write("all/parts/2025-02-20.lock", "");
+    folder.write("all/parts/2025-02-21.json", "{\"date\":");
+    let runs: Vec<Run> = std::thread::scope(|scope| {
+        let runs = ["1/3", "2/3", "3/3", "3/3"].map(|number| scope.spawn(move || part(number, &["--threads", "1"])));
+        runs.map(|run| run.join().unwrap()).into()
+    });
+    let number = |run: &Run, field: &str| run.json()[field].as_u64().unwrap();
+    assert!(runs.iter().all(|run| run.code == 0 && number(run, "open") == 0), "{runs:?}");
+    assert_eq!(runs.iter().map(|run| number(run, "new")).sum::<u64>(), 14, "{runs:?}");
+    assert!(runs.iter().any(|run| run.json()["index"].is_string()), "{runs:?}");
+    assert!(!folder.path("all/parts").exists());
+    let rows = index(&folder);
+    assert!(rows.len() == 14 && rows.iter().all(|row| row["seconds"].is_f64()), "{rows:?}");
+    // Another part finds all done; what it notes is nothing new.
+    assert_eq!(number(&part("2/3", &[]), "new"), 0);
+    assert_eq!(index(&folder), rows);
+    // Without dates, index and site are made of what is there.
+    std::fs::remove_file(folder.path("all/index.html")).unwrap();
+    let run = folder.run(&["archive", "--dir", "all"]);
+    assert!(run.code == 0 && run.text.contains("14 proven: 0 now and 14 before; 0 open"), "{run:?}");
+    assert!(folder.path("all/index.html").exists());
+    for bad in ["0/3", "4/3", "x"] {
+        assert_eq!(archive(&folder, range, &["--part", bad]).code, 2);
+    }
+    assert_eq!(folder.run(&["archive", "--dir", "all", "--part", "1/2"]).code, 2);
+}
+
 #[test]
 fn a_false_record_is_a_no_and_is_told_even_in_silence() {
     let folder = Folder::with("claims", "2025-02-27 12\n2025-02-28 14\n");

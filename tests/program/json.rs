@@ -139,6 +139,11 @@ fn every_object_is_as_its_page_says_and_the_page_says_no_more() {
     remove_file(folder.path("all/index.json")).unwrap();
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all"));
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all --method search"));
+    // Another part is at work.
+    let other = std::fs::File::open(folder.path("all/archive.lock")).unwrap();
+    other.lock_shared().unwrap();
+    hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all --part 1/2"));
+    drop(other);
     // A run that leaves something to go on with.
     let prove = ["prove", LONG, "--method", "search", "--threads", "1", "--out", "long.cert", "--json"];
     let run = folder.interrupt_when(&prove, || folder.length("long.cert.journal") > 1000);

@@ -7,10 +7,19 @@ use std::path::Path;
 /// Locks a file, which is made if it is not there, for as long as it is open; `None` if another process has locked it. A
 /// file system without locks protects from nothing.
 ///
-/// Nobody may remove the file: whoever waits for it would lock one that has gone.
+/// Nobody may remove the file while others may want it: whoever has just opened it would lock one that has gone.
 pub fn lock(path: &Path) -> io::Result<Option<File>> {
+    locked(path, File::try_lock)
+}
+
+/// Likewise, but together with all others who call this.
+pub fn lock_together(path: &Path) -> io::Result<Option<File>> {
+    locked(path, File::try_lock_shared)
+}
+
+fn locked(path: &Path, lock: fn(&File) -> Result<(), TryLockError>) -> io::Result<Option<File>> {
     let file = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
-    match file.try_lock() {
+    match lock(&file) {
         Err(TryLockError::WouldBlock) => Ok(None),
         Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(file)),
     }
@@ -18,7 +27,7 @@ pub fn lock(path: &Path) -> io::Result<Option<File>> {
 
 #[cfg(test)]
 mod tests {
-    use super::lock;
+    use super::{lock, lock_together};
 
     #[test]
     fn one_at_a_time() {
@@ -26,7 +35,12 @@ mod tests {
         let path = dir.path().join("lock");
         let first = lock(&path).unwrap();
         assert!(first.is_some() && lock(&path).unwrap().is_none());
+        assert!(lock_together(&path).unwrap().is_none());
         drop(first);
+        assert!(lock(&path).unwrap().is_some());
+        let (one, other) = (lock_together(&path).unwrap(), lock_together(&path).unwrap());
+        assert!(one.is_some() && other.is_some() && lock(&path).unwrap().is_none());
+        drop((one, other));
         assert!(lock(&path).unwrap().is_some());
     }
 }

@@ -1,6 +1,7 @@
 //! What the archive is asked for.
 
 use super::evidence::Stored;
+use super::part::Part;
 use crate::arguments::LimitArguments;
 use crate::games::former::dates::parse_date_range;
 use crate::games::former::prove::MethodName;
@@ -11,12 +12,15 @@ use std::path::PathBuf;
 /// Prove NRK's board of each date of a range, with a site to browse. Run it again to go on: what is there and passes the check is skipped
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// First and last date, such as 2024-11-23..2024-12-31
+    /// First and last date, such as 2024-11-23..2024-12-31. Without it, nothing is proven: index and site are made of what is there
     #[arg(value_name = "FROM..TO", value_parser = parse_date_range)]
-    pub range: (Date, Date),
+    pub range: Option<(Date, Date)>,
     /// Where the certificates and the index go; made if it is not there
     #[arg(long, value_name = "DIR")]
     pub dir: PathBuf,
+    /// One of several runs that share the work on this folder, on any machines: it begins with its own share of the boards and goes on with those that nobody else has in hand. The last one makes index and site
+    #[arg(long, value_name = "I/N", requires = "range")]
+    pub part: Option<Part>,
     /// Recorded scores, a line each: the date, a blank, the number of clicks. If one is false, the exit code is 1
     #[arg(long, value_name = "FILE")]
     pub claims: Option<PathBuf>,
@@ -40,8 +44,9 @@ pub struct Arguments {
 impl Arguments {
     /// The dates of the range.
     pub fn dates(&self) -> Vec<Date> {
-        let (first, last) = self.range;
-        first.series(jiff::Span::new().days(1)).take_while(|&date| date <= last).collect()
+        let days =
+            |(first, last): (Date, Date)| first.series(jiff::Span::new().days(1)).take_while(move |&date| date <= last);
+        self.range.into_iter().flat_map(days).collect()
     }
 
     /// Whether a certificate has the evidence that is asked for.

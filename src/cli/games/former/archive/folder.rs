@@ -1,15 +1,22 @@
 //! The folder of an archive: one run at a time, and nothing in it is replaced that no run has written.
 
 use crate::output::Failure;
-use crate::system::lock::lock;
+use crate::output::lines::tell;
+use crate::system::lock::{lock, lock_together};
 use kortest::certificate::{make_folder, may_write};
 use serde_json::Value;
 use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
 
-/// The file that a run locks for as long as it runs. It says nothing and stays. (Runs that share the work, should there be
-/// such, will share this lock, and have others for what each of them does.)
+/// The file that a run locks for as long as it runs. It says nothing and stays. Runs that share the work share this lock, and
+/// have others for what each of them does.
 const LOCK: &str = "archive.lock";
+
+/// Between two looks whether a folder is free.
+const TICK: Duration = Duration::from_millis(100);
 
 /// The first words of styles and scripts.
 pub const MARK: &str = "/* Written by kortest archive: changes will be lost. */\n";
@@ -29,11 +36,42 @@ pub fn prepare(folder: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Takes the folder for as long as the file is open; an error if another run has it.
-pub fn take(folder: &Path) -> Result<File, Failure> {
+/// Takes the folder for as long as the file is open; `None` if another run has it.
+pub fn take(folder: &Path) -> Result<Option<File>, Failure> {
+    taken(folder, lock)
+}
+
+/// Takes the folder together with other parts of an archive, once no run has it that is no part, such as one that makes the
+/// index; `None` if that was interrupted.
+pub fn wait_together(folder: &Path, stop: &AtomicBool) -> Result<Option<File>, Failure> {
+    let mut told = false;
+    while !stop.load(Relaxed) {
+        if let Some(file) = taken(folder, lock_together)? {
+            return Ok(Some(file));
+        }
+        if !std::mem::replace(&mut told, true) {
+            tell(&format!("{}: waiting until another kortest archive has ended here", folder.display()));
+        }
+        std::thread::sleep(TICK);
+    }
+    Ok(None)
+}
+
+/// Takes the folder alone instead of together; `None` if others have it.
+pub fn take_alone(together: File, folder: &Path) -> Result<Option<File>, Failure> {
+    // Whoever lets go last gets it: before that, nobody does.
+    drop(together);
+    take(folder)
+}
+
+fn taken(folder: &Path, lock: fn(&Path) -> io::Result<Option<File>>) -> Result<Option<File>, Failure> {
     let file = folder.join(LOCK);
-    let taken = lock(&file).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))?;
-    taken.ok_or_else(|| Failure::Input(format!("{}: another kortest archive is at work here", folder.display())))
+    lock(&file).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
+}
+
+/// Another run has the folder.
+pub fn in_use(folder: &Path) -> Failure {
+    Failure::Input(format!("{}: another kortest archive is at work here", folder.display()))
 }
 
 /// The first file, in order of names, that has the name of one of ours and is none. Certificates are not among them: they

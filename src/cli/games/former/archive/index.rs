@@ -1,6 +1,7 @@
 //! The index of all that is in the folder, whichever run put it there.
 
 use super::evidence::stored;
+use super::part::Notes;
 use super::row::{HEADER, Row, RowFields, file_name};
 use crate::arguments::{LimitArguments, limits_of_check};
 use crate::games::former::dates;
@@ -17,16 +18,18 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// The rows, in order of their dates.
 pub type Index = BTreeMap<Date, Row>;
 
-/// What the last run has said, as far as it still fits to the files, and what it did not know of.
+/// What the last run has said and parts have noted, as far as it still fits to the files, and what they did not know of.
+/// `coming` are dates that this run comes to, in their order.
 ///
 /// A row counts if the certificate's last line has the digest of the row. Other certificates are checked, unless this
 /// run comes to their dates anyway; so a lost or broken index costs time, and what the proofs took.
-pub fn read(dir: &Path, coming: (Date, Date), limits: &LimitArguments, stop: &AtomicBool) -> Index {
+pub fn read(dir: &Path, coming: &[Date], limits: &LimitArguments, stop: &AtomicBool) -> Index {
     let bytes = std::fs::read(dir.join("index.json")).unwrap_or_default();
     let rows: Vec<Value> = serde_json::from_slice(&bytes).unwrap_or_default();
     let mut index: Index = rows
         .into_iter()
         .filter_map(|row| Row::of_fields(serde_json::from_value(row).ok()?))
+        .chain(Notes::of(dir).rows())
         .map(|row| (row.date, row))
         .collect();
     index.retain(|&date, row| {
@@ -38,7 +41,7 @@ pub fn read(dir: &Path, coming: (Date, Date), limits: &LimitArguments, stop: &At
         let name = entry.file_name();
         let date = name.to_str().and_then(|name| name.strip_suffix(".cert")).and_then(|stem| stem.parse().ok());
         let Some((date, Ok(board))) = date.map(|date: Date| (date, dates::board(date))) else { continue };
-        if (date < coming.0 || date > coming.1)
+        if coming.binary_search(&date).is_err()
             && index.get(&date).is_none_or(|row| row.certificate.is_none())
             && !stop.load(Relaxed)
             && let Some(stored) =

@@ -16,6 +16,7 @@ pub struct Summary<'a> {
     arguments: &'a Arguments,
     proven: usize,
     skipped: usize,
+    elsewhere: usize,
 }
 
 /// What the recorded scores are worth.
@@ -54,10 +55,13 @@ struct Fields {
     /// Of these, proven by this run.
     new: usize,
     open: usize,
+    /// In the hands of other parts.
+    elsewhere: usize,
     /// Null if no records were given.
     claims: Option<Claims>,
     boards: Vec<BoardFields>,
-    index: String,
+    /// Null if another part will make it.
+    index: Option<String>,
     resume: Option<String>,
     threads: usize,
     #[serde(flatten)]
@@ -76,7 +80,7 @@ struct BoardFields {
 impl<'a> Summary<'a> {
     /// Nothing is done yet.
     pub fn new(arguments: &'a Arguments) -> Summary<'a> {
-        Summary { arguments, proven: 0, skipped: 0 }
+        Summary { arguments, proven: 0, skipped: 0, elsewhere: 0 }
     }
 
     /// Counts a date: whether there is a certificate as it was asked for, and whether that is new.
@@ -85,16 +89,27 @@ impl<'a> Summary<'a> {
         self.skipped += usize::from(served && !new);
     }
 
+    /// Counts a date that another part has in hand.
+    pub fn elsewhere(&mut self) {
+        self.elsewhere += 1;
+    }
+
     /// Whether there is a line for a date: a record that is false is told in any case, if records were given.
     pub fn tells(&self, row: &Row) -> bool {
         let is_false = self.arguments.claims.is_some() && row.score().is_some_and(|score| score != Score::Optimal);
         !self.arguments.json && (!self.arguments.quiet || is_false)
     }
 
-    /// Says it, of the rows that there are of these dates, which are listed in a file of the folder; the exit code.
-    pub fn end(&self, dates: &[Date], rows: &[&Row], list: &str, start: Instant) -> u8 {
-        let Summary { arguments, proven, skipped } = *self;
-        let (all, open) = (proven + skipped, dates.len() - proven - skipped);
+    /// Says it, of the rows that there are of these dates, which are listed in a file of the folder if this run has made it;
+    /// the exit code.
+    pub fn end(&self, dates: &[Date], rows: &[&Row], list: Option<&str>, start: Instant) -> u8 {
+        let Summary { arguments, mut proven, mut skipped, elsewhere } = *self;
+        if arguments.range.is_none() {
+            // Nothing was visited.
+            let served = |row: &&&Row| row.certificate.as_ref().is_some_and(|has| arguments.is_served(has));
+            (proven, skipped) = (0, rows.iter().filter(served).count());
+        }
+        let (all, open) = (proven + skipped, dates.len() - proven - skipped - elsewhere);
         let claims = arguments.claims.as_ref().map(|_| Claims::of(rows));
         let index = |name| arguments.dir.join(name).to_string_lossy().into_owned();
         if arguments.json {
@@ -104,7 +119,8 @@ impl<'a> Summary<'a> {
                 open,
                 claims,
                 boards: rows.iter().map(|row| BoardFields::of(row)).collect(),
-                index: index("index.json"),
+                elsewhere,
+                index: list.map(|_| index("index.json")),
                 resume: (open > 0).then(this_command),
                 threads: arguments.limits.threads(),
                 cost: Cost::since(start),
@@ -112,7 +128,12 @@ impl<'a> Summary<'a> {
             Object::of_boards("former", fields).print();
         } else {
             let (title, time) = (bold(format!("{all} proven")), seconds_text(start.elapsed()));
-            say!("{title}: {proven} now and {skipped} before; {open} open. {} in {time}", index(list));
+            let elsewhere = match elsewhere {
+                0 => String::new(),
+                n => format!(", {n} in other hands"),
+            };
+            let list = list.map_or("The last part makes the index;".into(), |list| format!("{} in", index(list)));
+            say!("{title}: {proven} now and {skipped} before; {open} open{elsewhere}. {list} {time}");
             if let Some(Claims { optimal, beatable, impossible, open }) = claims {
                 say!("recorded: {optimal} optimal, {beatable} beatable, {impossible} impossible, {open} open");
             }

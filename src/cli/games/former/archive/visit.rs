@@ -43,6 +43,8 @@ pub enum Visited {
     Known(Row, bool),
     /// It needs more than a part of the machine.
     NeedsAll,
+    /// Another part has it in hand.
+    Elsewhere,
     /// What is there could not be checked any more.
     Stopped,
 }

@@ -1,0 +1,122 @@
+//! One of several runs that share the work on a folder, on any machines.
+//!
+//! Each begins with dates of its own and goes on with those of the others, so that nothing is left undone when one of them
+//! ends early. A date is in the hands of whoever has locked its file: the system unlocks it when the process ends, however
+//! that ends. What a proof took is noted in a file of its own until somebody makes the index.
+
+use super::row::{Row, RowFields};
+use super::visit::Task;
+use crate::output::Failure;
+use crate::system::lock::lock;
+use jiff::civil::Date;
+use kortest::certificate::{make_folder, replace};
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+/// Where the locks and the notes are, in the folder of the archive.
+const FOLDER: &str = "parts";
+
+/// Which one of how many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// From 1.
+    number: usize,
+    of: usize,
+}
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Part, String> {
+        let parts = text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
+        match parts {
+            Some((number, of)) if (1..=of).contains(&number) => Ok(Part { number, of }),
+            _ => Err("write I/N, such as 2/5, with I from 1 to N".into()),
+        }
+    }
+}
+
+impl Part {
+    /// The tasks in the order of this part: first its own; then those of the others, from the next part's on, so that
+    /// parts that help do not all begin with the same ones.
+    pub fn order(self, tasks: Vec<Task>) -> Vec<Task> {
+        let mut tasks: Vec<(usize, Task)> = tasks.into_iter().enumerate().collect();
+        let Part { number, of } = self;
+        tasks.sort_by_key(|(n, _)| (n % of + of - (number - 1)) % of);
+        tasks.into_iter().map(|(_, task)| task).collect()
+    }
+}
+
+/// The locks and notes of a folder.
+#[derive(Clone)]
+pub struct Notes(PathBuf);
+
+impl Notes {
+    /// Those of an archive.
+    pub fn of(dir: &Path) -> Notes {
+        Notes(dir.join(FOLDER))
+    }
+
+    /// Makes their folder.
+    pub fn prepare(&self) -> Result<(), Failure> {
+        make_folder(&self.0).map_err(Failure::input)
+    }
+
+    /// Takes a date in hand for as long as the file is open; `None` if somebody else has it.
+    pub fn take(&self, date: Date) -> Result<Option<File>, Failure> {
+        let path = self.0.join(format!("{date}.lock"));
+        lock(&path).map_err(|error| Failure::Unfinished(format!("{}: {error}", path.display())))
+    }
+
+    /// Notes a row.
+    pub fn keep(&self, row: &Row) -> Result<(), Failure> {
+        let text = serde_json::to_string(&row.fields()).expect("numbers and strings can be written") + "\n";
+        Ok(replace(&self.0.join(format!("{}.json", row.date)), text.as_bytes())?)
+    }
+
+    /// All that is noted.
+    pub fn rows(&self) -> Vec<Row> {
+        let files = std::fs::read_dir(&self.0).into_iter().flatten().flatten().map(|entry| entry.path());
+        let notes = files.filter(|path| path.extension().is_some_and(|extension| extension == "json"));
+        let row = |path| Row::of_fields(serde_json::from_slice::<RowFields>(&std::fs::read(path).ok()?).ok()?);
+        notes.filter_map(row).collect()
+    }
+
+    /// Removes them, once they are in the index. Nobody else may be at work in the folder.
+    pub fn remove(&self) {
+        // What stays is read again.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::{Other, Place};
+    use jiff::civil::date;
+
+    #[test]
+    fn a_part_is_one_of_several() {
+        assert_eq!("2/5".parse(), Ok(Part { number: 2, of: 5 }));
+        for text in ["0/5", "6/5", "1/0", "5", "a/b", "1/2/3", "-1/2", ""] {
+            assert!(text.parse::<Part>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn each_part_visits_all_and_begins_with_its_own() {
+        let tasks = || {
+            let place = |n| Place::new(format!("{n}.cert").into(), "former", String::new(), Other::Refused).unwrap();
+            let task = |n: i8| Task { date: date(2025, 1, n), place: place(n), earlier: None, claim: None };
+            (1..=7).map(task).collect()
+        };
+        let days = |part: &str| {
+            let part: Part = part.parse().unwrap();
+            part.order(tasks()).iter().map(|task| task.date.day()).collect::<Vec<_>>()
+        };
+        assert_eq!(days("1/1"), [1, 2, 3, 4, 5, 6, 7]);
+        assert_eq!(days("1/3"), [1, 4, 7, 2, 5, 3, 6]);
+        assert_eq!(days("3/3"), [3, 6, 1, 4, 7, 2, 5]);
+    }
+}

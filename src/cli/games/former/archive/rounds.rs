@@ -1,0 +1,114 @@
+//! All dates, side by side: in a first round each has its share of threads and memory; what does not fit into that comes in a
+//! second one, one after another with all there is.
+
+use super::arguments::Arguments;
+use super::index::{self, Index};
+use super::part::Notes;
+use super::row::Row;
+use super::side_by_side::side_by_side;
+use super::summary::Summary;
+use super::visit::{Share, Task, Visited, visit};
+use crate::games::former::clicks::NOUN;
+use crate::output::batch::Batch;
+use crate::output::{Failure, say};
+use jiff::civil::Date;
+use kortest::engine::Progress;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// Between two writings of the index. It can be made again from the certificates, but for what they took.
+const SAVED_EVERY: Duration = Duration::from_secs(1);
+
+/// Visits all dates. What is done is in the index, or noted, also if there is an error.
+pub fn run(
+    arguments: &Arguments,
+    mut tasks: Vec<Task>,
+    index: &mut Index,
+    summary: &mut Summary,
+    stop: &AtomicBool,
+) -> Result<(), Failure> {
+    // Those that took long are not to be the last ones to run.
+    let took = |task: &Task| task.earlier.as_ref().and_then(|row| row.cost).map_or(0.0, |cost| cost.seconds);
+    match arguments.part {
+        Some(part) => tasks = part.order(tasks),
+        None => tasks.sort_by(|a, b| took(b).total_cmp(&took(a))),
+    }
+    let notes = arguments.part.map(|_| Notes::of(&arguments.dir));
+    notes.as_ref().map(Notes::prepare).transpose()?;
+    let batch = Batch::new("board", NOUN, tasks.len(), arguments.quiet);
+    let mut round = Round { arguments, notes, batch: &batch, index, summary, saved: Instant::now() };
+    let ended = batch.watch(|| {
+        let threads = arguments.limits.threads();
+        let need_all = round.run(&tasks, threads, stop)?;
+        tasks.retain(|task| need_all.contains(&task.date));
+        round.run(&tasks, 1, stop)
+    });
+    if ended.is_err() && arguments.part.is_none() {
+        index::write(&arguments.dir, index)?;
+    }
+    ended.map(|_| ())
+}
+
+struct Round<'a, 'b> {
+    arguments: &'a Arguments,
+    /// Where a part of an archive notes what it has done.
+    notes: Option<Notes>,
+    batch: &'a Batch,
+    index: &'a mut Index,
+    summary: &'a mut Summary<'b>,
+    /// When the index was written.
+    saved: Instant,
+}
+
+impl Round<'_, '_> {
+    /// Visits dates; those that need more than their share.
+    fn run(&mut self, tasks: &[Task], workers: usize, stop: &AtomicBool) -> Result<Vec<Date>, Failure> {
+        let Round { arguments, batch, .. } = *self;
+        let notes = self.notes.clone();
+        let (threads, memory) = (arguments.limits.threads() / workers, arguments.limits.memory / workers);
+        let share = Share { threads, memory, is_part: workers > 1 };
+        let visit = |task: &Task, progress: &Progress, halt: &AtomicBool| {
+            let Some(notes) = &notes else { return visit(task, arguments, share, progress, halt) };
+            let Some(_in_hand) = notes.take(task.date)? else { return Ok(Visited::Elsewhere) };
+            let visited = visit(task, arguments, share, progress, halt)?;
+            if let Visited::Known(row, true) = &visited {
+                notes.keep(row)?;
+            }
+            Ok(visited)
+        };
+        let work =
+            |task: &Task, halt: &AtomicBool| batch.piece(task.date.to_string(), |progress| visit(task, progress, halt));
+        let mut need_all = Vec::new();
+        let done = |task: &Task, visited: Result<Visited, Failure>| {
+            match visited? {
+                Visited::Known(row, new) => self.known(row, new)?,
+                Visited::NeedsAll => need_all.push(task.date),
+                Visited::Elsewhere => {
+                    batch.ended(false);
+                    self.summary.elsewhere();
+                }
+                Visited::Stopped => {}
+            }
+            Ok(())
+        };
+        side_by_side(tasks, workers, stop, work, done).map(|()| need_all)
+    }
+
+    /// Tells of a date, and has it in the index.
+    fn known(&mut self, row: Row, new: bool) -> Result<(), Failure> {
+        let served = row.certificate.as_ref().is_some_and(|certificate| self.arguments.is_served(certificate));
+        self.batch.ended(new);
+        self.summary.visited(served, new);
+        if self.summary.tells(&row) {
+            let lacking = row.certificate.as_ref().filter(|_| !served);
+            let remark = lacking.map(|has| format!("  open: its evidence is {}", has.evidence.word()));
+            say!("{}{}", row.summary(), remark.unwrap_or_default());
+        }
+        self.index.insert(row.date, row);
+        if self.notes.is_none() && self.saved.elapsed() >= SAVED_EVERY {
+            index::write(&self.arguments.dir, self.index)?;
+            self.saved = Instant::now();
+        }
+        Ok(())
+    }
+}
