@@ -172,23 +172,11 @@ Section Joined.
     name y t <> 0 /\ name z t <> 0 /\
     (name y t = name z t \/ (In (name y s) l /\ name y s = name z s)).
 
-  Lemma link_sym l y z : link l y z -> link l z y.
-  Proof.
-    intros (Y & Z & [E|[I E]]); split; try split; try assumption; [now left|].
-    right. split; [now rewrite <- E | now symmetry].
-  Qed.
-
   (** What [t'] must be when the blocks [l] have been joined. *)
   Definition joins (l : list nat) (t' : step) : Prop :=
     length t' = length t /\
     (forall y, name y t' = 0 <-> name y t = 0) /\
     (forall y z, name y t <> 0 -> name z t <> 0 -> (name y t' = name z t' <-> chain (link l) y z)).
-
-  Lemma chain_sym l y z : chain (link l) y z -> chain (link l) z y.
-  Proof.
-    induction 1 as [|z w _ IH L]; [constructor|].
-    apply chain_trans with z; [apply chain_one, link_sym|]; assumption.
-  Qed.
 
   Lemma joins_nil : joins [] t.
   Proof.

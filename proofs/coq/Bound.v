@@ -103,7 +103,7 @@ Qed.
 
 (** Claims about layers of the first [l] columns, and of the other [r] from the other side, and a table for the
     pairs of their nodes: then no play has fewer than [k] clicks. *)
-Theorem bound b l r P Q sum k :
+Theorem bound (b : board) l r P Q sum k :
   l + r = length b -> claim b l P -> claim (rev b) r Q -> crosses P Q sum k ->
   forall n, clears b n -> (k <= Z.of_nat n)%Z.
 Proof.

@@ -29,9 +29,6 @@ Fixpoint labels (b : board) (g : nat -> nat -> bool) (j : nat) : step :=
 
 (** * What a click leaves *)
 
-Lemma tile_nth b x y : tile b (x, y) = nth_error (nth x b []) y.
-Proof. reflexivity. Qed.
-
 Lemma nth_settle g b j : nth j (settle g b) [] = fall (g j) (nth j b []).
 Proof.
   revert g j. induction b as [|x b IH]; intros g [|j]; cbn; try reflexivity. apply (IH (fun x => g (S x)) j).
