@@ -21,7 +21,7 @@ Proof. revert b. induction gs as [|g gs IH]; intros b; [reflexivity | apply IH].
 Theorem claim_outside b : claim b 0 outside.
 Proof.
   split.
-  - split; [reflexivity | contradiction |]. intros []. split; reflexivity.
+  - split; [reflexivity | contradiction].
   - intros gs _. exists 0%Z. rewrite trace_outside. split; [apply (reads_end outside) | cbn; lia].
 Qed.
 
@@ -34,8 +34,7 @@ Proof.
   intros F E. assert (G := extends_fits _ _ _ _ _ E).
   induction 1 as [|c x y s ss ts n K _ IH|c x y r ss ts n K A _ IH|c x y s r ss ts n K A _ IH];
     intros p m v w Hp Hm R T.
-  - apply (fits_last _ _ F) in Hp. apply (fits_last _ _ G) in Hm. subst p m.
-    inversion R; subst. exists 0%Z. split; [constructor|].
+  - inversion R; subst p v. apply (extends_last _ _ _ _ _ E m w T) in Hm. subst m. exists 0%Z. split; [constructor|].
     now replace (w + 0 + Z.of_nat 0 - 0)%Z with w by lia.
   - inversion R as [|p0 s0 q d ss0 v0 D R0]; subst.
     destruct (IH q m v0 (w + d)%Z) as (v' & R' & T'); try assumption; [|reflexivity| |].
