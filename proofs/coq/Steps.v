@@ -195,8 +195,7 @@ Record layer := Layer {
 (** The layer is one of a column with content [x] at the beginning. *)
 Record fits (x : content) (M : layer) : Prop := Fits {
   fits_first : holds M (first M) = x;
-  fits_edge : forall p s q d, edge M p s q d -> holds M q = leave (holds M p) s;
-  fits_last : forall p, holds M p = [] <-> p = last M
+  fits_edge : forall p s q d, edge M p s q d -> holds M q = leave (holds M p) s
 }.
 
 (** The layer reads a trace from a node to the last one, with the sum of the costs. *)
@@ -230,6 +229,7 @@ Record extends (right : board) (y : content) (P M : layer)
     rule3 c (holds P p) (holds M m) s r = true ->
     allowed right c (carried s r) = true ->
     exists m' e, edge M m (carried s r) m' e /\ sum p' m' (v + d - e)%Z;
+  extends_last : forall m v, sum (last P) m v -> holds M m = [] -> m = last M;
   extends_base : forall v, sum (last P) (last M) v -> (base M <= base P + v)%Z
 }.
 
