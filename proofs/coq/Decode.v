@@ -108,10 +108,10 @@ Definition spread (stays : list (int * list (int * int))) (row : array int) : ar
   fold_left (fun row e => let v := row.[fst e] in if v <? limit then fold_left (relax v) (snd e) row else row) stays row.
 
 (** Along arcs that lead from one row to another. *)
-Definition carry (minus : int) (row : array int) (arcs : list arc) (row' : array int) : array int :=
+Definition carry (plus minus : int) (row : array int) (arcs : list arc) (row' : array int) : array int :=
   fold_left (fun row' a => match a with (p, q, d) =>
     let v := row.[p] in
-    if v <? limit then let w := v + d - minus in if w <? row'.[q] then row'.[q <- w] else row' else row' end) arcs row'.
+    if v <? limit then let w := v + d + plus - minus in if w <? row'.[q] then row'.[q <- w] else row' else row' end) arcs row'.
 
 (** The arcs by their source, the sources in the order of [nodes]. *)
 Definition by_source (order : list int) (size : int) (arcs : list (list arc)) : list (int * list (int * int)) :=
@@ -157,7 +157,7 @@ Definition read_node (numbers : array int) (size : int) (stays : list (int * lis
     match state, s with
     | Some (edges, now), (i, lists, at_, rest) =>
         if some (is_reached row) lists then
-          if place now <? length numbers then
+          if place now <? PArray.length numbers then
             let v := numbers.[place now] in
             let (known, n) := (met now).[at_] in
             let is_last := match rest with [] => if n =? 0 then false else true | _ => false end in
@@ -166,13 +166,13 @@ Definition read_node (numbers : array int) (size : int) (stays : list (int * lis
             if (cost <=? largest_cost) then
               if (if is_last then false else to =? n) then
                 let m' := count now in
-                let row' := fold_left (fun row' arcs => carry cost row arcs row') lists (make size limit) in
+                let row' := fold_left (fun row' arcs => carry 0 cost row arcs row') lists (make size limit) in
                 Some ((i, m', cost) :: edges,
                   {| place := place now + 1; count := m' + 1; found := (found now).[m' <- rest];
                      table := (table now).[m' <- row']; met := (met now).[at_ <- (m' :: known, n + 1)] |})
               else
                 let m' := nth (Z.to_nat (to_Z (n - 1 - to))) known 0 in
-                let row' := fold_left (fun row' arcs => carry cost row arcs row') lists (table now).[m'] in
+                let row' := fold_left (fun row' arcs => carry 0 cost row arcs row') lists (table now).[m'] in
                 Some ((i, m', cost) :: edges,
                   {| place := place now + 1; count := count now; found := found now;
                      table := (table now).[m' <- row']; met := met now |})
@@ -230,11 +230,11 @@ Definition used_kinds (levels : list level) (n : int) : list int :=
 Definition size_of (P : graph) : int := fold_left (fun n _ => n + 1) (nodes P) 0.
 
 (** The layer of the column [y] behind [P], its sums, and the place in the numbers behind it. *)
-Definition read_layer (P : graph) (y : content) (ys : list content) (T : programs) (ks : list kind) (M : array kind)
+Definition read_layer (P : graph) (y : content) (ys : list content) (T : programs) (M : array kind)
     (numbers : array int) (start : int) : option (graph * sums * int) :=
   let size := size_of P in
   let places := count_from 0 ys in
-  let capacity := length numbers + 2 in
+  let capacity := PArray.length numbers + 2 in
   let begin :=
     {| place := start; count := 1; found := (make capacity []).[0 <- y];
        table := (make capacity (make 0 limit)).[0 <- (make size limit).[0 <- offset]];
@@ -244,7 +244,7 @@ Definition read_layer (P : graph) (y : content) (ys : list content) (T : program
   | Some (levels, now) =>
       match levels with
       | ([], [(last, _)]) :: _ =>
-          Some ({| contents := found now; kinds := M; used := used_kinds levels (length M);
+          Some ({| contents := found now; kinds := M; used := used_kinds levels (PArray.length M);
                    levels := rev levels; end_node := last;
                    graph_base := (graph_base P + (to_Z (table now).[last].[end_node P] - to_Z offset))%Z |},
                 table now, place now)
@@ -252,14 +252,27 @@ Definition read_layer (P : graph) (y : content) (ys : list content) (T : program
       end
   end.
 
-Definition next (right : board) (P : graph) (y : content) (numbers : array int) (start : int) :=
-  let ys := contents_of y in
-  let T := tabulate right P y ys in
-  let ks := kinds_of T in
-  let M := array_of (Kind [] O []) ks in
-  let T' := numbered M (find_in (index_of ks)) T in
-  read_layer P y ys T' ks M numbers start.
-
+(** The layer outside of the board: one node, and nothing to take. *)
 Definition beyond : graph :=
   {| contents := make 1 []; kinds := make 1 (Kind [] O []); used := []; levels := [([], [(0, [])])];
      end_node := 0; graph_base := 0%Z |}.
+
+(** * The cut *)
+
+Definition cut_sums (P Q : graph) (T : list (int * kind * list (int * list arc))) : sums :=
+  let size := size_of P in
+  let order := nodes P in
+  let gs := groups P in
+  let none := make 0 limit in
+  let start := (make (size_of Q) none).[0 <- (make size limit).[0 <- offset]] in
+  fold_left (fun E level =>
+    let stays := by_source order size (cut_stays gs (fst level)) in
+    let goes := cut_goes T (fst level) in
+    fold_left (fun (E : sums) (n : int * list (int * int * int)) =>
+      let row := spread stays E.[fst n] in
+      fold_left (fun (E : sums) (e : int * int * int) => match e with (i, q', d) =>
+        let old := E.[q'] in
+        let row' := if PArray.length old =? 0 then make size limit else old in
+        let row' := fold_left (fun row' go => if i =? fst go
+          then fold_left (fun row' l => carry d (fst l) row (snd l) row') (snd go) row' else row') goes row' in
+        E.[q' <- row'] end) (snd n) E.[fst n <- row]) (snd level) E) (levels Q) start.
