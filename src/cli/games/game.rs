@@ -97,7 +97,12 @@ pub trait Game: Sync {
     fn show_certificate(&self, bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure>;
 
     /// `kortest export` of a certificate, in one of its formats.
-    fn export_certificate(&self, _bytes: &[u8], _format: &str, _request: &CertificateExport) -> Result<String, Failure> {
+    fn export_certificate(
+        &self,
+        _bytes: &[u8],
+        _format: &str,
+        _request: &CertificateExport,
+    ) -> Result<String, Failure> {
         unreachable!("the game has no formats for certificates")
     }
 

@@ -9,7 +9,8 @@ use kortest_checker::former::{Certificate, ClicksClaim, ColumnsEvidence, LayersE
 use std::fmt::Write;
 
 /// The formats.
-pub const FORMATS: [Choice; 1] = [("coq", "a theorem: this board has this optimum; Coq proves it from the certificate")];
+pub const FORMATS: [Choice; 1] =
+    [("coq", "a theorem: this board has this optimum; Coq proves it from the certificate")];
 
 /// The library that the file is compiled with.
 const LIBRARY: &str = "From Kortest Require Import Rules Check.";

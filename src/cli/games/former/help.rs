@@ -40,7 +40,10 @@ pub const HELP: &[Help] = &[
         command: "export",
         note: "",
         examples: &[
-            ("kortest export 2024-11-24.cert --format coq --out former_2024_11_24.v", "its optimum as a theorem for Coq"),
+            (
+                "kortest export 2024-11-24.cert --format coq --out former_2024_11_24.v",
+                "its optimum as a theorem for Coq",
+            ),
             ("coqc -R proofs/coq Kortest former_2024_11_24.v", "after make -C proofs/coq: the proof, by Coq's kernel"),
         ],
     },
