@@ -71,7 +71,7 @@ Definition layer_of (g : graph) : layer :=
 (** No edge costs more. *)
 Definition largest_cost := 255%uint63.
 
-Definition edge_valid (g : graph) (ns us : list int) (x : content) (e : int * int * int) : bool :=
+Definition edge_valid (g : graph) (count : int) (us : list int) (x : content) (e : int * int * int) : bool :=
   match e with
   | (i, m', d) =>
       let k := (kinds g).[i] in
@@ -80,19 +80,24 @@ Definition edge_valid (g : graph) (ns us : list int) (x : content) (e : int * in
         match colour_of x (rows (kind_step k)) with Some c' => c =? c' | None => false end;
         same_bools (mask c x) (kind_mask k);
         same_nats (content_at g m') (leave x (kind_step k));
-        (d <=? largest_cost)%uint63; among m' ns; among i us]
+        (d <=? largest_cost)%uint63; (m' <? count)%uint63; among i us]
   end.
 
+(** The nodes are the numbers below their count, so that it is quickly seen that an edge leads to one. *)
 Definition valid (y : content) (g : graph) : bool :=
   let ns := nodes g in
+  let n := List.length ns in
+  let count := of_Z (Z.of_nat n) in
   let us := used g in
+  if (Z.of_nat n <? wB)%Z then
+  if all (fun i => among (of_Z (Z.of_nat i)) ns) (seq 0 n) then
   if among 0 ns then
   if same_nats (content_at g 0) y then
   all (fun level =>
     let x := fst level in
-    all (fun n => if same_nats (content_at g (fst n)) x then all (edge_valid g ns us x) (snd n) else false) (snd level))
+    all (fun n => if same_nats (content_at g (fst n)) x then all (edge_valid g count us x) (snd n) else false) (snd level))
     (levels g)
-  else false else false.
+  else false else false else false else false.
 
 (** The edges of each step together. *)
 Definition groups (g : graph) : list (kind * list arc) :=
@@ -115,23 +120,32 @@ Definition staying (cost : int) (pass : list bool -> bool) (l : list (list bool 
 
 (** * Tables of what merges can do *)
 
-Definition masks (ys : list content) (c : colour) : list (list bool) :=
-  nodup (list_eq_dec Bool.bool_dec) (map (mask c) ys).
+(** The masks of a colour in some contents, each with all that a click can take of it. *)
+Definition masks (ys : list content) (c : colour) : list (list bool * list (list bool)) :=
+  map (fun y => (y, takes y)) (nodup (list_eq_dec Bool.bool_dec) (map (mask c) ys)).
 
-(** Rule 3: the steps that a click makes in a column with mask [y] when it takes [s] from one with mask [x]. *)
-Definition joins (right : board) (c : colour) (x : list bool) (s : step) (y : list bool) : list step :=
+Definition masks_of (all_masks : list (colour * list (list bool * list (list bool)))) (c : colour) :=
+  match look Nat.eqb c all_masks with Some l => l | None => [] end.
+
+(** Rule 3: the steps that a click makes in a column with mask [y] when it takes [s] from one with mask [x]. [rs]
+    is what a click can take of [y]. Most of that fails at a part of the rule that is asked first. *)
+Definition joins (right : board) (c : colour) (x : list bool) (s : step) (y : list bool) (rs : list (list bool))
+  : list step :=
   map (carried s)
-    (filter (fun r => if rule3_mask x y s r then allowed right c (carried s r) else false) (takes y)).
+    (filter (fun r =>
+      if within_mask y (rows s) r then
+      if within_mask x r (rows s) then
+      if rule3_mask x y s r then allowed right c (carried s r) else false else false else false) rs).
 
 (** What a step of the layer before does beside a mask: whether it may be alone, and the steps beside it. *)
-Definition beside_step (right : board) (k : kind) (y : list bool) : bool * list step :=
-  (rule1_mask (kind_mask k) y (kind_step k), joins right (kind_colour k) (kind_mask k) (kind_step k) y).
+Definition beside_step (right : board) (k : kind) (y : list bool) (rs : list (list bool)) : bool * list step :=
+  (rule1_mask (kind_mask k) y (kind_step k), joins right (kind_colour k) (kind_mask k) (kind_step k) y rs).
 
 (** Rule 2: the steps that begin in a mask, each with the nodes of the layer before that it may begin beside. *)
-Definition begins (right : board) (c : colour) (by_mask : list (list bool * list int)) (y : list bool)
+Definition begins (right : board) (c : colour) (by_mask : list (list bool * list int)) (rs : list (list bool))
   : list (step * list arc) :=
   map (fun r => (runs r, staying 1 (fun x => within_mask x r []) by_mask))
-    (filter (fun r => allowed right c (runs r)) (takes y)).
+    (filter (fun r => allowed right c (runs r)) rs).
 
 Record tables := Tables {
   table_groups : list (kind * list arc * list (list bool * (bool * list step)));
@@ -144,11 +158,12 @@ Definition tabulate (right : board) (P : graph) (y : content) (ys : list content
   let groups := groups P in
   let all_masks := map (fun c => (c, masks ys c))
     (nodup Nat.eq_dec (colours ++ map (fun g => kind_colour (fst g)) groups)) in
-  let keys c := match look Nat.eqb c all_masks with Some keys => keys | None => [] end in
   {| table_groups :=
-       map (fun g => (g, map (fun k => (k, beside_step right (fst g) k)) (keys (kind_colour (fst g))))) groups;
+       map (fun g => (g, map (fun e => (fst e, beside_step right (fst g) (fst e) (snd e)))
+         (masks_of all_masks (kind_colour (fst g))))) groups;
      table_begins :=
-       map (fun c => let b := by_mask P c in (c, map (fun k => (k, begins right c b k)) (keys c))) colours |}.
+       map (fun c => let b := by_mask P c in
+         (c, map (fun e => (fst e, begins right c b (snd e))) (masks_of all_masks c))) colours |}.
 
 (** The same with the steps by number; [None] is a step without a number. [find_step] need not be right. *)
 Definition number (M : array kind) (find_step : colour -> list bool -> step -> int)
@@ -214,8 +229,12 @@ Definition cut_entry (P : graph) (gs : list (kind * list arc)) (masks : list (co
     (0%uint63, staying 0 (fun x => rule1_mask (kind_mask k) x t)
        match look Nat.eqb c masks with Some b => b | None => by_mask P c end) ::
     map (fun g => (1%uint63, snd g))
-      (filter (fun g => if c =? kind_colour (fst g)
-         then rule_cut_mask (kind_mask (fst g)) (kind_mask k) (kind_step (fst g)) t else false) gs)).
+      (filter (fun g =>
+         if c =? kind_colour (fst g) then
+         if within_mask (kind_mask k) (rows (kind_step (fst g))) (rows t) then
+         if within_mask (kind_mask (fst g)) (rows t) (rows (kind_step (fst g))) then
+           rule_cut_mask (kind_mask (fst g)) (kind_mask k) (kind_step (fst g)) t
+         else false else false else false) gs)).
 
 Definition cut_tables (P Q : graph) : list (int * kind * list (int * list arc)) :=
   let gs := groups P in

@@ -161,15 +161,28 @@ Section Valid.
   Lemma valid_parts : In 0%uint63 (nodes g) /\ content_at g 0 = y /\
     forall level n, In level (levels g) -> In n (snd level) ->
       content_at g (fst n) = fst level /\
-      forall e, In e (snd n) -> edge_valid g (nodes g) (used g) (fst level) e = true.
+      forall e, In e (snd n) -> edge_valid g (of_Z (Z.of_nat (List.length (nodes g)))) (used g) (fst level) e = true.
   Proof.
-    unfold valid in ok. destruct (among 0 (nodes g)) eqn:first; [| discriminate].
+    unfold valid in ok. destruct (_ <? wB)%Z; [| discriminate].
+    destruct (all _ (seq _ _)); [| discriminate].
+    destruct (among 0 (nodes g)) eqn:first; [| discriminate].
     destruct (same_nats (content_at g 0) y) eqn:full; [| discriminate].
     split; [now apply among_ok |]. split; [now apply same_nats_ok |].
     intros level n into at_. rewrite all_iff in ok. specialize (ok _ into). cbn in ok.
     rewrite all_iff in ok. specialize (ok _ at_). cbn in ok.
     match type of ok with (if ?b then _ else _) = _ => destruct b eqn:holds; [| discriminate ok] end.
     split; [now apply same_nats_ok |]. now apply all_iff.
+  Qed.
+
+  Lemma valid_below m : (m <? of_Z (Z.of_nat (List.length (nodes g))))%uint63 = true -> In m (nodes g).
+  Proof.
+    intros below. unfold valid in ok. destruct (_ <? wB)%Z eqn:small; [| discriminate ok].
+    destruct (all _ (seq _ _)) eqn:each; [| discriminate ok]. clear ok.
+    apply Z.ltb_lt in small. apply Uint63.ltb_spec in below.
+    rewrite Uint63.of_Z_spec, Z.mod_small in below by lia.
+    pose proof (Uint63.to_Z_bounded m) as bounds. rewrite all_iff in each.
+    specialize (each (Z.to_nat (to_Z m))). rewrite Z2Nat.id, Uint63.of_to_Z in each by lia.
+    apply among_ok, each, in_seq. lia.
   Qed.
 
   Lemma valid_arcs i m m' d : In (i, (m, m', d)) (arcs g) -> valid_arc g i m m' d.
@@ -184,7 +197,7 @@ Section Valid.
     - apply same_nats_ok, each. cbn. auto.
     - assert (d <=? largest_cost = true)%uint63 as small by (apply each; cbn; auto).
       apply Uint63.leb_spec in small. exact small.
-    - apply among_ok, each. cbn. auto 7.
+    - apply valid_below, each. cbn. auto 7.
     - apply among_ok, each. cbn. auto 8.
   Qed.
 
@@ -314,23 +327,32 @@ Section Programs.
     - apply add_begins_ok in is_program as (g0 & impossible & _). discriminate.
   Qed.
 
+  Lemma masks_ok cs c z rs : In (z, rs) (masks_of (map (fun c => (c, masks ys c)) cs) c) -> rs = takes z.
+  Proof.
+    unfold masks_of. destruct (look _ _ _) as [l |] eqn:found; [| intros []].
+    apply look_ok in found; [| intros a b; apply Nat.eqb_eq].
+    apply in_map_iff in found as (c' & is_c & _). injection is_c as _ <-.
+    unfold masks. intros into. apply in_map_iff in into as (z' & is_z & _). now injection is_z as -> <-.
+  Qed.
+
   Lemma program_group k l : In (k, l) (groups P) ->
     (rule1_mask (kind_mask k) (mask (kind_colour k) x) (kind_step k) = true -> In l stays) /\
-    forall t, In t (joins right (kind_colour k) (kind_mask k) (kind_step k) (mask (kind_colour k) x)) ->
+    forall t, In t (joins right (kind_colour k) (kind_mask k) (kind_step k) (mask (kind_colour k) x)
+      (takes (mask (kind_colour k) x))) ->
       exists o, In (o, l) goes /\ forall i, o = Some i -> kind_step M.[i] = t.
   Proof.
     intros into. destruct program_parts as (s0 & g0 & _ & by_groups & by_begins).
     apply add_begins_ok in by_begins as (g1 & [= -> <-] & old & _).
     apply add_groups_ok in by_groups as [_ by_groups].
     edestruct by_groups as (alone & ts & found & stay & go).
-    { apply in_map_iff. exists ((k, l), map (fun z => (z, beside_step right k z))
-        match look Nat.eqb (kind_colour k) (map (fun c => (c, masks ys c))
-          (nodup Nat.eq_dec (nodup Nat.eq_dec y ++ map (fun g => kind_colour (fst g)) (groups P)))) with
-        | Some keys => keys | None => [] end).
+    { apply in_map_iff. exists ((k, l), map (fun e => (fst e, beside_step right k (fst e) (snd e)))
+        (masks_of (map (fun c => (c, masks ys c))
+          (nodup Nat.eq_dec (nodup Nat.eq_dec y ++ map (fun g => kind_colour (fst g)) (groups P)))) (kind_colour k))).
       split; [reflexivity |]. cbn. apply in_map_iff. exists (k, l). split; [reflexivity | exact into]. }
     apply look_ok in found; [| apply same_bools_ok].
     apply in_map_iff in found as ((z & alone' & ts') & is_z & found). injection is_z as -> -> <-.
-    apply in_map_iff in found as (z' & is_z & _). injection is_z as -> <- <-.
+    apply in_map_iff in found as ([z' rs] & is_z & found). apply masks_ok in found. cbn [fst snd] in is_z.
+    injection is_z as -> <- <-. subst rs.
     split; [exact stay |].
     intros t t_in. eexists. split.
     - apply old, go. apply in_map_iff. exists t. split; [reflexivity | exact t_in].
@@ -349,7 +371,8 @@ Section Programs.
       split; [reflexivity |]. now apply colours. }
     apply look_ok in found; [| apply same_bools_ok].
     apply in_map_iff in found as ((z & ts') & is_z & found). injection is_z as -> <-.
-    apply in_map_iff in found as (z' & is_z & _). injection is_z as -> <-.
+    apply in_map_iff in found as ([z' rs] & is_z & found). apply masks_ok in found. cbn [fst snd] in is_z.
+    injection is_z as -> <-. subst rs.
     eexists. split.
     - apply there. apply in_map_iff. eexists (_, _). cbn [fst snd]. split; [reflexivity |].
       unfold begins. apply in_map_iff. exists r. split; [reflexivity |].
@@ -403,6 +426,13 @@ Proof.
   - apply among_ok, each'. cbn. auto.
   - apply each'. cbn. auto.
   - apply Uint63.leb_spec, each'. cbn. auto 6.
+Qed.
+
+Lemma rule3_within x y s r : rule3_mask x y s r = true ->
+  within_mask y (rows s) r = true /\ within_mask x r (rows s) = true.
+Proof.
+  intros rule. apply andb_prop in rule as [rule _]. apply andb_prop in rule as [rule x_within].
+  apply andb_prop in rule as [_ y_within]. now split.
 Qed.
 
 (** * A layer that is verified follows from the one before *)
@@ -487,7 +517,7 @@ Proof.
     { unfold joins. apply in_map_iff. exists r. split; [reflexivity |]. apply filter_In. split.
       - apply takes_complete. unfold rule3_mask in rule.
         do 3 apply andb_prop in rule as [rule _]. now apply andb_prop in rule as [_ rule].
-      - rewrite rule. exact may. }
+      - destruct (rule3_within _ _ _ _ rule) as [-> ->]. rewrite rule. exact may. }
     eapply goes_on; eauto.
   - cbn [node first last holds edge base layer_of]. intros m v _ empty. unfold content_at in empty.
     destruct (m =? end_node M)%uint63 eqn:is_end; [now apply Uint63.eqb_correct |].
@@ -590,7 +620,8 @@ Proof.
     replace (v + to_Z d' + to_Z e' - 1)%Z with (v + to_Z d' + to_Z e' - to_Z 1)%Z by reflexivity.
     eapply goes_on; [exact edge | | exact in_l | cbn; lia | exact d_small | exact to_ | exact is_sum].
     right. apply in_map_iff. eexists (_, l). split; [reflexivity |]. apply filter_In. split; [exact l_in |].
-    cbn [fst snd]. rewrite same_c, Nat.eqb_refl. exact rule.
+    cbn [fst snd]. rewrite same_c, Nat.eqb_refl. pose proof rule as both. apply andb_prop in both as [both _].
+    destruct (rule3_within _ _ _ _ both) as [-> ->]. exact rule.
   - cbn [node first last holds edge base layer_of].
     intros v (_ & _ & _ & v_ok). apply Z.leb_le in base_ok. unfold last_sum in base_ok. lia.
 Qed.
