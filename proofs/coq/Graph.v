@@ -71,7 +71,7 @@ Definition layer_of (g : graph) : layer :=
 (** No edge costs more. *)
 Definition largest_cost := 255%uint63.
 
-Definition edge_valid (g : graph) (count : int) (us : list int) (x : content) (e : int * int * int) : bool :=
+Definition edge_valid (g : graph) (ns us : list int) (x : content) (e : int * int * int) : bool :=
   match e with
   | (i, m', d) =>
       let k := (kinds g).[i] in
@@ -80,24 +80,19 @@ Definition edge_valid (g : graph) (count : int) (us : list int) (x : content) (e
         match colour_of x (rows (kind_step k)) with Some c' => c =? c' | None => false end;
         same_bools (mask c x) (kind_mask k);
         same_nats (content_at g m') (leave x (kind_step k));
-        (d <=? largest_cost)%uint63; (m' <? count)%uint63; among i us]
+        (d <=? largest_cost)%uint63; among m' ns; among i us]
   end.
 
-(** The nodes are the numbers below their count, so that it is quickly seen that an edge leads to one. *)
 Definition valid (y : content) (g : graph) : bool :=
   let ns := nodes g in
-  let n := List.length ns in
-  let count := of_Z (Z.of_nat n) in
   let us := used g in
-  if (Z.of_nat n <? wB)%Z then
-  if all (fun i => among (of_Z (Z.of_nat i)) ns) (seq 0 n) then
   if among 0 ns then
   if same_nats (content_at g 0) y then
   all (fun level =>
     let x := fst level in
-    all (fun n => if same_nats (content_at g (fst n)) x then all (edge_valid g count us x) (snd n) else false) (snd level))
+    all (fun n => if same_nats (content_at g (fst n)) x then all (edge_valid g ns us x) (snd n) else false) (snd level))
     (levels g)
-  else false else false else false else false.
+  else false else false.
 
 (** The edges of each step together. *)
 Definition groups (g : graph) : list (kind * list arc) :=

@@ -161,28 +161,15 @@ Section Valid.
   Lemma valid_parts : In 0%uint63 (nodes g) /\ content_at g 0 = y /\
     forall level n, In level (levels g) -> In n (snd level) ->
       content_at g (fst n) = fst level /\
-      forall e, In e (snd n) -> edge_valid g (of_Z (Z.of_nat (List.length (nodes g)))) (used g) (fst level) e = true.
+      forall e, In e (snd n) -> edge_valid g (nodes g) (used g) (fst level) e = true.
   Proof.
-    unfold valid in ok. destruct (_ <? wB)%Z; [| discriminate].
-    destruct (all _ (seq _ _)); [| discriminate].
-    destruct (among 0 (nodes g)) eqn:first; [| discriminate].
+    unfold valid in ok. destruct (among 0 (nodes g)) eqn:first; [| discriminate].
     destruct (same_nats (content_at g 0) y) eqn:full; [| discriminate].
     split; [now apply among_ok |]. split; [now apply same_nats_ok |].
     intros level n into at_. rewrite all_iff in ok. specialize (ok _ into). cbn in ok.
     rewrite all_iff in ok. specialize (ok _ at_). cbn in ok.
     match type of ok with (if ?b then _ else _) = _ => destruct b eqn:holds; [| discriminate ok] end.
     split; [now apply same_nats_ok |]. now apply all_iff.
-  Qed.
-
-  Lemma valid_below m : (m <? of_Z (Z.of_nat (List.length (nodes g))))%uint63 = true -> In m (nodes g).
-  Proof.
-    intros below. unfold valid in ok. destruct (_ <? wB)%Z eqn:small; [| discriminate ok].
-    destruct (all _ (seq _ _)) eqn:each; [| discriminate ok]. clear ok.
-    apply Z.ltb_lt in small. apply Uint63.ltb_spec in below.
-    rewrite Uint63.of_Z_spec, Z.mod_small in below by lia.
-    pose proof (Uint63.to_Z_bounded m) as bounds. rewrite all_iff in each.
-    specialize (each (Z.to_nat (to_Z m))). rewrite Z2Nat.id, Uint63.of_to_Z in each by lia.
-    apply among_ok, each, in_seq. lia.
   Qed.
 
   Lemma valid_arcs i m m' d : In (i, (m, m', d)) (arcs g) -> valid_arc g i m m' d.
@@ -197,7 +184,7 @@ Section Valid.
     - apply same_nats_ok, each. cbn. auto.
     - assert (d <=? largest_cost = true)%uint63 as small by (apply each; cbn; auto).
       apply Uint63.leb_spec in small. exact small.
-    - apply valid_below, each. cbn. auto 7.
+    - apply among_ok, each. cbn. auto 7.
     - apply among_ok, each. cbn. auto 8.
   Qed.
 
