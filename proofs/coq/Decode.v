@@ -59,17 +59,12 @@ Definition index := list (colour * list (list bool * list (step * int))).
 Fixpoint count_from {A} (i : int) (l : list A) : list (A * int) :=
   match l with [] => [] | a :: l => (a, i) :: count_from (i + 1) l end.
 
-(** The steps of a colour that merges can make in a mask. *)
-Definition steps_of (T : tables) (c : colour) (y : list bool) (ts : list (step * list arc)) : list step :=
-  sorted compare_steps (map fst ts ++
-    flat_map (fun e => match e with (k, _, t) =>
-      if (kind_colour k =? c)%nat then match look same_bools y t with Some (_, ts) => ts | None => [] end
-      else [] end) (table_groups T)).
-
-Definition kinds_of (T : tables) : list kind :=
+(** The steps that merges can make. *)
+Definition kinds_of (T : tables (list arc) (step * list arc)) : list kind :=
   flat_map (fun e => match e with (c, t) =>
-    flat_map (fun e => match e with (y, ts) => map (fun s => Kind s c y) (steps_of T c y ts) end) t end)
-    (sorted (fun a b => Nat.compare (fst a) (fst b)) (table_begins T)).
+    flat_map (fun e => match e with (y, (_, goes)) =>
+      map (fun s => Kind s c y) (sorted compare_steps (map fst goes)) end) t end)
+    (sorted (fun a b => Nat.compare (fst a) (fst b)) T).
 
 Definition add_to_index (k : kind * int) (l : index) : index :=
   match k with
@@ -184,7 +179,7 @@ Definition read_node (numbers : array int) (size : int) (stays : list (int * lis
 
 Definition level := (content * list (int * list (int * int * int)))%type.
 
-Definition read_level (T : programs) (M : array kind) (order : list int) (size : int) (ys : list (content * int))
+Definition read_level (T : tables (list arc) (option int * list arc)) (M : array kind) (order : list int) (size : int) (ys : list (content * int))
     (numbers : array int) (state : option (list level * reading)) (x : content * int)
   : option (list level * reading) :=
   match state with
@@ -230,7 +225,7 @@ Definition used_kinds (levels : list level) (n : int) : list int :=
 Definition size_of (P : graph) : int := fold_left (fun n _ => n + 1) (nodes P) 0.
 
 (** The layer of the column [y] behind [P], its sums, and the place in the numbers behind it. *)
-Definition read_layer (P : graph) (y : content) (ys : list content) (T : programs) (M : array kind)
+Definition read_layer (P : graph) (y : content) (ys : list content) (T : tables (list arc) (option int * list arc)) (M : array kind)
     (numbers : array int) (start : int) : option (graph * sums * int) :=
   let size := size_of P in
   let places := count_from 0 ys in
@@ -259,15 +254,14 @@ Definition beyond : graph :=
 
 (** * The cut *)
 
-Definition cut_sums (P Q : graph) (T : list (int * kind * list (int * list arc))) : sums :=
+Definition cut_sums (P Q : graph) (T : tables (list arc) (int * list (int * list arc))) : sums :=
   let size := size_of P in
   let order := nodes P in
-  let gs := groups P in
   let none := make 0 limit in
   let start := (make (size_of Q) none).[0 <- (make size limit).[0 <- offset]] in
   fold_left (fun E level =>
-    let stays := by_source order size (cut_stays gs (fst level)) in
-    let goes := cut_goes T (fst level) in
+    let (stays, goes) := match program_at T (fst level) with Some p => p | None => ([], []) end in
+    let stays := by_source order size stays in
     fold_left (fun (E : sums) (n : int * list (int * int * int)) =>
       let row := spread stays E.[fst n] in
       fold_left (fun (E : sums) (e : int * int * int) => match e with (i, q', d) =>

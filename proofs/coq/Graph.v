@@ -119,9 +119,6 @@ Definition staying (cost : int) (pass : list bool -> bool) (l : list (list bool 
 Definition masks (ys : list content) (c : colour) : list (list bool * list (list bool)) :=
   map (fun y => (y, takes y)) (nodup (list_eq_dec Bool.bool_dec) (map (mask c) ys)).
 
-Definition masks_of (all_masks : list (colour * list (list bool * list (list bool)))) (c : colour) :=
-  match look Nat.eqb c all_masks with Some l => l | None => [] end.
-
 (** Rule 3: the steps that a click makes in a column with mask [y] when it takes [s] from one with mask [x]. [rs]
     is what a click can take of [y]. Most of that fails at a part of the rule that is asked first. *)
 Definition joins (right : board) (c : colour) (x : list bool) (s : step) (y : list bool) (rs : list (list bool))
@@ -132,33 +129,35 @@ Definition joins (right : board) (c : colour) (x : list bool) (s : step) (y : li
       if within_mask x r (rows s) then
       if rule3_mask x y s r then allowed right c (carried s r) else false else false else false) rs).
 
-(** What a step of the layer before does beside a mask: whether it may be alone, and the steps beside it. *)
-Definition beside_step (right : board) (k : kind) (y : list bool) (rs : list (list bool)) : bool * list step :=
-  (rule1_mask (kind_mask k) y (kind_step k), joins right (kind_colour k) (kind_mask k) (kind_step k) y rs).
-
 (** Rule 2: the steps that begin in a mask, each with the nodes of the layer before that it may begin beside. *)
 Definition begins (right : board) (c : colour) (by_mask : list (list bool * list int)) (rs : list (list bool))
   : list (step * list arc) :=
   map (fun r => (runs r, staying 1 (fun x => within_mask x r []) by_mask))
     (filter (fun r => allowed right c (runs r)) rs).
 
-Record tables := Tables {
-  table_groups : list (kind * list arc * list (list bool * (bool * list step)));
-  table_begins : list (colour * list (list bool * list (step * list arc)))
-}.
+(** What clicks of one colour do beside a mask of it: arcs of those that take nothing of it, and steps with the arcs
+    of those that take them. [gs] are the edges of the layer before that have this colour. *)
+Definition beside_mask (right : board) (c : colour) (gs : list (kind * list arc)) (by_mask : list (list bool * list int))
+    (y : list bool) (rs : list (list bool)) : list (list arc) * list (step * list arc) :=
+  (map snd (filter (fun g => rule1_mask (kind_mask (fst g)) y (kind_step (fst g))) gs),
+   begins right c by_mask rs ++
+   flat_map (fun g => map (fun t => (t, snd g)) (joins right c (kind_mask (fst g)) (kind_step (fst g)) y rs)) gs).
+
+(** For each colour and each mask of it. *)
+Definition tables A B := list (colour * list (list bool * (list A * list B))).
+
+Definition of_colour (c : colour) (gs : list (kind * list arc)) : list (kind * list arc) :=
+  filter (fun g => kind_colour (fst g) =? c) gs.
 
 (** [ys] are the contents to be expected. *)
-Definition tabulate (right : board) (P : graph) (y : content) (ys : list content) : tables :=
-  let colours := nodup Nat.eq_dec y in
-  let groups := groups P in
-  let all_masks := map (fun c => (c, masks ys c))
-    (nodup Nat.eq_dec (colours ++ map (fun g => kind_colour (fst g)) groups)) in
-  {| table_groups :=
-       map (fun g => (g, map (fun e => (fst e, beside_step right (fst g) (fst e) (snd e)))
-         (masks_of all_masks (kind_colour (fst g))))) groups;
-     table_begins :=
-       map (fun c => let b := by_mask P c in
-         (c, map (fun e => (fst e, begins right c b (snd e))) (masks_of all_masks c))) colours |}.
+Definition tabulate (right : board) (P : graph) (y : content) (ys : list content)
+  : tables (list arc) (step * list arc) :=
+  let gs := groups P in
+  map (fun c =>
+    let own := of_colour c gs in
+    let b := by_mask P c in
+    (c, map (fun e => (fst e, beside_mask right c own b (fst e) (snd e))) (masks ys c)))
+    (nodup Nat.eq_dec (y ++ map (fun g => kind_colour (fst g)) gs)).
 
 (** The same with the steps by number; [None] is a step without a number. [find_step] need not be right. *)
 Definition number (M : array kind) (find_step : colour -> list bool -> step -> int)
@@ -166,83 +165,60 @@ Definition number (M : array kind) (find_step : colour -> list bool -> step -> i
   let i := find_step c y t in
   if same_nats (kind_step M.[i]) t then Some i else None.
 
-Record programs := Programs {
-  program_groups : list (kind * list arc * list (list bool * (bool * list (option int))));
-  program_begins : list (colour * list (list bool * list (option int * list arc)))
-}.
-
-Definition numbered (M : array kind) (find_step : colour -> list bool -> step -> int) (T : tables) : programs :=
-  {| program_groups :=
-       map (fun e => match e with (k, l, t) => (k, l, map (fun e => match e with (y, (alone, ts)) =>
-         (y, (alone, map (number M find_step (kind_colour k) y) ts)) end) t) end) (table_groups T);
-     program_begins :=
-       map (fun e => match e with (c, t) => (c, map (fun e => match e with (y, ts) =>
-         (y, map (fun a => (number M find_step c y (fst a), snd a)) ts) end) t) end) (table_begins T) |}.
+Definition numbered (M : array kind) (find_step : colour -> list bool -> step -> int)
+    (T : tables (list arc) (step * list arc)) : tables (list arc) (option int * list arc) :=
+  map (fun e => match e with (c, t) => (c, map (fun e => match e with (y, (stays, goes)) =>
+    (y, (stays, map (fun go => (number M find_step c y (fst go), snd go)) goes)) end) t) end) T.
 
 (** * The program of a content *)
 
-(** Arcs of clicks that take nothing of the content; and with the number of a step, arcs of clicks that take it. *)
-Definition program := (list (list arc) * list (option int * list arc))%type.
+(** What the tables have for its masks, of all colours together. *)
+Definition program_at {A B} (T : tables A B) (x : content) : option (list A * list B) :=
+  fold_right (fun e rest =>
+    match rest with
+    | Some (stays, goes) =>
+        match look same_bools (mask (fst e) x) (snd e) with
+        | Some (s, g) => Some (s ++ stays, g ++ goes)
+        | None => None
+        end
+    | None => None
+    end) (Some ([], [])) T.
 
-Definition add_group (x : content) (e : kind * list arc * list (list bool * (bool * list (option int))))
-    (rest : option program) : option program :=
-  match e, rest with
-  | (k, l, t), Some (stays, goes) =>
-      match look same_bools (mask (kind_colour k) x) t with
-      | Some (alone, ts) => Some (if alone then l :: stays else stays, map (fun t => (t, l)) ts ++ goes)
-      | None => None
-      end
-  | _, None => None
-  end.
+(** The tables have all colours of the content. *)
+Definition covers {A B} (T : tables A B) (x : content) : bool := all (fun c => some (fun e => c =? fst e) T) x.
 
-Definition add_begins (x : content) (e : colour * list (list bool * list (option int * list arc)))
-    (rest : option program) : option program :=
-  match rest with
-  | Some (stays, goes) =>
-      match look same_bools (mask (fst e) x) (snd e) with
-      | Some ts => Some (stays, ts ++ goes)
-      | None => None
-      end
-  | None => None
-  end.
+(** * The cut *)
 
-Definition program_at (T : programs) (x : content) : option program :=
-  if all (fun c => some (fun e => c =? fst e) (program_begins T)) x then
-    fold_right (add_begins x) (fold_right (add_group x) (Some ([], [])) (program_groups T)) (program_begins T)
-  else None.
-
-(** * The program of a content at the cut *)
-
-(** For each step of the layer [Q] from the right: its number, kind, and arcs of clicks that take it. With each
-    list of arcs is what a click counts less: 1 if it takes something in both columns, which both layers count. *)
-Definition cut_entry (P : graph) (gs : list (kind * list arc)) (masks : list (colour * list (list bool * list int)))
-    (Q : graph) (i : int) : int * kind * list (int * list arc) :=
+(** For each step of the layer [Q] from the right: its number, and arcs of clicks that take it. With each list of
+    arcs is what a click counts less: 1 if it takes something in both columns, which both layers count. *)
+Definition cut_step (gs : list (kind * list arc)) (by_mask : list (list bool * list int)) (Q : graph) (i : int)
+  : int * list (int * list arc) :=
   let k := (kinds Q).[i] in
-  let c := kind_colour k in
   let t := kind_step k in
-  (i, k,
-    (0%uint63, staying 0 (fun x => rule1_mask (kind_mask k) x t)
-       match look Nat.eqb c masks with Some b => b | None => by_mask P c end) ::
+  (i,
+    (0%uint63, staying 0 (fun x => rule1_mask (kind_mask k) x t) by_mask) ::
     map (fun g => (1%uint63, snd g))
       (filter (fun g =>
-         if c =? kind_colour (fst g) then
          if within_mask (kind_mask k) (rows (kind_step (fst g))) (rows t) then
          if within_mask (kind_mask (fst g)) (rows t) (rows (kind_step (fst g))) then
            rule_cut_mask (kind_mask (fst g)) (kind_mask k) (kind_step (fst g)) t
-         else false else false else false) gs)).
+         else false else false) gs)).
 
-Definition cut_tables (P Q : graph) : list (int * kind * list (int * list arc)) :=
+Definition cut_mask (gs : list (kind * list arc)) (by_mask : list (list bool * list int)) (Q : graph) (is : list int)
+    (y : list bool) : list (list arc) * list (int * list (int * list arc)) :=
+  (map snd (filter (fun g => rule1_mask (kind_mask (fst g)) y (kind_step (fst g))) gs),
+   map (cut_step gs by_mask Q) (filter (fun i => same_bools (kind_mask (kinds Q).[i]) y) is)).
+
+Definition cut_tables (P Q : graph) : tables (list arc) (int * list (int * list arc)) :=
   let gs := groups P in
-  let colours := nodup Nat.eq_dec (map (fun i => kind_colour (kinds Q).[i]) (used Q)) in
-  let masks := map (fun c => (c, by_mask P c)) colours in
-  map (cut_entry P gs masks Q) (used Q).
-
-Definition cut_stays (gs : list (kind * list arc)) (x : content) : list (list arc) :=
-  map snd (filter (fun g => rule1_mask (kind_mask (fst g)) (mask (kind_colour (fst g)) x) (kind_step (fst g))) gs).
-
-Definition cut_goes (T : list (int * kind * list (int * list arc))) (x : content) : list (int * list (int * list arc)) :=
-  flat_map (fun e => match e with (i, k, l) =>
-    if same_bools (mask (kind_colour k) x) (kind_mask k) then [(i, l)] else [] end) T.
+  let xs := map fst (levels Q) in
+  let colour_at i := kind_colour (kinds Q).[i] in
+  map (fun c =>
+    let own := of_colour c gs in
+    let b := by_mask P c in
+    let is := filter (fun i => colour_at i =? c) (used Q) in
+    (c, map (fun e => (fst e, cut_mask own b Q is (fst e))) (masks xs c)))
+    (nodup Nat.eq_dec (map colour_at (used Q) ++ map (fun g => kind_colour (fst g)) gs)).
 
 (** * Tables of sums *)
 

@@ -26,7 +26,8 @@ Definition proper_mask (x m : list bool) : bool := existsb (fun r => r) m && who
 
 Fixpoint within_mask (x m r : list bool) : bool :=
   match x, m with
-  | d :: x', a :: m' => (if a && d then hd false r else true) && within_mask x' m' (tl r)
+  | d :: x', a :: m' =>
+      if (if a then if d then hd false r else true else true) then within_mask x' m' (tl r) else false
   | _, _ => true
   end.
 
@@ -54,7 +55,7 @@ Proof. unfold proper, proper_mask. now rewrite whole_by_mask. Qed.
 Lemma within_by_mask c x : forall m r, within c x m r = within_mask (mask c x) m r.
 Proof.
   induction x as [| d x IH]; intros [| a m] r; try reflexivity.
-  cbn. now rewrite IH.
+  cbn. rewrite IH. destruct a, (d =? c), (hd false r); reflexivity.
 Qed.
 
 Lemma rule1_by_mask c x y s : rule1 c x y s = rule1_mask (mask c x) (mask c y) s.

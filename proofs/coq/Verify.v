@@ -48,15 +48,17 @@ Definition check_first (P M : graph) (E : sums) : bool :=
 (** The sum at the last pair, if it is reached. *)
 Definition last_sum (P M : graph) (E : sums) : Z := to_Z E.[end_node M].[end_node P] - to_Z offset.
 
-Definition verify_layer (P : graph) (y : content) (T : programs) (M : graph) (E : sums) : bool :=
+Definition verify_layer (P : graph) (y : content) (T : tables (list arc) (option int * list arc)) (M : graph) (E : sums)
+  : bool :=
   if valid y M then
   if check_first P M E then
   if (graph_base M <=? graph_base P + last_sum P M E)%Z then
   all (fun level =>
+    if covers T (fst level) then
     match program_at T (fst level) with
     | None => false
     | Some (stays, goes) => all (check_node E stays goes) (snd level)
-    end) (levels M)
+    end else false) (levels M)
   else false else false else false.
 
 Definition check_edge (E : sums) (row : array int) (goes : list (int * list (int * list arc)))
@@ -66,17 +68,17 @@ Definition check_edge (E : sums) (row : array int) (goes : list (int * list (int
       then all (fun l => check_arcs (fst l) d row E.[q'] (snd l)) (snd go) else true) goes
   end.
 
-Definition verify_cut (P Q : graph) (T : list (int * kind * list (int * list arc))) (E : sums) (k : Z) : bool :=
+Definition verify_cut (P Q : graph) (T : tables (list arc) (int * list (int * list arc))) (E : sums) (k : Z) : bool :=
   if check_first P Q E then
   if (k <=? graph_base P + graph_base Q + last_sum P Q E)%Z then
-  let gs := groups P in
   all (fun level =>
-    let stays := cut_stays gs (fst level) in
-    let goes := cut_goes T (fst level) in
-    all (fun n =>
-      let row := E.[fst n] in
-      if all (check_arcs 0 0 row row) stays then all (check_edge E row goes) (snd n) else false) (snd level))
-    (levels Q)
+    match program_at T (fst level) with
+    | None => false
+    | Some (stays, goes) =>
+        all (fun n =>
+          let row := E.[fst n] in
+          if all (check_arcs 0 0 row row) stays then all (check_edge E row goes) (snd n) else false) (snd level)
+    end) (levels Q)
   else false else false.
 
 (** * What the small programs say *)
@@ -247,6 +249,29 @@ Qed.
 
 (** * Programs *)
 
+Lemma program_has {A B} (T : tables A B) x stays goes c t :
+  program_at T x = Some (stays, goes) -> In (c, t) T ->
+  exists s g, In (mask c x, (s, g)) t /\ (forall a, In a s -> In a stays) /\ (forall b, In b g -> In b goes).
+Proof.
+  revert stays goes. induction T as [| [c' t'] T IH]; intros stays goes is_program into; [destruct into |].
+  cbn in is_program. fold (program_at T x) in is_program.
+  destruct (program_at T x) as [[stays' goes'] |]; [| discriminate is_program].
+  destruct (look _ _ t') as [[s g] |] eqn:found; [| discriminate is_program].
+  injection is_program as <- <-. destruct into as [[= -> ->] | into].
+  - exists s, g. split; [apply look_ok in found; [exact found | apply same_bools_ok] |].
+    split; intros; apply in_or_app; now left.
+  - destruct (IH _ _ eq_refl into) as (s' & g' & there & s_in & g_in). exists s', g'.
+    split; [exact there |]. split; intros; apply in_or_app; right; auto.
+Qed.
+
+Lemma masks_ok ys c z rs : In (z, rs) (masks ys c) -> rs = takes z.
+Proof.
+  unfold masks. intros into. apply in_map_iff in into as (z' & is_z & _). now injection is_z as -> <-.
+Qed.
+
+Lemma of_colour_has k (l : list arc) gs : In (k, l) gs -> In (k, l) (of_colour (kind_colour k) gs).
+Proof. intros into. apply filter_In. split; [exact into |]. apply Nat.eqb_refl. Qed.
+
 Section Programs.
   Context (right : board) (P : graph) (y : content) (ys : list content)
     (M : array kind) (find_step : colour -> list bool -> step -> int).
@@ -259,67 +284,24 @@ Section Programs.
     unfold number. destruct (same_nats _ t) eqn:same; [| discriminate]. intros [= <-]. now apply same_nats_ok.
   Qed.
 
-  Lemma add_groups_ok l s0 g0 s g : fold_right (add_group x) (Some (s0, g0)) l = Some (s, g) ->
-    (forall go, In go g0 -> In go g) /\
-    forall k arcs t, In (k, arcs, t) l -> exists alone ts,
-      look same_bools (mask (kind_colour k) x) t = Some (alone, ts) /\
-      (alone = true -> In arcs s) /\ (forall o, In o ts -> In (o, arcs) g).
+  (** What the program has of a colour. *)
+  Lemma program_colour c : In c (y ++ map (fun g => kind_colour (fst g)) (groups P)) ->
+    let beside := beside_mask right c (of_colour c (groups P)) (by_mask P c) (mask c x) (takes (mask c x)) in
+    (forall l, In l (fst beside) -> In l stays) /\
+    (forall t l, In (t, l) (snd beside) ->
+      exists o, In (o, l) goes /\ forall i, o = Some i -> kind_step M.[i] = t).
   Proof.
-    revert s g. induction l as [| [[k arcs] t] l IH]; cbn; intros s g is_sum.
-    - injection is_sum as <- <-. split; [auto | intros k arcs t []].
-    - destruct (fold_right _ _ l) as [[s' g'] |]; [| discriminate].
-      destruct (look _ _ t) as [[alone ts] |] eqn:found; [| discriminate]. injection is_sum as <- <-.
-      destruct (IH _ _ eq_refl) as [old IH']. split.
-      + intros go into. apply in_or_app. auto.
-      + intros k' arcs' t' [[= <- <- <-] | into].
-        * exists alone, ts. split; [exact found |]. split.
-          -- intros ->. now left.
-          -- intros o o_in. apply in_or_app. left. apply in_map_iff. eauto.
-        * destruct (IH' _ _ _ into) as (alone' & ts' & found' & stay & go). exists alone', ts'.
-          split; [exact found' |]. split.
-          -- intros is_alone. destruct alone; [right |]; auto.
-          -- intros o o_in. apply in_or_app. auto.
-  Qed.
-
-  Lemma add_begins_ok l start s g : fold_right (add_begins x) start l = Some (s, g) ->
-    exists g0, start = Some (s, g0) /\ (forall go, In go g0 -> In go g) /\
-    forall c t, In (c, t) l -> exists ts,
-      look same_bools (mask c x) t = Some ts /\ forall go, In go ts -> In go g.
-  Proof.
-    revert s g. induction l as [| [c t] l IH]; cbn; intros s g is_sum.
-    - exists g. split; [exact is_sum |]. split; [auto | intros c t []].
-    - unfold add_begins at 1 in is_sum. cbn in is_sum.
-      destruct (fold_right _ start l) as [[s' g'] |]; [| discriminate].
-      destruct (look _ _ t) as [ts |] eqn:found; [| discriminate]. injection is_sum as <- <-.
-      destruct (IH _ _ eq_refl) as (g0 & begin & old & IH'). exists g0. split; [exact begin |]. split.
-      + intros go into. apply in_or_app. auto.
-      + intros c' t' [[= <- <-] | into].
-        * exists ts. split; [exact found |]. intros go into. apply in_or_app. auto.
-        * destruct (IH' _ _ into) as (ts' & found' & there). exists ts'. split; [exact found' |].
-          intros go go_in. apply in_or_app. auto.
-  Qed.
-
-  Lemma program_parts : exists s0 g0,
-    (forall c, In c x -> In c (nodup Nat.eq_dec y)) /\
-    fold_right (add_group x) (Some ([], [])) (program_groups T) = Some (s0, g0) /\
-    fold_right (add_begins x) (Some (s0, g0)) (program_begins T) = Some (stays, goes).
-  Proof.
-    unfold program_at in is_program.
-    match type of is_program with (if ?b then _ else _) = _ => destruct b eqn:colours; [| discriminate is_program] end.
-    destruct (fold_right (add_group x) (Some ([], [])) (program_groups T)) as [[s0 g0] |] eqn:by_groups.
-    - exists s0, g0. split; [| now split]. intros c into. rewrite all_iff in colours. specialize (colours _ into).
-      apply some_iff in colours as ([c' t'] & there & same). apply Nat.eqb_eq in same. cbn in same. subst c'.
-      cbn in there. apply in_map_iff in there as ([c' t''] & is_c & there).
-      injection is_c as -> _. apply in_map_iff in there as (c' & is_c & there). now injection is_c as -> _.
-    - apply add_begins_ok in is_program as (g0 & impossible & _). discriminate.
-  Qed.
-
-  Lemma masks_ok cs c z rs : In (z, rs) (masks_of (map (fun c => (c, masks ys c)) cs) c) -> rs = takes z.
-  Proof.
-    unfold masks_of. destruct (look _ _ _) as [l |] eqn:found; [| intros []].
-    apply look_ok in found; [| intros a b; apply Nat.eqb_eq].
-    apply in_map_iff in found as (c' & is_c & _). injection is_c as _ <-.
-    unfold masks. intros into. apply in_map_iff in into as (z' & is_z & _). now injection is_z as -> <-.
+    intros c_in. apply (nodup_In Nat.eq_dec) in c_in.
+    pose proof (fun t => program_has _ _ _ _ c t is_program) as has.
+    edestruct has as (s & g & there & s_in & g_in).
+    { apply in_map_iff. eexists (c, _). split; [reflexivity |]. apply in_map_iff. exists c.
+      split; [reflexivity | exact c_in]. }
+    clear has.
+    apply in_map_iff in there as ((z & s' & g') & is_z & there). injection is_z as -> -> <-.
+    apply in_map_iff in there as ([z' rs] & is_z & there). apply masks_ok in there. cbn [fst snd] in is_z.
+    injection is_z as -> <- <-. subst rs. split; [exact s_in |].
+    intros t l into. exists (number M find_step c (mask c x) t). split; [| intros i; apply number_ok].
+    apply g_in, in_map_iff. exists (t, l). split; [reflexivity | exact into].
   Qed.
 
   Lemma program_group k l : In (k, l) (groups P) ->
@@ -328,43 +310,23 @@ Section Programs.
       (takes (mask (kind_colour k) x))) ->
       exists o, In (o, l) goes /\ forall i, o = Some i -> kind_step M.[i] = t.
   Proof.
-    intros into. destruct program_parts as (s0 & g0 & _ & by_groups & by_begins).
-    apply add_begins_ok in by_begins as (g1 & [= -> <-] & old & _).
-    apply add_groups_ok in by_groups as [_ by_groups].
-    edestruct by_groups as (alone & ts & found & stay & go).
-    { apply in_map_iff. exists ((k, l), map (fun e => (fst e, beside_step right k (fst e) (snd e)))
-        (masks_of (map (fun c => (c, masks ys c))
-          (nodup Nat.eq_dec (nodup Nat.eq_dec y ++ map (fun g => kind_colour (fst g)) (groups P)))) (kind_colour k))).
-      split; [reflexivity |]. cbn. apply in_map_iff. exists (k, l). split; [reflexivity | exact into]. }
-    apply look_ok in found; [| apply same_bools_ok].
-    apply in_map_iff in found as ((z & alone' & ts') & is_z & found). injection is_z as -> -> <-.
-    apply in_map_iff in found as ([z' rs] & is_z & found). apply masks_ok in found. cbn [fst snd] in is_z.
-    injection is_z as -> <- <-. subst rs.
-    split; [exact stay |].
-    intros t t_in. eexists. split.
-    - apply old, go. apply in_map_iff. exists t. split; [reflexivity | exact t_in].
-    - intros i. apply number_ok.
+    intros into. destruct (program_colour (kind_colour k)) as [stay go].
+    { apply in_or_app. right. apply in_map_iff. now exists (k, l). }
+    apply of_colour_has in into. split.
+    - intros alone. apply stay. apply in_map_iff. exists (k, l). split; [reflexivity |].
+      apply filter_In. now split.
+    - intros t t_in. apply go. apply in_or_app. right. apply in_flat_map. exists (k, l). split; [exact into |].
+      apply in_map_iff. now exists t.
   Qed.
 
   Lemma program_begin c r : proper_mask (mask c x) r = true ->
-    In c x -> allowed right c (runs r) = true ->
+    In c (y ++ map (fun g => kind_colour (fst g)) (groups P)) -> allowed right c (runs r) = true ->
     exists o, In (o, staying 1 (fun z => within_mask z r []) (by_mask P c)) goes /\
       forall i, o = Some i -> kind_step M.[i] = runs r.
   Proof.
-    intros is_proper c_in may. destruct program_parts as (s0 & g0 & colours & _ & by_begins).
-    apply add_begins_ok in by_begins as (g1 & _ & _ & by_begins).
-    edestruct by_begins as (ts & found & there).
-    { apply in_map_iff. eexists (c, _). split; [reflexivity |]. cbn. apply in_map_iff. exists c.
-      split; [reflexivity |]. now apply colours. }
-    apply look_ok in found; [| apply same_bools_ok].
-    apply in_map_iff in found as ((z & ts') & is_z & found). injection is_z as -> <-.
-    apply in_map_iff in found as ([z' rs] & is_z & found). apply masks_ok in found. cbn [fst snd] in is_z.
-    injection is_z as -> <-. subst rs.
-    eexists. split.
-    - apply there. apply in_map_iff. eexists (_, _). cbn [fst snd]. split; [reflexivity |].
-      unfold begins. apply in_map_iff. exists r. split; [reflexivity |].
-      apply filter_In. split; [| exact may]. now apply takes_complete.
-    - intros i. apply number_ok.
+    intros is_proper c_in may. destruct (program_colour c c_in) as [_ go].
+    apply go. apply in_or_app. left. apply in_map_iff. exists r. split; [reflexivity |].
+    apply filter_In. split; [now apply takes_complete | exact may].
   Qed.
 End Programs.
 
@@ -436,15 +398,20 @@ Proof.
   rewrite all_iff in ok.
   assert (forall m, In m (nodes M) -> exists stays goes edges,
     program_at (numbered (kinds M) find_step (tabulate right P y ys)) (content_at M m) = Some (stays, goes) /\
+    (forall c, In c (content_at M m) -> In c (y ++ map (fun g => kind_colour (fst g)) (groups P))) /\
     (forall i m' e, In (i, m', e) edges -> In (i, (m, m', e)) (arcs M)) /\
     (forall l, In l stays -> check_arcs 0 0 E.[m] E.[m] l = true) /\
     (forall go, In go goes -> check_go E E.[m] edges go = true)) as at_node.
   { intros m m_in. destruct (level_of _ _ M_ok m m_in) as (level & n & into & at_ & <- & holds).
-    specialize (ok _ into). rewrite <- holds.
+    specialize (ok _ into). rewrite <- holds. destruct (covers _ _) eqn:colours; [| discriminate ok].
     destruct (program_at _ _) as [[stays goes] |]; [| discriminate ok].
     rewrite all_iff in ok. specialize (ok _ at_). unfold check_node in ok.
     destruct (all _ stays) eqn:stays_ok; [| discriminate ok].
-    exists stays, goes, (snd n). split; [reflexivity |]. split; [| split].
+    exists stays, goes, (snd n). split; [reflexivity |]. split; [| split; [| split]].
+    - intros c c_in. unfold covers in colours. rewrite all_iff in colours. specialize (colours _ c_in).
+      apply some_iff in colours as ([c' t] & there & same). apply Nat.eqb_eq in same. cbn in same. subst c'.
+      apply in_map_iff in there as ([c' t'] & is_c & there). injection is_c as -> _.
+      apply in_map_iff in there as (c' & is_c & there). injection is_c as -> _. now apply nodup_In in there.
     - intros i m' e edge. apply arcs_iff. eauto 7.
     - now apply all_iff.
     - now apply all_iff. }
@@ -469,7 +436,7 @@ Proof.
   - exact (valid_fits _ _ M_ok).
   - exact (check_first_ok _ _ _ first_ok).
   - cbn [node first last holds edge base layer_of]. intros p m v c s p' d (p_in & m_in & is_reached & v_ok) (i & d' & arc_in & -> & ->) rule.
-    destruct (at_node m m_in) as (stays & goes & edges & is_program & _ & stays_ok & _).
+    destruct (at_node m m_in) as (stays & goes & edges & is_program & _ & _ & stays_ok & _).
     pose proof (valid_arcs _ _ P_ok _ _ _ _ arc_in) as [is_c is_mask _ d_small to_ _].
     rewrite rule1_by_mask in rule. pose proof rule as is_proper.
     apply andb_prop in is_proper as [is_proper _]. apply andb_prop in is_proper as [is_proper _].
@@ -482,17 +449,17 @@ Proof.
     change (to_Z 0) with 0%Z in sum_ok. unfold sum. refine (conj to_ (conj m_in (conj there _))). lia.
   - cbn [node first last holds edge base layer_of]. intros p m v c r is_sum rule may.
     pose proof is_sum as (p_in & m_in & is_reached & v_ok).
-    destruct (at_node m m_in) as (stays & goes & edges & is_program & edges_ok & _ & goes_ok).
+    destruct (at_node m m_in) as (stays & goes & edges & is_program & colours_ok & edges_ok & _ & goes_ok).
     rewrite rule2_by_mask in rule. apply andb_prop in rule as [is_proper apart].
     assert (In c (content_at M m)) as c_in.
     { rewrite <- proper_by_mask in is_proper. apply colour_of_proper in is_proper. eapply colour_of_in, is_proper. }
-    destruct (program_begin _ _ _ _ _ _ _ _ _ is_program c r is_proper c_in may) as (o & go & is_t).
+    destruct (program_begin _ _ _ _ _ _ _ _ _ is_program c r is_proper (colours_ok c c_in) may) as (o & go & is_t).
     apply (goes_on m edges o _ p p 1%uint63 (runs r) m_in edges_ok (goes_ok _ go) is_t); auto.
     + apply staying_has; assumption.
     + cbn. lia.
   - cbn [node first last holds edge base layer_of]. intros p m v c s p' d r is_sum (i & d' & arc_in & -> & ->) rule may.
     pose proof is_sum as (p_in & m_in & is_reached & v_ok).
-    destruct (at_node m m_in) as (stays & goes & edges & is_program & edges_ok & _ & goes_ok).
+    destruct (at_node m m_in) as (stays & goes & edges & is_program & colours_ok & edges_ok & _ & goes_ok).
     pose proof (valid_arcs _ _ P_ok _ _ _ _ arc_in) as [is_c is_mask _ d_small to_ _].
     rewrite rule3_by_mask in rule. pose proof rule as is_proper.
     do 4 apply andb_prop in is_proper as [is_proper ?].
@@ -514,6 +481,21 @@ Qed.
 
 (** * Two layers that are verified at the cut give the bound *)
 
+(** What the program of a content at the cut has of a colour. *)
+Lemma cut_colour P Q x stays goes c :
+  program_at (cut_tables P Q) x = Some (stays, goes) ->
+  In c (map (fun i => kind_colour (kinds Q).[i]) (used Q) ++ map (fun g => kind_colour (fst g)) (groups P)) ->
+  let beside := cut_mask (of_colour c (groups P)) (by_mask P c) Q
+    (filter (fun i => kind_colour (kinds Q).[i] =? c) (used Q)) (mask c x) in
+  (forall l, In l (fst beside) -> In l stays) /\ (forall go, In go (snd beside) -> In go goes).
+Proof.
+  intros is_program c_in. apply (nodup_In Nat.eq_dec) in c_in.
+  pose proof (fun t => program_has _ _ _ _ c t is_program) as has.
+  edestruct has as (s & g & there & s_in & g_in).
+  { unfold cut_tables. apply in_map_iff. exists c. split; [reflexivity | exact c_in]. }
+  clear has. apply in_map_iff in there as ([z rs] & is_z & _). injection is_z as -> <- <-. now split.
+Qed.
+
 Theorem verify_cut_crosses P Q E k :
   (exists x, valid x P = true) -> (exists y, valid y Q = true) ->
   verify_cut P Q (cut_tables P Q) E k = true ->
@@ -523,55 +505,58 @@ Proof.
   destruct (check_first P Q E) eqn:first_ok; [| discriminate ok].
   destruct (k <=? graph_base P + graph_base Q + last_sum P Q E)%Z eqn:base_ok; [| discriminate ok].
   rewrite all_iff in ok.
-  assert (forall q, In q (nodes Q) ->
-    (forall l, In l (cut_stays (groups P) (content_at Q q)) -> check_arcs 0 0 E.[q] E.[q] l = true) /\
-    (forall i q' d, In (i, (q, q', d)) (arcs Q) -> exists edges,
-      In (i, q', d) edges /\
-      forall e, In e edges -> check_edge E E.[q] (cut_goes (cut_tables P Q) (content_at Q q)) e = true)) as at_node.
-  { intros q q_in. split.
-    - destruct (level_of _ _ Q_ok q q_in) as (level & n & into & at_ & <- & holds).
-      specialize (ok _ into). cbv zeta in ok. rewrite all_iff in ok. specialize (ok _ at_). rewrite <- holds.
-      destruct (all _ (cut_stays _ _)) eqn:stays_ok; [| discriminate ok]. now apply all_iff.
-    - intros i q' d arc_in. apply arcs_iff in arc_in as (level & n & into & at_ & <- & edge).
-      destruct (valid_parts _ _ Q_ok) as (_ & _ & parts). destruct (parts _ _ into at_) as [holds _].
-      specialize (ok _ into). cbv zeta in ok. rewrite all_iff in ok. specialize (ok _ at_). rewrite holds.
-      destruct (all _ (cut_stays _ _)) eqn:stays_ok; [| discriminate ok].
-      exists (snd n). split; [exact edge |]. now apply all_iff. }
+  assert (forall q, In q (nodes Q) -> exists stays goes,
+    program_at (cut_tables P Q) (content_at Q q) = Some (stays, goes) /\
+    (forall l, In l stays -> check_arcs 0 0 E.[q] E.[q] l = true) /\
+    (forall i q' d, In (i, (q, q', d)) (arcs Q) -> check_edge E E.[q] goes (i, q', d) = true)) as at_node.
+  { intros q q_in. destruct (level_of _ _ Q_ok q q_in) as (level & n & into & at_ & <- & holds).
+    pose proof (ok _ into) as level_ok. rewrite holds in level_ok.
+    destruct (program_at _ (content_at Q (fst n))) as [[stays goes] |] eqn:is_program; [| discriminate level_ok].
+    rewrite all_iff in level_ok. specialize (level_ok _ at_). cbv zeta in level_ok.
+    destruct (all _ stays) eqn:stays_ok; [| discriminate level_ok]. clear level_ok.
+    exists stays, goes. split; [reflexivity |]. split; [now apply all_iff |].
+    intros i q' d arc_in. apply arcs_iff in arc_in as (level' & n' & into' & at_' & same & edge).
+    destruct (valid_parts _ _ Q_ok) as (_ & _ & parts). destruct (parts _ _ into' at_') as [holds' _].
+    specialize (ok _ into'). rewrite <- holds', same, is_program in ok.
+    rewrite all_iff in ok. specialize (ok _ at_'). cbv zeta in ok. rewrite same, stays_ok, all_iff in ok.
+    now apply ok. }
   (* a step of Q, and a list of arcs of the clicks that take it *)
   assert (forall q i q' e j l p p' d v, In (i, (q, q', e)) (arcs Q) ->
-    In (j, l) (snd (cut_entry P (groups P) (map (fun c => (c, by_mask P c))
-      (nodup Nat.eq_dec (map (fun i => kind_colour (kinds Q).[i]) (used Q)))) Q i)) ->
+    let c := kind_colour (kinds Q).[i] in
+    In (j, l) (snd (cut_step (of_colour c (groups P)) (by_mask P c) Q i)) ->
     In (p, p', d) l -> (to_Z j <= 255)%Z -> (to_Z d <= 255)%Z -> In p' (nodes P) ->
     sum P Q E p q v -> sum P Q E p' q' (v + to_Z d + to_Z e - to_Z j)) as goes_on.
-  { intros q i q' e j l p p' d v edge l_in arc_in j_small d_small p'_in (p_in & q_in & is_reached & v_ok).
-    destruct (at_node q q_in) as [_ goes_ok]. destruct (goes_ok _ _ _ edge) as (edges & e_in & edges_ok).
-    specialize (edges_ok _ e_in). pose proof (valid_arcs _ _ Q_ok _ _ _ _ edge) as [_ is_mask _ e_small to_ is_used].
-    cbn [check_edge] in edges_ok. rewrite all_iff in edges_ok.
-    specialize (edges_ok (i, snd (cut_entry P (groups P) (map (fun c => (c, by_mask P c))
-      (nodup Nat.eq_dec (map (fun i => kind_colour (kinds Q).[i]) (used Q)))) Q i))).
-    cbn [fst snd] in edges_ok. rewrite Uint63.eqb_refl in edges_ok. rewrite all_iff in edges_ok.
+  { intros q i q' e j l p p' d v edge c l_in arc_in j_small d_small p'_in (p_in & q_in & is_reached & v_ok).
+    destruct (at_node q q_in) as (stays & goes & is_program & _ & goes_ok). specialize (goes_ok _ _ _ edge).
+    pose proof (valid_arcs _ _ Q_ok _ _ _ _ edge) as [_ is_mask _ e_small to_ is_used].
+    cbn [check_edge] in goes_ok. rewrite all_iff in goes_ok.
+    destruct (cut_colour _ _ _ _ _ c is_program) as [_ has].
+    { apply in_or_app. left. apply in_map_iff. now exists i. }
+    specialize (goes_ok (cut_step (of_colour c (groups P)) (by_mask P c) Q i)).
+    cbn [cut_step fst] in goes_ok. rewrite Uint63.eqb_refl in goes_ok. rewrite all_iff in goes_ok.
     assert (check_arcs j e E.[q] E.[q'] l = true) as arcs_ok.
-    { refine (edges_ok _ (j, l) l_in). unfold cut_goes. apply in_flat_map.
-      exists (cut_entry P (groups P) (map (fun c => (c, by_mask P c))
-        (nodup Nat.eq_dec (map (fun i => kind_colour (kinds Q).[i]) (used Q)))) Q i). split.
-      - unfold cut_tables. apply in_map_iff. exists i. split; [reflexivity | exact is_used].
-      - cbn [cut_entry]. rewrite is_mask, same_bools_self. now left. }
+    { refine (goes_ok _ (j, l) l_in). apply has. apply in_map_iff. exists i. split; [reflexivity |].
+      apply filter_In. split.
+      - apply filter_In. split; [exact is_used | apply Nat.eqb_refl].
+      - unfold c. rewrite is_mask. apply same_bools_self. }
     apply (check_arcs_ok _ _ _ _ _ _ _ _ arcs_ok arc_in is_reached j_small e_small) in d_small as [there sum_ok].
     refine (conj p'_in (conj to_ (conj there _))). lia. }
   split.
   - exact (check_first_ok _ _ _ first_ok).
   - cbn [node first last holds edge base layer_of].
     intros p q v c s p' d (p_in & q_in & is_reached & v_ok) (i & d' & arc_in & -> & ->) rule.
-    destruct (at_node q q_in) as [stays_ok _].
+    destruct (at_node q q_in) as (stays & goes & is_program & stays_ok & _).
     pose proof (valid_arcs _ _ P_ok _ _ _ _ arc_in) as [is_c is_mask _ d_small to_ _].
     rewrite rule1_by_mask in rule. pose proof rule as is_proper.
     apply andb_prop in is_proper as [is_proper _]. apply andb_prop in is_proper as [is_proper _].
     rewrite <- proper_by_mask in is_proper. apply colour_of_proper in is_proper.
     rewrite is_c in is_proper. injection is_proper as <-. rewrite is_mask in rule.
     destruct (groups_have _ _ P_ok _ _ _ _ arc_in) as (l & l_in & in_l).
+    destruct (cut_colour _ _ _ _ _ (kind_colour (kinds P).[i]) is_program) as [has _].
+    { apply in_or_app. right. apply in_map_iff. now eexists (_, l). }
     assert (check_arcs 0 0 E.[q] E.[q] l = true) as arcs_ok.
-    { apply stays_ok. unfold cut_stays. apply in_map_iff. eexists (_, l). split; [reflexivity |].
-      apply filter_In. split; [exact l_in | exact rule]. }
+    { apply stays_ok, has. apply in_map_iff. eexists (_, l). split; [reflexivity |].
+      apply filter_In. split; [apply of_colour_has, l_in | exact rule]. }
     apply (check_arcs_ok _ _ _ _ _ _ _ _ arcs_ok in_l is_reached) in d_small as [there sum_ok]; [| cbn; lia | cbn; lia].
     change (to_Z 0) with 0%Z in sum_ok. refine (conj to_ (conj q_in (conj there _))). lia.
   - cbn [node first last holds edge base layer_of].
@@ -585,11 +570,8 @@ Proof.
     replace (v + to_Z e')%Z with (v + to_Z 0 + to_Z e' - to_Z 0)%Z by (change (to_Z 0) with 0%Z; lia).
     apply (goes_on q i q' e' 0%uint63 (staying 0 (fun z => rule1_mask (kind_mask (kinds Q).[i]) z (kind_step (kinds Q).[i]))
       (by_mask P (kind_colour (kinds Q).[i]))) p p 0%uint63 v edge); [| | cbn; lia | cbn; lia | exact p_in | exact is_sum].
-    + left. f_equal. f_equal.
-      destruct (look _ _ _) as [b |] eqn:found; [| reflexivity].
-      apply look_ok in found; [| intros a c; apply Nat.eqb_eq].
-      apply in_map_iff in found as (c & is_same & _). injection is_same as -> <-. reflexivity.
-    + cbv beta. apply staying_has; [exact p_in | exact rule].
+    + now left.
+    + apply staying_has; [exact p_in | exact rule].
   - cbn [node first last holds edge base layer_of].
     intros p q v c s t p' q' d e is_sum (i & d' & arc_in & -> & ->) (i' & e' & edge & -> & ->) rule.
     pose proof (valid_arcs _ _ P_ok _ _ _ _ arc_in) as [is_c is_mask _ d_small to_ _].
@@ -606,8 +588,9 @@ Proof.
     destruct (groups_have _ _ P_ok _ _ _ _ arc_in) as (l & l_in & in_l).
     replace (v + to_Z d' + to_Z e' - 1)%Z with (v + to_Z d' + to_Z e' - to_Z 1)%Z by reflexivity.
     eapply goes_on; [exact edge | | exact in_l | cbn; lia | exact d_small | exact to_ | exact is_sum].
-    right. apply in_map_iff. eexists (_, l). split; [reflexivity |]. apply filter_In. split; [exact l_in |].
-    cbn [fst snd]. rewrite same_c, Nat.eqb_refl. pose proof rule as both. apply andb_prop in both as [both _].
+    rewrite same_c. right. apply in_map_iff. eexists (_, l). split; [reflexivity |].
+    apply filter_In. split; [apply of_colour_has, l_in |]. cbn [fst snd].
+    pose proof rule as both. apply andb_prop in both as [both _].
     destruct (rule3_within _ _ _ _ both) as [-> ->]. exact rule.
   - cbn [node first last holds edge base layer_of].
     intros v (_ & _ & _ & v_ok). apply Z.leb_le in base_ok. unfold last_sum in base_ok. lia.
