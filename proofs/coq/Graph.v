@@ -117,7 +117,8 @@ Definition staying (cost : int) (pass : list bool -> bool) (l : list (list bool 
 
 (** The masks of a colour in some contents, each with all that a click can take of it. *)
 Definition masks (ys : list content) (c : colour) : list (list bool * list (list bool)) :=
-  map (fun y => (y, takes y)) (nodup (list_eq_dec Bool.bool_dec) (map (mask c) ys)).
+  map (fun y => (y, takes y))
+    (fold_left (fun l y => if some (same_bools y) l then l else y :: l) (map (mask c) ys) []).
 
 (** Rule 3: the steps that a click makes in a column with mask [y] when it takes [s] from one with mask [x]. [rs]
     is what a click can take of [y]. Most of that fails at a part of the rule that is asked first. *)
