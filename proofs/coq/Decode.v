@@ -221,7 +221,7 @@ Definition used_kinds (levels : list level) (n : int) : list int :=
     | S fuel => let i := i - 1 in down fuel i (if marks.[i] then i :: l else l)
     end) (Z.to_nat (to_Z n)) n [].
 
-(** Number of nodes, those of [P] are numbered below it. *)
+(** The number of nodes: those that are made here have the numbers below it. *)
 Definition size_of (P : graph) : int := fold_left (fun n _ => n + 1) (nodes P) 0.
 
 (** The layer of the column [y] behind [P], its sums, and the place in the numbers behind it. *)

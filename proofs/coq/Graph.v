@@ -53,6 +53,7 @@ Record graph := Graph {
   graph_base : Z
 }.
 
+(** No node but the last one is empty, whatever is in the array. *)
 Definition content_at (g : graph) (m : int) : content :=
   if (m =? end_node g)%uint63 then [] else match (contents g).[m] with [] => [0] | x => x end.
 
@@ -71,6 +72,7 @@ Definition layer_of (g : graph) : layer :=
 (** No edge costs more. *)
 Definition largest_cost := 255%uint63.
 
+(** The step has the colour and the mask that its kind says, and the edge leads to what it leaves. *)
 Definition edge_valid (g : graph) (ns us : list int) (x : content) (e : int * int * int) : bool :=
   match e with
   | (i, m', d) =>
@@ -83,6 +85,7 @@ Definition edge_valid (g : graph) (ns us : list int) (x : content) (e : int * in
         (d <=? largest_cost)%uint63; among m' ns; among i us]
   end.
 
+(** The layer is one of a column that is [y] at the beginning. *)
 Definition valid (y : content) (g : graph) : bool :=
   let ns := nodes g in
   let us := used g in
@@ -95,7 +98,7 @@ Definition valid (y : content) (g : graph) : bool :=
   else false else false.
 
 (** The edges of each step together. *)
-Definition groups (g : graph) : list (kind * list arc) :=
+Definition by_step (g : graph) : list (kind * list arc) :=
   let arcs := arcs g in
   map (fun i => ((kinds g).[i], map snd (filter (fun a => (fst a =? i)%uint63) arcs))) (used g).
 
@@ -153,7 +156,7 @@ Definition of_colour (c : colour) (gs : list (kind * list arc)) : list (kind * l
 (** [ys] are the contents to be expected. *)
 Definition tabulate (right : board) (P : graph) (y : content) (ys : list content)
   : tables (list arc) (step * list arc) :=
-  let gs := groups P in
+  let gs := by_step P in
   map (fun c =>
     let own := of_colour c gs in
     let b := by_mask P c in
@@ -211,7 +214,7 @@ Definition cut_mask (gs : list (kind * list arc)) (by_mask : list (list bool * l
    map (cut_step gs by_mask Q) (filter (fun i => same_bools (kind_mask (kinds Q).[i]) y) is)).
 
 Definition cut_tables (P Q : graph) : tables (list arc) (int * list (int * list arc)) :=
-  let gs := groups P in
+  let gs := by_step P in
   let xs := map fst (levels Q) in
   let colour_at i := kind_colour (kinds Q).[i] in
   map (fun c =>

@@ -197,8 +197,8 @@ Section Valid.
     destruct valid_parts as (_ & _ & parts). destruct (parts _ _ into at_) as [holds _]. eauto 7.
   Qed.
 
-  Lemma groups_have i m m' d : In (i, (m, m', d)) (arcs g) ->
-    exists l, In ((kinds g).[i], l) (groups g) /\ In (m, m', d) l.
+  Lemma by_step_has i m m' d : In (i, (m, m', d)) (arcs g) ->
+    exists l, In ((kinds g).[i], l) (by_step g) /\ In (m, m', d) l.
   Proof.
     intros into. exists (map snd (filter (fun a => (fst a =? i)%uint63) (arcs g))). split.
     - unfold groups. apply in_map_iff. exists i. split; [reflexivity |]. eapply valid_used, valid_arcs, into.
@@ -285,8 +285,8 @@ Section Programs.
   Qed.
 
   (** What the program has of a colour. *)
-  Lemma program_colour c : In c (y ++ map (fun g => kind_colour (fst g)) (groups P)) ->
-    let beside := beside_mask right c (of_colour c (groups P)) (by_mask P c) (mask c x) (takes (mask c x)) in
+  Lemma program_colour c : In c (y ++ map (fun g => kind_colour (fst g)) (by_step P)) ->
+    let beside := beside_mask right c (of_colour c (by_step P)) (by_mask P c) (mask c x) (takes (mask c x)) in
     (forall l, In l (fst beside) -> In l stays) /\
     (forall t l, In (t, l) (snd beside) ->
       exists o, In (o, l) goes /\ forall i, o = Some i -> kind_step M.[i] = t).
@@ -304,7 +304,7 @@ Section Programs.
     apply g_in, in_map_iff. exists (t, l). split; [reflexivity | exact into].
   Qed.
 
-  Lemma program_group k l : In (k, l) (groups P) ->
+  Lemma program_step k l : In (k, l) (by_step P) ->
     (rule1_mask (kind_mask k) (mask (kind_colour k) x) (kind_step k) = true -> In l stays) /\
     forall t, In t (joins right (kind_colour k) (kind_mask k) (kind_step k) (mask (kind_colour k) x)
       (takes (mask (kind_colour k) x))) ->
@@ -320,7 +320,7 @@ Section Programs.
   Qed.
 
   Lemma program_begin c r : proper_mask (mask c x) r = true ->
-    In c (y ++ map (fun g => kind_colour (fst g)) (groups P)) -> allowed right c (runs r) = true ->
+    In c (y ++ map (fun g => kind_colour (fst g)) (by_step P)) -> allowed right c (runs r) = true ->
     exists o, In (o, staying 1 (fun z => within_mask z r []) (by_mask P c)) goes /\
       forall i, o = Some i -> kind_step M.[i] = runs r.
   Proof.
@@ -398,7 +398,7 @@ Proof.
   rewrite all_iff in ok.
   assert (forall m, In m (nodes M) -> exists stays goes edges,
     program_at (numbered (kinds M) find_step (tabulate right P y ys)) (content_at M m) = Some (stays, goes) /\
-    (forall c, In c (content_at M m) -> In c (y ++ map (fun g => kind_colour (fst g)) (groups P))) /\
+    (forall c, In c (content_at M m) -> In c (y ++ map (fun g => kind_colour (fst g)) (by_step P))) /\
     (forall i m' e, In (i, m', e) edges -> In (i, (m, m', e)) (arcs M)) /\
     (forall l, In l stays -> check_arcs 0 0 E.[m] E.[m] l = true) /\
     (forall go, In go goes -> check_go E E.[m] edges go = true)) as at_node.
@@ -442,8 +442,8 @@ Proof.
     apply andb_prop in is_proper as [is_proper _]. apply andb_prop in is_proper as [is_proper _].
     rewrite <- proper_by_mask in is_proper. apply colour_of_proper in is_proper.
     rewrite is_c in is_proper. injection is_proper as <-. rewrite is_mask in rule.
-    destruct (groups_have _ _ P_ok _ _ _ _ arc_in) as (l & l_in & in_l).
-    apply (program_group _ _ _ _ _ _ _ _ _ is_program) in l_in as [stay _].
+    destruct (by_step_has _ _ P_ok _ _ _ _ arc_in) as (l & l_in & in_l).
+    apply (program_step _ _ _ _ _ _ _ _ _ is_program) in l_in as [stay _].
     specialize (stays_ok _ (stay rule)).
     apply (check_arcs_ok _ _ _ _ _ _ _ _ stays_ok in_l is_reached) in d_small as [there sum_ok]; [| cbn; lia | cbn; lia].
     change (to_Z 0) with 0%Z in sum_ok. unfold sum. refine (conj to_ (conj m_in (conj there _))). lia.
@@ -465,8 +465,8 @@ Proof.
     do 4 apply andb_prop in is_proper as [is_proper ?].
     rewrite <- proper_by_mask in is_proper. apply colour_of_proper in is_proper.
     rewrite is_c in is_proper. injection is_proper as <-. rewrite is_mask in rule.
-    destruct (groups_have _ _ P_ok _ _ _ _ arc_in) as (l & l_in & in_l).
-    apply (program_group _ _ _ _ _ _ _ _ _ is_program) in l_in as [_ go].
+    destruct (by_step_has _ _ P_ok _ _ _ _ arc_in) as (l & l_in & in_l).
+    apply (program_step _ _ _ _ _ _ _ _ _ is_program) in l_in as [_ go].
     destruct (go (carried (kind_step (kinds P).[i]) r)) as (o & go_in & is_t).
     { unfold joins. apply in_map_iff. exists r. split; [reflexivity |]. apply filter_In. split.
       - apply takes_complete. unfold rule3_mask in rule.
@@ -484,8 +484,8 @@ Qed.
 (** What the program of a content at the cut has of a colour. *)
 Lemma cut_colour P Q x stays goes c :
   program_at (cut_tables P Q) x = Some (stays, goes) ->
-  In c (map (fun i => kind_colour (kinds Q).[i]) (used Q) ++ map (fun g => kind_colour (fst g)) (groups P)) ->
-  let beside := cut_mask (of_colour c (groups P)) (by_mask P c) Q
+  In c (map (fun i => kind_colour (kinds Q).[i]) (used Q) ++ map (fun g => kind_colour (fst g)) (by_step P)) ->
+  let beside := cut_mask (of_colour c (by_step P)) (by_mask P c) Q
     (filter (fun i => kind_colour (kinds Q).[i] =? c) (used Q)) (mask c x) in
   (forall l, In l (fst beside) -> In l stays) /\ (forall go, In go (snd beside) -> In go goes).
 Proof.
@@ -523,7 +523,7 @@ Proof.
   (* a step of Q, and a list of arcs of the clicks that take it *)
   assert (forall q i q' e j l p p' d v, In (i, (q, q', e)) (arcs Q) ->
     let c := kind_colour (kinds Q).[i] in
-    In (j, l) (snd (cut_step (of_colour c (groups P)) (by_mask P c) Q i)) ->
+    In (j, l) (snd (cut_step (of_colour c (by_step P)) (by_mask P c) Q i)) ->
     In (p, p', d) l -> (to_Z j <= 255)%Z -> (to_Z d <= 255)%Z -> In p' (nodes P) ->
     sum P Q E p q v -> sum P Q E p' q' (v + to_Z d + to_Z e - to_Z j)) as goes_on.
   { intros q i q' e j l p p' d v edge c l_in arc_in j_small d_small p'_in (p_in & q_in & is_reached & v_ok).
@@ -532,7 +532,7 @@ Proof.
     cbn [check_edge] in goes_ok. rewrite all_iff in goes_ok.
     destruct (cut_colour _ _ _ _ _ c is_program) as [_ has].
     { apply in_or_app. left. apply in_map_iff. now exists i. }
-    specialize (goes_ok (cut_step (of_colour c (groups P)) (by_mask P c) Q i)).
+    specialize (goes_ok (cut_step (of_colour c (by_step P)) (by_mask P c) Q i)).
     cbn [cut_step fst] in goes_ok. rewrite Uint63.eqb_refl in goes_ok. rewrite all_iff in goes_ok.
     assert (check_arcs j e E.[q] E.[q'] l = true) as arcs_ok.
     { refine (goes_ok _ (j, l) l_in). apply has. apply in_map_iff. exists i. split; [reflexivity |].
@@ -551,7 +551,7 @@ Proof.
     apply andb_prop in is_proper as [is_proper _]. apply andb_prop in is_proper as [is_proper _].
     rewrite <- proper_by_mask in is_proper. apply colour_of_proper in is_proper.
     rewrite is_c in is_proper. injection is_proper as <-. rewrite is_mask in rule.
-    destruct (groups_have _ _ P_ok _ _ _ _ arc_in) as (l & l_in & in_l).
+    destruct (by_step_has _ _ P_ok _ _ _ _ arc_in) as (l & l_in & in_l).
     destruct (cut_colour _ _ _ _ _ (kind_colour (kinds P).[i]) is_program) as [has _].
     { apply in_or_app. right. apply in_map_iff. now eexists (_, l). }
     assert (check_arcs 0 0 E.[q] E.[q] l = true) as arcs_ok.
@@ -585,7 +585,7 @@ Proof.
     rewrite is_c in left_proper. injection left_proper as <-.
     rewrite is_c' in right_proper. injection right_proper as same_c.
     rewrite same_c in is_mask'. rewrite is_mask, is_mask' in rule.
-    destruct (groups_have _ _ P_ok _ _ _ _ arc_in) as (l & l_in & in_l).
+    destruct (by_step_has _ _ P_ok _ _ _ _ arc_in) as (l & l_in & in_l).
     replace (v + to_Z d' + to_Z e' - 1)%Z with (v + to_Z d' + to_Z e' - to_Z 1)%Z by reflexivity.
     eapply goes_on; [exact edge | | exact in_l | cbn; lia | exact d_small | exact to_ | exact is_sum].
     rewrite same_c. right. apply in_map_iff. eexists (_, l). split; [reflexivity |].
