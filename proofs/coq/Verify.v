@@ -201,7 +201,7 @@ Section Valid.
     exists l, In ((kinds g).[i], l) (by_step g) /\ In (m, m', d) l.
   Proof.
     intros into. exists (map snd (filter (fun a => (fst a =? i)%uint63) (arcs g))). split.
-    - unfold groups. apply in_map_iff. exists i. split; [reflexivity |]. eapply valid_used, valid_arcs, into.
+    - unfold by_step. apply in_map_iff. exists i. split; [reflexivity |]. eapply valid_used, valid_arcs, into.
     - apply in_map_iff. exists (i, (m, m', d)). split; [reflexivity |]. apply filter_In. split; [exact into |].
       cbn. apply Uint63.eqb_refl.
   Qed.
