@@ -4,6 +4,7 @@
 
 pub mod check;
 pub mod chilly;
+pub mod coq;
 pub mod effort;
 pub mod nurikabe;
 pub mod python;

@@ -6,6 +6,7 @@ mod certificates;
 mod check_limits;
 mod chilly;
 mod common;
+mod coq;
 mod definition;
 mod former;
 mod input;

@@ -1,6 +1,7 @@
-//! Files that no checker may accept, of `tests/attacks`: each of the three refuses them, or says that they cost too
-//! much, and does so soon.
+//! Files that no checker may accept, of `tests/attacks`: each of the four refuses them, or says that they cost too
+//! much or that they are for others, and does so soon.
 
+use crate::common::coq::coq_judges;
 use crate::common::skip;
 use kortest_checker::{Error, Limits, check};
 use std::io::{BufRead, BufReader, Write};
@@ -91,4 +92,14 @@ fn python_refuses_them() {
 #[test]
 fn javascript_refuses_them() {
     answers("node", "check_stream.mjs", "200000000", LONGEST_IN_JAVASCRIPT);
+}
+
+#[test]
+fn that_of_coq_refuses_them() {
+    let (names, files): (Vec<String>, Vec<Vec<u8>>) = files().into_iter().unzip();
+    let Some(judged) = coq_judges(&files) else { return };
+    assert!(judged.iter().filter(|judged| **judged == Some(false)).count() > 10);
+    for (name, judged) in names.iter().zip(judged) {
+        assert_ne!(judged, Some(true), "{name} is accepted");
+    }
 }

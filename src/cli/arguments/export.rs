@@ -4,7 +4,7 @@ use super::board::BoardArgument;
 use super::limits::LimitArguments;
 use std::path::PathBuf;
 
-/// Write a problem or its proof in a format of other solvers and checkers
+/// Write a problem, its proof or a certificate in a format of other solvers and checkers
 #[derive(clap::Args)]
 pub struct ExportArguments {
     #[command(flatten)]

@@ -1,11 +1,13 @@
 //! `kortest export`: the same question for other people's programs.
 
-use crate::arguments::ExportArguments;
+use crate::arguments::{ExportArguments, limits_of_check};
+use crate::games::board::Board;
 use crate::games::input::no_board;
 use crate::games::read::{Found, read};
-use crate::games::request::ExportRequest;
-use crate::games::{GAMES, Verb, options};
+use crate::games::request::{CertificateExport, ExportRequest};
+use crate::games::{self, GAMES, Game, Verb, options};
 use crate::output::progress::Watched;
+use crate::output::units::listed;
 use crate::output::{Failure, STOPPED, YES, stop_flag};
 use clap::ArgMatches;
 use kortest::certificate::{may_write, replace};
@@ -15,16 +17,75 @@ use std::time::Instant;
 
 /// Runs the command.
 pub fn run(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Failure> {
+    let argument = &arguments.board.board;
+    let text = match read(argument, arguments.board.puzzle.as_deref(), &GAMES)? {
+        Found::Board(game, board) => of_board(arguments, options, game, board.as_ref())?,
+        Found::Certificate { name, bytes } => of_certificate(arguments, options, &name, &bytes)?,
+    };
+    match &arguments.out {
+        Some(path) => replace(path, text.as_bytes())?,
+        // A reader who has seen enough ends the program without a word.
+        None if std::io::stdout().write_all(text.as_bytes()).is_err() => return Ok(STOPPED),
+        None => {}
+    }
+    Ok(YES)
+}
+
+/// The problem of a board, or its proof.
+fn of_board(
+    arguments: &ExportArguments,
+    options: &ArgMatches,
+    game: &'static dyn Game,
+    board: &dyn Board,
+) -> Result<String, Failure> {
     let start = Instant::now();
     let argument = &arguments.board.board;
-    let (game, board) = match read(argument, arguments.board.puzzle.as_deref(), &GAMES)? {
-        Found::Board(game, board) => (game, board),
-        Found::Certificate { .. } => return Err(no_board(argument)),
-    };
     let failure = |error: Failure| Failure::Input(format!("{argument}: {error}"));
     options::refuse_options_of_others(Verb::Export, options, game, &GAMES).map_err(failure)?;
     let given = arguments.format.as_deref();
+    let of_certificates = |game: &&&dyn Game| game.certificate_formats().iter().any(|choice| Some(choice.0) == given);
+    if let (Some(given), Some(owner)) = (given, GAMES.iter().find(of_certificates)) {
+        let what = format!("--format {given} is for certificates of {}; kortest prove writes them", owner.name());
+        return Err(Failure::Input(format!("{argument}: {what}")));
+    }
     let format = options::choose("format", given, game, &GAMES, |game| game.formats()).map_err(failure)?;
+    refuse_to_overwrite(arguments, game)?;
+    let stop = stop_flag()?;
+    let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
+    let watched = Watched::whole(game.move_noun(), arguments.quiet);
+    board.export(format, &ExportRequest { arguments, options, limits, watched, start })
+}
+
+/// A certificate in another format.
+fn of_certificate(
+    arguments: &ExportArguments,
+    options: &ArgMatches,
+    name: &str,
+    bytes: &[u8],
+) -> Result<String, Failure> {
+    let argument = &arguments.board.board;
+    let game = games::of_certificate(bytes);
+    if game.certificate_formats().is_empty() {
+        return Err(no_board(argument));
+    }
+    let failure = |error: Failure| Failure::Input(format!("{argument}: {error}"));
+    options::refuse_options_of_others(Verb::Export, options, game, &GAMES).map_err(failure)?;
+    let given = arguments.format.as_deref();
+    let formats = game.certificate_formats();
+    let format = match given {
+        None => formats[0].0,
+        Some(given) => formats.iter().map(|choice| choice.0).find(|&format| format == given).ok_or_else(|| {
+            let all: Vec<&str> = formats.iter().map(|choice| choice.0).collect();
+            Failure::Input(format!("{argument}: is a certificate of {}, which goes to {}", game.name(), listed(&all)))
+        })?,
+    };
+    refuse_to_overwrite(arguments, game)?;
+    let limits = limits_of_check(bytes, arguments.limits.threads(), arguments.limits.memory);
+    game.export_certificate(bytes, format, &CertificateExport { argument, name, limits })
+}
+
+/// Checks that what the command will write may be written.
+fn refuse_to_overwrite(arguments: &ExportArguments, game: &dyn Game) -> Result<(), Failure> {
     arguments.out.as_deref().map_or(Ok(()), may_write).map_err(Failure::input)?;
     if let Some(path) = arguments.out.as_deref().filter(|path| path.exists())
         && !std::fs::read_to_string(path).is_ok_and(|text| game.is_export(&text))
@@ -34,15 +95,5 @@ pub fn run(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Fail
             path.display()
         )));
     }
-    let stop = stop_flag()?;
-    let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
-    let watched = Watched::whole(game.move_noun(), arguments.quiet);
-    let text = board.export(format, &ExportRequest { arguments, options, limits, watched, start })?;
-    match &arguments.out {
-        Some(path) => replace(path, text.as_bytes())?,
-        // A reader who has seen enough ends the program without a word.
-        None if std::io::stdout().write_all(text.as_bytes()).is_err() => return Ok(STOPPED),
-        None => {}
-    }
-    Ok(YES)
+    Ok(())
 }

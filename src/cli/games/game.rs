@@ -3,7 +3,7 @@
 use super::board::Checked;
 use super::help::Help;
 use super::input::Input;
-use super::request::{CheckRequest, ShowRequest};
+use super::request::{CertificateExport, CheckRequest, ShowRequest};
 use crate::output::Failure;
 use crate::pages::{About, Content, GameAssets};
 use clap::{Arg, ArgMatches};
@@ -70,6 +70,11 @@ pub trait Game: Sync {
         Vec::new()
     }
 
+    /// The formats of `kortest export` for its certificates, the default first.
+    fn certificate_formats(&self) -> Vec<Choice> {
+        Vec::new()
+    }
+
     /// Commands that no other game has.
     fn commands(&self) -> Vec<clap::Command> {
         Vec::new()
@@ -90,6 +95,16 @@ pub trait Game: Sync {
 
     /// `kortest show` of a certificate.
     fn show_certificate(&self, bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure>;
+
+    /// `kortest export` of a certificate, in one of its formats.
+    fn export_certificate(
+        &self,
+        _bytes: &[u8],
+        _format: &str,
+        _request: &CertificateExport,
+    ) -> Result<String, Failure> {
+        unreachable!("the game has no formats for certificates")
+    }
 
     /// What the page of a certificate says; `Err` is the checker's complaint.
     fn page(&self, bytes: &[u8], about: &About) -> Result<Content, checker::Error>;

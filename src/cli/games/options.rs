@@ -57,6 +57,11 @@ pub fn add_to(mut program: Command, games: &[&'static dyn Game]) -> Command {
     program
 }
 
+/// The formats of a game, for boards and for certificates.
+fn formats(game: &dyn Game) -> Vec<Choice> {
+    game.formats().into_iter().chain(game.certificate_formats()).collect()
+}
+
 /// What a game has to choose from.
 type Choices = fn(&dyn Game) -> Vec<Choice>;
 
@@ -68,7 +73,7 @@ fn with_choices(mut command: Command, games: &[&'static dyn Game]) -> Command {
         let puzzles = PossibleValuesParser::new(puzzles.collect::<Vec<_>>());
         command = command.mut_arg("puzzle", |option| option.value_parser(puzzles));
     }
-    let of_games: [(&str, Choices); 2] = [("algorithm", |game| game.algorithms()), ("format", |game| game.formats())];
+    let of_games: [(&str, Choices); 2] = [("algorithm", |game| game.algorithms()), ("format", formats)];
     for (id, choices) in of_games {
         if has(&command, id) {
             let (mut values, mut defaults): (Vec<PossibleValue>, Vec<String>) = (Vec::new(), Vec::new());

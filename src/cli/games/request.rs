@@ -69,3 +69,12 @@ pub struct ShowRequest<'a> {
     /// Where the game's own options are.
     pub options: &'a ArgMatches,
 }
+
+/// A certificate to be written in another format.
+pub struct CertificateExport<'a> {
+    /// What the user called it.
+    pub argument: &'a str,
+    /// Its name: the file's stem.
+    pub name: &'a str,
+    pub limits: checker::Limits,
+}

@@ -1,7 +1,8 @@
-//! Both checkers against certificates that are wrong in one place, and against each other.
+//! The checkers against certificates that are wrong in one place, and against each other.
 //!
 //! Wrong bytes get a right digest before they are checked; otherwise the digest would do all the work.
 
+use crate::common::coq::coq_judges;
 use crate::common::python::{python_accepts, redigest};
 use crate::common::*;
 use kortest::former::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
@@ -39,13 +40,16 @@ fn certificate(floor: u32) -> Certificate {
 /// A mutation of what the certificate says: either refused by both, or true and complete after all.
 fn refused_or_true(mutations: Vec<Certificate>) -> (usize, usize) {
     let files: Vec<Vec<u8>> = mutations.iter().map(|mutation| mutation.to_bytes().0).collect();
-    let python = python_accepts(&files);
+    let (python, coq) = (python_accepts(&files), coq_judges(&files));
     let (mut accepted, mut brute_force) = (0, BruteForce::default());
     assert!(!files.is_empty());
     for (n, (mutation, bytes)) in mutations.iter().zip(&files).enumerate() {
         let verdict = rust_accepts(bytes);
         if let Some(python) = &python {
             assert_eq!(python[n], verdict.is_ok(), "mutation {n}: the checkers disagree; Rust says {verdict:?}");
+        }
+        if let Some(coq) = coq.as_ref().and_then(|coq| coq[n]) {
+            assert_eq!(coq, verdict.is_ok(), "mutation {n}: that of Coq disagrees; Rust says {verdict:?}");
         }
         if verdict.is_ok() {
             accepted += 1;
@@ -457,12 +461,15 @@ fn every_changed_byte_of_layers_is_refused_or_true() {
             files.push((at, redigest(&[&good[..at], &good[at + 1..]].concat())));
         }
     }
-    let python = python_accepts(&files.iter().map(|file| file.1.clone()).collect::<Vec<_>>());
+    let bytes: Vec<Vec<u8>> = files.iter().map(|file| file.1.clone()).collect();
+    let (python, coq) = (python_accepts(&bytes), coq_judges(&bytes));
     for (n, (at, file)) in files.iter().enumerate() {
         let verdict = rust_accepts(file);
         // Whatever is accepted still says what is true; in the lines nothing can be changed.
         assert!(verdict.is_err() || *at >= block, "{}", String::from_utf8_lossy(file));
         assert!(python.as_ref().is_none_or(|python| python[n] == verdict.is_ok()), "byte {at}: {verdict:?}");
+        let coq = coq.as_ref().and_then(|coq| coq[n]);
+        assert!(coq.is_none_or(|coq| coq == verdict.is_ok()), "byte {at}, by Coq: {verdict:?}");
     }
 }
 
@@ -509,8 +516,10 @@ fn whatever_numbers_there_are_the_bound_is_true() {
         files.push((file(&stream, shown + 1), false));
     }
     assert!(all > 0 && less > 0, "{all} and {less}");
-    let python = python_accepts(&files.iter().map(|file| file.0.clone()).collect::<Vec<_>>());
-    assert!(python.is_none_or(|python| python.iter().zip(&files).all(|(&python, file)| python == file.1)));
+    let (files, truths): (Vec<Vec<u8>>, Vec<bool>) = files.into_iter().unzip();
+    assert!(python_accepts(&files).is_none_or(|python| python == truths));
+    let coq = coq_judges(&files);
+    assert!(coq.is_none_or(|coq| coq.iter().zip(&truths).all(|(coq, truth)| *coq == Some(*truth))));
 }
 
 /// Both kinds of evidence, each of which has to hold on its own.
@@ -533,7 +542,7 @@ fn of_two_kinds_of_evidence_both_count() {
 
 /// The checkers read the layers of the prover: 150 random boards, some with more colours and rows.
 #[test]
-fn both_checkers_read_the_layers_of_the_prover() {
+fn all_checkers_read_the_layers_of_the_prover() {
     let mut random = seeded(52);
     let mut files = Vec::new();
     while files.len() < 150 {
@@ -546,4 +555,5 @@ fn both_checkers_read_the_layers_of_the_prover() {
         files.push(file);
     }
     assert!(python_accepts(&files).is_none_or(|python| python.iter().all(|&accepted| accepted)));
+    assert!(coq_judges(&files).is_none_or(|coq| coq.iter().all(|&judged| judged == Some(true))));
 }

@@ -37,6 +37,17 @@ pub const HELP: &[Help] = &[
         ],
     },
     Help {
+        command: "export",
+        note: "",
+        examples: &[
+            (
+                "kortest export 2024-11-24.cert --format coq --out former_2024_11_24.v",
+                "its optimum as a theorem for Coq",
+            ),
+            ("coqc -R proofs/coq Kortest former_2024_11_24.v", "after make -C proofs/coq: the proof, by Coq's kernel"),
+        ],
+    },
+    Help {
         command: "report",
         note: "",
         examples: &[("kortest report 2024-11-24.cert --claim 12", "2024-11-24.html, with a verdict on 12")],

@@ -6,6 +6,7 @@ mod board;
 mod check;
 mod clicks;
 mod compare;
+mod coq;
 mod dates;
 mod help;
 mod journal;
@@ -27,7 +28,7 @@ use super::help::Help;
 use super::input::Input;
 use super::least_moves::{Score, algorithms};
 use super::options::declared;
-use super::request::{CheckRequest, ShowRequest};
+use super::request::{CertificateExport, CheckRequest, ShowRequest};
 use crate::output::Failure;
 use crate::pages::{About, Content, GameAssets};
 use clap::{Arg, ArgMatches, Command, FromArgMatches, Subcommand};
@@ -85,6 +86,10 @@ impl Game for Former {
         algorithms::choices(Algorithm::Portfolio)
     }
 
+    fn certificate_formats(&self) -> Vec<Choice> {
+        coq::FORMATS.to_vec()
+    }
+
     fn commands(&self) -> Vec<Command> {
         Own::augment_subcommands(Command::new("")).get_subcommands().cloned().collect()
     }
@@ -109,6 +114,14 @@ impl Game for Former {
 
     fn show_certificate(&self, bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
         show::show_certificate(bytes, request)
+    }
+
+    fn export_certificate(&self, bytes: &[u8], _: &str, request: &CertificateExport) -> Result<String, Failure> {
+        coq::export(bytes, request)
+    }
+
+    fn is_export(&self, text: &str) -> bool {
+        coq::is_export(text)
     }
 
     fn page(&self, bytes: &[u8], about: &About) -> Result<Content, checker::Error> {

@@ -1,0 +1,117 @@
+(** Layers bound the clicks of every play.
+
+    The one idea: follow a play. The pair of the node that one layer has come to and the node that the other has
+    come to is in the table, because the conditions say that the table is closed under all that a merge can do,
+    and what the play does is a merge. So the table's last value says something about this play too. *)
+
+From Coq Require Import List Bool Arith ZArith Lia.
+From Kortest Require Import Rules Steps Groups Blocks Labels Returns Projection Mirror Cut.
+Import ListNotations.
+
+(** What is claimed of a layer of column [j], counted from 1; 0 is the imagined column: it reads the trace of
+    every play, at a value of at most the clicks that take something in the first [j] columns. *)
+Definition claim (b : board) (j : nat) (P : layer) : Prop :=
+  fits (column b j) P /\
+  forall gs, play b gs -> exists v,
+    reads P (first P) (trace b gs j) v /\ (base P + v <= Z.of_nat (used b gs j))%Z.
+
+Lemma trace_outside b gs : trace b gs 0 = [].
+Proof. revert b. induction gs as [|g gs IH]; intros b; [reflexivity | apply IH]. Qed.
+
+Theorem claim_outside b : claim b 0 outside.
+Proof.
+  split.
+  - split; [reflexivity | contradiction].
+  - intros gs _. exists 0%Z. rewrite trace_outside. split; [apply (reads_end outside) | cbn; lia].
+Qed.
+
+(** Along a merge: the trace on the right is read, and the last pair has a value that tells its cost. *)
+Lemma extends_merge right y0 P M sum x0 : fits x0 P -> extends right y0 P M sum ->
+  forall x y ss ts n, merge right x y ss ts n ->
+  forall p m v w, holds P p = x -> holds M m = y -> reads P p ss v -> sum p m w ->
+  exists v', reads M m ts v' /\ sum (last P) (last M) (w + v + Z.of_nat n - v')%Z.
+Proof.
+  intros F E. assert (G := extends_fits _ _ _ _ _ E).
+  induction 1 as [|c x y s ss ts n K _ IH|c x y r ss ts n K A _ IH|c x y s r ss ts n K A _ IH];
+    intros p m v w Hp Hm R T.
+  - inversion R; subst p v. apply (extends_last _ _ _ _ _ E m w T) in Hm. subst m. exists 0%Z. split; [constructor|].
+    now replace (w + 0 + Z.of_nat 0 - 0)%Z with w by lia.
+  - inversion R as [|p0 s0 q d ss0 v0 D R0]; subst.
+    destruct (IH q m v0 (w + d)%Z) as (v' & R' & T'); try assumption; [|reflexivity| |].
+    + now rewrite (fits_edge _ _ F p s q d).
+    + now apply (extends_left _ _ _ _ _ E p m w c s q d).
+    + exists v'. split; [assumption|].
+      now replace (w + (d + v0) + Z.of_nat n - v')%Z with (w + d + v0 + Z.of_nat n - v')%Z by lia.
+  - subst. destruct (extends_right _ _ _ _ _ E p m w c r) as (m' & e & D & T'); try assumption.
+    destruct (IH p m' v (w + 1 - e)%Z) as (v' & R' & T''); try assumption; [reflexivity| |].
+    + now rewrite (fits_edge _ _ G m (runs r) m' e).
+    + exists (e + v')%Z. split; [now apply reads_step with m'|].
+      now replace (w + v + Z.of_nat (S n) - (e + v'))%Z
+        with (w + 1 - e + v + Z.of_nat n - v')%Z by lia.
+  - inversion R as [|p0 s0 q d ss0 v0 D R0]; subst.
+    destruct (extends_both _ _ _ _ _ E p m w c s q d r) as (m' & e & D' & T'); try assumption.
+    destruct (IH q m' v0 (w + d - e)%Z) as (v' & R' & T''); try assumption.
+    + now rewrite (fits_edge _ _ F p s q d).
+    + now rewrite (fits_edge _ _ G m (carried s r) m' e).
+    + exists (e + v')%Z. split; [now apply reads_step with m'|].
+      now replace (w + (d + v0) + Z.of_nat n - (e + v'))%Z
+        with (w + d - e + v0 + Z.of_nat n - v')%Z by lia.
+Qed.
+
+Theorem claim_step b j P M sum :
+  claim b j P -> extends (skipn (S j) b) (nth j b []) P M sum -> claim b (S j) M.
+Proof.
+  intros [F C] E. assert (G := extends_fits _ _ _ _ _ E). split; [exact G|].
+  intros gs Y. destruct (C gs Y) as (v & R & V).
+  destruct (projection (skipn (S j) b) j b gs Y) as (n & K & U); [auto|].
+  destruct (extends_merge _ _ _ _ _ _ F E _ _ _ _ _ K (first P) (first M) v 0%Z)
+    as (v' & R' & T); try assumption.
+  - exact (fits_first _ _ F).
+  - exact (fits_first _ _ G).
+  - exact (extends_first _ _ _ _ _ E).
+  - exists v'. split; [assumption|]. apply (extends_base _ _ _ _ _ E) in T. rewrite U. lia.
+Qed.
+
+Lemma crosses_meet P Q sum k x0 y0 : fits x0 P -> fits y0 Q -> crosses P Q sum k ->
+  forall x y ss ts n, meet x y ss ts n ->
+  forall p q v u w, holds P p = x -> holds Q q = y -> reads P p ss v -> reads Q q ts u -> sum p q w ->
+  (k <= base P + base Q + (w + v + u - Z.of_nat n))%Z.
+Proof.
+  intros F G X.
+  induction 1 as [|c x y s ss ts n K _ IH|c x y t ss ts n K _ IH|c x y s t ss ts n K _ IH];
+    intros p q v u w Hp Hq R R' T.
+  - inversion R; inversion R'; subst. apply (crosses_last _ _ _ _ X) in T. cbn. lia.
+  - inversion R as [|p0 s0 p' d ss0 v0 D R0]; subst.
+    assert (k <= base P + base Q + ((w + d) + v0 + u - Z.of_nat n))%Z; [|lia].
+    apply (IH p' q); try assumption; [|reflexivity|].
+    + now rewrite (fits_edge _ _ F p s p' d).
+    + now apply (crosses_left _ _ _ _ X p q w c s p' d).
+  - inversion R' as [|q0 t0 q' e ts0 u0 D R0]; subst.
+    assert (k <= base P + base Q + ((w + e) + v + u0 - Z.of_nat n))%Z; [|lia].
+    apply (IH p q'); try assumption; [reflexivity| |].
+    + now rewrite (fits_edge _ _ G q t q' e).
+    + now apply (crosses_right _ _ _ _ X p q w c t q' e).
+  - inversion R as [|p0 s0 p' d ss0 v0 D R0]; subst.
+    inversion R' as [|q0 t0 q' e ts0 u0 D' R0']; subst.
+    assert (k <= base P + base Q + ((w + d + e - 1) + v0 + u0 - Z.of_nat n))%Z; [|lia].
+    apply (IH p' q'); try assumption.
+    + now rewrite (fits_edge _ _ F p s p' d).
+    + now rewrite (fits_edge _ _ G q t q' e).
+    + now apply (crosses_both _ _ _ _ X p q w c s t p' q' d e).
+Qed.
+
+(** Claims about layers of the first [l] columns, and of the other [r] from the other side, and a table for the
+    pairs of their nodes: then no play has fewer than [k] clicks. *)
+Theorem bound (b : board) l r P Q sum k :
+  l + r = length b -> claim b l P -> claim (rev b) r Q -> crosses P Q sum k ->
+  forall n, clears b n -> (k <= Z.of_nat n)%Z.
+Proof.
+  intros N [F C] [G D] X n K. destruct (clears_play b n K) as (gs & Y & <-).
+  destruct (C gs Y) as (v & R & V).
+  destruct (D _ (play_mirrored b gs Y)) as (u & R' & U).
+  destruct (cut b gs Y l r N) as (m & W & S).
+  assert (B := crosses_meet P Q sum k _ _ F G X _ _ _ _ _ W (first P) (first Q) v u 0%Z
+    (fits_first _ _ F)).
+  rewrite (fits_first _ _ G), (column_right b l r N) in B.
+  specialize (B eq_refl R R' (crosses_first _ _ _ _ X)). lia.
+Qed.

@@ -1,0 +1,138 @@
+(** The checker: a board, a number of clicks and a certificate; and what it means if the answer is yes.
+
+    The witness is replayed, each layer is made from the numbers of the certificate and verified against the one
+    before it, and so is the cut where the layers from both sides meet. *)
+
+From Coq Require Import List Bool Arith ZArith Lia Uint63 PArray.
+From Kortest Require Import Rules Steps Replay Masks Graph Verify Decode Labels Bound.
+Import ListNotations.
+
+(** The clicks of a solution, how many layers there are from the left and from the right, and the numbers of
+    their edges: what a certificate of version 2 with evidence of layers has. *)
+Record certificate := Certificate {
+  witness : list cell;
+  from_left : nat;
+  from_right : nat;
+  numbers : array int
+}.
+
+(** The layer of the column [y] behind [P], and the place in the numbers behind it; nothing if the numbers make
+    no layer, or if what they make is not verified. [far] are the columns further on. *)
+Definition next_layer (far : board) (y : content) (P : graph) (numbers : array int) (place : int)
+  : option (graph * int) :=
+  let ys := contents_of y in
+  let T := tabulate far P y ys in
+  let steps := kinds_of T in
+  let M := array_of (Kind [] 0 []) steps in
+  let T := numbered M (find_in (index_of steps)) T in
+  match read_layer P y ys T M numbers place with
+  | Some (g, E, place) =>
+      let g := Graph (contents g) M (used g) (levels g) (end_node g) (graph_base g) in
+      if verify_layer P y T g E then Some (g, place) else None
+  | None => None
+  end.
+
+(** The last one of [n] layers. *)
+Fixpoint side (n : nat) (b : board) (P : graph) (numbers : array int) (place : int) : option (graph * int) :=
+  match n, b with
+  | 0, _ => Some (P, place)
+  | S _, [] => None
+  | S n, y :: far =>
+      match next_layer far y P numbers place with
+      | Some (M, place) => side n far M numbers place
+      | None => None
+      end
+  end.
+
+(** No solution has fewer than [k] clicks. *)
+Definition check_bound (b : board) (k : nat) (cert : certificate) : bool :=
+  if from_left cert + from_right cert =? List.length b then
+    match side (from_left cert) b beyond (numbers cert) 0 with
+    | None => false
+    | Some (P, place) =>
+        match side (from_right cert) (rev b) beyond (numbers cert) place with
+        | None => false
+        | Some (Q, place) =>
+            if (place =? PArray.length (numbers cert))%uint63 then
+              let T := cut_tables P Q in verify_cut P Q T (cut_sums P Q T) (Z.of_nat k)
+            else false
+        end
+    end
+  else false.
+
+(** The board can be cleared in [k] clicks, and not in fewer. *)
+Definition check (b : board) (k : nat) (cert : certificate) : bool :=
+  if List.length (witness cert) =? k then
+    if replay b (witness cert) then
+      match k with 0 => true | _ => check_bound b k cert end
+    else false
+  else false.
+
+(** * Soundness *)
+
+Lemma claim_beyond b : claim b 0 (layer_of beyond).
+Proof.
+  split.
+  - exact (valid_fits [] beyond eq_refl).
+  - intros gs _. exists 0%Z. rewrite trace_outside. split; [exact (reads_end (layer_of beyond)) | cbn; lia].
+Qed.
+
+Lemma next_layer_ok b j far y P numbers place M place' :
+  skipn j b = y :: far -> (exists x, valid x P = true) -> claim b j (layer_of P) ->
+  next_layer far y P numbers place = Some (M, place') ->
+  (exists x, valid x M = true) /\ claim b (S j) (layer_of M).
+Proof.
+  intros rest P_ok P_claim. unfold next_layer.
+  destruct (read_layer _ _ _ _ _ _ _) as [[[g E] place''] |]; [| discriminate].
+  set (g' := Graph _ _ _ _ _ _).
+  destruct (verify_layer _ _ _ g' E) eqn:ok; [| discriminate]. intros [= <- _]. split.
+  - exists y. unfold verify_layer in ok. destruct (valid y g'); [reflexivity | discriminate ok].
+  - change (array_of _ _) with (kinds g') in ok.
+    apply (verify_layer_extends _ _ _ _ _ _ _ P_ok) in ok.
+    eapply claim_step; [exact P_claim |].
+    assert (nth j b [] = y /\ skipn (S j) b = far) as [-> ->]; [| exact ok].
+    clear - rest. revert b rest. induction j as [| j IH]; intros [| x b] rest; try discriminate rest.
+    + injection rest as -> ->. now split.
+    + apply IH, rest.
+Qed.
+
+Lemma side_ok b n : forall j rest P numbers place Q place',
+  skipn j b = rest -> (exists x, valid x P = true) -> claim b j (layer_of P) ->
+  side n rest P numbers place = Some (Q, place') ->
+  (exists x, valid x Q = true) /\ claim b (n + j) (layer_of Q).
+Proof.
+  induction n as [| n IH]; intros j rest P numbers place Q place' is_rest P_ok P_claim; cbn [side].
+  - intros [= <- _]. now split.
+  - destruct rest as [| y far]; [discriminate |].
+    destruct (next_layer _ _ _ _ _) as [[M place''] |] eqn:made; [| discriminate].
+    destruct (next_layer_ok _ _ _ _ _ _ _ _ _ is_rest P_ok P_claim made) as [M_ok M_claim].
+    intros sides. replace (S n + j) with (n + S j) by lia.
+    eapply IH; [| exact M_ok | exact M_claim | exact sides].
+    clear - is_rest. revert b is_rest. induction j as [| j IH]; intros [| x b] rest; try discriminate rest.
+    + now injection rest as _ ->.
+    + apply IH, rest.
+Qed.
+
+Theorem check_bound_sound b k cert : check_bound b k cert = true -> forall n, clears b n -> k <= n.
+Proof.
+  unfold check_bound. destruct (_ =? _) eqn:whole; [| discriminate]. apply Nat.eqb_eq in whole.
+  destruct (side _ b _ _ _) as [[P place] |] eqn:left_side; [| discriminate].
+  destruct (side _ (rev b) _ _ _) as [[Q place'] |] eqn:right_side; [| discriminate].
+  destruct (place' =? _)%uint63; [| discriminate]. intros ok n cleared_in.
+  assert (exists x, valid x beyond = true) as start by (exists []; reflexivity).
+  apply (side_ok b _ 0) in left_side as [P_ok P_claim]; [| reflexivity | exact start | apply claim_beyond].
+  apply (side_ok (rev b) _ 0) in right_side as [Q_ok Q_claim]; [| reflexivity | exact start | apply claim_beyond].
+  apply (verify_cut_crosses _ _ _ _ P_ok Q_ok) in ok.
+  rewrite Nat.add_0_r in P_claim, Q_claim.
+  apply Nat2Z.inj_le. eapply bound; [exact whole | exact P_claim | exact Q_claim | exact ok | exact cleared_in].
+Qed.
+
+Theorem check_sound : forall b k cert, check b k cert = true -> optimum b k.
+Proof.
+  intros b k cert. unfold check.
+  destruct (List.length (witness cert) =? k) eqn:is_k; [| discriminate]. apply Nat.eqb_eq in is_k.
+  destruct (replay b (witness cert)) eqn:cleared; [| discriminate].
+  intros ok. split.
+  - rewrite <- is_k. now apply replay_clears.
+  - destruct k as [| k]; [intros; apply Nat.le_0_l |]. exact (check_bound_sound _ _ _ ok).
+Qed.

@@ -1,0 +1,230 @@
+(** Facts on groups.
+
+    The one idea: a click takes a set of cells that is closed (everything of the colour beside it is in it) and
+    connected, and that is all that is used of it from here on ([removal]). Paths are followed from a fixed
+    start, with the end free. The last lemma cuts a path at its visits to a column: two cells of column [j] are
+    connected exactly if a chain of rows of [j] joins them, where one row follows another if the two are
+    connected on the right of the line before [j], or beside them on the left. *)
+
+From Coq Require Import List Arith Lia.
+From Kortest Require Import Rules.
+Import ListNotations.
+
+Lemma beside_sym p q : beside p q -> beside q p.
+Proof. destruct 1; constructor. Qed.
+
+Lemma touching_sym b p q : touching b p q -> touching b q p.
+Proof. intros [H [c [Hp Hq]]]. split; [now apply beside_sym | now exists c]. Qed.
+
+Section Paths.
+  Variable R : cell -> cell -> Prop.
+
+  Lemma path_one p q : R p q -> path R p q.
+  Proof. intros H. apply further with p; [constructor | assumption]. Qed.
+
+  Lemma path_trans p q r : path R p q -> path R q r -> path R p r.
+  Proof. intros H H'. induction H'; [assumption | eapply further; eassumption]. Qed.
+
+  Hypothesis R_sym : forall p q, R p q -> R q p.
+
+  Lemma path_sym p q : path R p q -> path R q p.
+  Proof.
+    induction 1; [constructor|].
+    apply path_trans with q; [apply path_one, R_sym; assumption | assumption].
+  Qed.
+End Paths.
+
+Lemma path_map (R R' : cell -> cell -> Prop) f p q :
+  (forall u v, R u v -> R' (f u) (f v)) -> path R p q -> path R' (f p) (f q).
+Proof. intros H P. induction P; [constructor | eapply further; eauto]. Qed.
+
+Lemma path_mono (R R' : cell -> cell -> Prop) p q :
+  (forall u v, R u v -> R' u v) -> path R p q -> path R' p q.
+Proof. intros H P. exact (path_map R R' (fun x => x) p q H P). Qed.
+
+Lemma group_colour b p q c : tile b p = Some c -> group b p q -> tile b q = Some c.
+Proof.
+  intros Hp P. induction P as [|q r _ IH [_ [d [Hq Hr]]]]; [assumption|].
+  congruence.
+Qed.
+
+(** * What a click takes *)
+
+Definition taken (g : nat -> nat -> bool) (p : cell) : Prop := g (fst p) (snd p) = true.
+
+(** The cells that a click of colour [c] takes on the board [b]. *)
+Record removal (b : board) (c : colour) (g : nat -> nat -> bool) : Prop := Removal {
+  removal_tile : forall p, taken g p -> tile b p = Some c;
+  removal_closed : forall p q, taken g p -> beside p q -> tile b q = Some c -> taken g q;
+  removal_connected : forall p q, taken g p -> taken g q -> path (touching b) p q;
+  removal_some : exists p, taken g p
+}.
+
+Lemma click_removal b p b' :
+  click b p b' -> exists c g, removal b c g /\ b' = settle g b.
+Proof.
+  intros [Hp [g [Hg ->]]].
+  destruct (tile b p) as [c|] eqn:Hc; [|congruence].
+  exists c, g. split; [|reflexivity].
+  assert (G : forall q, taken g q <-> group b p q) by (intros [x y]; apply Hg).
+  split.
+  - intros q Hq. apply G in Hq. now apply group_colour with p.
+  - intros q r Hq Hb Hr. apply G in Hq. apply G. apply further with q; [assumption|].
+    split; [assumption|]. exists c. split; [now apply group_colour with p | assumption].
+  - intros q r Hq Hr. apply G in Hq. apply G in Hr.
+    apply path_trans with p; [|assumption].
+    apply path_sym; [apply touching_sym | assumption].
+  - exists p. apply G. constructor.
+Qed.
+
+(** [p] and [q] touch, and both are in the columns from [lo] to before [hi]. *)
+Definition inside (b : board) (lo hi : nat) (p q : cell) : Prop :=
+  touching b p q /\ (lo <= fst p < hi) /\ (lo <= fst q < hi).
+
+Lemma inside_sym b lo hi p q : inside b lo hi p q -> inside b lo hi q p.
+Proof. intros [H [Hp Hq]]. split; [now apply touching_sym | now split]. Qed.
+
+Lemma inside_path_sym b lo hi p q : path (inside b lo hi) p q -> path (inside b lo hi) q p.
+Proof. apply path_sym, inside_sym. Qed.
+
+Lemma inside_mono b lo hi lo' hi' p q : lo' <= lo -> hi <= hi' ->
+  path (inside b lo hi) p q -> path (inside b lo' hi') p q.
+Proof. intros H H'. apply path_mono. intros u v [T [U V]]. split; [assumption | lia]. Qed.
+
+(** Rows of a column, one after the other. *)
+Inductive chain (R : nat -> nat -> Prop) (y : nat) : nat -> Prop :=
+| chain_here : chain R y y
+| chain_further z w : chain R y z -> R z w -> chain R y w.
+
+Lemma chain_one (R : nat -> nat -> Prop) y z : R y z -> chain R y z.
+Proof. intros H. apply chain_further with y; [constructor | assumption]. Qed.
+
+Lemma chain_mono (R R' : nat -> nat -> Prop) y z :
+  (forall u v, R u v -> R' u v) -> chain R y z -> chain R' y z.
+Proof. intros H C. induction C; [constructor | eapply chain_further; eauto]. Qed.
+
+Lemma chain_trans (R : nat -> nat -> Prop) x y z : chain R x y -> chain R y z -> chain R x z.
+Proof. intros H C. induction C; [assumption | eapply chain_further; eauto]. Qed.
+
+Section Removal.
+  Variables (b : board) (c : colour) (g : nat -> nat -> bool).
+  Hypothesis H : removal b c g.
+
+  Lemma touching_taken p q : taken g p -> touching b p q -> taken g q.
+  Proof.
+    intros Hp [Hb [d [Hd Hd']]].
+    apply (removal_closed _ _ _ H) with p; [assumption | assumption |].
+    rewrite (removal_tile _ _ _ H p Hp) in Hd. congruence.
+  Qed.
+
+  Lemma taken_touching p q : taken g p -> taken g q -> beside p q -> touching b p q.
+  Proof.
+    intros Hp Hq Hb. split; [assumption|].
+    exists c. now split; apply (removal_tile _ _ _ H).
+  Qed.
+
+  Lemma inside_taken lo hi p q : taken g p -> path (inside b lo hi) p q -> taken g q.
+  Proof.
+    intros Hp P. induction P as [|q r _ IH [T _]]; [assumption|].
+    now apply touching_taken with q.
+  Qed.
+
+  Lemma inside_range lo hi p q :
+    lo <= fst p < hi -> path (inside b lo hi) p q -> lo <= fst q < hi.
+  Proof. intros Hp P. destruct P as [|q r _ [_ [_ Hr]]]; assumption. Qed.
+
+  (** A path of the group that starts left of column [j] stays there, or comes to the line before [j]. *)
+  Lemma leaves j p q : taken g p -> fst p < j -> path (touching b) p q ->
+    (fst q < j /\ path (inside b 0 j) p q) \/
+    exists i y, j = S i /\ path (inside b 0 j) p (i, y) /\ taken g (i, y) /\ taken g (j, y).
+  Proof.
+    intros Hp Hj P. induction P as [|q r P IH T]; [left; split; [assumption | constructor]|].
+    destruct IH as [[Hq Pq] | E]; [|now right].
+    assert (Gq : taken g q) by now apply inside_taken with 0 j p.
+    destruct (lt_dec (fst r) j) as [Hr|Hr].
+    - left. split; [assumption|]. apply further with q; [assumption|].
+      split; [assumption | lia].
+    - right. assert (Gr : taken g r) by now apply touching_taken with q.
+      destruct T as [B _]. destruct B; cbn in *; try lia.
+      exists x, y. replace j with (S x) in * by lia. auto.
+  Qed.
+
+  (** The columns of a group are an interval: if it takes a cell before column [j], and one from [j] on, then
+      it takes two in one row on both sides of the line before [j]. *)
+  Lemma interval j p q : taken g p -> taken g q -> fst p < j -> j <= fst q ->
+    exists i y, j = S i /\ taken g (i, y) /\ taken g (j, y).
+  Proof.
+    intros Hp Hq Lp Lq.
+    destruct (leaves j p q Hp Lp (removal_connected _ _ _ H p q Hp Hq)) as [[E _] | (i & y & E & _ & G)];
+      [lia | now exists i, y].
+  Qed.
+
+  Section Cut.
+    Variables (j hi : nat).
+    Hypothesis Hhi : j < hi.
+
+    (** Two rows of column [j] that are connected from [j] on, or whose neighbours in the column before are
+        connected there. *)
+    Definition linked (y z : nat) : Prop :=
+      taken g (j, y) /\ taken g (j, z) /\
+      (path (inside b j hi) (j, y) (j, z) \/
+       exists i, j = S i /\ taken g (i, y) /\ taken g (i, z) /\ path (inside b 0 j) (i, y) (i, z)).
+
+    Lemma linked_path y z : linked y z -> path (inside b 0 hi) (j, y) (j, z).
+    Proof.
+      intros (Gy & Gz & [P | (i & E & Iy & Iz & P)]).
+      - revert P. apply inside_mono; lia.
+      - apply path_trans with (i, y).
+        { apply path_one. split; [|cbn; lia]. apply taken_touching; auto.
+          rewrite E. constructor. }
+        apply further with (i, z).
+        { revert P. apply inside_mono; lia. }
+        split; [|cbn; lia]. apply taken_touching; auto. rewrite E. constructor.
+    Qed.
+
+    Lemma path_linked y q : taken g (j, y) -> path (inside b 0 hi) (j, y) q ->
+      exists z, taken g (j, z) /\ chain linked y z /\
+        ((j <= fst q /\ path (inside b j hi) (j, z) q) \/
+         exists i, j = S i /\ taken g (i, z) /\ path (inside b 0 j) (i, z) q).
+    Proof.
+      intros Gy P. induction P as [|q r P (z & Gz & C & IH) [T [Lq Lr]]].
+      - exists y. split; [assumption|]. split; [constructor|]. left.
+        split; [cbn; lia | constructor].
+      - assert (Gq : taken g q) by now apply inside_taken with 0 hi (j, y).
+        assert (Gr : taken g r) by now apply touching_taken with q.
+        destruct IH as [[Hq Pq] | (i & E & Gi & Pi)].
+        + destruct (le_lt_dec j (fst r)) as [Hr|Hr].
+          * exists z. split; [assumption|]. split; [assumption|]. left. split; [assumption|].
+            apply further with q; [assumption|]. split; [assumption | lia].
+          * destruct T as [B _]. destruct B as [x w|x w|x w|x w]; cbn in *; try lia.
+            assert (E : j = S x) by lia. rewrite <- E in *.
+            exists w. split; [assumption|]. split.
+            { apply chain_further with z; [assumption|]. unfold linked. auto. }
+            right. exists x. split; [assumption|]. split; [assumption | constructor].
+        + assert (Lq' : fst q < j).
+          { apply (inside_range 0 j (i, z) q); [cbn; lia | assumption]. }
+          destruct (le_lt_dec j (fst r)) as [Hr|Hr].
+          * destruct T as [B _]. destruct B as [x w|x w|x w|x w]; cbn in *; try lia.
+            assert (E' : x = i) by lia. rewrite E', <- E in *.
+            exists w. split; [assumption|]. split.
+            { apply chain_further with z; [assumption|].
+              split; [assumption|]. split; [assumption|]. right. exists i. auto. }
+            left. split; [lia | constructor].
+          * exists z. split; [assumption|]. split; [assumption|]. right. exists i.
+            split; [assumption|]. split; [assumption|].
+            apply further with q; [assumption|]. split; [assumption | lia].
+    Qed.
+
+    Lemma connected_chain y z : taken g (j, y) ->
+      (path (inside b 0 hi) (j, y) (j, z) <-> chain linked y z).
+    Proof.
+      intros Gy. split.
+      - intros P. destruct (path_linked y (j, z) Gy P) as (w & Gw & C & [[_ Q] | (i & E & _ & Q)]).
+        + apply chain_further with w; [assumption|]. split; [assumption|]. split; [|auto].
+          now apply inside_taken in Q.
+        + apply inside_range in Q; cbn in *; lia.
+      - induction 1 as [|z w _ IH L]; [constructor|].
+        apply path_trans with (j, z); [assumption | now apply linked_path].
+    Qed.
+  End Cut.
+End Removal.

@@ -1,0 +1,26 @@
+(* The primitive integers of Coq: 63 bits without a sign, modulo 2^63. An int of OCaml has these 63 bits on every machine
+   of 64 bits; only comparison and division see a sign. Written by hand, not verified. *)
+
+type t = int
+
+let () = assert (Sys.int_size = 63)
+let of_int (i : int) : t = i
+let add (x : t) (y : t) : t = x + y
+let sub (x : t) (y : t) : t = x - y
+let mul (x : t) (y : t) : t = x * y
+let l_and (x : t) (y : t) : t = x land y
+let l_sr (x : t) (y : t) : t = if y < 0 || y >= 63 then 0 else x lsr y
+let equal (x : t) (y : t) = x = y
+let lt (x : t) (y : t) = x lxor min_int < y lxor min_int
+let le (x : t) (y : t) = x lxor min_int <= y lxor min_int
+
+(* Division by 0 gives 0, as Coq has it. *)
+let div (x : t) (y : t) : t =
+  if y = 0 then 0
+  else if y < 0 then if lt x y then 0 else 1
+  else if x >= 0 then x / y
+  else
+    let q = (x lsr 1) / y lsl 1 in
+    if lt (x - (q * y)) y then q else q + 1
+
+let rem (x : t) (y : t) : t = if y = 0 then x else x - (div x y * y)

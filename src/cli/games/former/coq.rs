@@ -1,0 +1,131 @@
+//! `kortest export` of a certificate: a theorem for Coq, to be compiled with the library in `proofs/coq`.
+
+use super::dates;
+use crate::games::game::Choice;
+use crate::games::request::CertificateExport;
+use crate::output::Failure;
+use kortest::certificate::digest;
+use kortest_checker::former::{Certificate, ClicksClaim, ColumnsEvidence, LayersEvidence, check};
+use std::fmt::Write;
+
+/// The formats.
+pub const FORMATS: [Choice; 1] =
+    [("coq", "a theorem: this board has this optimum; Coq proves it from the certificate")];
+
+/// The library that the file is compiled with.
+const LIBRARY: &str = "From Kortest Require Import Rules Check.";
+
+/// Numbers on one line of the file.
+const IN_A_LINE: usize = 24;
+
+/// Writes a valid certificate as a theorem.
+pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failure> {
+    let argument = request.argument;
+    let report = check(bytes, &request.limits).map_err(|error| Failure::not_valid(&argument, error))?;
+    let certificate = &report.certificate;
+    let refuse = |what: &str| Err(Failure::Input(format!("{argument}: {what}; kortest prove writes one that can")));
+    if certificate.claim != ClicksClaim::Optimal {
+        return refuse("claims no optimum, so it cannot become a theorem");
+    }
+    match &certificate.layers {
+        Some(ColumnsEvidence::Layers(layers)) if layers.left + layers.right < certificate.columns.len() => {
+            refuse("its layers do not meet, so it cannot become a theorem")
+        }
+        Some(ColumnsEvidence::Layers(layers)) => Ok(theorem(certificate, Some(layers), request.name)),
+        _ if certificate.clicks == 0 => Ok(theorem(certificate, None, request.name)),
+        _ => refuse("has no layers of version 2, so it cannot become a theorem"),
+    }
+}
+
+/// Whether a text is such a theorem.
+pub fn is_export(text: &str) -> bool {
+    text.starts_with("(** ") && text.contains(LIBRARY)
+}
+
+/// What the board is called: its date, if the file has the name of one and it is the board of that date.
+fn name(certificate: &Certificate, file: &str) -> (String, String) {
+    let date = dates::parse(file).and_then(Result::ok);
+    let is_of = |date: &jiff::civil::Date| dates::board(*date).is_ok_and(|board| board.to_string() == certificate.rows);
+    match date.filter(is_of) {
+        Some(date) => (date.to_string().replace('-', "_"), format!("NRK's board of Former of {date}")),
+        None => (digest(certificate.rows.as_bytes())[..8].to_string(), "a board of Former".into()),
+    }
+}
+
+fn theorem(certificate: &Certificate, layers: Option<&LayersEvidence>, file: &str) -> String {
+    let (name, board) = name(certificate, file);
+    let Certificate { rows, clicks, digest, .. } = certificate;
+    let picture = rows.replace('/', "\n      ");
+    let letters = certificate.letters.iter().enumerate().map(|(colour, letter)| format!("{colour} is {letter}"));
+    let letters = letters.collect::<Vec<_>>().join(", ");
+    let list = |items: Vec<String>| format!("[{}]", items.join("; "));
+    let columns = certificate.columns.iter().map(|column| list(column.iter().map(u8::to_string).collect()));
+    let columns = columns.collect::<Vec<_>>().join(";\n   ");
+    let witness = list(certificate.witness.iter().map(|(column, row)| format!("({column}, {row})")).collect());
+    let (left, right) = layers.map_or((0, 0), |layers| (layers.left, layers.right));
+    let numbers = numbers(layers.map_or(&[], |layers| &layers.numbers));
+    format!(
+        "(** The optimum of {board}, as a theorem.
+
+    Written by kortest from the certificate with the digest
+    {digest}.
+    To be compiled with coqc and the library in proofs/coq, which defines what is claimed in Rules.v. *)
+
+From Coq Require Import List Uint63 PArray.
+{LIBRARY}
+
+Definition numbers_{name} : array int := {numbers}.
+
+Import ListNotations.
+
+(** The columns from the left, each from the bottom: {letters}.
+
+      {picture} *)
+Definition board_{name} : board :=
+  [{columns}].
+
+Definition certificate_{name} : certificate :=
+  Certificate {witness}
+    {left} {right} numbers_{name}.
+
+Theorem former_{name} : optimum board_{name} {clicks}.
+Proof. apply (check_sound _ _ certificate_{name}). vm_cast_no_check (eq_refl true). Qed.
+
+Print Assumptions former_{name}.
+"
+    )
+}
+
+/// An array of the numbers in a block of a valid certificate.
+fn numbers(block: &[u8]) -> String {
+    if block.is_empty() {
+        return "(make 0 0)%uint63".into();
+    }
+    let mut text = String::from("[|");
+    let (mut value, mut shift, mut count) = (0, 0, 0);
+    for byte in block {
+        value |= u64::from(byte & 127) << shift;
+        shift += 7;
+        if byte & 128 == 0 {
+            let space = match count % IN_A_LINE {
+                0 => "\n  ",
+                _ => " ",
+            };
+            let between = if count == 0 { "" } else { ";" };
+            write!(text, "{between}{space}{value}").expect("a string takes all");
+            (value, shift, count) = (0, 0, count + 1);
+        }
+    }
+    text + "\n| 0 |]%uint63"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_a_block() {
+        assert_eq!(numbers(&[]), "(make 0 0)%uint63");
+        assert_eq!(numbers(&[5, 0x80, 1, 0]), "[|\n  5; 128; 0\n| 0 |]%uint63");
+    }
+}

@@ -1,0 +1,51 @@
+//! The checker that Coq extracts, from `proofs/coq`.
+
+use super::skip;
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+/// Builds the program, once; whether there is one.
+fn is_built() -> bool {
+    static BUILT: OnceLock<bool> = OnceLock::new();
+    *BUILT.get_or_init(|| {
+        let mut coq = Command::new("coqc");
+        let Some(coq) = skip::start(coq.arg("--version").stdout(Stdio::null())) else { return false };
+        assert!(coq.wait_with_output().unwrap().status.success());
+        let mut make = Command::new("make");
+        let make = make.args(["-s", "-j1", "program"]).current_dir(skip::root().join("proofs/coq"));
+        let built = make.stdout(Stdio::null()).status().unwrap();
+        assert!(built.success(), "make -C proofs/coq program");
+        true
+    })
+}
+
+/// Runs the program on many files in one process. Of each: whether it accepts it, or nothing if it leaves it to others.
+/// `None` where there is no Coq.
+pub fn coq_judges(files: &[Vec<u8>]) -> Option<Vec<Option<bool>>> {
+    if !is_built() {
+        return None;
+    }
+    let folder = tempfile::TempDir::new().unwrap();
+    for (n, file) in files.iter().enumerate() {
+        std::fs::write(folder.path().join(n.to_string()), file).unwrap();
+    }
+    // As many as fit into a command line.
+    let mut judged = Vec::new();
+    let names: Vec<String> = (0..files.len()).map(|n| n.to_string()).collect();
+    for names in names.chunks(1_000) {
+        let program = skip::root().join("proofs/coq/program/build/check");
+        let output = Command::new(program).args(names).current_dir(folder.path()).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        for (line, name) in text.lines().zip(names) {
+            let verdict = line.strip_prefix(&format!("{name}: ")).unwrap_or_else(|| panic!("{line}"));
+            judged.push(match verdict.split(':').next().unwrap() {
+                "valid" => Some(true),
+                "invalid" => Some(false),
+                "not checked" => None,
+                _ => panic!("{line}"),
+            });
+        }
+    }
+    assert_eq!(judged.len(), files.len(), "an answer to each file");
+    Some(judged)
+}
