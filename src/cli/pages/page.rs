@@ -81,6 +81,8 @@ pub struct Content {
     pub checked: String,
     /// The argument of `kortest prove` that makes the certificate again.
     pub again: String,
+    /// Whether it can become a theorem for Coq.
+    pub is_theorem: bool,
     /// The digest of the certificate.
     pub digest: String,
 }
@@ -203,6 +205,7 @@ fn check(about: &About, content: &Content, bytes: usize, inside: bool) -> Markup
                         (project::file("scripts/check.py")) "), that share no code with the prover or with each other:"
                     }
                     pre tabindex="0" { code { "kortest check " (file) "\npython3 scripts/check.py " (file) } }
+                    @if content.is_theorem { (theorem(&file)) }
                     p.hint { "The proof once more, from the beginning:" }
                     pre tabindex="0" { code { "kortest prove " (content.again) } }
                     p.hint { "All that a checker of your own needs to know is in " (project::file(content.format)) "." }
@@ -219,5 +222,17 @@ fn check(about: &About, content: &Content, bytes: usize, inside: bool) -> Markup
                 }
             }
         }
+    }
+}
+
+/// How a certificate becomes a theorem.
+fn theorem(file: &str) -> Markup {
+    let make = format!("make -C proofs/coq\nkortest export {file} --format coq --out theorem.v");
+    html! {
+        p.hint {
+            "And a theorem: the proof assistant Coq accepts that this is the optimum, by a checker that is proven to be right ("
+            (project::file("proofs/coq")) "):"
+        }
+        pre tabindex="0" { code { (make) "\ncoqc -R proofs/coq Kortest theorem.v" } }
     }
 }

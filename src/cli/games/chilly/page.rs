@@ -46,6 +46,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         facts: facts(&report),
         checked: checked(&report),
         again: "level.txt   # with the level in a file".into(),
+        is_theorem: false,
         digest: report.digest.clone(),
     })
 }

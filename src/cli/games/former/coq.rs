@@ -22,18 +22,26 @@ const IN_A_LINE: usize = 24;
 pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failure> {
     let argument = request.argument;
     let report = check(bytes, &request.limits).map_err(|error| Failure::not_valid(&argument, error))?;
-    let certificate = &report.certificate;
-    let refuse = |what: &str| Err(Failure::Input(format!("{argument}: {what}; kortest prove writes one that can")));
+    match layers(&report.certificate) {
+        Ok(layers) => Ok(theorem(&report.certificate, layers, request.name)),
+        Err(why) => Err(Failure::Input(format!(
+            "{argument}: {why}, so it cannot become a theorem; kortest prove writes one that can"
+        ))),
+    }
+}
+
+/// The layers of a certificate that can become a theorem, none if the board is empty; or why it cannot.
+pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'static str> {
     if certificate.claim != ClicksClaim::Optimal {
-        return refuse("claims no optimum, so it cannot become a theorem");
+        return Err("claims no optimum");
     }
     match &certificate.layers {
         Some(ColumnsEvidence::Layers(layers)) if layers.left + layers.right < certificate.columns.len() => {
-            refuse("its layers do not meet, so it cannot become a theorem")
+            Err("its layers do not meet")
         }
-        Some(ColumnsEvidence::Layers(layers)) => Ok(theorem(certificate, Some(layers), request.name)),
-        _ if certificate.clicks == 0 => Ok(theorem(certificate, None, request.name)),
-        _ => refuse("has no layers of version 2, so it cannot become a theorem"),
+        Some(ColumnsEvidence::Layers(layers)) => Ok(Some(layers)),
+        _ if certificate.clicks == 0 => Ok(None),
+        _ => Err("has no layers of version 2"),
     }
 }
 

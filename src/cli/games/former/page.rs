@@ -47,6 +47,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         facts: facts(&report),
         checked: checked(&report),
         again: again(about, &report),
+        is_theorem: super::coq::layers(certificate).is_ok(),
         digest: certificate.digest.clone(),
     })
 }

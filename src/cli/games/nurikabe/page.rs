@@ -59,6 +59,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         } else {
             "grid.csv   # with the clues in a file".into()
         },
+        is_theorem: false,
         digest: report.digest.clone(),
     })
 }
