@@ -54,7 +54,7 @@ fn options_of_the_other_game() {
     refuses(&["show", "grid.csv", "--moves", "1,0"], UNIQUE, &["--moves", "Former"]);
     refuses(&["export", "OPG/OPG", "--format", "drat"], "", &["Nurikabe"]);
     refuses(&["export", "OPG/OPG"], "", &["Former", "tsplib", "dimacs"]);
-    refuses(&["export", "grid.csv", "--format", "tsplib"], UNIQUE, &["tsplib", "Santa Chilly", "dimacs and drat"]);
+    refuses(&["export", "grid.csv", "--format", "tsplib"], UNIQUE, &["tsplib", "Santa Chilly", "dimacs, drat and puzz.link"]);
     refuses(&["export", "grid.csv", "--problem", "atsp"], UNIQUE, &["--problem", "Santa Chilly"]);
     refuses(&["prove", "grid.csv", "--no-lp"], UNIQUE, &["--no-lp", "Santa Chilly"]);
     refuses(&["prove", "2025-11-13", "--puzzle", "nurikabe"], "", &["no such file", "rows of numbers"]);
@@ -181,4 +181,16 @@ fn ctrl_c_ends_in_good_order() {
     let arguments = ["prove", "grid.csv", "--json", "--limit", "1000000"];
     let run = folder.interrupt(&arguments, std::time::Duration::from_millis(1500));
     assert_eq!((run.code, &run.json()["proved"]), (3, &false.into()));
+}
+
+#[test]
+fn grids_are_addresses_of_puzz_link() {
+    let folder = Folder::new();
+    let address = "https://puzz.link/p?nurikabe/5/5/1i3m-12qa";
+    let rows = "1,0,0,0,3/0,0,0,0,0/0,0,18,0,0/0,0,0,0,0/0,0,0,0,10";
+    assert_eq!(folder.succeeds(&["export", rows, "--format", "puzz.link"]).text, format!("{address}\n"));
+    assert_eq!(folder.succeeds(&["show", address, "--rows"]).text, folder.succeeds(&["show", rows, "--rows"]).text);
+    folder.write("grid.txt", format!("{address}\n"));
+    assert_eq!(folder.succeeds(&["show", "grid.txt", "--rows"]).text.trim(), rows);
+    folder.refuses(&["prove", "https://puzz.link/p?nurikabe/2/2/g."], "", &["a clue without a number"]);
 }

@@ -1,5 +1,6 @@
 //! A grid of clues, read from comma-separated text.
 
+use super::address;
 use super::drawn::drawn;
 use crate::text::plain;
 use std::fmt;
@@ -31,6 +32,8 @@ pub enum GridError {
     NoClue { line: usize, character: usize, text: String },
     #[error("line {line}, character {character}: clue {clue} is larger than the grid, which has {cells} cells")]
     TooLarge { line: usize, character: usize, clue: String, cells: usize },
+    #[error("the address is no grid: {what}")]
+    Address { what: String },
     #[error("{rows} x {columns} cells are too many; at most {MAX_SIDE} rows and {MAX_SIDE} columns are taken")]
     TooManyCells { rows: usize, columns: usize },
 }
@@ -55,9 +58,13 @@ impl Grid {
     }
 
     /// Reads rows of numbers with commas between them; rows end with a line feed, a carriage return, both, or `/`. Lines
-    /// that begin with `#` do not count. A grid as `kortest show` draws it will do too.
+    /// that begin with `#` do not count. A grid as `kortest show` draws it will do too, and an [address](super::address) of
+    /// puzz.link.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let text = plain(text);
+        if let Some(grid) = address::parse(&text) {
+            return grid;
+        }
         let text = drawn(&text).unwrap_or(text);
         let counts = |(_, line): &(usize, &str)| !line.trim_start().starts_with('#');
         // Where all rows are in one line, each counts as one.

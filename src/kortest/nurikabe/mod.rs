@@ -5,6 +5,7 @@
 //! refutation of any further solution with LRAT hints ([`count()`]), the [`certificate`]. Independent of that are
 //! [`deduce`], which solves as a person would, and [`ants()`], a randomised search for a solution.
 
+mod address;
 mod ants;
 pub mod certificate;
 mod clauses;
@@ -18,6 +19,7 @@ mod grid;
 mod lrat;
 mod rules;
 
+pub use address::{address, is_address};
 pub use ants::{AntOptions, Colony, ants};
 pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, Refutation, count, count_with};
 pub use export::{dimacs, drat};

@@ -1,4 +1,4 @@
-//! `kortest export` for a grid: DIMACS and DRAT.
+//! `kortest export` for a grid: DIMACS, DRAT, and the address of a grid.
 
 use super::prove::DEFAULT_LIMIT;
 use super::read::NamedGrid;
@@ -6,16 +6,20 @@ use crate::games::game::Choice;
 use crate::games::request::ExportRequest;
 use crate::output::Failure;
 use crate::output::units::counted;
-use kortest::nurikabe::{BYTES_PER_CLAUSE, CountOptions, count_with, dimacs, drat};
+use kortest::nurikabe::{BYTES_PER_CLAUSE, CountOptions, address, count_with, dimacs, drat};
 
 /// The formats.
-pub const FORMATS: [Choice; 2] = [
+pub const FORMATS: [Choice; 3] = [
     ("dimacs", "the clauses: encoding, cuts, and one for each solution, which together have no model"),
     ("drat", "the clausal proof that they have none, for checkers such as drat-trim"),
+    ("puzz.link", "the grid as an address of puzz.link"),
 ];
 
 /// Counts the solutions and writes the clauses or the proof.
 pub fn export(NamedGrid { name, grid }: &NamedGrid, format: &str, request: &ExportRequest) -> Result<String, Failure> {
+    if format == "puzz.link" {
+        return Ok(address(grid) + "\n");
+    }
     let memory = request.arguments.limits.memory;
     let options = CountOptions { limit: DEFAULT_LIMIT, memory };
     let found = request.watch(|progress| count_with(grid, &options, request.limits, progress))?;

@@ -1,23 +1,25 @@
 //! Grids of Nurikabe: files and rows of numbers.
 
 use crate::games::input::{Fit, Input, name_of};
-use kortest::nurikabe::Grid;
+use kortest::nurikabe::{Grid, is_address};
 use std::path::Path;
 
 /// How grids are read.
 pub const INPUT: Input = Input {
-    help: "A grid of Nurikabe has comma-separated clues, 0 for none (1,0,0/0,0,2).",
+    help: "A grid of Nurikabe has comma-separated clues, 0 for none (1,0,0/0,0,2), or is an address of puzz.link.",
     expected_argument: "no rows of numbers (1,0,0/0,0,2)",
     expected_text: "rows of numbers and commas",
     largest_file: 1 << 24,
     of_name: |_| None,
     fits_argument: |argument, asked| match begins_with_clues(argument) {
+        _ if is_address(argument) => Fit::Sure,
         true if asked => Fit::Sure,
         true if argument.contains(',') || argument.contains('/') => fits(argument),
         _ => Fit::No,
     },
     fits_file: |file, text| match Path::new(file).extension() {
         Some(end) if end.eq_ignore_ascii_case("csv") => Fit::Sure,
+        _ if is_address(text) => Fit::Sure,
         _ if begins_with_clues(text) => fits(text),
         _ if Grid::is_drawn(text) => Fit::Sure,
         _ => Fit::No,
