@@ -43,7 +43,10 @@ pub const HELP: &[Help] = &[
         examples: &[
             ("kortest analyse today", "which first clicks are optimal, and what the others lose"),
             ("kortest analyse today --clicks '0,1 4,6 2,4'", "what these clicks have lost, and better ones"),
-            ("kortest solve today --algorithm greedy-most --json | kortest analyse today --clicks -", "where greed loses"),
+            (
+                "kortest solve today --algorithm greedy-most --json | kortest analyse today --clicks -",
+                "where greed loses",
+            ),
             ("kortest analyse today --certificates proofs", "with a certificate of each optimum in a folder"),
         ],
     },

@@ -1,12 +1,12 @@
 //! The first clicks: in a sentence, drawn on the board, and as a table.
 
-use super::words::{number, short};
+use super::words::{number, remedy, short};
 use crate::games::former::clicks::{NOUN, clicks_text};
 use crate::games::former::draw::drawn;
 use crate::output::units::counted;
 use crate::output::{bold, say};
 use kortest::former::analyse::{Bounds, FirstClick, FirstClicks};
-use kortest::former::{Board, Click, Unfinished};
+use kortest::former::{Board, Click};
 
 /// Columns of the table that clicks may take.
 const WIDTH: usize = 72;
@@ -61,27 +61,20 @@ fn lines(clicks: &[Click]) -> Vec<String> {
 
 fn sentence(first: &FirstClicks) -> String {
     let FirstClicks { optimum, clicks, unfinished, .. } = first;
+    let optimal = first.optimal();
     let all = counted(clicks.len() as u64, "first click");
-    let of_all = |optimal: Bounds| match (optimal.exact(), clicks.len() as u32) {
+    let of_all = match (optimal.exact(), clicks.len() as u32) {
         (Some(1), 1) => "the only first click is it, too".to_string(),
         (Some(some), all) if some == all => format!("all {all} first clicks are"),
         (Some(1), _) => format!("1 of {all} is"),
         _ => format!("{} of {all} are", number(optimal)),
     };
-    let why = match unfinished {
-        None => "",
-        Some(Unfinished::Memory) => " Not all fits into the memory: run it again with more --memory.",
-        Some(_) => " It was stopped: run it again with more time.",
-    };
     match optimum.exact() {
         Some(0) => format!("{}: the board is empty.", bold("0 clicks is optimal")),
         Some(k) => {
-            format!(
-                "{}, and {}.{why}",
-                bold(format!("{} is optimal", counted(k.into(), NOUN))),
-                of_all(first.optimal())
-            )
+            let optimal = bold(format!("{} is optimal", counted(k.into(), NOUN)));
+            format!("{optimal}, and {of_all}.{}", unfinished.map_or("", remedy))
         }
-        None => format!("the optimum is {} clicks; {} optimal.{why}", number(*optimum), of_all(first.optimal())),
+        None => format!("the optimum is {} clicks.{}", number(*optimum), unfinished.map_or("", remedy)),
     }
 }

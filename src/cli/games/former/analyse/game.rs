@@ -1,11 +1,11 @@
 //! A game: what it lost in one sentence, and click by click.
 
-use super::words::{clicks, number, short, word};
+use super::words::{clicks, number, remedy, short, word};
 use crate::games::former::clicks::clicks_text;
 use crate::output::units::{counted, listed};
 use crate::output::{bold, say};
 use kortest::former::analyse::{Bounds, Game, GameClick};
-use kortest::former::{Board, LETTERS, Unfinished};
+use kortest::former::{Board, LETTERS};
 
 /// Says it; `quiet` is for the sentence alone.
 pub fn say(name: &str, board: &Board, game: &Game, quiet: bool) {
@@ -71,11 +71,7 @@ fn sentence(game: &Game) -> String {
     if let Some((column, row)) = missed {
         text += &format!(" Click {} ({column},{row}) hits no tile; nothing from there on counts.", n + 1);
     }
-    text + match unfinished {
-        None => "",
-        Some(Unfinished::Memory) => " Not all fits into the memory: run it again with more --memory.",
-        Some(_) => " It was stopped: run it again with more time.",
-    }
+    text + unfinished.map_or("", remedy)
 }
 
 /// Like `12 clicks`.
