@@ -54,7 +54,11 @@ fn options_of_the_other_game() {
     refuses(&["show", "grid.csv", "--moves", "1,0"], UNIQUE, &["--moves", "Former"]);
     refuses(&["export", "OPG/OPG", "--format", "drat"], "", &["Nurikabe"]);
     refuses(&["export", "OPG/OPG"], "", &["Former", "tsplib", "dimacs"]);
-    refuses(&["export", "grid.csv", "--format", "tsplib"], UNIQUE, &["tsplib", "Santa Chilly", "dimacs, drat and puzz.link"]);
+    refuses(
+        &["export", "grid.csv", "--format", "tsplib"],
+        UNIQUE,
+        &["tsplib", "Santa Chilly", "dimacs, drat and puzz.link"],
+    );
     refuses(&["export", "grid.csv", "--problem", "atsp"], UNIQUE, &["--problem", "Santa Chilly"]);
     refuses(&["prove", "grid.csv", "--no-lp"], UNIQUE, &["--no-lp", "Santa Chilly"]);
     refuses(&["prove", "2025-11-13", "--puzzle", "nurikabe"], "", &["no such file", "rows of numbers"]);

@@ -48,16 +48,31 @@ pub const HELP: &[Help] = &[
         ],
     },
     Help {
+        command: "analyse",
+        note: "A click loses what the optimum after it and the click itself are more than the optimum before it. Every number is \
+               a proven optimum; what --time-limit, --memory or Ctrl-C keep from being known is a range.",
+        examples: &[
+            ("kortest analyse today", "which first clicks are optimal, and what the others lose"),
+            ("kortest analyse today --clicks '0,1 4,6 2,4'", "what these clicks have lost, and better ones"),
+            (
+                "kortest solve today --algorithm greedy-most --json | kortest analyse today --clicks -",
+                "where greed loses",
+            ),
+            ("kortest analyse today --certificates proofs", "with a certificate of each optimum in a folder"),
+        ],
+    },
+    Help {
         command: "report",
         note: "",
         examples: &[("kortest report 2024-11-24.cert --claim 12", "2024-11-24.html, with a verdict on 12")],
     },
     Help {
         command: "archive",
-        note: "--threads, --memory and --time-limit hold for each board by itself.",
+        note: "Boards are proven side by side: --threads and --memory are for all of them together, --time-limit for each.",
         examples: &[
             ("kortest archive 2024-11-23..yesterday --dir archive", "all boards so far; again: those that are new"),
             ("kortest archive 1.1.2025..31.12.2025 --dir year --claims nrk.txt", "with verdicts on recorded scores"),
+            ("kortest archive 1.1.2025..31.12.2025 --dir year --part 3/16", "one of sixteen machines"),
         ],
     },
     Help {

@@ -1,5 +1,6 @@
 //! NRK's Former, as the commands see it.
 
+mod analyse;
 mod answer;
 mod archive;
 mod board;
@@ -8,6 +9,7 @@ mod clicks;
 mod compare;
 mod coq;
 mod dates;
+mod draw;
 mod help;
 mod journal;
 mod merge;
@@ -44,6 +46,7 @@ pub struct Former;
 /// The commands that only this game has.
 #[derive(Subcommand)]
 enum Own {
+    Analyse(analyse::Arguments),
     Archive(archive::Arguments),
     Plan(plan::Arguments),
     Work(work::Arguments),
@@ -100,6 +103,7 @@ impl Game for Former {
 
     fn run(&self, matches: &ArgMatches, games: &[&'static dyn Game]) -> Result<u8, Failure> {
         match Own::from_arg_matches(matches).map_err(Failure::input)? {
+            Own::Analyse(arguments) => analyse::run(&arguments),
             Own::Archive(arguments) => archive::run(&arguments, games),
             Own::Plan(arguments) => plan::run(&arguments),
             Own::Work(arguments) => work::run(&arguments),

@@ -72,15 +72,23 @@ impl Notes {
     /// Notes a row.
     pub fn keep(&self, row: &Row) -> Result<(), Failure> {
         let text = serde_json::to_string(&row.fields()).expect("numbers and strings can be written") + "\n";
-        Ok(replace(&self.0.join(format!("{}.json", row.date)), text.as_bytes())?)
+        Ok(replace(&self.path(row.date), text.as_bytes())?)
+    }
+
+    /// What is noted of a date.
+    pub fn row(&self, date: Date) -> Option<Row> {
+        read(&self.path(date))
     }
 
     /// All that is noted.
     pub fn rows(&self) -> Vec<Row> {
         let files = std::fs::read_dir(&self.0).into_iter().flatten().flatten().map(|entry| entry.path());
         let notes = files.filter(|path| path.extension().is_some_and(|extension| extension == "json"));
-        let row = |path| Row::of_fields(serde_json::from_slice::<RowFields>(&std::fs::read(path).ok()?).ok()?);
-        notes.filter_map(row).collect()
+        notes.filter_map(|path| read(&path)).collect()
+    }
+
+    fn path(&self, date: Date) -> PathBuf {
+        self.0.join(format!("{date}.json"))
     }
 
     /// Removes them, once they are in the index. Nobody else may be at work in the folder.
@@ -88,6 +96,11 @@ impl Notes {
         // What stays is read again.
         let _ = std::fs::remove_dir_all(&self.0);
     }
+}
+
+/// The row of a note.
+fn read(note: &Path) -> Option<Row> {
+    Row::of_fields(serde_json::from_slice::<RowFields>(&std::fs::read(note).ok()?).ok()?)
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ use crate::output::batch::Batch;
 use crate::output::{Failure, say};
 use jiff::civil::Date;
 use kortest::engine::Progress;
+use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -36,11 +37,13 @@ pub fn run(
     let notes = arguments.part.map(|_| Notes::of(&arguments.dir));
     notes.as_ref().map(Notes::prepare).transpose()?;
     let batch = Batch::new("board", NOUN, tasks.len(), arguments.quiet);
-    let mut round = Round { arguments, notes, batch: &batch, index, summary, saved: Instant::now() };
+    let mut round =
+        Round { arguments, notes, batch: &batch, index, summary, visited: BTreeSet::new(), saved: Instant::now() };
     let ended = batch.watch(|| {
         let threads = arguments.limits.threads();
         let need_all = round.run(&tasks, threads, stop)?;
         tasks.retain(|task| need_all.contains(&task.date));
+        tasks.iter_mut().for_each(|task| task.earlier = round.index.get(&task.date).cloned());
         round.run(&tasks, 1, stop)
     });
     if ended.is_err() && arguments.part.is_none() {
@@ -56,6 +59,8 @@ struct Round<'a, 'b> {
     batch: &'a Batch,
     index: &'a mut Index,
     summary: &'a mut Summary<'b>,
+    /// What this run has told of.
+    visited: BTreeSet<Date>,
     /// When the index was written.
     saved: Instant,
 }
@@ -68,10 +73,16 @@ impl Round<'_, '_> {
         let (threads, memory) = (arguments.limits.threads() / workers, arguments.limits.memory / workers);
         let share = Share { threads, memory, is_part: workers > 1 };
         let visit = |task: &Task, progress: &Progress, halt: &AtomicBool| {
-            let Some(notes) = &notes else { return visit(task, arguments, share, progress, halt) };
+            let earlier = task.earlier.as_ref();
+            let Some(notes) = &notes else { return visit(task, earlier, arguments, share, progress, halt) };
             let Some(_in_hand) = notes.take(task.date)? else { return Ok(Visited::Elsewhere) };
-            let visited = visit(task, arguments, share, progress, halt)?;
-            if let Visited::Known(row, true) = &visited {
+            // Another part may have been here before.
+            let noted = notes.row(task.date);
+            let earlier = noted.as_ref().or(earlier);
+            let visited = visit(task, earlier, arguments, share, progress, halt)?;
+            if let Visited::Known(row, new) = &visited
+                && (*new || earlier.is_none_or(|earlier| earlier.first != row.first))
+            {
                 notes.keep(row)?;
             }
             Ok(visited)
@@ -81,7 +92,12 @@ impl Round<'_, '_> {
         let mut need_all = Vec::new();
         let done = |task: &Task, visited: Result<Visited, Failure>| {
             match visited? {
-                Visited::Known(row, new) => self.known(row, new)?,
+                Visited::Known(row, new) => {
+                    if share.is_part && row.certificate.is_some() && row.first.is_none() {
+                        need_all.push(task.date);
+                    }
+                    self.known(row, new)?;
+                }
                 Visited::NeedsAll => need_all.push(task.date),
                 Visited::Elsewhere => {
                     batch.ended(false);
@@ -96,6 +112,11 @@ impl Round<'_, '_> {
 
     /// Tells of a date, and has it in the index.
     fn known(&mut self, row: Row, new: bool) -> Result<(), Failure> {
+        if !self.visited.insert(row.date) {
+            // But for the first clicks, all has been said.
+            self.index.insert(row.date, row);
+            return Ok(());
+        }
         let served = row.certificate.as_ref().is_some_and(|certificate| self.arguments.is_served(certificate));
         self.batch.ended(new);
         self.summary.visited(served, new);

@@ -19,7 +19,7 @@ pub fn side_by_side<T: Sync, R: Send>(
     work: impl Fn(&T, &AtomicBool) -> R + Sync,
     mut done: impl FnMut(&T, R) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let (halt, next) = (AtomicBool::new(false), AtomicUsize::new(0));
+    let (halt, next) = (AtomicBool::new(stop.load(Relaxed)), AtomicUsize::new(0));
     let (sender, results) = channel();
     std::thread::scope(|scope| {
         for _ in 0..workers.min(items.len()) {

@@ -2,6 +2,7 @@
 
 use super::arguments::Arguments;
 use super::evidence::{Evidence, Stored, contents, stored};
+use super::first::First;
 use super::row::{Cost, Row};
 use crate::arguments::limits_of_check;
 use crate::games::former::dates;
@@ -10,6 +11,7 @@ use crate::output::{Failure, How, Place, Saving};
 use crate::system::resources::{thread_cpu_seconds, used};
 use jiff::civil::Date;
 use kortest::engine::{Journal, Limits, Progress};
+use kortest::former::analyse::AnalyseOptions;
 use kortest::former::{Board, Method, Proof, ProveError, ProveOptions, Unfinished, prove_with};
 use std::fmt::Display;
 use std::sync::Arc;
@@ -21,7 +23,7 @@ pub struct Task {
     pub date: Date,
     /// Where its certificate is, or goes.
     pub place: Place,
-    /// What was known of it.
+    /// What was known of it at first.
     pub earlier: Option<Row>,
     /// A recorded score.
     pub claim: Option<u32>,
@@ -49,15 +51,43 @@ pub enum Visited {
     Stopped,
 }
 
-/// Visits a date.
+/// Visits a date, of which something may be known by now.
 pub fn visit(
     task: &Task,
+    earlier: Option<&Row>,
     arguments: &Arguments,
     share: Share,
     progress: &Progress,
     stop: &AtomicBool,
 ) -> Result<Visited, Failure> {
-    let Task { date, ref place, ref earlier, claim } = *task;
+    let (row, new) = match certify(task, earlier, arguments, share, progress, stop)? {
+        Visited::Known(row, new) => (row, new),
+        other => return Ok(other),
+    };
+    let first = match earlier.and_then(|row| row.first) {
+        _ if row.certificate.is_none() => None,
+        None => {
+            let board = dates::board(task.date).map_err(Failure::input)?;
+            let limits = Limits { stop, deadline: arguments.limits.deadline(Instant::now()) };
+            let options = AnalyseOptions { threads: share.threads, memory: share.memory };
+            First::count(&board, row.lower_bound, &options, limits, progress)?
+        }
+        // The board of a date stays the same.
+        known => known,
+    };
+    Ok(Visited::Known(Row { first, ..row }, new))
+}
+
+/// All but the first clicks.
+fn certify(
+    task: &Task,
+    earlier: Option<&Row>,
+    arguments: &Arguments,
+    share: Share,
+    progress: &Progress,
+    stop: &AtomicBool,
+) -> Result<Visited, Failure> {
+    let Task { date, ref place, claim, .. } = *task;
     let path = place.path();
     let board = dates::board(date).map_err(Failure::input)?;
     let limits = |bytes: &[u8]| limits_of_check(bytes, share.threads, share.memory);
@@ -66,7 +96,7 @@ pub fn visit(
         return Ok(Visited::Stopped);
     }
     // What the certificate took is known only if it is the one that the index knows.
-    let known = earlier.as_ref().filter(|row| row.certificate.is_some() && row.certificate == there);
+    let known = earlier.filter(|row| row.certificate.is_some() && row.certificate == there);
     let keep = |there: Stored| Visited::Known(Row::of(date, there, known.and_then(|row| row.cost), claim), false);
     let there = match there {
         Some(there) if arguments.is_served(&there) => return Ok(keep(there)),
@@ -95,7 +125,7 @@ pub fn visit(
     }
     let Some(certificate) = proof.certify_optimum() else {
         let (lower_bound, upper_bound) = (proof.lower_bound, proof.upper_bound());
-        let open = Row { date, lower_bound, upper_bound, cost: Some(cost), certificate: None, claim };
+        let open = Row { date, lower_bound, upper_bound, cost: Some(cost), certificate: None, claim, first: None };
         return Ok(there.map_or(Visited::Known(open, false), keep));
     };
     let saving = place.save(sealed(certificate), limits).map_err(|error| failure(date, error))?;

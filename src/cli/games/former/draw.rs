@@ -2,8 +2,8 @@
 
 use kortest::former::{Board, Click, Colour, LETTERS};
 
-/// So many rows at least; the cells of a group stand in brackets.
-pub fn drawn(board: &Board, marked: &[Click], rows: usize) -> String {
+/// So many rows at least; `around` says what stands before and behind the letter of a cell.
+pub fn drawn(board: &Board, rows: usize, around: impl Fn(Click) -> [char; 2]) -> String {
     let colours = board.colours();
     let mut lines = Vec::new();
     for row in (0..board.rows().max(rows).max(1)).rev() {
@@ -15,7 +15,7 @@ pub fn drawn(board: &Board, marked: &[Click], rows: usize) -> String {
                 Some(colour) => format!("\x1b[30;48;5;{}m", background(colour, &colours)),
                 None => "\x1b[2m".into(),
             };
-            let [open, close] = if marked.contains(&cell) { ['[', ']'] } else { [' ', ' '] };
+            let [open, close] = around(cell);
             line.push_str(&format!("{style}{open}{text}{close}\x1b[0m"));
         }
         lines.push(line);
@@ -33,4 +33,9 @@ fn background(colour: Colour, of_board: &[Colour]) -> u8 {
     let others = of_board.iter().filter(|&&other| usize::from(other) >= NAMED.len());
     let other = others.take_while(|&&other| other != colour).count();
     NAMED.get(usize::from(colour)).copied().unwrap_or(OTHERS[other % OTHERS.len()])
+}
+
+/// For [`drawn`]: the cells of a group stand in brackets.
+pub fn in_brackets(group: &[Click]) -> impl Fn(Click) -> [char; 2] {
+    |cell| if group.contains(&cell) { ['[', ']'] } else { [' ', ' '] }
 }
