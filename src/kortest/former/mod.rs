@@ -1,5 +1,6 @@
 //! NRK's game *Former*: clear the board in the fewest clicks.
 
+pub mod analyse;
 mod board;
 mod bounds;
 pub mod certificate;

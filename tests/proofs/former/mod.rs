@@ -1,5 +1,6 @@
 //! Former.
 
+mod analyse;
 mod anytime;
 mod brute_force;
 mod checker_columns;

@@ -110,9 +110,11 @@ mod cut;
 mod direction;
 mod evidence;
 mod layer;
+mod meet;
 mod minimise;
 mod moves;
 mod place;
+mod position;
 mod rows;
 mod rules;
 mod side;
@@ -121,18 +123,15 @@ mod unfinished;
 mod walk;
 
 pub use direction::Direction;
+pub use position::Position;
+pub use unfinished::Unfinished;
 
-use super::board::{Board, Click, Colour};
+use super::board::{Board, Click};
 use super::certificate::LayersEvidence;
 use crate::engine::{Limits, Progress};
-use column::Column;
-use cut::Cut;
+use meet::{columns, for_layers, meet};
 use side::Side;
 use std::sync::atomic::Ordering::Relaxed;
-use unfinished::Unfinished;
-
-/// Memory reserved for what is not accounted for item by item, in bytes.
-const OVERHEAD: usize = 16 << 20;
 
 /// The parameters of a sweep.
 #[derive(Clone, Copy, Debug)]
@@ -172,13 +171,12 @@ pub struct Swept {
 
 /// Finds an optimal solution and proves that it is one. Uses the current rayon pool.
 pub fn sweep(board: &Board, options: &SweepOptions, limits: Limits, progress: &Progress) -> Swept {
-    let columns = columns(board);
-    let mut sides = [Side::new(columns.iter().collect()), Side::new(columns.iter().rev().collect())];
+    let columns = columns(board, &board.colours());
+    let mut sides = [Side::new(columns.clone()), Side::new(columns.iter().rev().cloned().collect())];
     progress.jobs.store(columns.len(), Relaxed);
     progress.closed.store(0, Relaxed);
-    let memory = options.memory.saturating_sub(columns.iter().map(Column::bytes).sum());
-    let memory = memory - OVERHEAD.min(memory / 2);
-    let answer = run(&mut sides, options.first_sides, memory, limits, progress);
+    let memory = for_layers(options.memory, &columns);
+    let answer = meet(&mut sides, options.first_sides, memory, limits, progress);
     let [left, right] = &sides;
     let layers = left.done() + right.done();
     let nodes = sides.iter().flat_map(|side| &side.layers[1..]).map(|layer| layer.len() as u64).sum();
@@ -193,38 +191,6 @@ pub fn sweep(board: &Board, options: &SweepOptions, limits: Limits, progress: &P
             Swept { answer, lower_bound, evidence, layers, nodes }
         }
     }
-}
-
-/// The columns of a board, with its colours numbered from 0 in their order.
-fn columns(board: &Board) -> Vec<Column> {
-    let present = board.colours();
-    let number = |colour: &Colour| present.binary_search(colour).map_or(0, |number| number as Colour);
-    board.columns().iter().map(|column| Column::new(&column.iter().map(number).collect::<Vec<Colour>>())).collect()
-}
-
-/// Builds the layers; the optimum, and a solution. `memory` is for layers and what they are made of.
-fn run(
-    sides: &mut [Side; 2],
-    first_sides: &[Direction],
-    memory: usize,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<(u32, Vec<Click>), Unfinished> {
-    let width = sides[0].columns.len();
-    for turn in 0..width {
-        let [left, right] = &*sides;
-        let direction = first_sides.get(turn).copied();
-        let goes_right = direction.map_or(left.cost_of_next() <= right.cost_of_next(), |d| d == Direction::Right);
-        let left_over = memory.saturating_sub(left.bytes() + right.bytes());
-        let side = &mut sides[usize::from(!goes_right)];
-        side.advance(limits, left_over)?;
-        progress.closed.store(turn + 1, Relaxed);
-        progress.states.fetch_add(side.last().0.len() as u64, Relaxed);
-    }
-    let [left, right] = &*sides;
-    let left_over = memory.saturating_sub(left.bytes() + right.bytes());
-    let cut = Cut::new(left.last(), right.last(), limits, left_over)?;
-    Ok((cut.optimum, walk::walk(left, right, &cut)))
 }
 
 /// The lower bound of the layers that there are, and those that prove it.

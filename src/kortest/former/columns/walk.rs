@@ -86,7 +86,7 @@ fn outwards(side: &Side, mut trace: Vec<Part>, number: impl Fn(usize) -> usize, 
         let mut order = Vec::new();
         let mut here = Vec::new();
         let mut read = 0;
-        for mv in cheapest(layer, side.columns[column], &trace, side.columns[column + 1]) {
+        for mv in cheapest(layer, &side.columns[column], &trace, &side.columns[column + 1]) {
             let click = match mv {
                 Move::Ends(edge) => clicks.new_click(number(column), layer.symbol(&edge)),
                 Move::Begins | Move::Continues(_) => {

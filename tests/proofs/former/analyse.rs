@@ -1,0 +1,232 @@
+//! What clicks are worth, against trying everything and against a proof of each position by itself.
+
+use crate::common::symmetry::every_board;
+use crate::common::*;
+use kortest::engine::{Limits, Progress};
+use kortest::former::analyse::{AnalyseOptions, Bounds, FirstClicks, Game, first_clicks, game};
+use kortest::former::{Board, Click, Unfinished, daily, prove};
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+
+fn all_first(board: &Board, options: &AnalyseOptions) -> FirstClicks {
+    let progress = Progress::default();
+    let all = first_clicks(board, options, Limits::none(), &progress).unwrap();
+    assert_eq!(progress.jobs.load(Relaxed), progress.closed.load(Relaxed), "{board}");
+    all
+}
+
+fn played(board: &Board, clicks: &[Click], options: &AnalyseOptions) -> Game {
+    game(board, clicks, options, Limits::none(), &Progress::default()).unwrap()
+}
+
+/// Clicks drawn at random until the board is cleared, or so many.
+fn random_game(board: &Board, most: usize, random: &mut fastrand::Rng) -> Vec<Click> {
+    let mut left = board.clone();
+    let mut clicks = Vec::new();
+    while !left.is_empty() && clicks.len() < most {
+        let groups = left.groups();
+        let group = &groups[random.usize(..groups.len())];
+        let click = group[random.usize(..group.len())];
+        left = left.click(click).unwrap();
+        clicks.push(click);
+    }
+    clicks
+}
+
+/// Compares what is said of all first clicks with the optima that an oracle knows.
+fn first_clicks_agree(board: &Board, options: &AnalyseOptions, mut optimum: impl FnMut(&Board) -> u32) {
+    let all = all_first(board, options);
+    let here = optimum(board);
+    assert_eq!(all.optimum, Bounds::known(here), "{board}");
+    assert_eq!(all.unfinished, None);
+    assert_eq!(all.solution.as_ref().map(Vec::len), Some(here as usize));
+    let mut groups: Vec<&Vec<Click>> = all.clicks.iter().map(|click| &click.group).collect();
+    groups.sort();
+    assert!(groups.into_iter().eq(&board.groups()), "{board}: a click for each group");
+    for click in &all.clicks {
+        let after = board.click(click.click).unwrap();
+        let expected = optimum(&after);
+        assert_eq!((click.click, click.after), (click.group[0], Bounds::known(expected)), "{board} {:?}", click.click);
+        assert_eq!(click.loses, Bounds::known(expected + 1 - here), "{board} {:?}", click.click);
+        let solution = click.solution.as_ref().expect("it is known");
+        assert_eq!(solution.len() as u32, expected);
+        assert!(after.replay(solution).unwrap().is_empty(), "{board} {:?}", click.click);
+    }
+    assert!(all.clicks.is_sorted_by_key(|click| click.loses.at_least), "{board}");
+    let optimal = all.clicks.iter().filter(|click| click.loses == Bounds::known(0)).count() as u32;
+    assert_eq!(all.optimal(), Bounds::known(optimal));
+    assert!(board.is_empty() || optimal > 0, "{board}");
+}
+
+/// Compares what is said of a game with the optima that an oracle knows.
+fn game_agrees(board: &Board, clicks: &[Click], options: &AnalyseOptions, mut optimum: impl FnMut(&Board) -> u32) {
+    let Game { optimum: first, solution, clicks: judged, missed, left, after, lost, unfinished } =
+        played(board, clicks, options);
+    let here = optimum(board);
+    assert_eq!((first, unfinished), (Bounds::known(here), None), "{board}");
+    assert_eq!(solution.map(|solution| solution.len()), Some(here as usize));
+    let mut now = board.clone();
+    let mut sum = 0;
+    for (judged, &click) in judged.iter().zip(clicks) {
+        let then = now.click(click).expect("what hits nothing ends the game");
+        let (before, after) = (optimum(&now), optimum(&then));
+        let loses = after + 1 - before;
+        assert_eq!((judged.click, &judged.group), (click, &now.group(click)));
+        assert_eq!((judged.before, judged.after), (Bounds::known(before), Bounds::known(after)), "{board} {clicks:?}");
+        assert_eq!((judged.loses, judged.better.is_some()), (Bounds::known(loses), loses > 0), "{board} {clicks:?}");
+        if let Some(better) = judged.better {
+            assert_eq!(optimum(&now.click(better).unwrap()) + 1, before, "{board} {clicks:?}: {better:?} is no better");
+        }
+        sum += loses;
+        now = then;
+    }
+    assert_eq!(missed, clicks.get(judged.len()).copied());
+    assert!(missed.is_none_or(|click| now.click(click).is_none()));
+    assert_eq!((lost, after), (Bounds::known(sum), Bounds::known(optimum(&now))), "{board} {clicks:?}");
+    assert_eq!(left, now);
+}
+
+#[test]
+fn every_3x3_board_of_3_colours() {
+    let mut random = seeded(70);
+    let mut brute_force = BruteForce::default();
+    let options = AnalyseOptions::default();
+    let mut n = 0;
+    every_board(3, 3, 3, |board| {
+        n += 1;
+        if n % part(4, 4) == 0 {
+            first_clicks_agree(&board, &options, |board| brute_force.optimum(board));
+            let clicks = random_game(&board, 9, &mut random);
+            game_agrees(&board, &clicks, &options, |board| brute_force.optimum(board));
+        }
+    });
+}
+
+#[test]
+fn every_2x5_and_4x3_board_of_2_colours() {
+    let mut random = seeded(71);
+    for (width, height) in [(2, 5), (4, 3)] {
+        let mut brute_force = BruteForce::default();
+        let options = AnalyseOptions { threads: 2, ..AnalyseOptions::default() };
+        every_board(width, height, 2, |board| {
+            first_clicks_agree(&board, &options, |board| brute_force.optimum(board));
+            let clicks = random_game(&board, 9, &mut random);
+            game_agrees(&board, &clicks, &options, |board| brute_force.optimum(board));
+        });
+    }
+}
+
+#[test]
+fn random_boards() {
+    let mut random = seeded(72);
+    for n in 0..many(4_000) {
+        let board = if n % 3 == 0 { tall_board(&mut random, 13) } else { random_board(&mut random, 13) };
+        let options = AnalyseOptions { threads: random.usize(1..=3), ..AnalyseOptions::default() };
+        let mut brute_force = BruteForce::default();
+        first_clicks_agree(&board, &options, |board| brute_force.optimum(board));
+        // Some games are given up, and some go on where there is nothing.
+        let mut clicks = random_game(&board, random.usize(1..=14), &mut random);
+        if random.bool() {
+            clicks.insert(random.usize(..=clicks.len()), (random.usize(..8), random.usize(6..12)));
+        }
+        game_agrees(&board, &clicks, &options, |board| brute_force.optimum(board));
+    }
+}
+
+/// Wide boards of few colours, where clicks go around others: the layers that positions share know of more colours that
+/// return than some of them need.
+#[test]
+fn random_boards_with_clicks_around() {
+    let mut random = seeded(73);
+    for _ in 0..many(1_200) {
+        let (width, height) = [(4, 4), (5, 3), (3, 5), (6, 3)][random.usize(..4)];
+        let colours = random.u8(2..=3);
+        let columns = (0..width).map(|_| (0..height).map(|_| random.u8(..colours)).collect());
+        let board = Board::from_columns(columns.collect());
+        let optimum = |board: &Board| prove(board).unwrap().optimum().unwrap();
+        first_clicks_agree(&board, &AnalyseOptions::default(), optimum);
+    }
+}
+
+#[test]
+fn boards_of_dates_against_a_proof_of_each_position() {
+    let mut random = seeded(74);
+    for day in [3, 14, 24].into_iter().take(part(3, 3)) {
+        let board = daily::board(2025, 6, day).unwrap();
+        let optimum = |board: &Board| prove(board).unwrap().optimum().unwrap();
+        for threads in [1, 2] {
+            let options = AnalyseOptions { threads, ..AnalyseOptions::default() };
+            first_clicks_agree(&board, &options, optimum);
+            let clicks = random_game(&board, 40, &mut random);
+            game_agrees(&board, &clicks, &options, optimum);
+        }
+    }
+}
+
+/// No board is solved twice because it stands the other way round or its colours have other names.
+#[test]
+fn boards_that_are_alike_are_solved_once() {
+    // The left click and the right one leave mirror images with other colours.
+    let board = Board::parse("O.P/GGG").unwrap();
+    let progress = Progress::default();
+    let all = first_clicks(&board, &AnalyseOptions::default(), Limits::none(), &progress).unwrap();
+    assert_eq!((all.clicks.len(), progress.jobs.load(Relaxed)), (3, 3));
+    first_clicks_agree(&board, &AnalyseOptions::default(), |board| BruteForce::default().optimum(board));
+}
+
+#[test]
+fn a_board_without_tiles_has_no_clicks() {
+    let board = Board::parse("..").unwrap();
+    let all = all_first(&board, &AnalyseOptions::default());
+    assert_eq!((all.optimum, all.clicks.len()), (Bounds::known(0), 0));
+    let played = played(&board, &[(0, 0)], &AnalyseOptions::default());
+    assert_eq!((played.clicks.len(), played.missed, played.cleared()), (0, Some((0, 0)), true));
+}
+
+/// What is true must be in every range.
+fn contains(bounds: Bounds, clicks: u32) {
+    assert!((bounds.at_least..=bounds.at_most).contains(&clicks), "{bounds:?} {clicks}");
+}
+
+#[test]
+fn what_is_not_known_is_a_range() {
+    let board = daily::board(2025, 6, 29).unwrap();
+    let stop = AtomicBool::new(true);
+    let limits = Limits { stop: &stop, deadline: None };
+    let options = AnalyseOptions::default();
+    let known = all_first(&board, &options);
+    let optimum = known.optimum.exact().unwrap();
+    let check = |all: &FirstClicks| {
+        contains(all.optimum, optimum);
+        for click in &all.clicks {
+            let same = known.clicks.iter().find(|known| known.click == click.click).unwrap();
+            contains(click.after, same.after.exact().unwrap());
+            contains(click.loses, same.loses.exact().unwrap());
+        }
+        contains(all.optimal(), known.optimal().exact().unwrap());
+    };
+    let stopped = first_clicks(&board, &options, limits, &Progress::default()).unwrap();
+    assert_eq!(stopped.unfinished, Some(Unfinished::Stopped));
+    assert_eq!(stopped.optimum.exact(), None);
+    check(&stopped);
+    let solution = known.solution.as_ref().unwrap();
+    let unjudged = game(&board, solution, &options, limits, &Progress::default()).unwrap();
+    assert_eq!((unjudged.unfinished, unjudged.optimum.exact()), (Some(Unfinished::Stopped), None));
+    contains(unjudged.lost, 0);
+    for (n, click) in unjudged.clicks.iter().enumerate() {
+        contains(click.before, optimum - n as u32);
+        contains(click.after, optimum - n as u32 - 1);
+    }
+    // With too little memory what is known does not depend on the number of threads.
+    for memory in [1 << 20, 3 << 20, 6 << 20, 10 << 20] {
+        let [one, three] =
+            [1, 3].map(|threads| all_first(&board, &AnalyseOptions { threads, memory, ..AnalyseOptions::default() }));
+        check(&one);
+        assert_eq!(format!("{:?}", (one.optimum, one.unfinished)), format!("{:?}", (three.optimum, three.unfinished)));
+        let ranges = |all: &FirstClicks| all.clicks.iter().map(|c| (c.click, c.after)).collect::<Vec<_>>();
+        assert_eq!(ranges(&one), ranges(&three), "{memory}");
+        let game = played(&board, solution, &AnalyseOptions { memory, ..AnalyseOptions::default() });
+        contains(game.lost, 0);
+        contains(game.optimum, optimum);
+    }
+}
