@@ -53,8 +53,14 @@ mod tests {
         assert_eq!(error("🟧🟪\n🟥🟦")["code"], "same_colour");
         assert_eq!(error("OP GB")["code"], "board");
         let script = error("<script>alert(1)</script>");
-        assert_eq!((&script["code"], &script["line"], &script["character"]), (&json!("no_colour"), &json!(1), &json!(1)));
+        assert_eq!(
+            (&script["code"], &script["line"], &script["character"]),
+            (&json!("no_colour"), &json!(1), &json!(1))
+        );
         let floating = error("O.\n.O");
-        assert_eq!((&floating["code"], &floating["line"], &floating["character"]), (&json!("floating"), &json!(1), &json!(1)));
+        assert_eq!(
+            (&floating["code"], &floating["line"], &floating["character"]),
+            (&json!("floating"), &json!(1), &json!(1))
+        );
     }
 }

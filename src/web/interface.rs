@@ -14,7 +14,7 @@ use std::sync::atomic::Ordering::Relaxed;
 static PROGRESS: LazyLock<Progress> = LazyLock::new(Progress::default);
 
 /// The progress of the question that is being answered.
-pub fn progress() -> &'static Progress {
+pub(crate) fn progress() -> &'static Progress {
     &PROGRESS
 }
 
@@ -37,7 +37,7 @@ pub extern "C" fn of() -> usize {
 
 /// Where a question of so many bytes is to be written.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
-extern "C" fn room(length: usize) -> *mut u8 {
+pub extern "C" fn room(length: usize) -> *mut u8 {
     QUESTION.with_borrow_mut(|question| {
         *question = vec![0; length];
         question.as_mut_ptr()
@@ -46,7 +46,7 @@ extern "C" fn room(length: usize) -> *mut u8 {
 
 /// Answers the question that is in the room.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
-extern "C" fn ask() {
+pub extern "C" fn ask() {
     #[cfg(target_family = "wasm")]
     clock::register();
     let question = QUESTION.take();
@@ -55,25 +55,25 @@ extern "C" fn ask() {
 
 /// Where the answer is.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
-extern "C" fn answer_start() -> *const u8 {
+pub extern "C" fn answer_start() -> *const u8 {
     REPLY.with_borrow(|reply| reply.json.as_ptr())
 }
 
 /// Its bytes.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
-extern "C" fn answer_length() -> usize {
+pub extern "C" fn answer_length() -> usize {
     REPLY.with_borrow(|reply| reply.json.len())
 }
 
 /// Where the bytes beside the answer are.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
-extern "C" fn attachment_start() -> *const u8 {
+pub extern "C" fn attachment_start() -> *const u8 {
     REPLY.with_borrow(|reply| reply.bytes.as_ptr())
 }
 
 /// Their number.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
-extern "C" fn attachment_length() -> usize {
+pub extern "C" fn attachment_length() -> usize {
     REPLY.with_borrow(|reply| reply.bytes.len())
 }
 

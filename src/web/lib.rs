@@ -19,10 +19,9 @@
 
 mod board;
 mod error;
-mod interface;
+pub mod interface;
 mod judge;
 mod prove;
 mod question;
 
-pub use interface::{done, of};
 pub use question::{Reply, answer};

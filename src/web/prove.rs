@@ -6,18 +6,15 @@ use kortest::former::{Board, Method, ProveOptions, Unfinished, prove_with};
 use serde_json::{Value, json};
 
 /// What is proven within the memory; the certificate of the optimum, or of the lower bound.
-pub fn prove(
-    board: &Board,
-    memory: usize,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<(Value, Vec<u8>), Error> {
+pub fn prove(board: &Board, memory: usize, limits: Limits, progress: &Progress) -> Result<(Value, Vec<u8>), Error> {
     // The search would take hours for a board that the column program does not solve, and only for small ones.
     let options = ProveOptions { method: Method::Columns, memory, ..ProveOptions::default() };
     let proof = prove_with(board, &options, limits, progress)?;
-    let certificate = proof.certify_optimum().unwrap_or_else(|| proof.certify_lower_bound());
-    let (bytes, digest) = certificate.to_bytes();
     let sweep = proof.sweeps.last();
+    let optimum = proof.certify_optimum();
+    // Without a single layer there is no evidence.
+    let bound = || sweep.is_some_and(|sweep| sweep.layers > 0).then(|| proof.certify_lower_bound());
+    let (bytes, digest) = optimum.or_else(bound).map(|certificate| certificate.to_bytes()).unzip();
     let json = json!({
         "board": board.to_string(),
         "optimum": proof.optimum(),
@@ -29,7 +26,7 @@ pub fn prove(
         "unfinished": proof.unfinished.map(word),
         "sha256": digest,
     });
-    Ok((json, bytes))
+    Ok((json, bytes.unwrap_or_default()))
 }
 
 /// Why not all is known.
@@ -58,9 +55,15 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_a_bound_with_a_certificate() {
-        let (json, bytes) = proven(&["OPGBACDE".repeat(4); 12].join("/"), 1 << 10);
-        assert_eq!((&json["optimum"], &json["unfinished"]), (&Value::Null, &json!("memory")));
-        assert!(json["lower_bound"].as_u64() > Some(0));
-        check(&bytes, &CheckLimits::of(bytes.len())).unwrap();
+        let rows = [&*"OPGBACDE".repeat(4); 12].join("/");
+        for (memory, has_layers) in [(1 << 10, false), (1 << 24, true)] {
+            let (json, bytes) = proven(&rows, memory);
+            assert_eq!((&json["optimum"], &json["unfinished"]), (&Value::Null, &json!("memory")));
+            assert!(json["lower_bound"].as_u64() > Some(0));
+            assert_eq!((!bytes.is_empty(), json["sha256"].is_string()), (has_layers, has_layers), "{json}");
+            if has_layers {
+                check(&bytes, &CheckLimits::of(bytes.len())).unwrap();
+            }
+        }
     }
 }
