@@ -34,6 +34,11 @@ export class Game {
         return true;
     }
 
+    /** The same game, which goes its own way from here. */
+    copy() {
+        return Object.assign(new Game(null), { boards: [...this.boards], clicks: [...this.clicks], at: this.at });
+    }
+
     goTo(at) {
         this.at = Math.max(0, Math.min(this.clicks.length, at));
     }
