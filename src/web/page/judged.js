@@ -24,50 +24,61 @@ export function squares({ game }) {
     return game.map(({ loses }) => (most(loses) === 0 ? "🟩" : least(loses) <= 1 ? "🟨" : "🟥")).join("");
 }
 
-/** The bars; `choose(n)` is called with the click that is pointed at. */
-function bars(judgement, choose) {
-    const values = totals(judgement), top = Math.max(most(judgement.optimum), ...values.map(most)), width = 24, height = 110;
-    const picture = document.createElementNS(SVG, "svg"), y = (value) => height - (height * value) / top;
-    picture.setAttribute("viewBox", `0 -18 ${Math.max(values.length, 8) * width} ${height + 36}`);
-    picture.setAttribute("role", "img");
-    picture.setAttribute("aria-label", words().barsLabel(values.map((value) => [value].flat().join("–"))));
-    const add = (name, attributes, text, parent = picture) => {
+/** Pixels: the height of the highest bar, the room above it and below it, and the least width of a bar. */
+const HEIGHT = 96, ABOVE = 18, BELOW = 18, NARROWEST = 15, WIDEST = 40;
+
+/** The bars, drawn for a place so wide; `choose(n)` is called with the click that is pointed at. */
+function bars(judgement, room, choose) {
+    const values = totals(judgement), top = Math.max(most(judgement.optimum), ...values.map(most));
+    const width = Math.max(NARROWEST, Math.min(WIDEST, Math.floor(room / values.length))), y = (value) => HEIGHT - (HEIGHT * value) / top;
+    const size = [values.length * width, HEIGHT + ABOVE + BELOW], optimum = least(judgement.optimum);
+    const add = (parent, name, attributes, text = "") => {
         const made = document.createElementNS(SVG, name);
         for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-        if (text !== undefined) made.textContent = text;
+        made.textContent = text;
         parent.append(made);
         return made;
     };
-    const optimum = least(judgement.optimum);
+    const label = words().barsLabel(values.map((value) => [value].flat().join("–")));
+    const picture = document.createElementNS(SVG, "svg");
+    for (const [key, value] of Object.entries({ viewBox: `0 ${-ABOVE} ${size.join(" ")}`, width: size[0], height: size[1], role: "img", "aria-label": label })) picture.setAttribute(key, value);
     values.forEach((value, n) => {
-        const bar = add("g", { class: "column" }), x = n * width + 2, wide = width - 4, lost = most(value) - optimum;
-        add("title", {}, words().bar(n + 1, value), bar);
-        add("rect", { class: "all", x: n * width, y: -18, width, height: height + 36 }, undefined, bar);
-        add("rect", { class: "bar", x, y: y(optimum), width: wide, height: height - y(optimum), rx: 3 }, undefined, bar);
-        if (lost > 0) add("rect", { class: "over-bar", x, y: y(most(value)), width: wide, height: y(optimum) - y(most(value)) - 1, rx: 2 }, undefined, bar);
-        const before = n === 0 ? judgement.optimum : values[n - 1], here = most(value) > most(before);
-        add("text", { class: here ? "value here" : "value", x: x + wide / 2, y: y(most(value)) - 4, "text-anchor": "middle" }, [value].flat().join("–"), bar);
-        add("text", { class: here ? "here" : "", x: x + wide / 2, y: height + 14, "text-anchor": "middle" }, n + 1, bar);
+        const bar = add(picture, "g", { class: "column" }), x = n * width + 1, wide = width - 2, middle = x + wide / 2;
+        const lost = most(value) - optimum, here = most(value) > most(n === 0 ? judgement.optimum : values[n - 1]) ? " here" : "";
+        add(bar, "title", {}, words().bar(n + 1, value));
+        add(bar, "rect", { class: "all", x: n * width, y: -ABOVE, width, height: size[1] });
+        add(bar, "rect", { class: "bar", x, y: y(optimum), width: wide, height: HEIGHT - y(optimum), rx: 2 });
+        if (lost > 0) add(bar, "rect", { class: "over-bar", x, y: y(most(value)), width: wide, height: y(optimum) - y(most(value)) - 1, rx: 2 });
+        add(bar, "text", { class: `value${here}`, x: middle, y: y(most(value)) - 4, "text-anchor": "middle" }, [value].flat().join("–"));
+        add(bar, "text", { class: here, x: middle, y: HEIGHT + 13, "text-anchor": "middle" }, n + 1);
         bar.addEventListener("click", () => choose(n));
     });
     return picture;
+}
+
+/** A click in words: what it took, what it lost, and what would have been better. */
+export function stepInWords({ tiles, click, loses, better }, colour) {
+    const parts = [words().step(tiles, colour, click.join(","))];
+    if (most(loses) > 0) parts.push(words().lost(loses));
+    if (better) parts.push(words().better(better.join(",")));
+    return parts.join(" · ");
 }
 
 /** Shows all of it; `choose(n)` shows the board before click n. */
 export function showJudgement(judgement, { title, colourOf, choose }) {
     byId("judgement").textContent = title ?? sentence(judgement);
     byId("judged-more").textContent = words().judgedMore;
-    byId("bars-in").replaceChildren(bars(judgement, choose));
     byId("bars").hidden = judgement.game.length === 0;
-    byId("clicks").replaceChildren(...judgement.game.map((click, n) => {
-        const item = make("li", { onclick: () => choose(n) }, words().step(click.tiles, colourOf(n), click.click.join(",")));
-        if (most(click.loses) > 0) {
-            item.append(" ", make("b", { className: "bad", textContent: words().lost(click.loses) }));
-            if (click.better) item.append(` · ${words().better(click.better.join(","))}`);
-        }
-        return item;
-    }));
     byId("judged").hidden = false;
+    const place = byId("bars-in");
+    if (judgement.game.length) place.replaceChildren(bars(judgement, place.clientWidth, choose));
+    // What scrolls must be reached by the keyboard too.
+    if (place.scrollWidth > place.clientWidth) place.tabIndex = 0;
+    else place.removeAttribute("tabindex");
+    byId("clicks").replaceChildren(...judgement.game.map((click, n) => {
+        const properties = { className: most(click.loses) > 0 ? "lost" : "", textContent: stepInWords(click, colourOf(n)), onclick: () => choose(n) };
+        return make("li", properties);
+    }));
 }
 
 /** Says which click comes next in the list. */

@@ -4,7 +4,7 @@ import { readAddress, writeAddress } from "./address.js";
 import { inWords, later, today } from "./dates.js";
 import { byId, commandFor, make } from "./dom.js";
 import { Game } from "./game.js";
-import { sentence, showJudgement, showPlace, squares } from "./judged.js";
+import { sentence, showJudgement, showPlace, squares, stepInWords } from "./judged.js";
 import { repaint, startOther } from "./other.js";
 import { paletteOf } from "./palette.js";
 import { proofOf, sayAgain, startProof } from "./proof.js";
@@ -111,8 +111,8 @@ function update() {
     byId("count-noun").textContent = words().noun(count);
     byId("undo").disabled = byId("restart").disabled = count === 0;
     byId("redo").disabled = count === game.clicks.length;
-    byId("hint").disabled = game.cleared;
-    byId("hint").setAttribute("aria-pressed", page.hint !== null);
+    byId("give-hint").disabled = game.cleared;
+    byId("give-hint").setAttribute("aria-pressed", page.hint !== null);
     byId("judge-now").hidden = live() || game.finished || count === 0;
     byId("over").hidden = !game.cleared || page.shown === true;
     byId("over-title").textContent = words().cleared(count);
@@ -125,7 +125,7 @@ function update() {
     }
     const at = review && judgement ? judgement.game[count] : undefined;
     view.rings(page.hint ? { best: page.hint } : at ? { played: at.click, better: at.better } : {});
-    byId("judged").hidden = !review;
+    byId("judged").hidden = byId("replay").hidden = !review;
     if (review) {
         showPlace(count);
         byId("replay-first").disabled = byId("replay-back").disabled = count === 0;
@@ -166,8 +166,9 @@ function showReview() {
         title: shown ? words().shown(judgement.played) : undefined,
         colourOf: (n) => colour(game.boards[n][game.clicks[n][0]][game.clicks[n][1]].letter),
         choose: (n) => {
-            stopReplay();
-            goTo(n);
+            stepTo(n);
+            // On a phone the board is above what was touched.
+            view.grid.scrollIntoView({ block: "nearest" });
         },
     });
 }
@@ -199,7 +200,7 @@ function goTo(at) {
     update();
     if (page.review) {
         const next = judgement.game[game.at];
-        const step = next && words().step(next.tiles, colour(game.board[next.click[0]][next.click[1]].letter), next.click.join(","));
+        const step = next && stepInWords(next, colour(game.board[next.click[0]][next.click[1]].letter));
         byId("said").textContent = next ? words().now(game.at + 1, judgement.played, step) : words().end;
     } else {
         byId("said").textContent = words().undone(game.at);
@@ -283,14 +284,14 @@ const stepTo = (at) => {
 
 function startButtons() {
     const actions = {
-        undo: () => stepTo(page.game.at - 1), redo: () => stepTo(page.game.at + 1), restart, hint,
+        undo: () => stepTo(page.game.at - 1), redo: () => stepTo(page.game.at + 1), restart, "give-hint": hint,
         "judge-now": () => judge().then(() => byId("judged").focus()),
         "over-again": restart,
         "over-details": () => byId("judged").focus(),
         "replay-first": () => stepTo(0), "replay-back": () => stepTo(page.game.at - 1), "replay-play": replay,
         "replay-forward": () => stepTo(page.game.at + 1), "replay-last": () => stepTo(page.game.clicks.length),
         earlier: () => openDay(later(page.date ?? today(), -1)), later: () => openDay(later(page.date ?? today(), 1)), today: () => openDay(today()),
-        "share-board": () => share(words().invite(page.date ?? ""), writeAddress(page.name)),
+        "share-board": () => share(words().invite(page.date), writeAddress(page.name)),
         "share-result": () => share(result(), writeAddress(page.name)),
         "share-game": () => share(result(), writeAddress(page.name, page.game.clicks)),
     };
@@ -321,7 +322,7 @@ function startButtons() {
     });
 }
 
-const result = () => `${words().result(page.date ?? "", page.judgement.played, page.judgement.optimum)}\n${squares(page.judgement)}`;
+const result = () => `${words().result(page.date, page.judgement.played, page.judgement.optimum)}\n${squares(page.judgement)}`;
 
 async function openDay(date) {
     complain((await open(date)) ?? "");

@@ -4,8 +4,12 @@ import { remember, remembered } from "./storage.js";
 
 const EN_NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const NO_NUMBERS = ["ingen", "ett", "to", "tre", "fire", "fem", "seks", "sju", "åtte", "ni"];
+/** So many places are named in a sentence; the list below it has all of them. */
+const MANY = 5;
 const clicksEn = (n) => `${n} ${n === 1 ? "click" : "clicks"}`;
 const clicksNo = (n) => `${n} klikk`;
+/** A board in a message: its date, if it has one. */
+const named = (date) => ["Former", date].filter(Boolean).join(" ");
 const number = (names, n) => names[n] ?? String(n);
 /** A number, or at least and at most. */
 const range = (value) => (Array.isArray(value) ? value.join("–") : String(value));
@@ -59,10 +63,11 @@ const EN = {
             return lost === 0 ? `${so}. You have lost none.` : `${so}, and ${optimum} ${optimum === 1 ? "was" : "were"} before: you lost ${join(places)}.`;
         }
         if (lost === 0) return `${clicksEn(played)}: fewer are impossible. You lost none!`;
+        if (where.length > MANY) return `${clicksEn(played)}, ${optimum} ${optimum === 1 ? "was" : "were"} possible: you lost ${lost}, at ${where.length} of your clicks.`;
         return `${clicksEn(played)}, ${optimum} ${optimum === 1 ? "was" : "were"} possible: you lost ${join(places)}.`;
     },
     judgedRange: ({ played, optimum }) => `${clicksEn(played)}; ${range(optimum)} were possible. Not all of it is known: the board is too hard for a browser.`,
-    judgedMore: "Go through your clicks below: the board above shows each of them, and where it lost something a best one.",
+    judgedMore: "Go through your clicks: the board shows each of them, and a best one where it lost something.",
     step: (tiles, colour, cell) => `${tiles} ${colour} at ${cell}`,
     lost: (n) => `lost ${range(n)}`, better: (cell) => `better: ${cell}`,
     now: (n, of, words) => `Before click ${n} of ${of}: ${words}`, end: "The end of the game.",
@@ -72,7 +77,7 @@ const EN = {
     beatable: (n) => `${clicksEn(n)} is beatable.`, beatableWhy: "Fewer will do. Do you want to know how?",
     impossible: (n) => `${clicksEn(n)} is impossible.`, impossibleWhy: "Under the rules there is no such solution.",
     open: (n) => `Whether ${clicksEn(n)} can be beaten is not known.`,
-    showHow: "Show me how", shown: (n) => `A solution of ${clicksEn(n)} is on the board: step through it below.`,
+    showHow: "Show me how", shown: (n) => `A solution of ${clicksEn(n)} is on the board: step through it.`,
     proven: (n) => `${clicksEn(n)} is optimal.`, provenWhy: (n) => `A solution of ${clicksEn(n)} is known, and it is proven that none of ${n - 1} exists.`,
     provenEmpty: "The board is empty.",
     proving: (done, of) => `Layer ${done} of ${of} …`, analysing: (done, of) => `Board ${done} of ${of} …`,
@@ -84,8 +89,8 @@ const EN = {
     verified: (claim) => `Checked: ${claim}.`, refused: "The checker refuses it.", unchecked: "Not checked.",
     checkBy: "Check it with another program, too:",
     shared: "Copied: paste it wherever you like.", notShared: "It could not be copied.",
-    result: (name, played, optimum) => `Former ${name}: ${clicksEn(played)}, ${range(optimum)} possible`,
-    invite: (name) => `Former ${name}`,
+    result: (name, played, optimum) => `${named(name)}: ${clicksEn(played)}, ${range(optimum)} possible`,
+    invite: named,
     errors: {
         "address-long": "The address is too long to be a board.", "address-bad": "The address cannot be read: it has a broken % in it.",
         "address-play": "The clicks in the address are not columns and rows, such as 0,1;4,6.", "address-miss": (n) => `Click ${n} in the address hits no tile; the game is shown up to there.`,
@@ -99,7 +104,7 @@ const NO = {
     colours: ["oransje", "rosa", "grønn", "blå"],
     dark: "Mørk", light: "Lys",
     page: {
-        skip: "Til innholdet", today: "I dag", undo: "Angre", redo: "Gjør om", restart: "Start på nytt", hint: "Hint",
+        skip: "Til innholdet", today: "I dag", undo: "Angre", redo: "Gjør om", restart: "På nytt", hint: "Hint",
         rules: "Fjern alle brikkene med så få klikk som mulig. Et klikk tar alle brikker av samme farge som henger sammen; det som ligger over, faller ned.",
         keys: "Taster: piler og mellomrom på brettet, U for å angre, R for å gjøre om, H for hint.",
         judge: "Døm meg", "judge-end": "til slutt", "judge-live": "ved hvert klikk", "judge-now": "Døm spillet så langt",
@@ -143,10 +148,11 @@ const NO = {
             return lost === 0 ? `${so}. Du har ikke tapt noen.` : `${so}, og ${optimum} var mulig: du tapte ${join(places)}.`;
         }
         if (lost === 0) return `${clicksNo(played)}: færre går ikke. Du tapte ingen!`;
+        if (where.length > MANY) return `${clicksNo(played)}, ${optimum} var mulig: du tapte ${lost}, ved ${where.length} av klikkene dine.`;
         return `${clicksNo(played)}, ${optimum} var mulig: du tapte ${join(places)}.`;
     },
     judgedRange: ({ played, optimum }) => `${clicksNo(played)}; ${range(optimum)} var mulig. Ikke alt er kjent: brettet er for vanskelig for en nettleser.`,
-    judgedMore: "Gå gjennom klikkene dine under: brettet over viser hvert av dem, og et beste klikk der det tapte noe.",
+    judgedMore: "Gå gjennom klikkene dine: brettet viser hvert av dem, og et beste klikk der det tapte noe.",
     step: (tiles, colour, cell) => `${tiles} ${colour} ved ${cell}`,
     lost: (n) => `tapte ${range(n)}`, better: (cell) => `bedre: ${cell}`,
     now: (n, of, words) => `Før klikk ${n} av ${of}: ${words}`, end: "Slutten av spillet.",
@@ -156,7 +162,7 @@ const NO = {
     beatable: (n) => `${clicksNo(n)} kan slås.`, beatableWhy: "Færre er nok. Vil du vite hvordan?",
     impossible: (n) => `${clicksNo(n)} er umulig.`, impossibleWhy: "Etter reglene finnes ingen slik løsning.",
     open: (n) => `Om ${clicksNo(n)} kan slås, er ikke kjent.`,
-    showHow: "Vis meg hvordan", shown: (n) => `En løsning på ${clicksNo(n)} ligger på brettet: gå gjennom den under.`,
+    showHow: "Vis meg hvordan", shown: (n) => `En løsning på ${clicksNo(n)} ligger på brettet: gå gjennom den.`,
     proven: (n) => `${clicksNo(n)} er optimalt.`, provenWhy: (n) => `En løsning på ${clicksNo(n)} er kjent, og det er bevist at ingen på ${n - 1} finnes.`,
     provenEmpty: "Brettet er tomt.",
     proving: (done, of) => `Lag ${done} av ${of} …`, analysing: (done, of) => `Brett ${done} av ${of} …`,
@@ -168,8 +174,8 @@ const NO = {
     verified: (claim) => `Kontrollert: ${claim}.`, refused: "Kontrolløren avviser det.", unchecked: "Ikke kontrollert.",
     checkBy: "Kontroller det gjerne med et annet program også:",
     shared: "Kopiert: lim det inn hvor du vil.", notShared: "Det lot seg ikke kopiere.",
-    result: (name, played, optimum) => `Former ${name}: ${clicksNo(played)}, ${range(optimum)} mulig`,
-    invite: (name) => `Former ${name}`,
+    result: (name, played, optimum) => `${named(name)}: ${clicksNo(played)}, ${range(optimum)} mulig`,
+    invite: named,
     errors: {
         "address-long": "Adressen er for lang til å være et brett.", "address-bad": "Adressen kan ikke leses: den har en ødelagt % i seg.",
         "address-play": "Klikkene i adressen er ikke kolonner og rader, som 0,1;4,6.", "address-miss": (n) => `Klikk ${n} i adressen treffer ingen brikke; spillet vises fram til det.`,
@@ -184,13 +190,14 @@ const NO = {
     future: "Den dagen er ikke kommet ennå i Norge; brettet er kjent likevel, og her er det.",
 };
 
-const LANGUAGES = { en: EN, no: NO };
+/** All words. */
+export const languages = { en: EN, no: NO };
 const first = () => (navigator.languages?.some((language) => /^(nb|nn|no)\b/i.test(language)) ? "no" : "en");
 const chosen = remembered("language");
-let current = Object.hasOwn(LANGUAGES, chosen ?? "") ? chosen : first();
+let current = Object.hasOwn(languages, chosen ?? "") ? chosen : first();
 
 /** The words of the language that is in use. */
-export const words = () => LANGUAGES[current];
+export const words = () => languages[current];
 
 /** Things one after another: a, b and c. */
 export const joined = (things) => new Intl.ListFormat(words().locale, { type: "conjunction" }).format(things);
