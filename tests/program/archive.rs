@@ -39,7 +39,10 @@ fn one_board_after_another_and_what_is_there_is_skipped() {
         assert_eq!(row["evidence"], serde_json::json!({"search": null, "columns": true}));
         assert_eq!(folder.run(&["check", &format!("all/{}", row["certificate"].as_str().unwrap())]).code, 0);
     }
+    // Those of the first date are counted by `analyse` as well.
+    assert_eq!(first[0]["first_clicks"], serde_json::json!({"all": 33, "optimal": 15}));
     let table = folder.text("all/index.tsv");
+    assert!(table.lines().nth(1).unwrap().ends_with("\tcolumns\t33\t15"), "{table}");
     assert_eq!((table.lines().count(), table.lines().nth(2).unwrap().split('\t').nth(3)), (3, Some("beatable")));
     // Again: nothing is proven, and what the proofs took is remembered, as are the claims.
     let run = archive(&folder, TWO_DAYS, &[]);
@@ -132,6 +135,10 @@ fn the_index_is_of_all_that_is_there() {
     let again = index(&folder);
     assert_eq!(again.len(), 2);
     assert_eq!((&again[1]["digest"], &again[1]["seconds"]), (&two[0]["digest"], &Value::Null));
+    // The first clicks are counted again when a run comes to the date.
+    assert_eq!((&again[0]["first_clicks"], &again[1]["first_clicks"]), (&three[0]["first_clicks"], &Value::Null));
+    archive(&folder, "2024-11-24", &["-q"]);
+    assert_eq!(index(&folder)[1]["first_clicks"], two[0]["first_clicks"]);
 }
 
 #[test]
@@ -166,7 +173,7 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
     assert!(proves(&["--method", "both"]));
     assert_eq!(evidence(&folder, date), ["search", "layers"]);
     assert_eq!(index(&folder)[0]["evidence"], serde_json::json!({"search": {"floor": 7}, "columns": true}));
-    assert!(folder.text("all/index.tsv").ends_with("\tboth\n"));
+    assert!(folder.text("all/index.tsv").ends_with("\tboth\t33\t15\n"));
     let both = folder.read("all/2024-11-24.cert");
     for enough in [&["--method", "search"], &["--method", "columns"], &["--floor", "9"]] {
         assert!(!proves(enough), "{enough:?}");

@@ -57,6 +57,15 @@ const RUNS: &[(&str, &[&str])] = &[
     ("show: Former", &["show small", "show both.cert"]),
     ("show: Santa Chilly", &["show level", "show level --moves R", "show level.cert"]),
     ("show: Nurikabe", &["show clue", "show clue.cert"]),
+    (
+        "analyse",
+        &[
+            "analyse small --clicks 0,0;9,9 --certificates proofs",
+            "analyse small --clicks 1,0;0,0",
+            "analyse larger --clicks 0,0;9,9 --time-limit 0s",
+            "analyse larger",
+        ],
+    ),
     ("plan", &["plan small --jobs 2 --dir jobs", "plan small --jobs 1 --dir better --method search"]),
     ("plan", &["plan larger --jobs 2 --dir none --time-limit 0s"]),
     ("work", &["work jobs --job 1 --time-limit 0s", "work jobs --job 1"]),
@@ -148,5 +157,5 @@ fn every_object_is_as_its_page_says_and_the_page_says_no_more() {
 
 #[test]
 fn the_examples_of_the_page_are_such_objects() {
-    assert_eq!(Page::parse(PAGE).hold_examples(), 2);
+    assert_eq!(Page::parse(PAGE).hold_examples(), 3);
 }

@@ -1,5 +1,6 @@
 //! The program as people run it.
 
+mod analyse;
 mod archive;
 mod batch;
 mod certificates;

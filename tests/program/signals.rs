@@ -20,11 +20,12 @@ fn interrupted(arguments: &[&str]) -> (Folder, Run) {
 
 #[test]
 fn every_phase_is_stopped() {
-    let runs: [(&[&str], &str); 4] = [
+    let runs: [(&[&str], &str); 5] = [
         (&["prove", WIDE], "stopped before the answer"),
         (&["prove", HARD, "--method", "search", "--memory", "2GiB"], "stopped before the answer"),
         (&["archive", "2025-11-03..2025-11-05", "--method", "search", "--dir", "all"], "3 open. all/index.tsv"),
         (&["solve", WIDE], "no solution was found"),
+        (&["analyse", WIDE], "Stopped before all was known"),
     ];
     for (arguments, words) in runs {
         let (_, run) = interrupted(arguments);

@@ -219,8 +219,7 @@ fn what_is_not_known_is_a_range() {
     }
     // With too little memory what is known does not depend on the number of threads.
     for memory in [1 << 20, 3 << 20, 6 << 20, 10 << 20] {
-        let [one, three] =
-            [1, 3].map(|threads| all_first(&board, &AnalyseOptions { threads, memory, ..AnalyseOptions::default() }));
+        let [one, three] = [1, 3].map(|threads| all_first(&board, &AnalyseOptions { threads, memory }));
         check(&one);
         assert_eq!(format!("{:?}", (one.optimum, one.unfinished)), format!("{:?}", (three.optimum, three.unfinished)));
         let ranges = |all: &FirstClicks| all.clicks.iter().map(|c| (c.click, c.after)).collect::<Vec<_>>();

@@ -37,6 +37,20 @@ pub const HELP: &[Help] = &[
         ],
     },
     Help {
+        command: "analyse",
+        note: "A click loses what the optimum after it and the click itself are more than the optimum before it. Every number is \
+               a proven optimum; what --time-limit, --memory or Ctrl-C keep from being known is a range.",
+        examples: &[
+            ("kortest analyse today", "which first clicks are optimal, and what the others lose"),
+            ("kortest analyse today --clicks '0,1 4,6 2,4'", "what these clicks have lost, and better ones"),
+            (
+                "kortest solve today --algorithm greedy-most --json | kortest analyse today --clicks -",
+                "where greed loses",
+            ),
+            ("kortest analyse today --certificates proofs", "with a certificate of each optimum in a folder"),
+        ],
+    },
+    Help {
         command: "report",
         note: "",
         examples: &[("kortest report 2024-11-24.cert --claim 12", "2024-11-24.html, with a verdict on 12")],

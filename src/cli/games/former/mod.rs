@@ -1,5 +1,6 @@
 //! NRK's Former, as the commands see it.
 
+mod analyse;
 mod answer;
 mod archive;
 mod board;
@@ -7,6 +8,7 @@ mod check;
 mod clicks;
 mod compare;
 mod dates;
+mod draw;
 mod help;
 mod journal;
 mod merge;
@@ -43,6 +45,7 @@ pub struct Former;
 /// The commands that only this game has.
 #[derive(Subcommand)]
 enum Own {
+    Analyse(analyse::Arguments),
     Archive(archive::Arguments),
     Plan(plan::Arguments),
     Work(work::Arguments),
@@ -95,6 +98,7 @@ impl Game for Former {
 
     fn run(&self, matches: &ArgMatches, games: &[&'static dyn Game]) -> Result<u8, Failure> {
         match Own::from_arg_matches(matches).map_err(Failure::input)? {
+            Own::Analyse(arguments) => analyse::run(&arguments),
             Own::Archive(arguments) => archive::run(&arguments, games),
             Own::Plan(arguments) => plan::run(&arguments),
             Own::Work(arguments) => work::run(&arguments),

@@ -3,6 +3,7 @@
 mod arguments;
 mod claims;
 mod evidence;
+mod first;
 mod folder;
 mod index;
 mod pace;

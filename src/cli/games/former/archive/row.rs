@@ -1,6 +1,7 @@
 //! One date of the index.
 
 use super::evidence::{Evidence, Stored};
+use super::first::First;
 use super::site;
 use crate::games::former::clicks::NOUN;
 use crate::games::former::dates;
@@ -20,6 +21,8 @@ pub struct Row {
     pub certificate: Option<Stored>,
     /// A recorded score.
     pub claim: Option<u32>,
+    /// The first clicks; `None` if nobody has counted them.
+    pub first: Option<First>,
 }
 
 /// A row in `index.json`.
@@ -37,6 +40,9 @@ pub struct RowFields {
     evidence: Option<Evidence>,
     bytes: Option<usize>,
     digest: Option<String>,
+    /// Earlier versions did not count them.
+    #[serde(default)]
+    first_clicks: Option<First>,
 }
 
 /// A recorded score in `index.json`.
@@ -66,13 +72,14 @@ impl Cost {
 }
 
 /// The table's header.
-pub const HEADER: &str = "date\toptimum\tclaim\tverdict\tseconds\tstates\tbytes\tsha256\tcpu_seconds\tevidence\n";
+pub const HEADER: &str = "date\toptimum\tclaim\tverdict\tseconds\tstates\tbytes\tsha256\tcpu_seconds\tevidence\tfirst_clicks\toptimal_first_clicks\n";
 
 impl Row {
     /// The row of a certificate.
     pub fn of(date: Date, stored: Stored, cost: Option<Cost>, claim: Option<u32>) -> Row {
         let optimum = stored.optimum;
-        Row { date, lower_bound: optimum, upper_bound: Some(optimum), cost, certificate: Some(stored), claim }
+        let certificate = Some(stored);
+        Row { date, lower_bound: optimum, upper_bound: Some(optimum), cost, certificate, claim, first: None }
     }
 
     pub fn optimum(&self) -> Option<u32> {
@@ -109,6 +116,7 @@ impl Row {
             evidence: certificate.map(|certificate| certificate.evidence),
             bytes: certificate.map(|certificate| certificate.bytes),
             digest: certificate.map(|certificate| certificate.digest.clone()),
+            first_clicks: self.first,
         }
     }
 
@@ -119,10 +127,11 @@ impl Row {
         let claim = fields.claim.map(|claim| claim.value);
         let cost = fields.states.zip(fields.seconds).map(|(states, seconds)| Cost { states, seconds, cpu_seconds });
         if fields.certificate.is_none() {
-            return Some(Row { date, lower_bound, upper_bound, cost, certificate: None, claim });
+            return Some(Row { date, lower_bound, upper_bound, cost, certificate: None, claim, first: None });
         }
         let (optimum, evidence, bytes, digest) = (fields.optimum?, fields.evidence?, fields.bytes?, fields.digest?);
-        Some(Row::of(date, Stored { optimum, evidence, bytes, digest }, cost, claim))
+        let row = Row::of(date, Stored { optimum, evidence, bytes, digest }, cost, claim);
+        Some(Row { first: fields.first_clicks, ..row })
     }
 
     /// A line of the table.
@@ -140,6 +149,8 @@ impl Row {
             or_dash(certificate.map(|certificate| certificate.digest.clone())),
             or_dash(self.cost.and_then(|cost| cost.cpu_seconds).map(|seconds| format!("{seconds:.2}"))),
             certificate.map_or("-", |certificate| certificate.evidence.word()).to_string(),
+            or_dash(self.first.map(|first| first.all.to_string())),
+            or_dash(self.first.map(|first| first.optimal.to_string())),
         ];
         fields.join("\t")
     }
@@ -170,6 +181,7 @@ impl Row {
             states: self.cost.map(|cost| cost.states),
             bytes: certificate.map_or(0, |certificate| certificate.bytes),
             digest: certificate.map_or_else(String::new, |certificate| certificate.digest.clone()),
+            first: self.first.map(|first| (first.optimal, first.all)),
         }
     }
 

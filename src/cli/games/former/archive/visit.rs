@@ -2,6 +2,7 @@
 
 use super::arguments::Arguments;
 use super::evidence::{Evidence, Stored, contents, stored};
+use super::first::First;
 use super::row::{Cost, Row};
 use crate::arguments::limits_of_check;
 use crate::games::former::dates;
@@ -19,6 +20,30 @@ use std::time::Instant;
 
 /// The row of a date, and whether its certificate is new; `None` if what is there could not be checked any more.
 pub fn visit(
+    date: Date,
+    place: &Place,
+    earlier: Option<&Row>,
+    claim: Option<u32>,
+    arguments: &Arguments,
+    watched: &Watched,
+    stop: &AtomicBool,
+) -> Result<Option<(Row, bool)>, Failure> {
+    let certified = certify(date, place, earlier, claim, arguments, watched, stop)?;
+    let Some((row, new)) = certified else { return Ok(None) };
+    let first = match earlier.and_then(|row| row.first) {
+        _ if row.certificate.is_none() => None,
+        None => {
+            let board = dates::board(date).map_err(Failure::input)?;
+            First::count(&board, row.lower_bound, arguments, watched, stop)?
+        }
+        // The board of a date stays the same.
+        known => known,
+    };
+    Ok(Some((Row { first, ..row }, new)))
+}
+
+/// The row but for the first clicks.
+fn certify(
     date: Date,
     place: &Place,
     earlier: Option<&Row>,
@@ -53,7 +78,7 @@ pub fn visit(
     }
     let Some(certificate) = proof.certify_optimum() else {
         let (lower_bound, upper_bound) = (proof.lower_bound, proof.upper_bound());
-        let open = Row { date, lower_bound, upper_bound, cost: Some(cost), certificate: None, claim };
+        let open = Row { date, lower_bound, upper_bound, cost: Some(cost), certificate: None, claim, first: None };
         return Ok(Some(there.map_or((open, false), keep)));
     };
     let limits = |bytes: &[u8]| limits_of_check(bytes, arguments.limits.threads(), arguments.limits.memory);

@@ -1,16 +1,15 @@
 //! `kortest show` for a board: its groups and bounds; with a solution, click by click.
 
-mod draw;
 mod steps;
 
 use super::clicks::{CLICKS_HELP, clicks};
+use super::draw::{drawn, in_brackets};
 use crate::games::options::of_matches;
 use crate::games::request::{Form, ShowRequest};
 use crate::output::json::Object;
 use crate::output::play::{play, print};
 use crate::output::units::counted;
 use crate::output::{Failure, YES, say};
-use draw::drawn;
 use kortest::former::{Board, Click, bounds};
 use kortest_checker::Limits;
 use kortest_checker::former::check_some;
@@ -83,7 +82,7 @@ pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -
 }
 
 fn overview(board: &Board) {
-    say!("{}", drawn(board, &[], 0));
+    say!("{}", drawn(board, 0, in_brackets(&[])));
     say!("{} in {}", counted(board.tiles() as u64, "tile"), counted(board.groups().len() as u64, "group"));
     for Bound { name, lower_bound } in bounds_of(board) {
         say!("at least {:>9} by {name}", counted(lower_bound.into(), "click"));

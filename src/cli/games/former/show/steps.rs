@@ -1,7 +1,7 @@
 //! A solution click by click.
 
-use super::draw::drawn;
 use crate::games::former::clicks::no_tile;
+use crate::games::former::draw::{drawn, in_brackets};
 use crate::output::Failure;
 use crate::output::play::Frame;
 use crate::output::units::counted;
@@ -67,14 +67,14 @@ impl Replay {
         let total = self.steps.len();
         let frame = |(n, Step { before, click: (column, row), group, letter }): (usize, &Step)| Frame {
             title: format!("click {n} of {total}: {column},{row} takes {} {letter}", group.len()),
-            picture: drawn(before, group, rows),
+            picture: drawn(before, rows, in_brackets(group)),
         };
         let clicks = counted(total as u64, "click");
         let title = match self.after.tiles() {
             0 => format!("cleared in {clicks}"),
             left => format!("{} left after {clicks}", counted(left as u64, "tile")),
         };
-        let last = Frame { title, picture: drawn(&self.after, &[], rows) };
+        let last = Frame { title, picture: drawn(&self.after, rows, in_brackets(&[])) };
         (1..).zip(&self.steps).map(frame).chain([last]).collect()
     }
 }

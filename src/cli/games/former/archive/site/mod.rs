@@ -46,6 +46,8 @@ pub struct Row {
     pub bytes: usize,
     /// The digest of the certificate.
     pub digest: String,
+    /// How many first clicks are optimal, and of how many.
+    pub first: Option<(u32, u32)>,
 }
 
 impl Row {

@@ -1,5 +1,5 @@
-//! Optimum, states and time of all boards: a point for each, which leads to its page, over the dates; and how often each
-//! optimum occurs.
+//! Optimum, optimal first clicks, states and time of all boards: a point for each, which leads to its page, over the dates;
+//! and how often each optimum occurs.
 
 use super::Row;
 use super::axis::TimeAxis;
@@ -25,12 +25,26 @@ struct Plot {
     words: fn(&Row) -> String,
 }
 
-const PLOTS: [Plot; 3] = [
+const PLOTS: [Plot; 4] = [
     Plot {
         title: "Optimum, in clicks",
         span: |row| row.upper_bound.map(|upper| (f64::from(row.lower_bound), f64::from(upper))),
         label: |clicks| clicks.to_string(),
         words: |row| row.clicks(),
+    },
+    Plot {
+        title: "First clicks that are optimal: the fewer, the harder",
+        span: |row| row.first.map(|(optimal, all)| point(10.0 * f64::from(optimal) / f64::from(all.max(1)))),
+        label: |tenths| format!("{} %", tenths * 10.0),
+        words: |row| {
+            row.first.map_or_else(String::new, |(optimal, all)| {
+                format!(
+                    "{optimal} of {} {} optimal",
+                    counted(all.into(), "first click"),
+                    if optimal == 1 { "is" } else { "are" }
+                )
+            })
+        },
     },
     Plot {
         title: "States of the proof, logarithmic",
@@ -56,13 +70,13 @@ fn point(value: f64) -> (f64, f64) {
 
 /// The plots.
 pub fn plots(rows: &[Row]) -> Markup {
-    let [optimum, proofs @ ..] = &PLOTS;
+    let [optimum, others @ ..] = &PLOTS;
     html! {
         p.key { "Each point is a board and leads to its page; the table has the same figures." (key(rows)) }
         div.plots {
             (optimum.draw(rows))
             (histogram(rows))
-            @for plot in proofs { (plot.draw(rows)) }
+            @for plot in others { (plot.draw(rows)) }
         }
     }
 }

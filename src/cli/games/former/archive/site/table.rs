@@ -46,6 +46,7 @@ const HEADINGS: &[(&str, &str)] = &[
     ("Time", "descending"),
     ("States", "descending"),
     ("Size", "descending"),
+    ("First clicks", "ascending"),
     ("SHA-256", "ascending"),
 ];
 
@@ -61,6 +62,7 @@ fn line(row: &Row) -> Markup {
             td data-key=(known(row.seconds)) { (row.seconds.map_or("–".into(), |seconds| format!("{seconds:.2} s"))) }
             td data-key=(known(row.states.map(|states| states as f64))) { (row.states.map_or("–".into(), grouped)) }
             td data-key=(row.bytes) { @if row.is_certified() { a href=(row.certificate()) { (bytes_text(row.bytes as u64)) } } @else { "–" } }
+            td data-key=(known(row.first.map(|(optimal, _)| f64::from(optimal)))) { (row.first.map_or("–".into(), |(optimal, all)| format!("{optimal} of {all}"))) }
             td data-key=(row.digest) { code { (row.digest.get(..12).unwrap_or("–")) } }
         }
     }

@@ -2,8 +2,8 @@
 
 use kortest::former::{Board, Click, LETTERS};
 
-/// So many rows at least; the cells of a group stand in brackets.
-pub fn drawn(board: &Board, marked: &[Click], rows: usize) -> String {
+/// So many rows at least; `around` says what stands before and behind the letter of a cell.
+pub fn drawn(board: &Board, rows: usize, around: impl Fn(Click) -> [char; 2]) -> String {
     let mut lines = Vec::new();
     for row in (0..board.rows().max(rows).max(1)).rev() {
         let mut line = format!("{row:>2} ");
@@ -18,7 +18,7 @@ pub fn drawn(board: &Board, marked: &[Click], rows: usize) -> String {
                 Some(_) => "\x1b[30;48;5;111m",
                 None => "\x1b[2m",
             };
-            let [open, close] = if marked.contains(&cell) { ['[', ']'] } else { [' ', ' '] };
+            let [open, close] = around(cell);
             line.push_str(&format!("{style}{open}{text}{close}\x1b[0m"));
         }
         lines.push(line);
@@ -26,4 +26,9 @@ pub fn drawn(board: &Board, marked: &[Click], rows: usize) -> String {
     let numbers: Vec<String> = (0..board.width()).map(|column| format!("{column:^3}")).collect();
     lines.push(format!("   {}", numbers.concat().trim_end()));
     lines.join("\n")
+}
+
+/// For [`drawn`]: the cells of a group stand in brackets.
+pub fn in_brackets(group: &[Click]) -> impl Fn(Click) -> [char; 2] {
+    |cell| if group.contains(&cell) { ['[', ']'] } else { [' ', ' '] }
 }

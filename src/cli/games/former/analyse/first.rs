@@ -1,0 +1,80 @@
+//! The first clicks: in a sentence, drawn on the board, and as a table.
+
+use super::words::{number, remedy, short};
+use crate::games::former::clicks::{NOUN, clicks_text};
+use crate::games::former::draw::drawn;
+use crate::output::units::counted;
+use crate::output::{bold, say};
+use kortest::former::analyse::{Bounds, FirstClick, FirstClicks};
+use kortest::former::{Board, Click};
+
+/// Columns of the table that clicks may take.
+const WIDTH: usize = 72;
+
+/// Says it; `quiet` is for the sentence alone.
+pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
+    say!("{name}: {}", sentence(first));
+    if quiet || board.is_empty() {
+        return;
+    }
+    let mark_at = |cell: Click| {
+        let click = first.clicks.iter().find(|click| click.group.contains(&cell));
+        [' ', click.map_or(' ', |click| mark(click.loses))]
+    };
+    say!("{}", drawn(board, 0, mark_at));
+    let unknown = if first.unfinished.is_some() { "; ? is not known" } else { "" };
+    say!("behind each tile what a click on it loses: * is nothing, 1 one click, and so on{unknown}");
+    say!("");
+    say!("  loses  after  first clicks (column,row from the bottom left, counted from 0)");
+    for alike in first.clicks.chunk_by(|a, b| a.after == b.after) {
+        let FirstClick { after, loses, .. } = &alike[0];
+        let cells: Vec<Click> = alike.iter().map(|click| click.click).collect();
+        let mut lines = lines(&cells).into_iter();
+        let head = format!("{:>7}{:>7}", short(*loses), short(*after));
+        let head = if loses.at_most == 0 { bold(head) } else { head };
+        say!("{head}  {}", lines.next().unwrap_or_default());
+        lines.for_each(|line| say!("{:16}{line}", ""));
+    }
+}
+
+/// What stands behind a tile.
+fn mark(loses: Bounds) -> char {
+    match loses.exact() {
+        Some(0) => '*',
+        Some(clicks) => char::from_digit(clicks, 10).unwrap_or('+'),
+        None => '?',
+    }
+}
+
+/// Clicks in lines that are not too long.
+fn lines(clicks: &[Click]) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for click in clicks {
+        let text = clicks_text(&[*click]);
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + text.len() <= WIDTH => *line = format!("{line} {text}"),
+            _ => lines.push(text),
+        }
+    }
+    lines
+}
+
+fn sentence(first: &FirstClicks) -> String {
+    let FirstClicks { optimum, clicks, unfinished, .. } = first;
+    let optimal = first.optimal();
+    let all = counted(clicks.len() as u64, "first click");
+    let of_all = match (optimal.exact(), clicks.len() as u32) {
+        (Some(1), 1) => "the only first click is it, too".to_string(),
+        (Some(some), all) if some == all => format!("all {all} first clicks are"),
+        (Some(1), _) => format!("1 of {all} is"),
+        _ => format!("{} of {all} are", number(optimal)),
+    };
+    match optimum.exact() {
+        Some(0) => format!("{}: the board is empty.", bold("0 clicks is optimal")),
+        Some(k) => {
+            let optimal = bold(format!("{} is optimal", counted(k.into(), NOUN)));
+            format!("{optimal}, and {of_all}.{}", unfinished.map_or("", remedy))
+        }
+        None => format!("the optimum is {} clicks.{}", number(*optimum), unfinished.map_or("", remedy)),
+    }
+}

@@ -1,0 +1,37 @@
+//! The clicks of a game: as an option gives them, or those of a certificate of the same board.
+
+use crate::games::former::clicks::clicks as clicks_in;
+use crate::games::source::source;
+use crate::output::Failure;
+use kortest::former::{Board, Click};
+use kortest_checker::Limits;
+use kortest_checker::former::check_some;
+use std::path::Path;
+
+const OPTION: &str = "--clicks";
+
+/// Reads the clicks that were played on a board, which the user called `name`.
+pub fn clicks(argument: &str, name: &str, board: &Board) -> Result<Vec<Click>, Failure> {
+    if Path::new(argument).is_file() || argument == "-" && name != "-" {
+        let source = source(argument)?;
+        if let Some(source) = source.filter(|source| source.is_certificate().unwrap_or(false)) {
+            return of_certificate(&source.bytes, &source.shown, board);
+        }
+    }
+    clicks_in(OPTION, argument, name)
+}
+
+/// The solution that a certificate has. Only that has to be right here; its evidence is for `kortest check`.
+fn of_certificate(bytes: &[u8], shown: &str, board: &Board) -> Result<Vec<Click>, Failure> {
+    let report = check_some(bytes, &Limits::of(bytes.len()), &|_| Vec::new())
+        .map_err(|error| Failure::not_valid(&format!("{OPTION}: {shown}"), error))?;
+    if Board::parse(&report.certificate.rows).as_ref() != Ok(board) {
+        return Err(Failure::Input(format!("{OPTION}: {shown}: is the certificate of another board")));
+    }
+    match report.certificate.witness {
+        clicks if clicks.is_empty() && !board.is_empty() => {
+            Err(Failure::Input(format!("{OPTION}: {shown}: the certificate has no solution")))
+        }
+        clicks => Ok(clicks),
+    }
+}
