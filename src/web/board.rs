@@ -1,6 +1,7 @@
 //! Boards as people write them, and those of dates.
 
 use crate::error::Error;
+use kortest::certificate::digest;
 use kortest::former::{Board, LETTERS, daily};
 use serde_json::{Value, json};
 
@@ -14,17 +15,20 @@ pub fn read(text: &str) -> Result<Value, Error> {
     }
     if let Some((year, month, day)) = daily::parse(text.trim()) {
         let mut json = shown(&daily::board(year, month, day)?);
-        json["date"] = format!("{year:04}-{month:02}-{day:02}").into();
+        let date = Value::from(format!("{year:04}-{month:02}-{day:02}"));
+        (json["date"], json["name"]) = (date.clone(), date);
         return Ok(json);
     }
     Ok(shown(&Board::parse(text)?))
 }
 
-/// Its rows, and its columns from the bottom.
+/// Its rows, its columns from the bottom, and what its certificate is called.
 fn shown(board: &Board) -> Value {
     let column = |column: &Vec<u8>| column.iter().map(|&colour| LETTERS[usize::from(colour)]).collect::<String>();
     let columns: Vec<String> = board.columns().iter().map(column).collect();
-    json!({"board": board.to_string(), "columns": columns})
+    let rows = board.to_string();
+    let name = format!("former-{}", &digest(rows.as_bytes())[..8]);
+    json!({"board": rows, "columns": columns, "name": name})
 }
 
 #[cfg(test)]
@@ -36,7 +40,10 @@ mod tests {
         let day = read(" 24.11.2024\n").unwrap();
         assert_eq!(day["date"], "2024-11-24");
         assert_eq!(day["board"], "GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO");
-        assert_eq!(read("🟧⬜\n🟩🟩").unwrap(), json!({"board": "O./GG", "columns": ["GO", "G"]}));
+        assert_eq!(day["name"], "2024-11-24");
+        let small = read("🟧⬜\n🟩🟩").unwrap();
+        assert_eq!((&small["board"], &small["columns"]), (&json!("O./GG"), &json!(["GO", "G"])));
+        assert!(small["name"].as_str().is_some_and(|name| name.len() == "former-12345678".len()));
     }
 
     #[test]

@@ -58,10 +58,10 @@ async function open(text, clicks = []) {
         return error instanceof Stopped ? null : words().errors.module;
     }
     if (found.error) return complaint(found.error);
-    const { board: rows, columns, date } = found, start = boardOf(columns), game = new Game(start);
+    const { board: rows, columns, date, name: file } = found, start = boardOf(columns), game = new Game(start);
     for (const cell of clicks) if (!game.click(cell)) break;
     stopReplay();
-    page = { name: date ?? rows, date, rows, start, game, palette: paletteOf(columns.join("")), judgement: null, review: false, hint: null, mine: null };
+    page = { name: date ?? rows, file, date, rows, start, game, palette: paletteOf(columns.join("")), judgement: null, review: false, hint: null, mine: null };
     const height = Math.max(1, ...columns.map((column) => column.length));
     view = new BoardView(byId("frame"), {
         size: [columns.length, height], palette: page.palette, act: click,
@@ -70,7 +70,7 @@ async function open(text, clicks = []) {
             return tile ? words().cell(x, y, colour(tile.letter), groupAt(board, [x, y]).length) : words().emptyCell(x, y);
         },
     });
-    proofOf(rows, page.name);
+    proofOf(page);
     byId("said").textContent = date > today() ? words().future : "";
     byId("rows-wrong").textContent = "";
     update();

@@ -6,7 +6,7 @@ import { working } from "./working.js";
 import { words } from "./words.js";
 
 const prover = new Prover();
-/** Of the board that is shown: {rows, name}, and its proof as soon as there is one. */
+/** Of the board that is shown: its rows, its name, what its file is called; and its proof as soon as there is one. */
 let board = null, proof = null, checker = null;
 
 const sentence = (kind, text) => make("p", { className: `sentence ${kind}`, textContent: text });
@@ -94,7 +94,7 @@ function checkIt(bytes, claim, box) {
     checker.postMessage(bytes);
 }
 
-const fileName = () => `${/^\d/.test(board.name) ? board.name : `former-${proof.sha256.slice(0, 8)}`}.cert`;
+const fileName = () => `${board.file}.cert`;
 
 function save() {
     const address = URL.createObjectURL(new Blob([proof.bytes]));
@@ -103,12 +103,9 @@ function save() {
 }
 
 /** Another board is on the page. */
-export function proofOf(rows, name) {
-    if (board?.rows === rows) {
-        board.name = name;
-        return;
-    }
-    board = { rows, name };
+export function proofOf({ rows, name, file }) {
+    if (board?.rows === rows) return Object.assign(board, { name, file });
+    board = { rows, name, file };
     proof = null;
     prover.stop();
     checker?.terminate();

@@ -47,6 +47,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         checked: checked(&report),
         again: "level.txt   # with the level in a file".into(),
         digest: report.digest.clone(),
+        play: None,
     })
 }
 

@@ -48,6 +48,9 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         checked: checked(&report),
         again: again(about, &report),
         digest: certificate.digest.clone(),
+        play: about.app.map(|app| {
+            format!("{app}#{}", if is_date(about, &certificate.rows) { about.name } else { &certificate.rows })
+        }),
     })
 }
 
@@ -224,14 +227,16 @@ fn checked(report: &FormerReport) -> String {
     done.join("; ")
 }
 
+/// Whether the board is called after its date.
+fn is_date(about: &About, rows: &str) -> bool {
+    let board = dates::parse(about.name).and_then(Result::ok).and_then(|date| dates::board(date).ok());
+    board.is_some_and(|board| board.to_string() == rows)
+}
+
 /// What `kortest prove` needs to make the same certificate.
 fn again(about: &About, report: &FormerReport) -> String {
     let certificate = &report.certificate;
-    let is_date = dates::parse(about.name)
-        .and_then(Result::ok)
-        .and_then(|date| dates::board(date).ok())
-        .is_some_and(|board| board.to_string() == certificate.rows);
-    let board = if is_date { about.name } else { &certificate.rows };
+    let board = if is_date(about, &certificate.rows) { about.name } else { &certificate.rows };
     let method = match (&certificate.evidence, &certificate.layers) {
         (Some(_), Some(_)) => " --method both",
         (Some(_), None) => " --method search",

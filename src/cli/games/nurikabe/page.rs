@@ -60,6 +60,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
             "grid.csv   # with the clues in a file".into()
         },
         digest: report.digest.clone(),
+        play: None,
     })
 }
 

@@ -81,7 +81,8 @@ pub fn run(arguments: &Arguments, games: &[&'static dyn Game]) -> Result<u8, Fai
     let shown: Vec<site::Row> = index.values().map(Row::shown).collect();
     let assets: Vec<GameAssets> = games.iter().map(|game| game.page_assets()).collect();
     // A site takes its time, so the next run makes it where this one is stopped.
-    let written = if stop.load(Relaxed) { None } else { Some(site::write(dir, &shown, &assets)) };
+    let written =
+        if stop.load(Relaxed) { None } else { Some(site::write(dir, &shown, &assets, arguments.app.as_deref())) };
     let list = match written {
         Some(Ok(())) => "index.html",
         Some(Err(error)) if !stop.load(Relaxed) => return Err(Failure::unfinished(error)),
