@@ -70,6 +70,7 @@ async function open(text, clicks = []) {
             return tile ? words().cell(x, y, colour(tile.letter), groupAt(board, [x, y]).length) : words().emptyCell(x, y);
         },
     });
+    document.querySelector(".play").classList.toggle("wide", columns.length > 2 * height);
     proofOf(page);
     byId("said").textContent = date > today() ? words().future : "";
     byId("rows-wrong").textContent = "";

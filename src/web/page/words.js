@@ -19,7 +19,7 @@ const EN = {
     colours: ["orange", "pink", "green", "blue"],
     dark: "Dark", light: "Light",
     page: {
-        skip: "To the content", today: "Today", undo: "Undo", redo: "Redo", restart: "Restart", hint: "Hint",
+        archive: "All boards, proven", skip: "To the content", today: "Today", undo: "Undo", redo: "Redo", restart: "Restart", hint: "Hint",
         rules: "Clear the board in as few clicks as you can. A click takes all tiles of one colour that hang together; what is above falls down.",
         keys: "Keys: arrows and space on the board, U to undo, R to redo, H for a hint.",
         judge: "Judge me", "judge-end": "at the end", "judge-live": "at every click", "judge-now": "Judge the game so far",
@@ -36,7 +36,7 @@ const EN = {
         footer: "Written by kortest, which proves that a solution is the best there is. The board of a date is NRK's, computed here. This page loads nothing from anywhere else, and nothing that you do leaves it.",
     },
     label: {
-        day: "The day of the board", earlier: "The day before", later: "The day after", date: "Date", game: "The game",
+        archive: "Other pages", day: "The day of the board", earlier: "The day before", later: "The day after", date: "Date", game: "The game",
         undo: "Undo the last click", redo: "Redo the click", replay: "Replay", "to-first": "To the beginning", "one-back": "One click back",
         play: "Replay", "one-on": "One click on", "to-last": "To the end", clicks: "All clicks", "proof-progress": "Progress of the proof",
         palette: "Colour to paint with",
@@ -104,7 +104,7 @@ const NO = {
     colours: ["oransje", "rosa", "grønn", "blå"],
     dark: "Mørk", light: "Lys",
     page: {
-        skip: "Til innholdet", today: "I dag", undo: "Angre", redo: "Gjør om", restart: "På nytt", hint: "Hint",
+        archive: "Alle brett, bevist", skip: "Til innholdet", today: "I dag", undo: "Angre", redo: "Gjør om", restart: "På nytt", hint: "Hint",
         rules: "Fjern alle brikkene med så få klikk som mulig. Et klikk tar alle brikker av samme farge som henger sammen; det som ligger over, faller ned.",
         keys: "Taster: piler og mellomrom på brettet, U for å angre, R for å gjøre om, H for hint.",
         judge: "Døm meg", "judge-end": "til slutt", "judge-live": "ved hvert klikk", "judge-now": "Døm spillet så langt",
@@ -121,7 +121,7 @@ const NO = {
         footer: "Laget av kortest, som beviser at en løsning er den beste som finnes. Dagens brett er NRKs, regnet ut her. Siden henter ingenting fra andre steder, og ingenting du gjør, forlater den.",
     },
     label: {
-        day: "Dagen brettet hører til", earlier: "Dagen før", later: "Dagen etter", date: "Dato", game: "Spillet",
+        archive: "Andre sider", day: "Dagen brettet hører til", earlier: "Dagen før", later: "Dagen etter", date: "Dato", game: "Spillet",
         undo: "Angre det siste klikket", redo: "Gjør om klikket", replay: "Avspilling", "to-first": "Til begynnelsen", "one-back": "Ett klikk tilbake",
         play: "Spill av", "one-on": "Ett klikk fram", "to-last": "Til slutten", clicks: "Alle klikk", "proof-progress": "Hvor langt beviset er kommet",
         palette: "Farge å male med",
