@@ -26,6 +26,9 @@ export async function siteWorks() {
     await page.click("#table thead button:text('Optimum')");
     const optima = (await page.locator("#table tbody td:nth-child(2)").allInnerTexts()).map(Number);
     assert.deepEqual(optima, [...optima].sort((a, b) => b - a));
+    await page.click("#table thead button:text('First clicks')");
+    const first = (await page.locator("#table tbody td:nth-child(8)").allInnerTexts()).map((text) => Number(/^(\d+) of \d+$/.exec(text)[1]));
+    assert.deepEqual(first, [...first].sort((a, b) => a - b), "the hardest first");
     await page.click(".calendar a:has-text('✕')");
     assert.match(await page.innerText("h1"), /12 clicks is impossible/);
     await page.click("#start");
@@ -109,7 +112,7 @@ async function linksResolve(page) {
     const plots = await page.locator(".plot").evaluateAll((all) => all.map((plot) => [...plot.querySelectorAll("a")].map((link) => ({
         page: link.getAttribute("href"), title: link.querySelector("title").textContent,
     }))));
-    assert.deepEqual(plots.map((points) => points.length), [15, 16, 16], "of one board no length is known");
+    assert.deepEqual(plots.map((points) => points.length), [15, 14, 16, 16], "of one board no length is known, of two no first clicks");
     for (const point of plots.flat()) assert.ok(point.title.startsWith(point.page.replace(".html", ":")), point.title);
     // A point is where its date is: a day is as wide as any other.
     const middles = await page.locator(".plot").last().locator("a .mark").evaluateAll((all) => all.map((mark) => {

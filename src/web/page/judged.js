@@ -25,7 +25,7 @@ export function squares({ game }) {
 }
 
 /** Pixels: the height of the highest bar, the room above it and below it, and the least width of a bar. */
-const HEIGHT = 96, ABOVE = 18, BELOW = 18, NARROWEST = 15, WIDEST = 40;
+const HEIGHT = 96, ABOVE = 18, BELOW = 18, NARROWEST = 17, WIDEST = 40;
 
 /** The bars, drawn for a place so wide; `choose(n)` is called with the click that is pointed at. */
 function bars(judgement, room, choose) {
@@ -64,6 +64,9 @@ export function stepInWords({ tiles, click, loses, better }, colour) {
     return parts.join(" · ");
 }
 
+/** The first click that lost something, or -1. */
+export const firstLost = ({ game }) => game.findIndex(({ loses }) => most(loses) > 0);
+
 /** Shows all of it; `choose(n)` shows the board before click n. */
 export function showJudgement(judgement, { title, colourOf, choose }) {
     byId("judgement").textContent = title ?? sentence(judgement);
@@ -91,7 +94,7 @@ export function showPlace(at) {
     });
     document.querySelectorAll("#bars .column").forEach((bar, n) => bar.classList.toggle("now", n === at));
     // The list scrolls inside itself only: the page stays where the reader has put it.
-    const item = list.children[Math.min(at, list.children.length - 1)];
+    const item = list.children[at];
     if (!item) return;
     const top = item.offsetTop - list.offsetTop;
     if (top < list.scrollTop || top + item.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 3;

@@ -4,7 +4,7 @@ import { readAddress, writeAddress } from "./address.js";
 import { inWords, later, today } from "./dates.js";
 import { byId, commandFor, make } from "./dom.js";
 import { Game } from "./game.js";
-import { sentence, showJudgement, showPlace, squares, stepInWords } from "./judged.js";
+import { firstLost, sentence, showJudgement, showPlace, squares, stepInWords } from "./judged.js";
 import { repaint, startOther } from "./other.js";
 import { paletteOf } from "./palette.js";
 import { proofOf, sayAgain, startProof } from "./proof.js";
@@ -214,6 +214,14 @@ function play(game, shown) {
     update();
 }
 
+/** Where the first click was lost, on the board; or that none was. */
+function showWhere() {
+    const first = firstLost(page.judgement);
+    if (first < 0) return byId("judged").focus();
+    stepTo(first);
+    byId("replay-forward").focus();
+}
+
 /** A solution of somebody else's, to step through. */
 async function showSolution(moves) {
     stopReplay();
@@ -288,7 +296,7 @@ function startButtons() {
         undo: () => stepTo(page.game.at - 1), redo: () => stepTo(page.game.at + 1), restart, "give-hint": hint,
         "judge-now": () => judge().then(() => byId("judged").focus()),
         "over-again": restart,
-        "over-details": () => byId("judged").focus(),
+        "over-details": showWhere,
         "replay-first": () => stepTo(0), "replay-back": () => stepTo(page.game.at - 1), "replay-play": replay,
         "replay-forward": () => stepTo(page.game.at + 1), "replay-last": () => stepTo(page.game.clicks.length),
         earlier: () => openDay(later(page.date ?? today(), -1)), later: () => openDay(later(page.date ?? today(), 1)), today: () => openDay(today()),

@@ -114,6 +114,10 @@ fn solve_all(
     let own = memory.saturating_sub(base.bytes());
     for (boards, solved) in after.chunks(threads).zip(solved.chunks_mut(threads)) {
         boards.par_iter().zip(solved).try_for_each(|(board, solved)| {
+            if limits.check().is_err() {
+                *solved = Some(Settled::stopped(board));
+                return Ok(());
+            }
             let mut position = base.after(board);
             let memory = position.bytes() + own / threads;
             let found = settle(&mut position, limits, memory)?;

@@ -25,17 +25,17 @@
 //! fewer clicks, and a solution, which is replayed on the plain board. The boards have most of their columns in common, and
 //! share the layers of these. Boards that are the same but for left and right and the names of the colours are solved once.
 //!
-//! What limits or memory keep from being known is a range, [`Bounds`]: from the bounds of the layers that there are, from a
-//! solution that clicks the largest group again and again, and from what the boards before and after say, because the
-//! optimum goes down by at most one with a click.
+//! What limits or memory keep from being known is a range, [`Bounds`]: from the layers that there are, from a solution that
+//! is found at once, and from what the boards before and after say, because the optimum goes down by at most one with a
+//! click.
 
 mod alike;
 mod bounds;
 mod first_clicks;
 mod game;
-mod largest;
 mod options;
 mod settle;
+mod suffice;
 
 pub use bounds::Bounds;
 pub use first_clicks::{FirstClick, FirstClicks, first_clicks};

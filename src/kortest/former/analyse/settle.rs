@@ -1,7 +1,7 @@
 //! One board: its optimum, or what can be said of it.
 
 use super::bounds::Bounds;
-use super::largest::by_largest_groups;
+use super::suffice::suffice;
 use crate::engine::Limits;
 use crate::former::board::{Board, Click};
 use crate::former::columns::{Position, Unfinished as Why};
@@ -19,10 +19,10 @@ pub struct Settled {
 }
 
 impl Settled {
-    /// What can be said of a board without any work.
-    pub fn unknown(board: &Board, why: Why) -> Settled {
-        let optimum = Bounds { at_least: Position::new(board).lower_bound(), at_most: by_largest_groups(board) };
-        Settled { optimum, solution: None, why: Some(why) }
+    /// What can be said of a board without a look at its columns.
+    pub fn stopped(board: &Board) -> Settled {
+        let optimum = Bounds { at_least: 0, at_most: suffice(board) };
+        Settled { optimum, solution: None, why: Some(Why::Stopped) }
     }
 
     /// Takes over what is known of the boards around it.
@@ -39,9 +39,8 @@ pub fn settle(position: &mut Position, limits: Limits, memory: usize) -> Result<
             Ok(Settled { optimum: Bounds::known(clicks.len() as u32), solution: Some(clicks), why: None })
         }
         Err(why) => {
-            let mut settled = Settled::unknown(position.board(), why);
-            settled.optimum.at_least = settled.optimum.at_least.max(position.lower_bound());
-            Ok(settled)
+            let optimum = Bounds { at_least: position.lower_bound(), at_most: suffice(position.board()) };
+            Ok(Settled { optimum, solution: None, why: Some(why) })
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The JSON object.
 
-use super::Analysis;
+use super::analysis::Analysis;
 use super::certificates::{Certificates, Which};
 use crate::output::json::Cost;
 use kortest::former::Click;

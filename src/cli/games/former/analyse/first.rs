@@ -9,7 +9,7 @@ use kortest::former::analyse::{Bounds, FirstClick, FirstClicks};
 use kortest::former::{Board, Click};
 
 /// Columns of the table that clicks may take.
-const WIDTH: usize = 72;
+const WIDTH: usize = 62;
 
 /// Says it; `quiet` is for the sentence alone.
 pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {

@@ -34,9 +34,7 @@ pub fn say(name: &str, board: &Board, game: &Game, quiet: bool) {
         }
         now = now.click(*click).unwrap_or(now);
     }
-    say!(
-        "  (before and after: optima; column,row from the bottom left, counted from 0, each as the board is before it)"
-    );
+    say!("  (before and after: optima; cells: column,row from the bottom left, counted from 0)");
 }
 
 /// *15 clicks, 13 were possible: you lost one at click 4 and one at click 9.*

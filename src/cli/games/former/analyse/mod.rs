@@ -1,5 +1,6 @@
 //! `kortest analyse`: what every first click is worth, or where a game lost clicks.
 
+mod analysis;
 mod certificates;
 mod fields;
 mod first;
@@ -15,10 +16,11 @@ use crate::output::progress::Watched;
 use crate::output::units::{bytes_text, seconds_text, span_text};
 use crate::output::{Failure, STOPPED, YES, say, stop_flag};
 use crate::system::resources::used;
+use analysis::Analysis;
 use certificates::Certificates;
 use fields::Fields;
 use kortest::engine::Limits;
-use kortest::former::analyse::{AnalyseOptions, FirstClicks, Game, first_clicks, game};
+use kortest::former::analyse::{AnalyseOptions, first_clicks, game};
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -42,22 +44,6 @@ pub struct Arguments {
     quiet: bool,
 }
 
-/// What was asked for.
-struct Analysis {
-    /// What first clicks are worth, if that was asked for.
-    first: Option<FirstClicks>,
-    /// What the clicks of a game were worth, if some were given.
-    game: Option<Game>,
-}
-
-impl Analysis {
-    /// Whether all is known.
-    fn is_finished(&self) -> bool {
-        let of_first = self.first.as_ref().and_then(|first| first.unfinished);
-        of_first.or(self.game.as_ref().and_then(|game| game.unfinished)).is_none()
-    }
-}
-
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let start = Instant::now();
@@ -71,7 +57,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let options = AnalyseOptions { threads: arguments.limits.threads(), memory: arguments.limits.memory };
-    let watched = Watched::whole(NOUN, arguments.quiet || arguments.json);
+    let watched = Watched::whole(NOUN, arguments.quiet);
     let analysis = watched.watch(|progress| -> Result<Analysis, Failure> {
         let first = wants_first.then(|| first_clicks(board, &options, limits, progress)).transpose()?;
         let game = clicks.as_ref().map(|clicks| game(board, clicks, &options, limits, progress)).transpose()?;

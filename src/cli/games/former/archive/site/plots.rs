@@ -13,6 +13,8 @@ const LEFT: f64 = 64.0;
 const RIGHT: f64 = 12.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 44.0;
+/// Parts of a whole: a line for each fits into a plot.
+const FIFTHS: f64 = 5.0;
 
 /// What is plotted.
 struct Plot {
@@ -34,8 +36,8 @@ const PLOTS: [Plot; 4] = [
     },
     Plot {
         title: "First clicks that are optimal: the fewer, the harder",
-        span: |row| row.first.map(|(optimal, all)| point(10.0 * f64::from(optimal) / f64::from(all.max(1)))),
-        label: |tenths| format!("{} %", tenths * 10.0),
+        span: |row| row.first.map(|(optimal, all)| point(FIFTHS * f64::from(optimal) / f64::from(all.max(1)))),
+        label: |fifths| format!("{} %", fifths * 100.0 / FIFTHS),
         words: |row| {
             row.first.map_or_else(String::new, |(optimal, all)| {
                 format!(
