@@ -219,7 +219,7 @@ function showWhere() {
     const first = firstLost(page.judgement);
     if (first < 0) return byId("judged").focus();
     stepTo(first);
-    byId("replay-forward").focus();
+    byId("replay-forward").focus({ preventScroll: true });
 }
 
 /** A solution of somebody else's, to step through. */
