@@ -15,6 +15,8 @@
 //! | [`chilly`] | Santa Chilly: level, graph of moves, linear program, bounds, proof and certificate |
 //! | [`nurikabe`] | a game where the question is how many solutions there are: encoding, cuts, counting, deduction |
 //!
+//! The last two are features, both on by default: they bring a solver of linear programs and one of clauses with them.
+//!
 //! # Five lines
 //!
 //! ```
@@ -35,10 +37,12 @@
 
 pub mod anytime;
 pub mod certificate;
+#[cfg(feature = "chilly")]
 pub mod chilly;
 pub mod cluster;
 pub mod engine;
 pub mod former;
+#[cfg(feature = "nurikabe")]
 pub mod nurikabe;
 mod puzzle;
 mod text;

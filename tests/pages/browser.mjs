@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
 export const [kortest, folder] = process.argv.slice(2).map((path) => resolve(path));
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+export const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 export const shots = join(folder, "shots");
 mkdirSync(shots, { recursive: true });

@@ -48,6 +48,30 @@ fn a_claim_gets_its_verdict() {
 }
 
 #[test]
+fn pages_link_to_the_app_where_it_is_known() {
+    let folder = small();
+    folder.succeeds(&["report", "small.cert", "--app", "https://example.org/play"]);
+    assert!(
+        folder
+            .text("small.html")
+            .contains("<a class=\"button\" href=\"https://example.org/play/#OPG/GPO/OGP\">Play this board</a>")
+    );
+    folder.succeeds(&["report", "small.cert"]);
+    assert!(!folder.text("small.html").contains("Play this board"));
+    folder.refuses(
+        &["report", "small.cert", "--app", "javascript:alert(1)"],
+        "",
+        &["--app", "the address of a folder"],
+    );
+    folder.succeeds(&["archive", "2024-11-24..2024-11-25", "--dir", "site", "--quiet"]);
+    folder.succeeds(&["archive", "2024-11-24..2024-11-25", "--dir", "site", "--app", "../", "--quiet"]);
+    for (page, date) in [("2024-11-24", "2024-11-24"), ("2024-11-25", "2024-11-25"), ("index", "2024-11-25")] {
+        let link = format!("href=\"../#{date}\">Play this board</a>");
+        assert!(folder.text(&format!("site/{page}.html")).contains(&link), "{page}");
+    }
+}
+
+#[test]
 fn names_are_text_wherever_they_stand() {
     let folder = small();
     let name = "</title><script>alert(1)</script>\"'&";

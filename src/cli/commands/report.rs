@@ -7,7 +7,7 @@ use crate::games::{self, GAMES, Game};
 use crate::output::units::bytes_text;
 use crate::output::{Failure, YES, say, stop_flag};
 use crate::pages::assets::certificate_assets;
-use crate::pages::{About, GameAssets, Iteration, Location, page};
+use crate::pages::{About, GameAssets, Iteration, Location, page, parse_app};
 use kortest::certificate::{Header, may_write, replace};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -29,6 +29,9 @@ pub struct Arguments {
     /// A recorded score: the page says whether it is optimal, beatable or impossible
     #[arg(long, value_name = "N")]
     claim: Option<u32>,
+    /// Where the web app is (scripts/web): the page links to it, *play this board*
+    #[arg(long, value_name = "ADDRESS", value_parser = parse_app)]
+    app: Option<String>,
     /// What `kortest prove --json` has printed: adds the states of each number of clicks, and the time
     #[arg(long, value_name = "FILE")]
     run: Option<PathBuf>,
@@ -86,6 +89,7 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
         time: run.time,
         assets: &assets,
         links: &[],
+        app: arguments.app.as_deref(),
     };
     if run.digest.is_some_and(|digest| !bytes.windows(digest.len()).any(|words| words == digest.as_bytes())) {
         return Err(Failure::Input(format!(

@@ -5,6 +5,7 @@
 //! follows the written formats and shares no code with the prover. Before a page is written,
 //! [`checker`](kortest_checker) has verified the certificate: there is no page of an invalid one.
 
+mod app;
 pub mod assets;
 mod chart;
 mod document;
@@ -12,6 +13,7 @@ mod labels;
 mod page;
 mod project;
 
+pub use app::parse_app;
 pub use assets::{Assets, GameAssets, Location};
 pub use chart::{Bar, Chart};
 pub use document::Document;

@@ -31,6 +31,8 @@ pub struct About<'a> {
     pub assets: &'a Assets,
     /// Other pages of the same site: what to call them, and where they are.
     pub links: &'a [(String, String)],
+    /// Where the web app is, which plays boards, if that is known.
+    pub app: Option<&'a str>,
 }
 
 /// The refutation or the solution of one budget.
@@ -85,6 +87,8 @@ pub struct Content {
     pub is_theorem: bool,
     /// The digest of the certificate.
     pub digest: String,
+    /// Where the board can be played, if there is such a place.
+    pub play: Option<String>,
 }
 
 /// The page of a certificate that has been verified.
@@ -100,6 +104,7 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
             p.rules { (content.rules) }
             p.buttons {
                 a.button href="#check" { "Check the proof" }
+                @if let Some(address) = &content.play { a.button href=(address) { "Play this board" } }
                 button #share type="button" hidden { "Share" }
                 span.hint #shared role="status" {}
             }

@@ -33,7 +33,7 @@ impl Anytime for Portfolio {
         let widest = widest(search);
         let mut width = FIRST_WIDTH.min(widest);
         while width <= widest {
-            if pass(search, width, pool.as_ref())? == Pass::Complete {
+            if pass(search, width, pool.as_deref())? == Pass::Complete {
                 return Ok(End::Exhausted);
             }
             width *= 2;

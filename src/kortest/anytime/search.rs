@@ -1,10 +1,10 @@
 //! What all algorithms share: the best solution so far, the number of expanded states, and the conditions that end a
 //! run.
 
-use crate::engine::{Limits, Progress};
+use crate::engine::{Instant, Limits, Progress};
 use crate::puzzle::Puzzle;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// An algorithm that finds solutions, for any puzzle.
 pub trait Anytime {

@@ -10,9 +10,9 @@ use super::replay::replay;
 use super::solvable::{NoRoute, no_route};
 use crate::anytime::{self, Algorithm, Improvement};
 use crate::chilly::certificate::{Certificate, CutsEvidence, MovesClaim};
-use crate::engine::{self, Iteration, Limits, Phase, Progress, Stage, deepen};
+use crate::engine::{self, Instant, Iteration, Limits, Phase, Progress, Stage, deepen};
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use thiserror::Error;
 
 /// Bytes of the first transposition table. The bound is so tight that the first iteration is often the last.

@@ -1,5 +1,6 @@
 //! Iterative deepening: refute one budget after the other until one is solved or the best known solution is reached.
 
+use super::clock::Instant;
 use super::closed_jobs::ClosedJobs;
 use super::iteration::{Part, iterate};
 use super::jobs::DEPTH;
@@ -11,7 +12,7 @@ use super::table::Table;
 use super::threads::worker_threads;
 use crate::puzzle::Puzzle;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Default size of the first table, in bytes.
 pub const FIRST_TABLE: usize = 1 << 20;

@@ -1,7 +1,7 @@
 //! What may end a search before its answer: a deadline, or a flag that another thread sets.
 
+use super::clock::Instant;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::Instant;
 use thiserror::Error;
 
 /// The search ended before its answer.

@@ -1,5 +1,6 @@
 //! Iterative deepening depth-first search with a transposition table and sleep sets, on all cores. Knows no game.
 
+mod clock;
 mod closed_jobs;
 mod deepening;
 mod iteration;
@@ -16,6 +17,7 @@ mod table;
 mod threads;
 mod work;
 
+pub use clock::{Instant, when_time_is_asked_for};
 pub use deepening::Iteration;
 pub(crate) use deepening::{Options, deepen};
 pub(crate) use iteration::Part;

@@ -1,6 +1,7 @@
 //! One budget split into parts that separate processes refute, on any machines. Together they have refuted the budget; the
 //! [records](super::records) of that are made as if one process had.
 
+use super::clock::Instant;
 use super::closed_jobs::ClosedJobs;
 use super::deepening::Options;
 use super::iteration::{Part, iterate};
@@ -13,7 +14,6 @@ use super::table::Table;
 use super::threads::worker_threads;
 use crate::puzzle::Puzzle;
 use std::sync::atomic::AtomicUsize;
-use std::time::Instant;
 
 /// The least number of jobs of a part for which parts are of similar size.
 const JOBS_A_PART: usize = 8;

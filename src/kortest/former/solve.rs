@@ -7,9 +7,8 @@ use super::layout::Layout;
 use super::prove::{Best, ProveError, find_best, verify};
 use super::rules::Rules;
 use crate::anytime::{self, Algorithm, End, Improvement, search};
-use crate::engine::{Limits, Progress};
+use crate::engine::{Instant, Limits, Progress};
 use crate::puzzle::Puzzle;
-use std::time::Instant;
 
 /// The result of the anytime phase.
 #[derive(Clone, Debug)]

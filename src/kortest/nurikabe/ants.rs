@@ -15,9 +15,8 @@
 use super::grid::Grid;
 use super::rules::{Colouring, is_solution};
 use crate::anytime::Improvement;
-use crate::engine::{Limits, Progress};
+use crate::engine::{Instant, Limits, Progress};
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::Instant;
 
 /// The parameters of the colony.
 #[derive(Clone, Copy, Debug)]

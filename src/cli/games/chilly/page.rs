@@ -48,6 +48,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         again: "level.txt   # with the level in a file".into(),
         is_theorem: false,
         digest: report.digest.clone(),
+        play: None,
     })
 }
 

@@ -49,6 +49,9 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         again: again(about, &report),
         is_theorem: super::coq::layers(certificate).is_ok(),
         digest: certificate.digest.clone(),
+        play: about.app.map(|app| {
+            format!("{app}#{}", if is_date(about, &certificate.rows) { about.name } else { &certificate.rows })
+        }),
     })
 }
 
@@ -225,14 +228,16 @@ fn checked(report: &FormerReport) -> String {
     done.join("; ")
 }
 
+/// Whether the board is called after its date.
+fn is_date(about: &About, rows: &str) -> bool {
+    let board = dates::parse(about.name).and_then(Result::ok).and_then(|date| dates::board(date).ok());
+    board.is_some_and(|board| board.to_string() == rows)
+}
+
 /// What `kortest prove` needs to make the same certificate.
 fn again(about: &About, report: &FormerReport) -> String {
     let certificate = &report.certificate;
-    let is_date = dates::parse(about.name)
-        .and_then(Result::ok)
-        .and_then(|date| dates::board(date).ok())
-        .is_some_and(|board| board.to_string() == certificate.rows);
-    let board = if is_date { about.name } else { &certificate.rows };
+    let board = if is_date(about, &certificate.rows) { about.name } else { &certificate.rows };
     let method = match (&certificate.evidence, &certificate.layers) {
         (Some(_), Some(_)) => " --method both",
         (Some(_), None) => " --method search",

@@ -61,6 +61,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         },
         is_theorem: false,
         digest: report.digest.clone(),
+        play: None,
     })
 }
 

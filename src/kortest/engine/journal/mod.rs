@@ -35,6 +35,7 @@ mod frame;
 mod recovered;
 mod writer;
 
+use super::clock::Instant;
 pub use error::JournalError;
 use frame::{MAGIC, VERSION};
 use recovered::Recovered;
@@ -44,7 +45,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use writer::{Writer, lock};
 
 /// In the first second of a run, notes alone do not create the file.

@@ -2,10 +2,11 @@
 
 use super::error::JournalError;
 use super::frame::frame;
+use crate::engine::Instant;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The time between two syncs to disk. A killed process loses nothing that was written; a power failure may lose this
 /// much.

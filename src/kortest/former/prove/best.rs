@@ -5,12 +5,11 @@ use super::by_columns::by_columns;
 use super::options::ProveOptions;
 use super::proof::{Proof, ProveError, Unfinished};
 use crate::anytime::{self, Algorithm, End, Improvement, search};
-use crate::engine::{Limits, Phase, Progress, freed};
+use crate::engine::{Instant, Limits, Phase, Progress, freed};
 use crate::former::board::Board;
 use crate::former::game::Former;
 use crate::former::layout::Layout;
 use crate::former::rules::Rules;
-use std::time::Instant;
 
 /// Patience for the quick solution, in states.
 const PATIENCE: u64 = 2_000;

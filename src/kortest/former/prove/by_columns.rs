@@ -2,10 +2,9 @@
 
 use super::options::ProveOptions;
 use super::proof::{Proof, SweepRun, Unfinished};
-use crate::engine::{Limits, Phase, Progress, Stage, on_workers};
+use crate::engine::{Instant, Limits, Phase, Progress, Stage, on_workers};
 use crate::former::columns::{Answer, SweepOptions, Swept, sweep};
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::Instant;
 
 /// What people see of a sweep.
 static COLUMN_PROGRAM: Stage =

@@ -5,6 +5,7 @@ use super::part::Part;
 use crate::arguments::LimitArguments;
 use crate::games::former::dates::parse_date_range;
 use crate::games::former::prove::MethodName;
+use crate::pages::parse_app;
 use jiff::civil::Date;
 use kortest::former::{DEFAULT_FLOOR, ProveOptions};
 use std::path::PathBuf;
@@ -30,6 +31,9 @@ pub struct Arguments {
     /// For a search: record states down to this many clicks left [default: 7, and any for what is there]
     #[arg(long, value_name = "F", value_parser = clap::value_parser!(u32).range(0..64))]
     floor: Option<u32>,
+    /// Where the web app is (scripts/web), as the pages see it: they link to it, *play this board*
+    #[arg(long, value_name = "ADDRESS", value_parser = parse_app)]
+    pub app: Option<String>,
     /// The limits of each board
     #[command(flatten)]
     pub limits: LimitArguments,

@@ -24,7 +24,6 @@ use jiff::civil::Date;
 use part::Notes;
 use rayon::ThreadPoolBuilder;
 use row::{Row, file_name};
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 use summary::Summary;
@@ -65,7 +64,7 @@ pub fn run(arguments: &Arguments, games: &[&'static dyn Game]) -> Result<u8, Fai
             }
             index::write(dir, &index)?;
             Notes::of(dir).remove();
-            Some(write_site(dir, &index, games, arguments.limits.threads(), &stop)?)
+            Some(write_site(arguments, &index, games, &stop)?)
         }
     };
     let dates = if arguments.range.is_some() { dates } else { index.keys().copied().collect() };
@@ -76,16 +75,16 @@ pub fn run(arguments: &Arguments, games: &[&'static dyn Game]) -> Result<u8, Fai
 /// Writes the pages, unless it is told to stop: they take their time, and the next run makes them where this one is stopped.
 /// The file that lists the boards.
 fn write_site(
-    dir: &Path,
+    arguments: &Arguments,
     index: &Index,
     games: &[&'static dyn Game],
-    threads: usize,
     stop: &AtomicBool,
 ) -> Result<&'static str, Failure> {
     let shown: Vec<site::Row> = index.values().map(Row::shown).collect();
     let assets: Vec<GameAssets> = games.iter().map(|game| game.page_assets()).collect();
-    let workers = ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failure::unfinished)?;
-    let write = || workers.install(|| site::write(dir, &shown, &assets));
+    let workers =
+        ThreadPoolBuilder::new().num_threads(arguments.limits.threads()).build().map_err(Failure::unfinished)?;
+    let write = || workers.install(|| site::write(&arguments.dir, &shown, &assets, arguments.app.as_deref()));
     let written = if stop.load(Relaxed) { None } else { Some(write()) };
     match written {
         Some(Ok(())) => Ok("index.html"),

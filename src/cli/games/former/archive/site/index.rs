@@ -9,11 +9,11 @@ use kortest::former::Board;
 use maud::{Markup, html};
 
 /// The page.
-pub fn index(rows: &[Row], assets: &Assets) -> String {
+pub fn index(rows: &[Row], assets: &Assets, app: Option<&str>) -> String {
     let parts = [("Calendar", "#calendar"), ("Plots", "#plots"), ("Table", "#boards")];
     let links = parts.map(|(name, address)| (name.to_string(), address.to_string()));
     let main = html! {
-        @if let Some(row) = rows.last() { (latest(row, rows)) } @else { h1 { "No boards yet." } }
+        @if let Some(row) = rows.last() { (latest(row, rows, app)) } @else { h1 { "No boards yet." } }
         section.card aria-labelledby="calendar" { h2 #calendar { "Calendar" } (calendar(rows)) }
         (figures(rows))
         (claims(rows))
@@ -24,7 +24,7 @@ pub fn index(rows: &[Row], assets: &Assets) -> String {
 }
 
 /// Today's board, or what comes closest. If it is open, the latest one that is not is named too.
-fn latest(row: &Row, rows: &[Row]) -> Markup {
+fn latest(row: &Row, rows: &[Row], app: Option<&str>) -> Markup {
     let proven = row.is_certified();
     let before = rows.iter().rev().find(|row| row.is_certified()).filter(|_| !proven);
     html! {
@@ -39,6 +39,7 @@ fn latest(row: &Row, rows: &[Row]) -> Markup {
                 }
                 p.buttons {
                     a.button.primary href=(row.page()) { @if proven { "Replay the solution, check the proof" } @else { "What is known" } }
+                    @if let Some(app) = app { a.button href=(row.play(app)) { "Play this board" } }
                     @if let Some(before) = before { a.button href=(before.page()) { "The latest proof: " (before.date) } }
                 }
             }

@@ -61,6 +61,11 @@ impl Row {
         format!("{}.html", self.date)
     }
 
+    /// Where it can be played.
+    fn play(&self, app: &str) -> String {
+        format!("{app}#{}", self.date)
+    }
+
     /// Whether it has a certificate to show.
     fn is_certified(&self) -> bool {
         self.bytes > 0
@@ -110,8 +115,9 @@ fn open_assets(games: &[GameAssets]) -> Assets {
 }
 
 /// Writes `index.html` and the page of each board into a folder that holds the certificates. A page that tells the same
-/// already is left as it is, so that a certificate is verified once. `rows` are in the order of their dates.
-pub fn write(dir: &Path, rows: &[Row], games: &[GameAssets]) -> Result<(), SiteError> {
+/// already is left as it is, so that a certificate is verified once. `rows` are in the order of their dates; `app` is
+/// where the web app is.
+pub fn write(dir: &Path, rows: &[Row], games: &[GameAssets], app: Option<&str>) -> Result<(), SiteError> {
     let of_pages = certificate_assets(games, Location::Beside);
     let (of_open, of_index) = (open_assets(games), index_assets(games));
     // All have the style of all pages.
@@ -126,11 +132,11 @@ pub fn write(dir: &Path, rows: &[Row], games: &[GameAssets]) -> Result<(), SiteE
         links.extend(rows.get(n + 1).map(|row| (format!("{} →", row.date), row.page())));
         let path = dir.join(row.page());
         match row.is_certified() {
-            true => board_page(dir, row, &path, &links, &of_pages),
-            false => put(&path, open::open(row, &links, &of_open).as_bytes()),
+            true => board_page(dir, row, &path, &links, &of_pages, app),
+            false => put(&path, open::open(row, &links, &of_open, app).as_bytes()),
         }
     })?;
-    put(&dir.join("index.html"), index::index(rows, &of_index).as_bytes())
+    put(&dir.join("index.html"), index::index(rows, &of_index, app).as_bytes())
 }
 
 /// Writes the page of a board, unless it is there.
@@ -140,10 +146,11 @@ fn board_page(
     path: &Path,
     links: &[(String, String)],
     assets: &Assets,
+    app: Option<&str>,
 ) -> Result<(), SiteError> {
     // What the page depends on, in its last line; the script beside it is of this program.
     let stamp = format!(
-        "\n<!-- kortest {} {} {} {:?} {:?} {links:?} -->\n",
+        "\n<!-- kortest {} {} {} {:?} {:?} {links:?} {app:?} -->\n",
         env!("CARGO_PKG_VERSION"),
         &digest(assets.script.1.as_bytes())[..16],
         row.digest,
@@ -164,6 +171,7 @@ fn board_page(
         time: row.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
         assets,
         links,
+        app,
     };
     let content = content(&bytes, &about).map_err(|error| failure(error.to_string()))?;
     let html = page(&bytes, &about, &content);

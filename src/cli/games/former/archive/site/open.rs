@@ -9,10 +9,13 @@ use kortest::former::Board;
 use maud::html;
 
 /// The page.
-pub fn open(row: &Row, links: &[(String, String)], assets: &Assets) -> String {
+pub fn open(row: &Row, links: &[(String, String)], assets: &Assets, app: Option<&str>) -> String {
     let date = row.date.to_string();
     let main = html! {
-        (hero("Former", &date, &verdict(row), &lead(row), html! { p.rules { (RULES) } }))
+        (hero("Former", &date, &verdict(row), &lead(row), html! {
+            p.rules { (RULES) }
+            @if let Some(app) = app { p.buttons { a.button href=(row.play(app)) { "Play this board" } } }
+        }))
         section.card.stage aria-labelledby="known" data-game="Former" {
             @if let Ok(board) = Board::parse(&row.board) {
                 div.view role="img" aria-label=(spoken(&board)) {

@@ -1,0 +1,13 @@
+// For benches/web.rs: proves what it is asked for, a line each, with the module in the folder APP: node web.mjs APP
+
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+
+const app = resolve(process.argv[2]), { kortest } = await import(pathToFileURL(join(app, "kortest.js")));
+const ask = await kortest(await WebAssembly.compile(readFileSync(join(app, "kortest.wasm"))));
+for await (const line of createInterface({ input: process.stdin })) {
+    const start = performance.now(), { optimum } = ask(JSON.parse(line));
+    console.log(JSON.stringify({ optimum, milliseconds: performance.now() - start }));
+}

@@ -1,0 +1,73 @@
+//! Boards as people write them, and those of dates.
+
+use crate::error::Error;
+use kortest::certificate::digest;
+use kortest::former::{Board, LETTERS, daily};
+use serde_json::{Value, json};
+
+/// More than any board with much around it: what is longer is not read.
+const LONGEST: usize = 1 << 16;
+
+/// The board that a text stands for: a date, or rows.
+pub fn read(text: &str) -> Result<Value, Error> {
+    if text.len() > LONGEST {
+        return Err(Error::new("too_long", format!("{} bytes; a board has at most {LONGEST}", text.len())));
+    }
+    if let Some((year, month, day)) = daily::parse(text.trim()) {
+        let mut json = shown(&daily::board(year, month, day)?);
+        let date = Value::from(format!("{year:04}-{month:02}-{day:02}"));
+        (json["date"], json["name"]) = (date.clone(), date);
+        return Ok(json);
+    }
+    Ok(shown(&Board::parse(text)?))
+}
+
+/// Its rows, its columns from the bottom, and what its certificate is called.
+fn shown(board: &Board) -> Value {
+    let column = |column: &Vec<u8>| column.iter().map(|&colour| LETTERS[usize::from(colour)]).collect::<String>();
+    let columns: Vec<String> = board.columns().iter().map(column).collect();
+    let rows = board.to_string();
+    let name = format!("former-{}", &digest(rows.as_bytes())[..8]);
+    json!({"board": rows, "columns": columns, "name": name})
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_a_date_or_rows() {
+        let day = read(" 24.11.2024\n").unwrap();
+        assert_eq!(day["date"], "2024-11-24");
+        assert_eq!(day["board"], "GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO");
+        assert_eq!(day["name"], "2024-11-24");
+        let small = read("🟧⬜\n🟩🟩").unwrap();
+        assert_eq!((&small["board"], &small["columns"]), (&json!("O./GG"), &json!(["GO", "G"])));
+        assert!(small["name"].as_str().is_some_and(|name| name.len() == "former-12345678".len()));
+    }
+
+    #[test]
+    fn what_is_neither_has_a_code_and_a_place() {
+        let error = |text: &str| read(text).unwrap_err().json();
+        assert_eq!(error("2024-11-22")["code"], "before_rule");
+        assert_eq!(error("2025-02-29")["code"], "no_date");
+        assert_eq!(error("")["code"], "empty");
+        assert_eq!(error("OP/O")["code"], "ragged");
+        assert_eq!(error(&["O"; 13].join("/"))["code"], "too_high");
+        assert_eq!(error(&"O".repeat(65))["code"], "too_wide");
+        assert_eq!(error("ABC/DEF/GHI")["code"], "too_colourful");
+        assert_eq!(error(&"O".repeat(1 << 20))["code"], "too_long");
+        assert_eq!(error("🟧🟪\n🟥🟦")["code"], "same_colour");
+        assert_eq!(error("OP GB")["code"], "board");
+        let script = error("<script>alert(1)</script>");
+        assert_eq!(
+            (&script["code"], &script["line"], &script["character"]),
+            (&json!("no_colour"), &json!(1), &json!(1))
+        );
+        let floating = error("O.\n.O");
+        assert_eq!(
+            (&floating["code"], &floating["line"], &floating["character"]),
+            (&json!("floating"), &json!(1), &json!(1))
+        );
+    }
+}

@@ -1,0 +1,60 @@
+//! Why there is no answer: a code for a page that says it in its own language, and a sentence in English.
+
+use kortest::former::daily::DateError;
+use kortest::former::{BoardError, Place, ProveError};
+use serde_json::{Value, json};
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub struct Error {
+    code: &'static str,
+    message: String,
+    place: Option<Place>,
+}
+
+impl Error {
+    /// An error that stands nowhere in a text.
+    pub fn new(code: &'static str, message: impl ToString) -> Error {
+        Error { code, message: message.to_string(), place: None }
+    }
+
+    /// As it is told to the page.
+    pub fn json(&self) -> Value {
+        let mut json = json!({"code": self.code, "message": self.message});
+        if let Some(Place { line, character }) = self.place {
+            json["line"] = line.into();
+            json["character"] = character.into();
+        }
+        json
+    }
+}
+
+impl From<BoardError> for Error {
+    fn from(error: BoardError) -> Error {
+        let (code, place) = match &error {
+            BoardError::Empty => ("empty", None),
+            BoardError::Ragged { .. } => ("ragged", None),
+            BoardError::NoColour { place, .. } => ("no_colour", Some(*place)),
+            BoardError::SameColour { place, .. } => ("same_colour", Some(*place)),
+            BoardError::Floating { place } => ("floating", Some(*place)),
+            BoardError::TooHigh(_) => ("too_high", None),
+            BoardError::TooWide(_) => ("too_wide", None),
+            BoardError::TooColourful(_) => ("too_colourful", None),
+            _ => ("board", None),
+        };
+        Error { place, ..Error::new(code, error) }
+    }
+}
+
+impl From<DateError> for Error {
+    fn from(error: DateError) -> Error {
+        let code = if matches!(error, DateError::BeforeRule(..)) { "before_rule" } else { "no_date" };
+        Error::new(code, error)
+    }
+}
+
+impl From<ProveError> for Error {
+    fn from(error: ProveError) -> Error {
+        Error::new("internal", error)
+    }
+}

@@ -1,0 +1,97 @@
+//! What clicks are worth: all that a board allows, or those that were played.
+
+use crate::error::Error;
+use crate::prove::word;
+use kortest::engine::{Limits, Progress};
+use kortest::former::analyse::{self, AnalyseOptions, Bounds};
+use kortest::former::{Board, Click};
+use serde_json::{Value, json};
+
+/// Every possible first click, the best first.
+pub fn first_clicks(board: &Board, memory: usize, limits: Limits, progress: &Progress) -> Result<Value, Error> {
+    let found = analyse::first_clicks(board, &options(memory), limits, progress)?;
+    let clicks = found.clicks.iter().map(|click| {
+        json!({
+            "click": click.click,
+            "tiles": click.group.len(),
+            "optimum_after": clicks(click.after),
+            "loses": clicks(click.loses),
+        })
+    });
+    Ok(json!({
+        "board": board.to_string(),
+        "optimum": self::clicks(found.optimum),
+        "moves": found.solution,
+        "clicks": clicks.collect::<Vec<_>>(),
+        "unfinished": found.unfinished.map(word),
+    }))
+}
+
+/// The clicks of a game, as far as they hit something.
+pub fn game(
+    board: &Board,
+    played: &[Click],
+    memory: usize,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<Value, Error> {
+    let found = analyse::game(board, played, &options(memory), limits, progress)?;
+    let game = found.clicks.iter().map(|click| {
+        json!({
+            "click": click.click,
+            "tiles": click.group.len(),
+            "before": clicks(click.before),
+            "after": clicks(click.after),
+            "loses": clicks(click.loses),
+            "better": click.better,
+        })
+    });
+    Ok(json!({
+        "board": board.to_string(),
+        "optimum": clicks(found.optimum),
+        "moves": found.solution,
+        "game": game.collect::<Vec<_>>(),
+        "played": found.clicks.len(),
+        "cleared": found.cleared(),
+        "lost": clicks(found.lost),
+        "after": clicks(found.after),
+        "unfinished": found.unfinished.map(word),
+    }))
+}
+
+fn options(memory: usize) -> AnalyseOptions {
+    AnalyseOptions { threads: 1, memory }
+}
+
+/// A number, or at least and at most.
+fn clicks(bounds: Bounds) -> Value {
+    bounds.exact().map_or_else(|| json!([bounds.at_least, bounds.at_most]), Value::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn judged(rows: &str, clicks: &[Click]) -> Value {
+        game(&Board::parse(rows).unwrap(), clicks, 1 << 28, Limits::none(), &Progress::default()).unwrap()
+    }
+
+    #[test]
+    fn each_click_has_what_it_lost() {
+        // The bottom first joins the two at the sides with nothing; the middle column first joins them.
+        let poor = judged("OPO/OGO", &[(0, 0), (1, 0), (1, 0), (2, 0)]);
+        assert_eq!((&poor["optimum"], &poor["played"], &poor["cleared"]), (&json!(4), &json!(4), &json!(true)));
+        assert_eq!(poor["lost"], 0);
+        let short = judged("OPO/OGO", &[(0, 0), (0, 0), (2, 0)]);
+        assert_eq!((&short["played"], &short["cleared"], &short["after"]), (&json!(1), &json!(false), &json!(3)));
+    }
+
+    #[test]
+    fn the_first_clicks_say_which_are_optimal() {
+        let board = Board::parse("OG/GO").unwrap();
+        let all = first_clicks(&board, 1 << 28, Limits::none(), &Progress::default()).unwrap();
+        assert_eq!(all["optimum"], 3);
+        let loses: Vec<u64> = all["clicks"].as_array().unwrap().iter().map(|c| c["loses"].as_u64().unwrap()).collect();
+        assert_eq!(loses, [0, 0, 0, 0]);
+    }
+}

@@ -1,0 +1,101 @@
+// What the clicks of a game were worth: the sentence, the bars, and the list to go through.
+
+import { byId, make } from "./dom.js";
+import { joined, words } from "./words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const least = (value) => (Array.isArray(value) ? value[0] : value);
+const most = (value) => (Array.isArray(value) ? value[1] : value);
+const plus = (n, value) => (Array.isArray(value) ? value.map((v) => v + n) : value + n);
+
+/** The number of clicks that were possible after each click. */
+const totals = ({ game }) => game.map(({ after }, n) => plus(n + 1, after));
+
+/** What was lost, and where, in one sentence. */
+export function sentence(judgement) {
+    const { played, optimum, lost, cleared, game } = judgement;
+    if ([optimum, lost, ...game.map(({ loses }) => loses)].some(Array.isArray)) return words().judgedRange({ played, optimum });
+    const where = game.map(({ loses }, n) => [n + 1, loses]).filter(([, loses]) => loses > 0);
+    return words().judged({ played, optimum, lost, cleared, possible: played + judgement.after, where }, joined);
+}
+
+/** A square for each click, to send to others: they give nothing away. */
+export function squares({ game }) {
+    return game.map(({ loses }) => (most(loses) === 0 ? "🟩" : least(loses) <= 1 ? "🟨" : "🟥")).join("");
+}
+
+/** Pixels: the height of the highest bar, the room above it and below it, and the least width of a bar. */
+const HEIGHT = 96, ABOVE = 18, BELOW = 18, NARROWEST = 17, WIDEST = 40;
+
+/** The bars, drawn for a place so wide; `choose(n)` is called with the click that is pointed at. */
+function bars(judgement, room, choose) {
+    const values = totals(judgement), top = Math.max(most(judgement.optimum), ...values.map(most));
+    const width = Math.max(NARROWEST, Math.min(WIDEST, Math.floor(room / values.length))), y = (value) => HEIGHT - (HEIGHT * value) / top;
+    const size = [values.length * width, HEIGHT + ABOVE + BELOW], optimum = least(judgement.optimum);
+    const add = (parent, name, attributes, text = "") => {
+        const made = document.createElementNS(SVG, name);
+        for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+        made.textContent = text;
+        parent.append(made);
+        return made;
+    };
+    const label = words().barsLabel(values.map((value) => [value].flat().join("–")));
+    const picture = document.createElementNS(SVG, "svg");
+    for (const [key, value] of Object.entries({ viewBox: `0 ${-ABOVE} ${size.join(" ")}`, width: size[0], height: size[1], role: "img", "aria-label": label })) picture.setAttribute(key, value);
+    values.forEach((value, n) => {
+        const bar = add(picture, "g", { class: "column" }), x = n * width + 1, wide = width - 2, middle = x + wide / 2;
+        const lost = most(value) - optimum, here = most(value) > most(n === 0 ? judgement.optimum : values[n - 1]) ? " here" : "";
+        add(bar, "title", {}, words().bar(n + 1, value));
+        add(bar, "rect", { class: "all", x: n * width, y: -ABOVE, width, height: size[1] });
+        add(bar, "rect", { class: "bar", x, y: y(optimum), width: wide, height: HEIGHT - y(optimum), rx: 2 });
+        if (lost > 0) add(bar, "rect", { class: "over-bar", x, y: y(most(value)), width: wide, height: y(optimum) - y(most(value)) - 1, rx: 2 });
+        add(bar, "text", { class: `value${here}`, x: middle, y: y(most(value)) - 4, "text-anchor": "middle" }, [value].flat().join("–"));
+        add(bar, "text", { class: here, x: middle, y: HEIGHT + 13, "text-anchor": "middle" }, n + 1);
+        bar.addEventListener("click", () => choose(n));
+    });
+    return picture;
+}
+
+/** A click in words: what it took, what it lost, and what would have been better. */
+export function stepInWords({ tiles, click, loses, better }, colour) {
+    const parts = [words().step(tiles, colour, click.join(","))];
+    if (most(loses) > 0) parts.push(words().lost(loses));
+    if (better) parts.push(words().better(better.join(",")));
+    return parts.join(" · ");
+}
+
+/** The first click that lost something, or -1. */
+export const firstLost = ({ game }) => game.findIndex(({ loses }) => most(loses) > 0);
+
+/** Shows all of it; `choose(n)` shows the board before click n. */
+export function showJudgement(judgement, { title, colourOf, choose }) {
+    byId("judgement").textContent = title ?? sentence(judgement);
+    byId("judged-more").textContent = words().judgedMore;
+    byId("bars").hidden = judgement.game.length === 0;
+    byId("judged").hidden = false;
+    const place = byId("bars-in");
+    if (judgement.game.length) place.replaceChildren(bars(judgement, place.clientWidth, choose));
+    // What scrolls must be reached by the keyboard too.
+    if (place.scrollWidth > place.clientWidth) place.tabIndex = 0;
+    else place.removeAttribute("tabindex");
+    byId("clicks").replaceChildren(...judgement.game.map((click, n) => {
+        const properties = { className: most(click.loses) > 0 ? "lost" : "", textContent: stepInWords(click, colourOf(n)), onclick: () => choose(n) };
+        return make("li", properties);
+    }));
+}
+
+/** Says which click comes next in the list. */
+export function showPlace(at) {
+    const list = byId("clicks");
+    [...list.children].forEach((item, n) => {
+        item.classList.toggle("done", n < at);
+        if (n === at) item.setAttribute("aria-current", "step");
+        else item.removeAttribute("aria-current");
+    });
+    document.querySelectorAll("#bars .column").forEach((bar, n) => bar.classList.toggle("now", n === at));
+    // The list scrolls inside itself only: the page stays where the reader has put it.
+    const item = list.children[at];
+    if (!item) return;
+    const top = item.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top + item.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 3;
+}

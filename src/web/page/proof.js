@@ -1,0 +1,130 @@
+// The proof of a board, once; what it says of a record; its certificate and what the checker says of it.
+
+import { byId, command, commandFor, make } from "./dom.js";
+import { Fault, MEMORY, Prover, Stopped } from "./prover.js";
+import { working } from "./working.js";
+import { words } from "./words.js";
+
+const prover = new Prover();
+/** Of the board that is shown: its rows, its name, what its file is called; and its proof as soon as there is one. */
+let board = null, proof = null, checker = null;
+
+const sentence = (kind, text) => make("p", { className: `sentence ${kind}`, textContent: text });
+const lines = (texts) => texts.map((text, n) => (n === texts.length - 1 ? command(text) : make("p", { textContent: text })));
+
+/** The proof of the board, or null if it was stopped or has failed: then `box` says so. */
+async function proven(box) {
+    const { rows, name } = board;
+    if (proof) return proof;
+    // The two that may ask use one prover, and the one who asks last is answered.
+    if (prover.busy) prover.stop();
+    try {
+        const began = performance.now();
+        const found = await working(box, prover, { do: "prove", board: rows, memory: MEMORY }, words().proving);
+        if (board.rows !== rows) return null;
+        if (found.error) throw new Fault(found.error.message);
+        return (proof = { ...found, seconds: ((performance.now() - began) / 1000).toFixed(2) });
+    } catch (error) {
+        if (board.rows !== rows) return null;
+        if (error instanceof Stopped) box.replaceChildren(make("p", { textContent: words().stopped }));
+        else box.replaceChildren(...lines(words().fault(commandFor(name))));
+        return null;
+    }
+}
+
+/** The verdict on a recorded number of clicks. */
+async function judgeRecord(show) {
+    const box = byId("record-answer"), claim = byId("record").valueAsNumber;
+    if (!Number.isInteger(claim)) return;
+    const found = await proven(box);
+    if (!found) return;
+    const { optimum, lower_bound: bound, moves } = found;
+    const why = (text) => make("p", { textContent: text });
+    if (claim < bound) return box.replaceChildren(sentence("impossible", words().impossible(claim)), why(words().impossibleWhy));
+    if (optimum === null) return box.replaceChildren(sentence("open", words().open(claim)), ...lines(words().tooHard(bound, commandFor(board.name))));
+    if (claim === optimum) return box.replaceChildren(sentence("optimal", words().optimal(claim)), why(words().optimalWhy(claim)));
+    const how = make("button", { type: "button", id: "show-how", textContent: words().showHow, onclick: () => show(moves) });
+    box.replaceChildren(sentence("beatable", words().beatable(claim)), why(words().beatableWhy), make("p", { className: "buttons" }, how));
+}
+
+async function showProof() {
+    const box = byId("proof-answer");
+    byId("prove").disabled = true;
+    byId("proof-more").hidden = true;
+    const found = await proven(box);
+    byId("prove").disabled = false;
+    if (!found) return;
+    const { optimum, lower_bound: bound, layers, nodes, seconds, bytes } = found;
+    const head = optimum === null
+        ? lines(words().tooHard(bound, commandFor(board.name)))
+        : [sentence("", words().proven(optimum)), make("p", { textContent: optimum === 0 ? words().provenEmpty : words().provenWhy(optimum) })];
+    const cost = make("p", { className: "hint", textContent: words().took_(seconds, layers ?? 0, nodes ?? 0) });
+    const verdict = make("div", { className: "result", id: "verdict" });
+    box.replaceChildren(...head, cost, verdict);
+    if (bytes.length === 0) return;
+    byId("proof-more").hidden = false;
+    checkIt(bytes, optimum === null ? `at-least ${bound}` : `optimal ${optimum}`, verdict);
+}
+
+/** Shows what the checker says of a certificate, which must claim this of this board. */
+function checkIt(bytes, claim, box) {
+    const file = fileName(), { rows } = board;
+    const say = (kind, title, details, more = []) => {
+        const list = make("ul", { lang: "en" }, ...details.map((text) => make("li", { textContent: text })));
+        box.className = `result ${kind}`;
+        box.replaceChildren(make("p", { className: "sentence", textContent: title }), list, ...more);
+    };
+    say("running", words().checking, []);
+    checker?.terminate();
+    checker = new Worker("check-worker.js", { type: "module" });
+    checker.onmessage = ({ data: { verified, refused, unchecked } }) => {
+        if (verified === undefined && refused === undefined && unchecked === undefined) return;
+        checker.terminate();
+        const by = [make("p", { className: "hint", textContent: words().checkBy }), command(`kortest check ${file}`)];
+        if (unchecked !== undefined) return say("stopped", words().unchecked, [unchecked], by);
+        if (refused !== undefined) return say("refused", words().refused, [refused]);
+        const same = verified.puzzle === "former" && verified.board === rows && verified.claim === claim;
+        if (!same) return say("refused", words().refused, [`${verified.claim}, ${verified.board}`]);
+        say("verified", words().verified(claim), [...verified.done, `sha256 ${verified.digest}`], by);
+    };
+    checker.onerror = (event) => {
+        event.preventDefault();
+        say("stopped", words().unchecked, []);
+    };
+    checker.postMessage(bytes);
+}
+
+const fileName = () => `${board.file}.cert`;
+
+function save() {
+    const address = URL.createObjectURL(new Blob([proof.bytes]));
+    make("a", { href: address, download: fileName() }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Another board is on the page. */
+export function proofOf({ rows, name, file }) {
+    if (board?.rows === rows) return Object.assign(board, { name, file });
+    board = { rows, name, file };
+    proof = null;
+    prover.stop();
+    checker?.terminate();
+    for (const id of ["proof-answer", "record-answer"]) byId(id).replaceChildren();
+    byId("proof-more").hidden = true;
+}
+
+/** `show(moves)` shows a solution. */
+export function startProof(show) {
+    byId("prove").addEventListener("click", showProof);
+    byId("download").addEventListener("click", save);
+    byId("record-form").addEventListener("submit", (event) => {
+        event.preventDefault();
+        judgeRecord(show);
+    });
+}
+
+/** In another language: what was said is said again. */
+export function sayAgain() {
+    byId("record-answer").replaceChildren();
+    if (proof && byId("proof-answer").childElementCount) showProof();
+}

@@ -1,0 +1,69 @@
+//! The optimum of a board, with its certificate.
+
+use crate::error::Error;
+use kortest::engine::{Limits, Progress};
+use kortest::former::{Board, Method, ProveOptions, Unfinished, prove_with};
+use serde_json::{Value, json};
+
+/// What is proven within the memory; the certificate of the optimum, or of the lower bound.
+pub fn prove(board: &Board, memory: usize, limits: Limits, progress: &Progress) -> Result<(Value, Vec<u8>), Error> {
+    // The search would take hours for a board that the column program does not solve, and only for small ones.
+    let options = ProveOptions { method: Method::Columns, memory, ..ProveOptions::default() };
+    let proof = prove_with(board, &options, limits, progress)?;
+    let sweep = proof.sweeps.last();
+    let optimum = proof.certify_optimum();
+    // Without a single layer there is no evidence.
+    let bound = || sweep.is_some_and(|sweep| sweep.layers > 0).then(|| proof.certify_lower_bound());
+    let (bytes, digest) = optimum.or_else(bound).map(|certificate| certificate.to_bytes()).unzip();
+    let json = json!({
+        "board": board.to_string(),
+        "optimum": proof.optimum(),
+        "lower_bound": proof.lower_bound,
+        "upper_bound": proof.upper_bound(),
+        "moves": proof.solution,
+        "layers": sweep.map(|sweep| sweep.layers),
+        "nodes": sweep.map(|sweep| sweep.nodes),
+        "unfinished": proof.unfinished.map(word),
+        "sha256": digest,
+    });
+    Ok((json, bytes.unwrap_or_default()))
+}
+
+/// Why not all is known.
+pub fn word(why: Unfinished) -> &'static str {
+    if why == Unfinished::Memory { "memory" } else { "stopped" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kortest_checker::{Limits as CheckLimits, check};
+
+    fn proven(rows: &str, memory: usize) -> (Value, Vec<u8>) {
+        prove(&Board::parse(rows).unwrap(), memory, Limits::none(), &Progress::default()).unwrap()
+    }
+
+    #[test]
+    fn the_certificate_is_accepted() {
+        for (rows, optimum) in [("GPBG/OPGP/GPGB", 6), ("O", 1), (".", 0), ("OPO/OGO", 4)] {
+            let (json, bytes) = proven(rows, 1 << 28);
+            assert_eq!((&json["optimum"], &json["unfinished"]), (&json!(optimum), &Value::Null), "{rows}");
+            assert_eq!(json["moves"].as_array().unwrap().len(), optimum);
+            check(&bytes, &CheckLimits::of(bytes.len())).unwrap();
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit_is_a_bound_with_a_certificate() {
+        let rows = [&*"OPGBACDE".repeat(4); 12].join("/");
+        for (memory, has_layers) in [(1 << 10, false), (1 << 24, true)] {
+            let (json, bytes) = proven(&rows, memory);
+            assert_eq!((&json["optimum"], &json["unfinished"]), (&Value::Null, &json!("memory")));
+            assert!(json["lower_bound"].as_u64() > Some(0));
+            assert_eq!((!bytes.is_empty(), json["sha256"].is_string()), (has_layers, has_layers), "{json}");
+            if has_layers {
+                check(&bytes, &CheckLimits::of(bytes.len())).unwrap();
+            }
+        }
+    }
+}

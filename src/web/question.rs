@@ -1,0 +1,80 @@
+//! Questions, and who answers them.
+
+use crate::error::Error;
+use crate::interface::progress;
+use crate::{board, judge, prove};
+use kortest::engine::{Instant, Limits};
+use kortest::former::{Board, Click};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// An answer in JSON, and what does not fit into JSON.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reply {
+    /// An object.
+    pub json: String,
+    /// The certificate, if there is one.
+    pub bytes: Vec<u8>,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+enum Question {
+    Read { text: String },
+    Prove { board: String, memory: usize },
+    FirstClicks { board: String, memory: usize },
+    Game { board: String, clicks: Vec<Click>, memory: usize },
+}
+
+/// Answers a question, which is an object in JSON. Never panics: what is wrong with it is an answer too.
+pub fn answer(question: &str) -> Reply {
+    let (json, bytes) = reply(question).unwrap_or_else(|error| (json!({ "error": error.json() }), Vec::new()));
+    Reply { json: json.to_string(), bytes }
+}
+
+fn reply(question: &str) -> Result<(Value, Vec<u8>), Error> {
+    let question = serde_json::from_str(question).map_err(|error| Error::new("question", error))?;
+    let alone = |json| (json, Vec::new());
+    match question {
+        Question::Read { text } => board::read(&text).map(alone),
+        Question::Prove { board, memory } => prove::prove(&parse(&board)?, memory, limits(), progress()),
+        Question::FirstClicks { board, memory } => {
+            judge::first_clicks(&parse(&board)?, memory, limits(), progress()).map(alone)
+        }
+        Question::Game { board, clicks, memory } => {
+            judge::game(&parse(&board)?, &clicks, memory, limits(), progress()).map(alone)
+        }
+    }
+}
+
+fn parse(rows: &str) -> Result<Board, Error> {
+    Board::parse(rows).map_err(Error::from)
+}
+
+/// Nobody can raise a flag on the only thread there is: whoever wants it to stop ends the worker. The deadline is there to
+/// be looked at: each look is a look at the clock, in which the page looks at the progress.
+fn limits() -> Limits<'static> {
+    static NEVER: AtomicBool = AtomicBool::new(false);
+    Limits { stop: &NEVER, deadline: Some(Instant::now() + Duration::from_secs(24 * 3600)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(question: Value) -> Value {
+        serde_json::from_str(&answer(&question.to_string()).json).unwrap()
+    }
+
+    #[test]
+    fn what_is_no_question_is_told() {
+        for text in ["", "{", "[]", "{\"do\":\"dance\"}", "{\"do\":\"prove\",\"board\":\"O\"}", "\u{0}"] {
+            let reply: Value = serde_json::from_str(&answer(text).json).unwrap();
+            assert_eq!(reply["error"]["code"], "question", "{text}");
+        }
+        let floating = ask(json!({"do": "prove", "board": "O./.O", "memory": 1 << 20}));
+        assert_eq!(floating["error"]["code"], "floating");
+    }
+}
