@@ -22,8 +22,8 @@ def picture(puzzle: str, name: str, rows: tuple[str, ...]) -> str:
     columns = "".join(_cell(_LABEL, column) for column in range(max(map(len, cells), default=0)))
     footer = f"<tr>{_cell(_LABEL, '')}{columns}</tr>"
     return (
-        '<table style="border-collapse:separate;border-spacing:2px;width:auto">'
-        f'<caption style="caption-side:top;text-align:left">{escape(name)}</caption>'
+        '<table style="border-collapse:separate;border-spacing:2px;width:auto;color:inherit">'
+        f'<caption style="caption-side:top;text-align:left;white-space:nowrap">{escape(name)}</caption>'
         f"{''.join(lines)}{footer}</table>"
     )
 

@@ -96,6 +96,6 @@ def _run(command: list[str]) -> tuple[int, str, str]:
             # It ends in good order within a second, and keeps what is finished. On a terminal it has had the signal
             # already; two within a tenth of a second count as one.
             process.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGINT)
-            process.wait()
+            process.communicate()
             raise
     return process.returncode, text, complaint
