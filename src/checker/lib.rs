@@ -60,3 +60,8 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
     let nothing = "line 1: not a kortest certificate of version 1 or 2, or of no game that is known here";
     game(bytes).ok_or_else(|| Error::Invalid(nothing.into()))?.check(bytes, limits)
 }
+
+/// The examples of the first page that others see.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Readme;

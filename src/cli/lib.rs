@@ -1,5 +1,7 @@
 //! The program. stdout carries the answer, stderr the progress and the complaints.
 //!
+//! There is nothing here for other crates: the library is in the package `kortest-core`.
+//!
 //! | module | what is in it |
 //! |---|---|
 //! | `commands` | the commands that all games have; they know no game |

@@ -1,6 +1,6 @@
 //! kortest proves that a puzzle solution is the best there is.
 //!
-//! This is the library: rules, search and proofs of the games, and the certificates that they end in. The data flows
+//! This is the library, in the package `kortest-core` (`cargo install kortest` is the program): rules, search and proofs of the games, and the certificates that they end in. The data flows
 //! one way: text, [`former::Board`], [`anytime`], [`engine`] or the column program, evidence, certificate; and from
 //! there to the checker, a crate that shares nothing with this one.
 //!
@@ -56,3 +56,8 @@ pub mod internals {
     pub use crate::{anytime::internals as anytime, chilly::internals as chilly};
     pub use crate::{engine::internals as engine, former::internals as former, nurikabe::internals as nurikabe};
 }
+
+/// The examples of the first page that others see.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Readme;

@@ -54,6 +54,20 @@ fn the_manual_has_a_page_for_the_program_and_for_each_command() {
 }
 
 #[test]
+fn the_version_is_followed_by_what_was_built_and_for_what() {
+    let folder = Folder::new();
+    for option in ["--version", "-V"] {
+        let run = folder.run(&[option]);
+        let rest = run.text.strip_prefix(concat!("kortest ", env!("CARGO_PKG_VERSION"), " ("));
+        let (built, target) = rest.and_then(|rest| rest.strip_suffix(")\n")?.split_once(", ")).unwrap_or_default();
+        assert!(run.code == 0 && target.contains(std::env::consts::ARCH), "{run:?}");
+        // With a commit where that is compiled once, and not after each commit.
+        let is_commit = built.len() >= 12 && built[..12].chars().all(|digit| digit.is_ascii_hexdigit());
+        assert!(is_commit || ["debug build", "unknown commit"].contains(&built), "{run:?}");
+    }
+}
+
+#[test]
 fn the_environment_has_defaults() {
     let folder = Folder::new();
     let prove = ["prove", "OPG", "--json", "--no-certificate"];

@@ -24,7 +24,7 @@ use std::ffi::OsString;
 
 /// Proves that a puzzle solution is the best there is.
 #[derive(Parser)]
-#[command(name = "kortest", version, max_term_width = 100)]
+#[command(name = "kortest", version = VERSION, max_term_width = 100)]
 #[command(
     after_help = "Exit codes: 0 answered, and the claim holds; 1 answered, and it does not; 2 bad input; 3 stopped early.\n\
                   Examples: kortest COMMAND --help"
@@ -57,6 +57,9 @@ enum Common {
     #[command(display_order = 101)]
     Man(man::Arguments),
 }
+
+/// With what a report of a bug needs to say: the commit and the target (`build.rs`).
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KORTEST_BUILD"), ")");
 
 /// Where the commands that only one game has stand among the others.
 const OWN: usize = 10;

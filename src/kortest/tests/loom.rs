@@ -1,7 +1,7 @@
 //! What workers share, in every order of events that the memory model allows (within the bounds of loom).
 //!
 //! The table and the crews of jobs are the real ones, made with loom's atomics; around them is a model of what
-//! `src/kortest/engine/work.rs` does. `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest --features internals
+//! `src/kortest/engine/work.rs` does. `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest-core --features internals
 //! --test loom` runs this; without the flag the file is empty.
 
 #![cfg(loom)]

@@ -1,0 +1,60 @@
+"""A board as HTML without scripts, as notebooks show it."""
+
+from __future__ import annotations
+
+from html import escape
+
+#: The colours of the tiles: NRK's four, and for other letters the ones behind.
+_COLOURS = {"O": "#f2a03d", "P": "#e58fc4", "G": "#5fb878", "B": "#5a9bd8"}
+_OTHERS = ["#e8685c", "#e9d44a", "#b98b66", "#a99fe8"]
+
+_CELL = "width:1.7em;height:1.7em;padding:0;text-align:center;font:600 0.9em/1 sans-serif;"
+_LABEL = _CELL + "background:none;font-weight:400;opacity:0.6"
+
+
+def picture(puzzle: str, name: str, rows: tuple[str, ...]) -> str:
+    """The board with its coordinates."""
+    cells = [row.split(",") for row in rows] if puzzle == "nurikabe" else [list(row) for row in rows]
+    style = {"former": _tiles, "nurikabe": _clues}.get(puzzle, _ice)(cells)
+    # Tiles fall, so that rows are counted from the bottom.
+    numbers = range(len(cells) - 1, -1, -1) if puzzle == "former" else range(len(cells))
+    lines = [_line(number, row, style) for number, row in zip(numbers, cells)]
+    columns = "".join(_cell(_LABEL, column) for column in range(max(map(len, cells), default=0)))
+    footer = f"<tr>{_cell(_LABEL, '')}{columns}</tr>"
+    return (
+        '<table style="border-collapse:separate;border-spacing:2px;width:auto;color:inherit">'
+        f'<caption style="caption-side:top;text-align:left;white-space:nowrap">{escape(name)}</caption>'
+        f"{''.join(lines)}{footer}</table>"
+    )
+
+
+def _line(number: int, row: list[str], style: dict[str, str]) -> str:
+    return f"<tr>{_cell(_LABEL, number)}{''.join(_cell(_CELL + style.get(cell, ''), _shown(cell)) for cell in row)}</tr>"
+
+
+def _cell(style: str, text: object) -> str:
+    return f'<td style="{style}">{escape(str(text))}</td>'
+
+
+def _shown(cell: str) -> str:
+    return "" if cell in (".", " ", "0") else cell
+
+
+def _tiles(cells: list[list[str]]) -> dict[str, str]:
+    letters = sorted({cell for row in cells for cell in row} - {"."})
+    free = [colour for letter, colour in _COLOURS.items() if letter not in letters]
+    others = iter(_OTHERS + free)
+    colours = {letter: _COLOURS.get(letter) or next(others, "#c4c4c4") for letter in letters}
+    style = {letter: f"background:{colour};color:#1d1b26;border-radius:18%" for letter, colour in colours.items()}
+    return {**style, ".": "background:none"}
+
+
+def _clues(cells: list[list[str]]) -> dict[str, str]:
+    clue = "background:#ffffff;color:#1d1b26;outline:1px solid #8888"
+    return {cell: "outline:1px solid #8888" if cell == "0" else clue for row in cells for cell in row}
+
+
+def _ice(cells: list[list[str]]) -> dict[str, str]:
+    wall = "background:#5d6b7a;color:#ffffff"
+    ice = "background:#dcecf5;color:#1d1b26"
+    return {cell: wall if cell in "#TY" else ice for row in cells for cell in row}

@@ -1,0 +1,101 @@
+"""Runs the program and reads what it prints."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from typing import Any
+
+from ._errors import BadInput, ProgramError
+
+#: The exit code for what cannot be worked with.
+_BAD_INPUT = 2
+
+
+def program() -> str:
+    """The path of the program: ``KORTEST`` of the environment, else that of this package, else one on the path.
+
+    Raises `ProgramError` if there is none.
+    """
+    chosen = os.environ.get("KORTEST")
+    if chosen:
+        return chosen
+    name = "kortest" + (sysconfig.get_config_var("EXE") or "")
+    for folder in _folders():
+        path = folder / name
+        if path.is_file():
+            return str(path)
+    found = shutil.which("kortest")
+    if found is None:
+        remedy = "pip install --force-reinstall kortest, or say in KORTEST where it is"
+        raise ProgramError(f"the program kortest is not installed; {remedy}")
+    return found
+
+
+def _folders() -> list[Path]:
+    """Where pip puts programs: into an environment, with ``--user``, with ``--target``."""
+    user = sysconfig.get_path("scripts", f"{os.name}_user")
+    target = Path(__file__).resolve().parent.parent / "bin"
+    return [Path(sysconfig.get_path("scripts")), Path(user), target]
+
+
+def options(**values: object) -> list[str]:
+    """Arguments of the command line: ``time_limit=8`` is ``--time-limit=8``; ``None`` and ``False`` are left out."""
+    arguments = []
+    for name, value in values.items():
+        option = "--" + name.rstrip("_").replace("_", "-")
+        if value is True:
+            arguments.append(option)
+        elif value is not None and value is not False:
+            arguments.append(f"{option}={_text(value)}")
+    return arguments
+
+
+def _text(value: object) -> str:
+    return os.fspath(value) if isinstance(value, os.PathLike) else str(value)
+
+
+def answer(command: str, arguments: list[str], subject: str) -> dict[str, Any]:
+    """Run ``kortest COMMAND --json`` on a board or a file; the object that it prints."""
+    code, text, complaint = _run([program(), command, "--json", *arguments, "--", subject])
+    complaint = complaint.strip().removeprefix("kortest: ")
+    if code == _BAD_INPUT:
+        raise BadInput(complaint or f"kortest {command} did not like its input")
+    try:
+        found = json.loads(text)
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        raise ProgramError(complaint or f"kortest {command} ended with exit code {code} and no answer")
+    return found
+
+
+def _run(command: list[str]) -> tuple[int, str, str]:
+    """The exit code, and what is printed to stdout and to stderr."""
+    try:
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            errors="replace",
+        )
+    except (OSError, ValueError) as error:
+        raise ProgramError(f"{command[0]} cannot be started: {error}") from error
+    with process:
+        try:
+            text, complaint = process.communicate()
+        except BaseException:
+            # It ends in good order within a second, and keeps what is finished. On a terminal it has had the signal
+            # already; two within a tenth of a second count as one.
+            process.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGINT)
+            process.communicate()
+            raise
+    return process.returncode, text, complaint
