@@ -16,7 +16,7 @@ const TOUCH = { ...PHONE, hasTouch: true, isMobile: true, locale: "nb-NO" };
 const DATE = "2026-11-21", SMALL = "BBGB/GGPO/OOPP";
 
 /** Opens the app; whatever it complains about or wants from elsewhere is an error. */
-async function openApp(hash = "", options = WIDE) {
+async function openApp(hash = "", options = WIDE, prepare = async () => {}, ready = "#frame .cell") {
     const context = await browser.newContext({ acceptDownloads: true, ...options }), page = await context.newPage(), faults = [];
     const note = (text) => faults.push(text);
     await page.exposeFunction("noteFault", note);
@@ -24,8 +24,9 @@ async function openApp(hash = "", options = WIDE) {
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && note(message.text()));
     page.on("pageerror", (error) => note(String(error)));
     page.on("request", (request) => request.url().startsWith(server.address) || /^(blob|data):/.test(request.url()) || note(`loads ${request.url()}`));
+    await prepare(page);
     await page.goto(server.address + hash);
-    await page.waitForSelector("#frame .cell");
+    await page.waitForSelector(ready);
     return { page, context, faults, close: async () => {
         assert.deepEqual(faults, [], `the app complains at ${hash.slice(0, 100)}`);
         await context.close();
@@ -250,7 +251,7 @@ async function provesWithACertificate() {
     console.log("ok   proofs, with certificates that both checkers accept and that are the program's byte for byte");
 }
 
-async function stopsAndSaysWhatIsTooHard() {
+async function stopsAProof() {
     let seed = 7;
     const random = () => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 32;
     const rows = (width, height, letters) => Array.from({ length: height }, () => Array.from({ length: width }, () => letters[Math.floor(random() * letters.length)]).join("")).join("/");
@@ -268,6 +269,38 @@ async function stopsAndSaysWhatIsTooHard() {
     await page.waitForSelector("#verdict.verified");
     await close();
     console.log("ok   a proof is stopped, and the next one goes through");
+}
+
+/** What does not fit into the memory is a bound, with its certificate and the command for more; ranges where nothing is exact. */
+async function saysWhatIsTooHard() {
+    const board = Array.from({ length: 12 }, (_, y) => Array.from({ length: 9 }, (_, x) => "OPGBACDE"[(x * x + 3 * y * x + y * y * 5) % 8]).join("")).join("/");
+    const { page, close } = await openApp("", WIDE, (page) => page.route("**/prover.js", async (route) => {
+        const response = await route.fetch(), text = await response.text();
+        await route.fulfill({ response, body: text.replace(/2 \*\* 29 : 2 \*\* 30/, "2 ** 22 : 2 ** 22") });
+    }));
+    await page.goto(`${server.address}#${board}`);
+    await page.waitForFunction((board) => location.hash === `#${board}`, board);
+    await page.click("#prove");
+    await page.waitForSelector("#verdict.verified", { timeout: 60_000 });
+    const said = await page.innerText("#proof-answer"), bound = Number(/At least (\d+) clicks/.exec(said)[1]);
+    assert.ok(said.includes(`kortest prove ${board} --memory 8GiB`) && said.includes(`Checked: at-least ${bound}.`), said);
+    await page.fill("#record", String(bound - 1));
+    await page.press("#record", "Enter");
+    await page.waitForFunction(() => /is impossible/.test(document.getElementById("record-answer").textContent));
+    await page.fill("#record", String(bound));
+    await page.press("#record", "Enter");
+    await page.waitForFunction(() => /is not known/.test(document.getElementById("record-answer").textContent));
+    await page.click("#give-hint");
+    await page.waitForFunction(() => /^Too hard for a hint/.test(document.getElementById("said").textContent));
+    await cell(page, [0, 0]).click();
+    await page.click("#judge-now");
+    assert.match(await judgement(page), /^1 click; \d+–\d+ were possible\. Not all of it is known/);
+    await page.screenshot({ path: join(shots, "app-too-hard.png"), fullPage: true });
+    await close();
+    const without = await openApp("", WIDE, (page) => page.route("**/kortest.wasm", (route) => route.fulfill({ status: 404 })), "#complaint:not([hidden])");
+    assert.match(await without.page.innerText("#complaint"), /The prover could not be loaded/);
+    await without.context.close();
+    console.log(`ok   too hard: at least ${bound} clicks, with a certificate and the command`);
 }
 
 async function hostileAddressesDoNoHarm() {
@@ -431,7 +464,7 @@ console.log(`ok   kortest.wasm: ${module.length} bytes, ${size} compressed`);
 const playsByMouse = () => plays("mouse", WIDE), playsByKeys = () => plays("keys", WIDE), playsByTouch = () => plays("touch", TOUCH);
 const tests = [
     opensTheBoardOfTheDay, playsByMouse, playsByKeys, playsByTouch, saysWhereClicksWereLost, judgesLive, addressesCarryBoardsAndGames,
-    answersAboutRecords, provesWithACertificate, stopsAndSaysWhatIsTooHard, hostileAddressesDoNoHarm, otherBoardsByHand, worksWithoutNetwork,
+    answersAboutRecords, provesWithACertificate, stopsAProof, saysWhatIsTooHard, hostileAddressesDoNoHarm, otherBoardsByHand, worksWithoutNetwork,
     optimaAreThoseOfTheTable, speaksBothLanguages, accessibleInAllStates,
 ];
 for (const test of tests) if (test.name.includes(process.argv[5] ?? "")) await test();

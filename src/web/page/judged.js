@@ -48,7 +48,7 @@ function bars(judgement, room, choose) {
         add(bar, "title", {}, words().bar(n + 1, value));
         add(bar, "rect", { class: "all", x: n * width, y: -ABOVE, width, height: size[1] });
         add(bar, "rect", { class: "bar", x, y: y(optimum), width: wide, height: HEIGHT - y(optimum), rx: 2 });
-        if (lost > 0) add(bar, "rect", { class: "over-bar", x, y: y(most(value)), width: wide, height: y(optimum) - y(most(value)) - 1, rx: 2 });
+        if (lost > 0) add(bar, "rect", { class: Array.isArray(value) ? "over-bar open" : "over-bar", x, y: y(most(value)), width: wide, height: y(optimum) - y(most(value)) - 1, rx: 2 });
         add(bar, "text", { class: `value${here}`, x: middle, y: y(most(value)) - 4, "text-anchor": "middle" }, [value].flat().join("–"));
         add(bar, "text", { class: here, x: middle, y: HEIGHT + 13, "text-anchor": "middle" }, n + 1);
         bar.addEventListener("click", () => choose(n));
@@ -79,7 +79,7 @@ export function showJudgement(judgement, { title, colourOf, choose }) {
     if (place.scrollWidth > place.clientWidth) place.tabIndex = 0;
     else place.removeAttribute("tabindex");
     byId("clicks").replaceChildren(...judgement.game.map((click, n) => {
-        const properties = { className: most(click.loses) > 0 ? "lost" : "", textContent: stepInWords(click, colourOf(n)), onclick: () => choose(n) };
+        const properties = { className: least(click.loses) > 0 ? "lost" : "", textContent: stepInWords(click, colourOf(n)), onclick: () => choose(n) };
         return make("li", properties);
     }));
 }

@@ -114,7 +114,7 @@ function update() {
     byId("redo").disabled = count === game.clicks.length;
     byId("give-hint").disabled = game.cleared;
     byId("give-hint").setAttribute("aria-pressed", page.hint !== null);
-    byId("judge-now").hidden = live() || game.finished || count === 0;
+    byId("judge-now").hidden = live() || review || game.finished || count === 0;
     byId("over").hidden = !game.cleared || page.shown === true;
     byId("over-title").textContent = words().cleared(count);
     byId("over-text").textContent = judgement ? sentence(judgement) : words().thinking;

@@ -10,6 +10,8 @@ const clicksEn = (n) => `${n} ${n === 1 ? "click" : "clicks"}`;
 const clicksNo = (n) => `${n} klikk`;
 /** A board in a message: its date, if it has one. */
 const named = (date) => ["Former", date].filter(Boolean).join(" ");
+/** A colour of several tiles. */
+const several = (n, colour) => (n > 1 && colour === "grønn" ? "grønne" : colour);
 const number = (names, n) => names[n] ?? String(n);
 /** A number, or at least and at most. */
 const range = (value) => (Array.isArray(value) ? value.join("–") : String(value));
@@ -132,7 +134,7 @@ const NO = {
     cell: (x, y, colour, group) => `${x},${y}: ${colour}, ${group === 1 ? "alene" : `gruppe på ${group}`}`,
     paintCell: (x, y, colour) => `${x},${y}: ${colour}`,
     emptyCell: (x, y) => `${x},${y}: tom`, none: "tom",
-    took: (n, tiles, colour, left) => `Klikk ${n}: ${tiles} ${colour}, ${left} igjen.`,
+    took: (n, tiles, colour, left) => `Klikk ${n}: ${tiles} ${several(tiles, colour)}, ${left} igjen.`,
     undone: (n) => `Tilbake til ${clicksNo(n)}.`,
     yourOwn: (w, h) => `Et brett på ${w} ganger ${h}`,
     cleared: (n) => `Ryddet på ${clicksNo(n)}.`,
@@ -153,7 +155,7 @@ const NO = {
     },
     judgedRange: ({ played, optimum }) => `${clicksNo(played)}; ${range(optimum)} var mulig. Ikke alt er kjent: brettet er for vanskelig for en nettleser.`,
     judgedMore: "Gå gjennom klikkene dine: brettet viser hvert av dem, og et beste klikk der det tapte noe.",
-    step: (tiles, colour, cell) => `${tiles} ${colour} ved ${cell}`,
+    step: (tiles, colour, cell) => `${tiles} ${several(tiles, colour)} ved ${cell}`,
     lost: (n) => `tapte ${range(n)}`, better: (cell) => `bedre: ${cell}`,
     now: (n, of, words) => `Før klikk ${n} av ${of}: ${words}`, end: "Slutten av spillet.",
     bar: (n, value) => `klikk ${n}: ${range(value)}`,
