@@ -162,12 +162,6 @@ class Proofs(InAFolder):
                 os.environ["KORTEST"] = before
 
 
-def knows(command):
-    text = subprocess.run([kortest.program(), "--help"], capture_output=True, text=True).stdout
-    return f"\n  {command}" in text
-
-
-@unittest.skipUnless(knows("analyse"), "this program has no analyse")
 class Analyses(unittest.TestCase):
     def test_first_clicks(self):
         analysis = kortest.analyse("OPG/GPO/OGP")
