@@ -71,6 +71,7 @@ fn clicks(bounds: Bounds) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kortest::former::prove;
 
     fn judged(rows: &str, clicks: &[Click]) -> Value {
         game(&Board::parse(rows).unwrap(), clicks, 1 << 28, Limits::none(), &Progress::default()).unwrap()
@@ -84,6 +85,23 @@ mod tests {
         assert_eq!(poor["lost"], 0);
         let short = judged("OPO/OGO", &[(0, 0), (0, 0), (2, 0)]);
         assert_eq!((&short["played"], &short["cleared"], &short["after"]), (&json!(1), &json!(false), &json!(3)));
+    }
+
+    #[test]
+    fn all_numbers_are_optima() {
+        let board = Board::parse("GPBG/OPGP/GPGB/POPP").unwrap();
+        let optimum = |board: &Board| prove(board).unwrap().optimum().unwrap();
+        let all = first_clicks(&board, 1 << 28, Limits::none(), &Progress::default()).unwrap();
+        assert_eq!(all["optimum"], optimum(&board));
+        assert_eq!(all["clicks"].as_array().unwrap().len(), board.groups().len());
+        for click in all["clicks"].as_array().unwrap() {
+            let cell = [0, 1].map(|n| click["click"][n].as_u64().unwrap() as usize);
+            let after = optimum(&board.click((cell[0], cell[1])).unwrap());
+            assert_eq!(
+                (&click["optimum_after"], &click["loses"]),
+                (&json!(after), &json!(after + 1 - optimum(&board)))
+            );
+        }
     }
 
     #[test]

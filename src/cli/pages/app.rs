@@ -1,12 +1,12 @@
 //! Where the web app is, as it is given on the command line.
 
-/// Reads the address of a folder: `https://example.org/former`, or, from a page to its neighbour, `../app`. A `/` at the end is
+/// Reads the address of a folder: `https://example.org/play`, or, from a page to its neighbour, `../app`. A `/` at the end is
 /// added where it is missing.
 pub fn parse_app(text: &str) -> Result<String, String> {
     let is_web = ["https://", "http://"].iter().any(|scheme| text.len() > scheme.len() && text.starts_with(scheme));
     let is_relative = !text.is_empty() && !text.starts_with("//") && !text.contains([':', '\\']);
     if !(is_web || is_relative) || text.contains(|c: char| c.is_whitespace() || c.is_control() || "#?".contains(c)) {
-        return Err("the address of a folder, such as https://example.org/former/ or ../app/".into());
+        return Err("the address of a folder, such as https://example.org/play/ or ../app/".into());
     }
     Ok(if text.ends_with('/') { text.into() } else { format!("{text}/") })
 }
@@ -17,7 +17,7 @@ mod tests {
 
     #[test]
     fn addresses_of_folders() {
-        assert_eq!(parse_app("https://example.org/former"), Ok("https://example.org/former/".into()));
+        assert_eq!(parse_app("https://example.org/play"), Ok("https://example.org/play/".into()));
         assert_eq!(parse_app("../"), Ok("../".into()));
         for text in [
             "",

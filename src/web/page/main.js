@@ -133,7 +133,8 @@ function update() {
         byId("replay-last").disabled = byId("replay-forward").disabled = count === game.clicks.length;
     }
     sayLive();
-    history.replaceState(null, "", addressNow());
+    // Browsers refuse an address that changes too often.
+    if (location.hash !== addressNow()) history.replaceState(null, "", addressNow());
 }
 
 /** What is possible now, where it is judged at every click. */
@@ -157,7 +158,11 @@ async function judge(review = true) {
     if (!judgement || page !== of || `${game.clicks.slice(0, clicks.length)}` !== `${clicks}` || page.game !== game) return;
     page.judgement = judgement;
     page.review = review;
-    if (review) showReview();
+    if (review) {
+        showReview();
+        // It stands beside the board, where those who cannot see it would not find it by themselves.
+        byId("announced").textContent = sentence(judgement);
+    }
     update();
 }
 
@@ -305,7 +310,10 @@ function startButtons() {
         "share-game": () => share(result(), writeAddress(page.name, page.game.clicks)),
     };
     for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", () => page && action());
-    byId("date").addEventListener("change", ({ target }) => target.value && openDay(target.value));
+    byId("date").addEventListener("change", ({ target }) => {
+        // While a year is typed it begins with zeros.
+        if (target.value >= "1000") openDay(target.value);
+    });
     for (const input of document.querySelectorAll("input[name=judge]")) {
         input.addEventListener("change", () => {
             if (live() && page.game.at > 0 && !page.judgement) judge(false);

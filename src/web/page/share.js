@@ -22,6 +22,12 @@ async function copied(text) {
         await navigator.clipboard.writeText(text);
         return true;
     } catch {
-        return false;
+        // A page that is not served securely has the old way only.
+        const area = Object.assign(document.createElement("textarea"), { value: text, readOnly: true, className: "hidden" });
+        document.body.append(area);
+        area.select();
+        const done = document.execCommand("copy");
+        area.remove();
+        return done;
     }
 }
