@@ -80,7 +80,7 @@ fn the_checkers_stay_small_enough_to_read() {
             _ => frame += lines,
         }
     }
-    assert!(frame < 300, "src/checker has {frame} lines of code for what all certificates have in common");
+    assert!(frame < 310, "src/checker has {frame} lines of code for what all certificates have in common");
     assert!(search < 800, "src/checker/former has {search} lines of code beside the columns");
     assert!(layers < 520, "src/checker/former/layers has {layers} lines of code");
     assert!(columns < 500, "src/checker/former/columns has {columns} lines of code");

@@ -62,8 +62,8 @@ impl Grid {
     /// puzz.link.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let text = plain(text);
-        if let Some(grid) = address::parse(&text) {
-            return grid;
+        if let Some(rows) = address::rows(&text, MAX_SIDE) {
+            return rows.map(|rows| Grid::new(&rows)).map_err(|what| GridError::Address { what });
         }
         let text = drawn(&text).unwrap_or(text);
         let counts = |(_, line): &(usize, &str)| !line.trim_start().starts_with('#');

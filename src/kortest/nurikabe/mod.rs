@@ -18,13 +18,15 @@ mod export;
 mod grid;
 mod lrat;
 mod rules;
+mod write_address;
 
-pub use address::{address, is_address};
+pub use address::is_address;
 pub use ants::{AntOptions, Colony, ants};
 pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, Refutation, count, count_with};
 pub use export::{dimacs, drat};
 pub use grid::{Grid, GridError, MAX_SIDE};
 pub use rules::{Colouring, ParseColouringError, is_solution};
+pub use write_address::address;
 
 /// What tests and benches look into.
 #[cfg(feature = "internals")]

@@ -1,8 +1,8 @@
 //! The file of a journal, to which frames are appended.
 
+use super::super::clock::Instant;
 use super::error::JournalError;
 use super::frame::frame;
-use crate::engine::Instant;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
