@@ -141,7 +141,10 @@ class Proofs(InAFolder):
 
     @unittest.skipIf(sys.platform == "win32", "signals")
     def test_an_interrupt_ends_the_program_in_good_order(self):
-        # A hard board by the search takes a minute.
+        # What runs in the background of a shell ignores interrupts, and so would what it starts.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, before)
+        # A hard board: the search would take minutes.
         timer = threading.Timer(1.0, lambda: os.kill(os.getpid(), signal.SIGINT))
         timer.start()
         start = time.monotonic()
