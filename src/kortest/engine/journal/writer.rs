@@ -2,7 +2,7 @@
 
 use super::error::JournalError;
 use super::frame::frame;
-use crate::engine::Instant;
+use crate::engine::clock::Instant;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
