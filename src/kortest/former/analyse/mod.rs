@@ -21,7 +21,7 @@
 //!
 //! # How
 //!
-//! Every number is an optimum by the [column program](crate::former::columns), whose two halves agree: layers that allow no
+//! Every number is an optimum by the column program, whose two halves agree: layers that allow no
 //! fewer clicks, and a solution, which is replayed on the plain board. The boards have most of their columns in common, and
 //! share the layers of these. Boards that are the same but for left and right and the names of the colours are solved once.
 //!

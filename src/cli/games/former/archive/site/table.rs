@@ -46,7 +46,7 @@ const HEADINGS: &[(&str, &str)] = &[
     ("Time", "descending"),
     ("States", "descending"),
     ("Size", "descending"),
-    ("First clicks", "ascending"),
+    ("Optimal first clicks", "ascending"),
     ("SHA-256", "ascending"),
 ];
 
