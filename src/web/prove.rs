@@ -55,8 +55,10 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_a_bound_with_a_certificate() {
-        let rows = [&*"OPGBACDE".repeat(4); 12].join("/");
-        for (memory, has_layers) in [(1 << 10, false), (1 << 24, true)] {
+        let letter = |x: usize, y: usize| char::from(b"OPGBACDE"[(x * x + 3 * y * x + 5 * y * y) % 8]);
+        let rows: Vec<String> = (0..12).map(|y| (0..9).map(|x| letter(x, y)).collect()).collect();
+        let rows = rows.join("/");
+        for (memory, has_layers) in [(1 << 10, false), (1 << 22, true)] {
             let (json, bytes) = proven(&rows, memory);
             assert_eq!((&json["optimum"], &json["unfinished"]), (&Value::Null, &json!("memory")));
             assert!(json["lower_bound"].as_u64() > Some(0));

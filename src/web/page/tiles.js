@@ -107,7 +107,9 @@ export class BoardView {
         }));
         this.relabel();
         const focused = document.activeElement;
-        if (this.hover && focused?.at && this.grid.contains(focused) && focused.matches(":focus-visible, :hover")) this.#light(focused);
+        // A finger that has left is still said to hover.
+        const pointed = focused?.matches(":focus-visible") || matchMedia("(hover: hover)").matches && focused?.matches(":hover");
+        if (this.hover && pointed && this.grid.contains(focused)) this.#light(focused);
     }
 
     #make(tile) {
