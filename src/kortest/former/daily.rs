@@ -37,8 +37,9 @@ pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
         None => {
             let separator = ['-', '.', '/'].into_iter().find(|&separator| text.contains(separator))?;
             let parts: Vec<&str> = text.split(separator).collect();
-            // Other things are written with dots and slashes too, but hardly with a number of four digits.
-            let is_sure = separator == '-' || parts.iter().any(|part| part.len() == 4);
+            // Other things are written with dots and slashes too, rows of digits among them, but hardly with one number
+            // of four digits.
+            let is_sure = separator == '-' || parts.iter().filter(|part| part.len() == 4).count() == 1;
             if is_sure { parts } else { return None }
         }
     };
@@ -188,7 +189,15 @@ mod tests {
             assert_eq!(parse(text), Some((2025, 11, 13)), "{text}");
         }
         let none = ["board.txt", "2025-11", "", "2025-11-", "a-b-c", "2025-11-13-1", "20255-1-1"];
-        for text in none.into_iter().chain(["1.2.3", "1/2/3", "11111111", "2025111", "2025-11.13", "20.25.1113x"]) {
+        for text in none.into_iter().chain([
+            "1.2.3",
+            "1/2/3",
+            "4434/3321/1122",
+            "11111111",
+            "2025111",
+            "2025-11.13",
+            "20.25.1113x",
+        ]) {
             assert_eq!(parse(text), None, "{text}");
         }
         for text in ["2025-02-29", "2025-13-01", "1-1-1", "2025-00-01", "2025-01-00", "2025-04-31", "999-1-2025"] {
