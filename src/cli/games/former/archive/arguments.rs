@@ -7,7 +7,7 @@ use crate::games::former::dates::parse_date_range;
 use crate::games::former::prove::MethodName;
 use crate::pages::parse_app;
 use jiff::civil::Date;
-use kortest::former::{DEFAULT_FLOOR, ProveOptions};
+use kortest::former::{DEFAULT_FLOOR, Method, ProveOptions};
 use std::path::PathBuf;
 
 /// Prove NRK's board of each date of a range, with a site to browse. Run it again to go on: what is there and passes the check is skipped
@@ -56,6 +56,11 @@ impl Arguments {
     /// Whether a certificate has the evidence that is asked for.
     pub fn is_served(&self, certificate: &Stored) -> bool {
         certificate.optimum == 0 || certificate.evidence.serves(self.method.into(), self.floor)
+    }
+
+    /// The evidence that is asked for.
+    pub fn method(&self) -> Method {
+        self.method.into()
     }
 
     /// How to prove a board with the evidence that is asked for.

@@ -11,8 +11,10 @@ use super::visit::{Share, Task, Visited, visit};
 use crate::games::former::clicks::NOUN;
 use crate::output::batch::Batch;
 use crate::output::{Failure, say};
+use crate::system::memory::for_shares;
 use jiff::civil::Date;
 use kortest::engine::Progress;
+use kortest::former::Method;
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -41,6 +43,9 @@ pub fn run(
         Round { arguments, notes, batch: &batch, index, summary, visited: BTreeSet::new(), saved: Instant::now() };
     let ended = batch.watch(|| {
         let threads = arguments.limits.threads();
+        if threads > 1 && matches!(arguments.method(), Method::Auto | Method::Columns) {
+            for_shares(threads);
+        }
         let need_all = round.run(&tasks, threads, stop)?;
         tasks.retain(|task| need_all.contains(&task.date));
         tasks.iter_mut().for_each(|task| task.earlier = round.index.get(&task.date).cloned());
