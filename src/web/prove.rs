@@ -12,8 +12,7 @@ pub fn prove(board: &Board, memory: usize, limits: Limits, progress: &Progress) 
     let proof = prove_with(board, &options, limits, progress)?;
     let sweep = proof.sweeps.last();
     let optimum = proof.certify_optimum();
-    // Without a single layer there is no evidence.
-    let bound = || sweep.is_some_and(|sweep| sweep.layers > 0).then(|| proof.certify_lower_bound());
+    let bound = || proof.certify_lower_bound().filter(|_| proof.lower_bound > 0);
     let (bytes, digest) = optimum.or_else(bound).map(|certificate| certificate.to_bytes()).unzip();
     let json = json!({
         "board": board.to_string(),

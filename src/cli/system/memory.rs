@@ -16,13 +16,14 @@ pub fn share_free_memory() {
 /// Lets so many threads that each have their share of the memory free and take it without waiting for each other: with one
 /// arena, two that allocate a lot are no faster than one.
 pub fn for_shares(threads: usize) {
-    // Threads come and go, and arenas are given out in turn: with several for each, they seldom meet.
-    let _arenas = threads.saturating_mul(4).min(1024) as i32;
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: it takes no pointers, and counts for arenas that are yet to be made.
     unsafe {
-        libc::mallopt(libc::M_ARENA_MAX, _arenas);
+        // Threads come and go, and arenas are given out in turn: with several for each, they seldom meet.
+        libc::mallopt(libc::M_ARENA_MAX, threads.saturating_mul(4).min(1024) as i32);
     }
+    #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+    let _ = threads;
 }
 
 /// Gives free memory back to the system.

@@ -311,7 +311,7 @@ fn both_checkers_accept_random_proofs() {
         let mut options = random_options(&mut random);
         options.rules.strip = true;
         let proof = run(&board, &options);
-        for certificate in [proof.certify_optimum(), proof.certify_solution(), Some(proof.certify_lower_bound())] {
+        for certificate in [proof.certify_optimum(), proof.certify_solution(), proof.certify_lower_bound()] {
             let bytes = certificate.unwrap().to_bytes().0;
             assert_eq!(rust_accepts(&bytes), Ok(()), "{board} with {options:?}");
             files.push(bytes);

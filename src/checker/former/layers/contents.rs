@@ -52,11 +52,6 @@ impl Column {
         meter.give_back(most - column.0.len(), CONTENT);
         Ok(column)
     }
-
-    /// Ends the use of a column, so that its memory can be taken for another one.
-    pub fn drop(self, meter: &Account) {
-        meter.give_back(self.0.len(), CONTENT);
-    }
 }
 
 /// The colours that have at least so many tiles in a full column, as a set.

@@ -41,9 +41,11 @@ struct Side<'a> {
     last: Layer,
     /// The column of the last layer; none on the edge of the board.
     column: Option<Column>,
+    /// The memory of both.
+    held: Account<'a>,
 }
 
-impl Side<'_> {
+impl<'a> Side<'a> {
     /// The colours that may return at the next column: some column further on has three tiles of it, and all between
     /// have two.
     fn returning(&self) -> u8 {
@@ -59,13 +61,12 @@ impl Side<'_> {
     }
 
     /// Reads the layer of the next column.
-    fn read(&mut self, number: impl FnMut() -> Result<u64, Error>, meter: &Account) -> Result<(), Error> {
-        let y = Column::new(self.board[self.done], meter)?;
+    fn read(&mut self, number: impl FnMut() -> Result<u64, Error>, meter: &'a Meter) -> Result<(), Error> {
+        let held = meter.account();
+        let y = Column::new(self.board[self.done], &held)?;
         let columns = Columns { before: &self.last, x: self.column.as_ref(), y: &y, returning: self.returning() };
-        self.last = read::read(&columns, number, meter)?;
-        if let Some(column) = self.column.replace(y) {
-            column.drop(meter);
-        }
+        self.last = read::read(&columns, number, &meter.account(), &held)?;
+        (self.column, self.held) = (Some(y), held);
         self.done += 1;
         Ok(())
     }
@@ -73,8 +74,7 @@ impl Side<'_> {
 
 /// Reads the layers; what they show.
 pub fn read(board: &[Vec<u8>], evidence: &LayersEvidence, meter: &Meter) -> Result<Shown, Error> {
-    let account = &meter.account();
-    let side = |board| Side { board, done: 0, last: Layer::outside(), column: None };
+    let side = |board| Side { board, done: 0, last: Layer::outside(), column: None, held: meter.account() };
     let columns = || board.iter().map(Vec::as_slice);
     let mut sides = [side(columns().collect()), side(columns().rev().collect())];
     let mut rest = &evidence.numbers[..];
@@ -83,7 +83,7 @@ pub fn read(board: &[Vec<u8>], evidence: &LayersEvidence, meter: &Meter) -> Resu
     for (side, layers) in sides.iter_mut().zip([evidence.left, evidence.right]) {
         for _ in 0..layers {
             let which = nodes.len() + 1;
-            side.read(&mut number, account).map_err(|error| match error {
+            side.read(&mut number, meter).map_err(|error| match error {
                 Error::Invalid(what) => Error::Invalid(format!("layer {which}: {what}")),
                 limit => limit,
             })?;
@@ -95,7 +95,7 @@ pub fn read(board: &[Vec<u8>], evidence: &LayersEvidence, meter: &Meter) -> Resu
     }
     let [left, right] = &sides;
     let clicks = if left.done + right.done == board.len() {
-        cut::cut((&left.last, left.column.as_ref()), (&right.last, right.column.as_ref()), account)?
+        cut::cut((&left.last, left.column.as_ref()), (&right.last, right.column.as_ref()), &meter.account())?
     } else {
         // Numbers of the file can make a base negative: worthless, but not wrong.
         let bound = |side: &Side| (side.last.base + side.begin().cast_signed()).max(0).cast_unsigned();

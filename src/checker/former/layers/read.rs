@@ -2,14 +2,16 @@
 
 use super::layer::{DEAREST, Edge, FAR, Layer, REACHED, short};
 use super::merges::{Columns, Merges, Move, close, list_passing};
+use super::step::Step;
 use crate::limits::{Account, Error};
 
 /// Reads the next layer: for each node in order, and each step that a merge can make there, where it leads and what it
-/// costs. The base is what this proves. `number` gives the next number of the file.
+/// costs. The base is what this proves. `number` gives the next number of the file; `held` is for the memory of the layer.
 pub fn read(
     columns: &Columns,
     mut number: impl FnMut() -> Result<u64, Error>,
     meter: &Account,
+    held: &Account,
 ) -> Result<Layer, Error> {
     let Columns { before, y, .. } = columns;
     let (width, last) = (before.contents.len(), y.0.len() - 1);
@@ -64,7 +66,9 @@ pub fn read(
                 for (there, reached) in there[place].iter_mut().zip(&reached) {
                     *there = (*there).min(reached.saturating_sub(cost));
                 }
-                meter.take(1, 3 * (size_of::<Edge>() + size_of::<(usize, usize)>()))?;
+                // A vector that grows takes three times the memory for a moment. Most nodes have an edge.
+                held.take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
+                meter.take(1, 3 * size_of::<(usize, usize)>())?;
                 let from = short(layer.contents.len())?;
                 layer.edges.push(Edge { from, to: 0, step: short(maker.number)?, cost });
                 targets.push((after, place));
@@ -83,6 +87,7 @@ pub fn read(
         return Err("a layer reaches no end".to_string().into());
     }
     layer.base += before.base;
+    held.take(merges.steps.capacity(), size_of::<Step>())?;
     layer.steps = merges.steps;
     Ok(layer)
 }

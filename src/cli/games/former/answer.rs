@@ -51,12 +51,12 @@ impl FormerAnswer {
             return Some(certificate);
         }
         match self.score() {
-            Some(Score::Impossible) => Some(proof.certify_lower_bound()),
+            Some(Score::Impossible) => proof.certify_lower_bound(),
             Some(_) => proof.certify_solution(),
-            None if self.claim.is_some() || proof.unfinished.is_some() => proof.certify_solution().or_else(|| {
-                let evidence = proof.search.is_some() || proof.columns.is_some();
-                evidence.then(|| proof.certify_lower_bound())
-            }),
+            None if self.claim.is_some() || proof.unfinished.is_some() => {
+                let bound = || proof.certify_lower_bound().filter(|_| proof.lower_bound > 0);
+                proof.certify_solution().or_else(bound)
+            }
             None => None,
         }
     }

@@ -4,7 +4,7 @@ use super::alike::{likeness, mirrored};
 use super::bounds::Bounds;
 use super::options::{ANALYSIS, AnalyseOptions};
 use super::settle::{Settled, consistent, settle, unfinished};
-use crate::engine::{Limits, Phase, Progress, freed, worker_threads};
+use crate::engine::{Limits, Phase, Progress, freed, on_workers};
 use crate::former::board::{Board, Click};
 use crate::former::columns::{Position, Unfinished as Why};
 use crate::former::prove::{ProveError, Unfinished, verify};
@@ -63,8 +63,8 @@ pub fn first_clicks(
     progress.jobs.store(classes.first.len() + 1, Relaxed);
     progress.closed.store(0, Relaxed);
     let different: Vec<&Board> = classes.first.iter().map(|&n| &after[n]).collect();
-    let pool = worker_threads(options.threads);
-    let (mut here, solved) = pool.install(|| solve_all(board, &different, options.memory, limits, progress))?;
+    let solve = || solve_all(board, &different, options.memory, limits, progress);
+    let (mut here, solved) = on_workers(options.threads, solve)?;
     freed();
     let mut settled = classes.spread(&after, solved)?;
     // A board takes one click, and then the optimum of the best of those that follow.

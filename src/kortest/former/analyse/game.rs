@@ -3,7 +3,7 @@
 use super::bounds::Bounds;
 use super::options::{ANALYSIS, AnalyseOptions};
 use super::settle::{Settled, consistent, settle, unfinished};
-use crate::engine::{Limits, Phase, Progress, freed, worker_threads};
+use crate::engine::{Limits, Phase, Progress, freed, on_workers};
 use crate::former::board::{Board, Click};
 use crate::former::columns::{Position, Unfinished as Why};
 use crate::former::prove::{ProveError, Unfinished};
@@ -71,8 +71,7 @@ pub fn game(
     let played = boards.len() - 1;
     progress.jobs.store(boards.len(), Relaxed);
     progress.closed.store(0, Relaxed);
-    let pool = worker_threads(options.threads);
-    let mut settled = pool.install(|| solve_all(&boards, options.memory, limits, progress))?;
+    let mut settled = on_workers(options.threads, || solve_all(&boards, options.memory, limits, progress))?;
     freed();
     for n in 1..boards.len() {
         let before = settled[n - 1].optimum;

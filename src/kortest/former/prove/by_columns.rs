@@ -19,7 +19,7 @@ pub fn by_columns(proof: &mut Proof, options: &ProveOptions, limits: Limits, pro
     let Swept { answer, lower_bound, evidence, layers, nodes } = swept;
     let finished = matches!(answer, Answer::Solution(_));
     proof.sweeps.push(SweepRun { lower_bound, layers, nodes, time: start.elapsed(), finished });
-    proof.raise(lower_bound, None, Some(evidence));
+    proof.raise(lower_bound, None, Some(evidence).filter(|_| layers > 0));
     match answer {
         Answer::Solution(clicks) => proof.improve(clicks),
         Answer::Stopped => proof.unfinished = Some(Unfinished::Stopped),

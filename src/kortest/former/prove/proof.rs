@@ -156,9 +156,11 @@ impl Proof {
         self.optimum().map(|k| self.certificate(ClicksClaim::Optimal(k)))
     }
 
-    /// The certificate of the lower bound.
-    pub fn certify_lower_bound(&self) -> Certificate {
-        self.certificate(ClicksClaim::AtLeast(self.lower_bound))
+    /// The certificate of the lower bound; `None` where there is a bound without evidence, as the column program has one
+    /// before its first layer.
+    pub fn certify_lower_bound(&self) -> Option<Certificate> {
+        let is_shown = self.lower_bound == 0 || self.search.is_some() || self.columns.is_some();
+        is_shown.then(|| self.certificate(ClicksClaim::AtLeast(self.lower_bound)))
     }
 
     /// The certificate of the solution.
