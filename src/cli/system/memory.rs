@@ -1,20 +1,24 @@
 //! Memory as the system counts it.
 //!
 //! The GNU allocator keeps what a thread has freed for that thread, in an arena of its own. Phases that each take
-//! up to the limit, on whichever threads, would count several times over. Other allocators are left alone.
+//! up to the limit, on whichever threads, would count several times over: so each gives back what it frees, and there
+//! are few arenas. With one alone threads that allocate wait for each other. Other allocators are left alone.
 
-/// Makes all threads share one arena, and gives back what phases free. To be called before there are threads.
+/// Arenas of a process that proves one thing at a time.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const ARENAS: i32 = 8;
+
+/// Makes threads share a few arenas, and gives back what phases free. To be called before there are threads.
 pub fn share_free_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: it takes no pointers, and there is no other thread yet.
     unsafe {
-        libc::mallopt(libc::M_ARENA_MAX, 1);
+        libc::mallopt(libc::M_ARENA_MAX, ARENAS);
     }
     kortest::engine::when_memory_is_freed(give_back);
 }
 
-/// Lets so many threads that each have their share of the memory free and take it without waiting for each other: with one
-/// arena, two that allocate a lot are no faster than one.
+/// Lets so many threads that each have their share of the memory free and take it without waiting for each other.
 pub fn for_shares(threads: usize) {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: it takes no pointers, and counts for arenas that are yet to be made.

@@ -31,10 +31,12 @@ use super::layer::Layer;
 use super::minimise::{DraftEdge, minimise};
 use super::moves::{Move, Pairs};
 use super::place::{Arrivals, CoVectors, Departures, Link, Origin, Place, Selection};
-use super::rows::{INFINITE, LANES, Lanes, Rows, TooDear, normalise, products, relax, side_by_side, take_lane};
+use super::rows::{INFINITE, LANES, Lanes, Rows, TooDear};
+use super::rows::{clear, normalise, products, relax, side_by_side, take_lane};
 use super::unfinished::Unfinished;
 use crate::engine::Limits;
 use rayon::prelude::*;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// A layer that is being built.
@@ -45,13 +47,25 @@ pub struct Builder<'a> {
     /// Bytes in use, and how many may be.
     used: AtomicUsize,
     memory: usize,
+    /// Buffers that no thread is using.
+    scratch: Mutex<Vec<Scratch>>,
+}
+
+/// Buffers that the contents of a level use one after the other: allocation is where threads wait for each other.
+#[derive(Default)]
+struct Scratch {
+    silent: Vec<Move>,
+    lanes: Vec<Lanes>,
+    reached: Vec<Lanes>,
+    sums: Vec<Lanes>,
+    row: Vec<u8>,
 }
 
 /// The layer of a column. `memory` is in bytes.
 pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfinished> {
     let places = (0..pairs.column.len()).map(|_| Place::default()).collect();
     let memory = memory.saturating_sub(pairs.bytes());
-    let mut builder = Builder { pairs, places, limits, used: AtomicUsize::new(0), memory };
+    let mut builder = Builder { pairs, places, limits, used: AtomicUsize::new(0), memory, scratch: Mutex::default() };
     builder.start();
     let column = pairs.column;
     let mut from_top = column.height() + 1;
@@ -101,32 +115,38 @@ impl Builder<'_> {
         column.level(tiles).map(of_content).sum::<usize>() / 4
     }
 
-    /// Does some work for all contents of a level, in parallel. `work` gets a content and its place.
+    /// Does some work for all contents of a level, in parallel. `work` gets a content, its place, and buffers.
     fn for_level<T: Send>(
         &mut self,
         tiles: usize,
-        work: impl Fn(&Self, ContentId, Place) -> Result<T, Unfinished> + Sync,
+        work: impl Fn(&Self, ContentId, Place, &mut Scratch) -> Result<T, Unfinished> + Sync,
     ) -> Result<Vec<(ContentId, T)>, Unfinished> {
         let level: Vec<(ContentId, Place)> =
             self.pairs.column.level(tiles).map(|c| (c, std::mem::take(&mut self.places[c as usize]))).collect();
         let builder = &*self;
         level
             .into_par_iter()
+            // Contents cost very different amounts: a thread takes one after the other.
+            .with_max_len(1)
             .map(|(content, place)| {
                 builder.limits.check()?;
-                Ok((content, work(builder, content, place)?))
+                let mut scratch =
+                    builder.scratch.lock().expect("nothing panics while it is held").pop().unwrap_or_default();
+                let done = work(builder, content, place, &mut scratch)?;
+                builder.scratch.lock().expect("nothing panics while it is held").push(scratch);
+                Ok((content, done))
             })
             .collect()
     }
 
     /// Finds the nodes of a level by their vectors, and where they lead.
     fn level_of_vectors(&mut self, tiles: usize) -> Result<(), Unfinished> {
-        let done = self.for_level(tiles, |builder, content, mut place| {
+        let done = self.for_level(tiles, |builder, content, mut place, scratch| {
             if place.arrivals.is_empty() {
                 return Ok((place, Vec::new()));
             }
-            let vectors = builder.vectors(&mut place, &builder.pairs.silent(content))?;
-            let departures = builder.depart(content, &vectors)?;
+            let vectors = builder.vectors(content, &mut place, scratch)?;
+            let departures = builder.depart(content, &vectors, scratch)?;
             Ok((place, departures))
         })?;
         self.put(done);
@@ -135,10 +155,10 @@ impl Builder<'_> {
 
     /// Makes the co-vectors of a level, and signatures of the vectors that wait there.
     fn level_of_co_vectors(&mut self, tiles: usize) -> Result<(), Unfinished> {
-        let done = self.for_level(tiles, |builder, content, mut place| {
-            let co_vectors = builder.co_vectors(content)?;
+        let done = self.for_level(tiles, |builder, content, mut place, scratch| {
+            let co_vectors = builder.co_vectors(content, scratch)?;
             for arrivals in &mut place.arrivals {
-                builder.become_signatures(arrivals, &co_vectors.rows)?;
+                builder.become_signatures(arrivals, &co_vectors.rows, scratch)?;
             }
             place.arrivals.retain(|arrivals| !arrivals.origins.is_empty());
             place.co_vectors = Some(co_vectors);
@@ -150,10 +170,10 @@ impl Builder<'_> {
 
     /// Finds the nodes of a level by their signatures, and where they lead.
     fn level_of_signatures(&mut self, tiles: usize) -> Result<(), Unfinished> {
-        let done = self.for_level(tiles, |builder, content, mut place| {
+        let done = self.for_level(tiles, |builder, content, mut place, scratch| {
             let co_vectors = place.co_vectors.take().expect("the level has co-vectors");
             let signatures = builder.distinct(&mut place, co_vectors.rows.len())?;
-            let departures = builder.select(content, &signatures, &co_vectors.selections)?;
+            let departures = builder.select(content, &signatures, &co_vectors.selections, scratch)?;
             Ok((place, departures))
         })?;
         self.put(done);
@@ -181,6 +201,7 @@ impl Builder<'_> {
     /// The distinct rows of the arrivals, which become links to them.
     fn distinct(&self, place: &mut Place, length: usize) -> Result<Rows, Unfinished> {
         let mut rows = Rows::new(length);
+        place.links.reserve_exact(place.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum());
         for arrivals in std::mem::take(&mut place.arrivals) {
             let Arrivals { from, symbol, origins, rows: entries } = arrivals;
             for (row, Origin { node, cost }) in entries.chunks_exact(length).zip(origins) {
@@ -194,20 +215,22 @@ impl Builder<'_> {
     }
 
     /// The vectors of a content: what arrives, closed under the silent moves.
-    fn vectors(&self, place: &mut Place, silent: &[Move]) -> Result<Rows, Unfinished> {
+    fn vectors(&self, content: ContentId, place: &mut Place, scratch: &mut Scratch) -> Result<Rows, Unfinished> {
+        let Scratch { silent, lanes, row, .. } = scratch;
+        self.pairs.silent(content, silent);
         let arrived = self.distinct(place, self.pairs.length())?;
         let mut vectors = Rows::new(self.pairs.length());
-        let (mut numbers, mut row) = (Vec::with_capacity(arrived.len()), Vec::new());
+        let mut numbers = Vec::with_capacity(arrived.len());
         for portion in arrived.portions() {
-            let mut lanes = arrived.side_by_side(portion.clone());
+            arrived.side_by_side(portion.clone(), lanes);
             // Edges lead to higher numbers, so an entry is final when its moves come up.
-            for &Move { from, to, cost } in silent {
+            for &Move { from, to, cost } in &*silent {
                 let from = lanes[from as usize];
                 relax(&mut lanes[to as usize], &from, cost);
             }
             for lane in 0..portion.len() {
-                take_lane(&lanes, lane, &mut row)?;
-                numbers.push(vectors.number(&row));
+                take_lane(lanes, lane, row)?;
+                numbers.push(vectors.number(row));
             }
         }
         place.links.iter_mut().for_each(|link| link.to = numbers[link.to as usize]);
@@ -216,29 +239,28 @@ impl Builder<'_> {
     }
 
     /// Where the vectors of a content lead.
-    fn depart(&self, content: ContentId, vectors: &Rows) -> Result<Departures, Unfinished> {
+    fn depart(&self, content: ContentId, vectors: &Rows, scratch: &mut Scratch) -> Result<Departures, Unfinished> {
+        let Scratch { lanes, reached, sums, row, .. } = scratch;
         let steps: Vec<(&Maker, ContentId)> = self.pairs.steps(content).collect();
         let departure = |&(maker, after): &(&Maker, ContentId)| (after, Arrivals::none(content, maker.symbol));
         let mut departures: Departures = steps.iter().map(departure).collect();
-        let mut reached = vec![[INFINITE; LANES]; self.pairs.length()];
-        let mut row = Vec::new();
         for portion in vectors.portions() {
-            let lanes = vectors.side_by_side(portion.clone());
+            vectors.side_by_side(portion.clone(), lanes);
             for ((maker, after), (_, arrivals)) in steps.iter().zip(&mut departures) {
-                reached.fill([INFINITE; LANES]);
-                self.pairs.forwards(maker, &lanes, &mut reached);
-                let signatures;
+                clear(reached, self.pairs.length());
+                self.pairs.forwards(maker, lanes, reached);
                 let rows = match &self.places[*after as usize].co_vectors {
                     Some(co_vectors) => {
-                        signatures = products(&reached, &co_vectors.rows);
-                        &signatures
+                        products(reached, &co_vectors.rows, sums);
+                        &*sums
                     }
-                    None => &reached,
+                    None => &*reached,
                 };
                 for (lane, node) in portion.clone().enumerate() {
-                    if let Some(cost) = take_lane(rows, lane, &mut row)? {
+                    if let Some(cost) = take_lane(rows, lane, row)? {
+                        arrivals.reserve_first(portion.len(), row.len());
                         arrivals.origins.push(Origin { node: node as u32, cost });
-                        arrivals.rows.extend_from_slice(&row);
+                        arrivals.rows.extend_from_slice(row);
                     }
                 }
             }
@@ -250,37 +272,36 @@ impl Builder<'_> {
 
     /// The co-vectors of a content: those of the contents that its steps leave, pulled back, and closed under the
     /// silent moves.
-    fn co_vectors(&self, content: ContentId) -> Result<CoVectors, Unfinished> {
+    fn co_vectors(&self, content: ContentId, scratch: &mut Scratch) -> Result<CoVectors, Unfinished> {
+        let Scratch { silent, lanes, reached: pulled, row, .. } = scratch;
         let length = self.pairs.length();
         let mut rows = Rows::new(length);
         let mut selections = Vec::new();
-        let silent = self.pairs.silent(content);
-        let mut row = Vec::new();
+        self.pairs.silent(content, silent);
         let mut close = |lanes: &mut [Lanes], count: usize, choices: &mut Vec<Option<(u32, u8)>>| {
             for &Move { from, to, cost } in silent.iter().rev() {
                 let to = lanes[to as usize];
                 relax(&mut lanes[from as usize], &to, cost);
             }
             for lane in 0..count {
-                let least = take_lane(lanes, lane, &mut row)?;
-                choices.push(least.map(|least| (rows.number(&row), least)));
+                let least = take_lane(lanes, lane, row)?;
+                choices.push(least.map(|least| (rows.number(row), least)));
             }
             Ok::<(), TooDear>(())
         };
         if content == self.pairs.column.empty() {
-            let mut lanes = vec![[INFINITE; LANES]; length];
+            clear(lanes, length);
             lanes[length - 1][0] = 0;
-            close(&mut lanes, 1, &mut Vec::new())?;
+            close(lanes, 1, &mut Vec::new())?;
         }
-        let mut pulled = vec![[INFINITE; LANES]; length];
         for (maker, leaves) in self.pairs.steps(content) {
             let after = self.places[leaves as usize].co_vectors.as_ref().expect("levels below have co-vectors");
             let mut choices = Vec::with_capacity(after.rows.len());
             for portion in after.rows.portions() {
-                let lanes = after.rows.side_by_side(portion.clone());
-                pulled.fill([INFINITE; LANES]);
-                self.pairs.backwards(maker, &lanes, &mut pulled);
-                close(&mut pulled, portion.len(), &mut choices)?;
+                after.rows.side_by_side(portion.clone(), lanes);
+                clear(pulled, length);
+                self.pairs.backwards(maker, lanes, pulled);
+                close(pulled, portion.len(), &mut choices)?;
             }
             selections.push(Selection { symbol: maker.symbol, after: leaves, choices });
         }
@@ -290,19 +311,27 @@ impl Builder<'_> {
     }
 
     /// Replaces vectors by their signatures.
-    fn become_signatures(&self, arrivals: &mut Arrivals, co_vectors: &Rows) -> Result<(), Unfinished> {
+    fn become_signatures(
+        &self,
+        arrivals: &mut Arrivals,
+        co_vectors: &Rows,
+        scratch: &mut Scratch,
+    ) -> Result<(), Unfinished> {
+        let Scratch { lanes, sums, row, .. } = scratch;
         let length = self.pairs.length();
-        let (mut origins, mut rows, mut row) = (Vec::new(), Vec::new(), Vec::new());
+        let mut signatures = Arrivals::none(arrivals.from, arrivals.symbol);
         for (portion, of_portion) in arrivals.rows.chunks(length * LANES).zip(arrivals.origins.chunks(LANES)) {
-            let lanes = products(&side_by_side(portion.chunks_exact(length), length), co_vectors);
+            side_by_side(portion.chunks_exact(length), length, lanes);
+            products(lanes, co_vectors, sums);
             for (lane, origin) in of_portion.iter().enumerate() {
-                if let Some(least) = take_lane(&lanes, lane, &mut row)? {
-                    origins.push(Origin { cost: origin.cost.checked_add(least).ok_or(TooDear)?, ..*origin });
-                    rows.extend_from_slice(&row);
+                if let Some(least) = take_lane(sums, lane, row)? {
+                    signatures.reserve_first(arrivals.origins.len(), row.len());
+                    signatures.origins.push(Origin { cost: origin.cost.checked_add(least).ok_or(TooDear)?, ..*origin });
+                    signatures.rows.extend_from_slice(row);
                 }
             }
         }
-        (arrivals.origins, arrivals.rows) = (origins, rows);
+        *arrivals = signatures;
         self.take(arrivals.bytes())
     }
 
@@ -312,9 +341,10 @@ impl Builder<'_> {
         content: ContentId,
         signatures: &Rows,
         selections: &[Selection],
+        scratch: &mut Scratch,
     ) -> Result<Departures, Unfinished> {
-        let mut departures = Vec::new();
-        let mut row = Vec::new();
+        let row = &mut scratch.row;
+        let mut departures = Vec::with_capacity(selections.len());
         for Selection { symbol, after, choices } in selections {
             let mut arrivals = Arrivals::none(content, *symbol);
             for (node, signature) in signatures.iter().enumerate() {
@@ -322,9 +352,10 @@ impl Builder<'_> {
                 row.extend(choices.iter().map(|choice| {
                     choice.map_or(INFINITE, |(number, more)| signature[number as usize].saturating_add(more))
                 }));
-                if let Some(cost) = normalise(&mut row)? {
+                if let Some(cost) = normalise(row)? {
+                    arrivals.reserve_first(LANES.min(signatures.len()), row.len());
                     arrivals.origins.push(Origin { node: node as u32, cost });
-                    arrivals.rows.extend_from_slice(&row);
+                    arrivals.rows.extend_from_slice(row);
                 }
             }
             if !arrivals.origins.is_empty() {
@@ -356,7 +387,7 @@ impl Builder<'_> {
             };
             edges.extend(place.links.into_iter().map(edge));
         }
-        edges.sort_unstable_by_key(|edge| (edge.from, edge.symbol));
+        edges.par_sort_unstable_by_key(|edge| (edge.from, edge.symbol));
         Ok(minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)?)
     }
 }

@@ -140,8 +140,9 @@ impl<'a> Cut<'a> {
         }
         let alone: Vec<(usize, usize, u8)> =
             self.right_alone(nodes.start).map(|(from, edge)| (from, edge.to as usize, edge.cost)).collect();
+        let mut lanes: Vec<Lanes> = Vec::new();
         for portion in rows.chunks_mut(width * LANES) {
-            let mut lanes: Vec<Lanes> = side_by_side(portion.chunks_exact(width), width);
+            side_by_side(portion.chunks_exact(width), width, &mut lanes);
             for &(from, to, cost) in &alone {
                 let from = lanes[from];
                 relax(&mut lanes[to], &from, cost);

@@ -11,16 +11,15 @@ use super::side::Side;
 use super::step::{Symbol, runs};
 use crate::certificate::leb128;
 use crate::former::certificate::LayersEvidence;
+use rayon::prelude::*;
 
-/// The layers of both sides.
+/// The layers of both sides. Uses the current rayon pool.
 pub fn evidence(left: &Side, right: &Side) -> LayersEvidence {
-    let mut numbers = Vec::new();
-    for side in [left, right] {
-        for (layer, column) in side.layers[1..].iter().zip(&side.columns) {
-            append(layer, column, &mut numbers);
-        }
-    }
-    LayersEvidence { left: left.done(), right: right.done(), numbers }
+    let layers =
+        |side: &'_ Side| side.layers[1..].iter().cloned().zip(side.columns.iter().cloned()).collect::<Vec<_>>();
+    let layers = [layers(left), layers(right)].concat();
+    let numbers: Vec<Vec<u8>> = layers.par_iter().map(|(layer, column)| numbers(layer, column)).collect();
+    LayersEvidence { left: left.done(), right: right.done(), numbers: numbers.concat() }
 }
 
 /// The order of the steps of a node: by colour, rows, and the blocks of the runs from the bottom.
@@ -30,7 +29,13 @@ fn place_of(symbol: Symbol) -> (u8, u16, Vec<usize>) {
     (symbol.colour, symbol.step.rows, runs(symbol.step.rows).filter_map(block).collect())
 }
 
-fn append(layer: &Layer, column: &Column, out: &mut Vec<u8>) {
+/// One number an edge.
+fn numbers(layer: &Layer, column: &Column) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut order: Vec<usize> = (0..layer.symbols.len()).collect();
+    order.sort_by_cached_key(|&symbol| place_of(layer.symbols[symbol]));
+    let mut places_of_symbols = vec![0; order.len()];
+    order.iter().enumerate().for_each(|(place, &symbol)| places_of_symbols[symbol] = place);
     // By content the nodes that have been met, and by node its place there.
     let mut met: Vec<Vec<usize>> = vec![Vec::new(); column.len()];
     let mut places: Vec<Option<usize>> = vec![None; layer.len()];
@@ -40,13 +45,13 @@ fn append(layer: &Layer, column: &Column, out: &mut Vec<u8>) {
         while let Some(&node) = met[content as usize].get(next) {
             next += 1;
             let mut edges: Vec<&Edge> = layer.edges(node).iter().collect();
-            edges.sort_by_cached_key(|edge| place_of(layer.symbol(edge)));
+            edges.sort_by_key(|edge| places_of_symbols[edge.symbol as usize]);
             for edge in edges {
                 let to = edge.to as usize;
                 let content: ContentId = layer.nodes[to].content;
                 let cost = u64::from(edge.cost);
                 if content == column.empty() {
-                    leb128(cost, out);
+                    leb128(cost, &mut out);
                     continue;
                 }
                 let met = &mut met[content as usize];
@@ -55,8 +60,9 @@ fn append(layer: &Layer, column: &Column, out: &mut Vec<u8>) {
                     met.push(to);
                     known
                 });
-                leb128(cost * (known as u64 + 1) + place as u64, out);
+                leb128(cost * (known as u64 + 1) + place as u64, &mut out);
             }
         }
     }
+    out
 }

@@ -8,6 +8,7 @@ use super::unfinished::Unfinished;
 use super::walk;
 use crate::engine::{Limits, Progress};
 use crate::former::board::{Board, Click, Colour};
+use rayon::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -20,9 +21,9 @@ pub fn column(tiles: &[Colour], colours: &[Colour]) -> Column {
     Column::new(&tiles.iter().map(number).collect::<Vec<Colour>>())
 }
 
-/// The columns of a board.
+/// The columns of a board. Uses the current rayon pool.
 pub fn columns(board: &Board, colours: &[Colour]) -> Vec<Arc<Column>> {
-    board.columns().iter().map(|tiles| Arc::new(column(tiles, colours))).collect()
+    board.columns().par_iter().map(|tiles| Arc::new(column(tiles, colours))).collect()
 }
 
 /// What is left of the memory for layers, and for what they are made of.

@@ -56,15 +56,15 @@ impl<'a> Pairs<'a> {
     }
 
     /// The clicks that end in the column before: they make no step here. By ascending `from`.
-    pub fn silent(&self, content: ContentId) -> Vec<Move> {
+    pub fn silent(&self, content: ContentId, moves: &mut Vec<Move>) {
         let here = self.column.get(content).rows;
         let silent = self.before.symbols.iter().map(|&symbol| ends(symbol, here[usize::from(symbol.colour)]));
         let silent: Vec<bool> = silent.collect();
-        let moves = (0..self.before.len()).flat_map(|from| {
+        moves.clear();
+        for from in 0..self.before.len() {
             let edges = self.before.edges(from).iter().filter(|edge| silent[edge.symbol as usize]);
-            edges.map(move |edge| Move { from: from as u32, to: edge.to, cost: edge.cost })
-        });
-        moves.collect()
+            moves.extend(edges.map(|edge| Move { from: from as u32, to: edge.to, cost: edge.cost }));
+        }
     }
 
     /// The steps of a content, and the content that each leaves.

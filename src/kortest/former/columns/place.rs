@@ -80,6 +80,14 @@ impl Arrivals {
         Arrivals { from, symbol, origins: Vec::new(), rows: Vec::new() }
     }
 
+    /// Makes room for so many rows, if there is none yet.
+    pub fn reserve_first(&mut self, rows: usize, length: usize) {
+        if self.origins.is_empty() {
+            self.origins.reserve_exact(rows);
+            self.rows.reserve_exact(rows * length);
+        }
+    }
+
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
         self.rows.capacity() + self.origins.capacity() * size_of::<Origin>()

@@ -34,15 +34,20 @@ pub fn relax(to: &mut Lanes, from: &Lanes, cost: u8) {
     }
 }
 
-/// Sixteen rows at most, side by side.
-pub fn side_by_side<'a>(rows: impl Iterator<Item = &'a [u8]>, length: usize) -> Vec<Lanes> {
-    let mut lanes = vec![[INFINITE; LANES]; length];
+/// Puts sixteen rows at most side by side.
+pub fn side_by_side<'a>(rows: impl Iterator<Item = &'a [u8]>, length: usize, lanes: &mut Vec<Lanes>) {
+    clear(lanes, length);
     for (lane, row) in rows.enumerate() {
         for (entry, &cost) in lanes.iter_mut().zip(row) {
             entry[lane] = cost;
         }
     }
-    lanes
+}
+
+/// Makes all entries impossible.
+pub fn clear(lanes: &mut Vec<Lanes>, length: usize) {
+    lanes.clear();
+    lanes.resize(length, [INFINITE; LANES]);
 }
 
 /// A cost is too large for a byte.
@@ -70,7 +75,6 @@ pub fn take_lane(lanes: &[Lanes], lane: usize, row: &mut Vec<u8>) -> Result<Opti
 }
 
 /// Distinct rows of equal length.
-#[derive(Default)]
 pub struct Rows {
     length: usize,
     count: usize,
@@ -79,9 +83,10 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// No rows, of a length.
+    /// No rows, of a length, with room for a portion of them.
     pub fn new(length: usize) -> Rows {
-        Rows { length, ..Rows::default() }
+        let entries = Vec::with_capacity(length * LANES);
+        Rows { length, count: 0, entries, known: HashTable::with_capacity(LANES) }
     }
 
     /// Number of rows.
@@ -99,9 +104,9 @@ impl Rows {
         (0..self.count).map(|number| self.get(number))
     }
 
-    /// Sixteen rows at most, side by side.
-    pub fn side_by_side(&self, numbers: std::ops::Range<usize>) -> Vec<Lanes> {
-        side_by_side(numbers.map(|number| self.get(number)), self.length)
+    /// Puts sixteen rows at most side by side.
+    pub fn side_by_side(&self, numbers: std::ops::Range<usize>, lanes: &mut Vec<Lanes>) {
+        side_by_side(numbers.map(|number| self.get(number)), self.length, lanes);
     }
 
     /// The rows in portions of sixteen.
@@ -133,7 +138,7 @@ impl Rows {
 }
 
 /// The least sums of rows, side by side, with each of some other rows.
-pub fn products(lanes: &[Lanes], others: &Rows) -> Vec<Lanes> {
+pub fn products(lanes: &[Lanes], others: &Rows, sums: &mut Vec<Lanes>) {
     let product = |other: &[u8]| {
         let mut least = [INFINITE; LANES];
         for (entry, &cost) in lanes.iter().zip(other) {
@@ -143,5 +148,6 @@ pub fn products(lanes: &[Lanes], others: &Rows) -> Vec<Lanes> {
         }
         least
     };
-    others.iter().map(product).collect()
+    sums.clear();
+    sums.extend(others.iter().map(product));
 }

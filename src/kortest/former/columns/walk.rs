@@ -12,7 +12,6 @@ use super::rules::{begins, continues, ends};
 use super::side::Side;
 use super::step::{Rows, Step, Symbol};
 use crate::former::board::Click;
-use std::collections::HashMap;
 
 /// A step of a trace, and the click that it belongs to.
 #[derive(Clone, Copy)]
@@ -112,15 +111,21 @@ fn cheapest(layer: &Layer, of_layer: &Column, trace: &[Part], next: &Column) -> 
         content = next.remove(content, symbol.colour, symbol.step.rows);
         contents.push(content);
     }
-    let mut best: HashMap<Position, (u32, Option<(Position, Move)>)> = HashMap::from([((0, 0), (0, None))]);
+    // By how much is read, then by node: the least cost to be there, and where from.
+    let index = |(read, node): Position| read * layer.len() + node;
+    let mut best: Vec<(u32, Option<(Position, Move)>)> = vec![(u32::MAX, None); contents.len() * layer.len()];
+    best[0].0 = 0;
     for (read, &content) in contents.iter().enumerate() {
         let here = next.get(content).rows;
         // Edges lead to higher numbers, so in ascending order every place is final when it comes up.
         for node in 0..layer.len() {
             let place = (read, node);
-            let Some(&(cost, _)) = best.get(&place) else { continue };
+            let cost = best[index(place)].0;
+            if cost == u32::MAX {
+                continue;
+            }
             let mut reach = |to: Position, cost: u32, mv: Move| {
-                let known = best.entry(to).or_insert((u32::MAX, None));
+                let known = &mut best[index(to)];
                 if cost < known.0 {
                     *known = (cost, Some((place, mv)));
                 }
@@ -146,7 +151,7 @@ fn cheapest(layer: &Layer, of_layer: &Column, trace: &[Part], next: &Column) -> 
     }
     let mut place = (trace.len(), layer.len() - 1);
     let mut path = Vec::new();
-    while let Some((from, mv)) = best[&place].1 {
+    while let Some((from, mv)) = best[index(place)].1 {
         path.push(mv);
         place = from;
     }
