@@ -2,7 +2,8 @@
 
 use super::contents::Column;
 use super::layer::{FAR, Layer, REACHED};
-use super::merges::{Move, by_step, close, list_passing, relax};
+use super::merges::{Move, by_step, relax};
+use super::passing::Passing;
 use super::step::Rows;
 use crate::limits::{Account, Error};
 
@@ -19,24 +20,24 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     let beside: [Vec<Rows>; 8] = std::array::from_fn(|colour| {
         right.contents.iter().map(|&content| y.map_or(0, |y| y.0[content].rows[colour])).collect()
     });
-    meter.take(right.edges.len(), 2 * size_of::<Move>())?;
-    let (mut alone, mut content) = (Vec::new(), None);
+    Passing::take(right, meter)?;
+    let (mut alone, mut content) = (Passing::default(), None);
     // By node of the left layer, then by node of the right one.
     let mut costs = vec![FAR; height * width];
     costs[0] = 0;
     let mut rest = &left.edges[..];
     for (p, &here) in left.contents.iter().enumerate() {
-        // Nodes of the same content follow each other.
+        // Nodes of the same content follow each other, and no edge leads from one to the other: what is behind them is final.
         if content != Some(here) {
             meter.spend((right.steps.len() + right.edges.len()) as u64)?;
-            list_passing(right, &x.map_or([0; 8], |x| x.0[here].rows), &mut alone);
+            alone.list(right, &x.map_or([0; 8], |x| x.0[here].rows));
+            let nodes = left.contents[p..].iter().take_while(|&&other| other == here).count();
+            meter.spend((nodes * alone.len()) as u64)?;
+            alone.close(costs[p * width..(p + nodes) * width].chunks_exact_mut(width));
             content = Some(here);
         }
-        // Edges lead to higher numbers, so what is behind this node is final.
         let (done, open) = costs.split_at_mut((p + 1) * width);
-        let row = &mut done[p * width..];
-        meter.spend(alone.len() as u64)?;
-        close(row, &alone);
+        let row = &done[p * width..];
         let edges = rest.iter().take_while(|edge| edge.from as usize == p).count();
         let (edges, after) = rest.split_at(edges);
         rest = after;
@@ -47,13 +48,14 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
             let after = &mut open[(edge.to as usize - p - 1) * width..][..width];
             if step.is_one() {
                 let beside = &beside[usize::from(step.colour)];
-                for ((after, &cost), beside) in after.iter_mut().zip(&*row).zip(beside) {
+                for ((after, &cost), beside) in after.iter_mut().zip(row).zip(beside) {
                     let cost = cost.saturating_add(edge.cost);
                     *after = (*after).min(if beside & step.rows == 0 { cost } else { FAR });
                 }
             }
-            for &(from, to, cost) in others.flatten() {
-                relax(after, to, row[from as usize].saturating_add(edge.cost + cost - 1));
+            for moves in others {
+                let joint = |&(from, to, cost): &Move| relax(after, to, row[from as usize] + (edge.cost + cost - 1));
+                moves.iter().for_each(joint);
             }
         }
     }

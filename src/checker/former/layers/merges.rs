@@ -132,20 +132,11 @@ impl<'a> Merges<'a> {
                 *reached = if beside & maker.step.rows == 0 { here.saturating_add(1) } else { FAR };
             }
         }
-        for &(from, to, cost) in maker.before.iter().flat_map(|&step| &self.edges[step]) {
-            relax(reached, to, here[from as usize].saturating_add(cost));
+        for &step in &maker.before {
+            self.edges[step].iter().for_each(|&(from, to, cost)| relax(reached, to, here[from as usize] + cost));
         }
         reached.iter().copied().min() < Some(REACHED)
     }
-}
-
-/// Lists the edges of a layer whose clicks take nothing in the next column, where the colours have the rows `beside`, by
-/// ascending first node.
-pub fn list_passing(layer: &Layer, beside: &[Rows; 8], passing: &mut Vec<Move>) {
-    let passes: Vec<bool> = layer.steps.iter().map(|step| step.passes(beside[usize::from(step.colour)])).collect();
-    passing.clear();
-    let edges = layer.edges.iter().filter(|edge| passes[edge.step as usize]);
-    passing.extend(edges.map(|edge| (edge.from, edge.to, edge.cost)));
 }
 
 /// The edges of each step of a layer.
@@ -153,11 +144,6 @@ pub fn by_step(layer: &Layer) -> Vec<Vec<Move>> {
     let mut edges: Vec<Vec<Move>> = layer.steps.iter().map(|_| Vec::new()).collect();
     layer.edges.iter().for_each(|edge| edges[edge.step as usize].push((edge.from, edge.to, edge.cost)));
     edges
-}
-
-/// Goes along moves, in their order: each entry becomes the least of what it is and what a move leads to.
-pub fn close(costs: &mut [i16], moves: &[Move]) {
-    moves.iter().for_each(|&(from, to, cost)| relax(costs, to, costs[from as usize].saturating_add(cost)));
 }
 
 /// An entry becomes the least of what it is and this.

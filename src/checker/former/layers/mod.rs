@@ -4,6 +4,7 @@ mod contents;
 mod cut;
 mod layer;
 mod merges;
+mod passing;
 mod read;
 mod step;
 

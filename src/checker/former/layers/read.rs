@@ -1,7 +1,8 @@
 //! Reading a layer: what the file says about its edges, and the bound that this is worth.
 
 use super::layer::{DEAREST, Edge, FAR, Layer, REACHED, short};
-use super::merges::{Columns, Merges, Move, close, list_passing};
+use super::merges::{Columns, Merges};
+use super::passing::Passing;
 use super::step::Step;
 use crate::limits::{Account, Error};
 
@@ -30,22 +31,22 @@ pub fn read(
     // For each edge the content and the place there that it leads to.
     let mut targets = Vec::new();
     let mut first = Vec::new();
-    meter.take(before.edges.len(), 2 * size_of::<Move>())?;
-    let (mut passing, mut reached) = (Vec::new(), row()?);
+    Passing::take(before, meter)?;
+    let (mut passing, mut reached) = (Passing::default(), row()?);
     for (content, here) in y.0.iter().enumerate() {
         first.push(layer.contents.len());
         if met[content].is_empty() {
             continue;
         }
         meter.spend((before.steps.len() + before.edges.len()) as u64)?;
-        list_passing(before, &here.rows, &mut passing);
+        passing.list(before, &here.rows);
         merges.prepare(here, meter)?;
         let work = merges.makers(here).map(|maker| merges.work(maker)).sum::<u64>() + passing.len() as u64 + 1;
         // A node of this content is only met from nodes of earlier ones.
-        for mut costs in std::mem::take(&mut met[content]) {
-            meter.spend(work)?;
-            // Edges lead to higher numbers, so the first node of a move is final.
-            close(&mut costs, &passing);
+        let mut nodes = std::mem::take(&mut met[content]);
+        meter.spend(work.saturating_mul(nodes.len() as u64))?;
+        passing.close(nodes.iter_mut().map(Vec::as_mut_slice));
+        for costs in nodes {
             for maker in merges.makers(here) {
                 if !merges.reach(maker, &costs, &mut reached) {
                     continue;
