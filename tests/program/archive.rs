@@ -133,6 +133,13 @@ fn a_false_record_is_a_no_and_is_told_even_in_silence() {
     folder.write("claims", "2025-02-27 14\n");
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
     assert!(run.code == 0 && run.text.contains("recorded: 2 optimal"), "{run:?}");
+    // The scores of many: each counts, and the last of a date is shown.
+    folder
+        .write("claims", "2025-02-27 15\n2025-02-28 13\n2025-02-27 14\n2025-02-27 20\n2025-02-27 14\n2025-06-29 20\n");
+    let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
+    assert!(run.code == 1 && run.text.contains("14 is optimal"), "{run:?}");
+    let summary = "recorded: 2 optimal, 2 beatable, 1 impossible, 0 open; 1 of other dates";
+    assert!(run.text.lines().last() == Some(summary), "{run:?}");
 }
 
 #[test]
@@ -143,7 +150,10 @@ fn one_object_has_the_summary_and_all_boards() {
     assert_eq!(run.code, 1, "{run:?}");
     assert_eq!((&object["puzzle"], &object["proven"], &object["new"]), (&"former".into(), &2.into(), &2.into()));
     assert_eq!((&object["open"], &object["resume"]), (&0.into(), &Value::Null));
-    assert_eq!(object["claims"], serde_json::json!({"optimal": 0, "beatable": 1, "impossible": 0, "open": 0}));
+    assert_eq!(
+        object["claims"],
+        serde_json::json!({"optimal": 0, "beatable": 1, "impossible": 0, "open": 0, "other_dates": 0})
+    );
     assert!(object["version"].is_string() && object["seconds"].is_f64() && object["index"] == "all/index.json");
     let boards = object["boards"].as_array().unwrap();
     for (board, row) in boards.iter().zip(index(&folder)) {

@@ -6,23 +6,46 @@ use jiff::civil::Date;
 use std::collections::BTreeMap;
 use std::path::Path;
 
+/// The recorded scores of a file: of a date there may be many.
+#[derive(Default)]
+pub struct Recorded {
+    scores: BTreeMap<Date, Vec<u32>>,
+}
+
+impl Recorded {
+    /// All scores of a date, in the order of the file.
+    pub fn of(&self, date: Date) -> &[u32] {
+        self.scores.get(&date).map_or(&[], Vec::as_slice)
+    }
+
+    /// The score that counts for the index: the last one.
+    pub fn last(&self, date: Date) -> Option<u32> {
+        self.of(date).last().copied()
+    }
+
+    /// The number of scores.
+    pub fn len(&self) -> usize {
+        self.scores.values().map(Vec::len).sum()
+    }
+}
+
 /// Reads a file of them. Lines that are empty or begin with `#` do not count.
-pub fn read(path: &Path) -> Result<BTreeMap<Date, u32>, Failure> {
+pub fn read(path: &Path) -> Result<Recorded, Failure> {
     let shown = path.display();
     let text = std::fs::read_to_string(path).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
-    let mut claims = BTreeMap::new();
+    let mut recorded = Recorded::default();
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
     {
         let mut words = line.split_whitespace();
         let date = words.next().and_then(dates::parse).and_then(Result::ok);
         let score = words.next().and_then(|word| word.parse().ok());
         match (date, score, words.next()) {
-            (Some(date), Some(score), None) => claims.insert(date, score),
+            (Some(date), Some(score), None) => recorded.scores.entry(date).or_default().push(score),
             _ => {
                 let what = "expected a date and a number of clicks, such as 2024-11-24 13";
                 return Err(Failure::Input(format!("{shown}: line {}: {what}", number + 1)));
             }
         };
     }
-    Ok(claims)
+    Ok(recorded)
 }

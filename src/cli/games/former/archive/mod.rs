@@ -32,7 +32,8 @@ use visit::Task;
 /// Runs the command.
 pub fn run(arguments: &Arguments, games: &[&'static dyn Game]) -> Result<u8, Failure> {
     let start = Instant::now();
-    let claims = arguments.claims.as_deref().map(claims::read).transpose()?.unwrap_or_default();
+    let recorded = arguments.claims.as_deref().map(claims::read).transpose()?;
+    let claim_of = |date| recorded.as_ref().and_then(|recorded| recorded.last(date));
     let dates = arguments.dates();
     let dir = arguments.dir.as_path();
     folder::prepare(dir)?;
@@ -42,13 +43,13 @@ pub fn run(arguments: &Arguments, games: &[&'static dyn Game]) -> Result<u8, Fai
     let taken = taken.ok_or_else(|| folder::in_use(dir))?;
     let read_index = |coming: &[Date]| {
         let mut index = index::read(dir, coming, &arguments.limits, &stop);
-        index.iter_mut().for_each(|(date, row)| row.claim = claims.get(date).copied().or(row.claim));
+        index.iter_mut().for_each(|(date, row)| row.claim = claim_of(*date).or(row.claim));
         index
     };
     let mut index = read_index(&dates);
     let tasks = dates.iter().zip(places).map(|(&date, place)| {
         let earlier = index.get(&date).cloned();
-        let claim = claims.get(&date).copied().or(earlier.as_ref().and_then(|row| row.claim));
+        let claim = claim_of(date).or(earlier.as_ref().and_then(|row| row.claim));
         Task { date, place, earlier, claim }
     });
     let tasks = tasks.collect();
@@ -69,7 +70,7 @@ pub fn run(arguments: &Arguments, games: &[&'static dyn Game]) -> Result<u8, Fai
     };
     let dates = if arguments.range.is_some() { dates } else { index.keys().copied().collect() };
     let rows: Vec<&Row> = dates.iter().filter_map(|date| index.get(date)).collect();
-    Ok(summary.end(&dates, &rows, list, start))
+    Ok(summary.end(&dates, &rows, recorded.as_ref(), list, start))
 }
 
 /// Writes the pages, unless it is told to stop: they take their time, and the next run makes them where this one is stopped.

@@ -89,7 +89,12 @@ impl Row {
 
     /// What the recorded score is worth, if there is one and that is settled.
     pub fn score(&self) -> Option<Score> {
-        self.claim.and_then(|claim| Score::of(claim, self.lower_bound, self.upper_bound))
+        self.claim.and_then(|claim| self.judge(claim))
+    }
+
+    /// What a score of this board is worth, if that is settled.
+    pub fn judge(&self, score: u32) -> Option<Score> {
+        Score::of(score, self.lower_bound, self.upper_bound)
     }
 
     pub fn verdict(&self) -> Option<&'static str> {

@@ -1,6 +1,7 @@
 //! What a run of the archive has come to.
 
 use super::arguments::Arguments;
+use super::claims::Recorded;
 use super::row::{Row, RowFields};
 use crate::games::former::journal::this_command;
 use crate::games::least_moves::Score;
@@ -9,6 +10,7 @@ use crate::output::units::seconds_text;
 use crate::output::{NO, STOPPED, YES, bold, say};
 use jiff::civil::Date;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 /// Counts what is done, and says so at the end.
@@ -26,19 +28,30 @@ struct Claims {
     beatable: usize,
     impossible: usize,
     open: usize,
+    /// Of dates that were not asked for.
+    other_dates: usize,
 }
 
 impl Claims {
-    fn of(rows: &[&Row]) -> Claims {
+    /// Those of a file, and of dates without any there those that are remembered.
+    fn of(dates: &[Date], rows: &[&Row], recorded: &Recorded) -> Claims {
+        let rows: BTreeMap<Date, &Row> = rows.iter().map(|&row| (row.date, row)).collect();
         let mut claims = Claims::default();
-        for row in rows.iter().filter(|row| row.claim.is_some()) {
-            *match row.score() {
-                Some(Score::Optimal) => &mut claims.optimal,
-                Some(Score::Beatable) => &mut claims.beatable,
-                Some(Score::Impossible) => &mut claims.impossible,
-                None => &mut claims.open,
-            } += 1;
+        let mut of_these_dates = 0;
+        for date in dates {
+            let (row, scores) = (rows.get(date), recorded.of(*date));
+            of_these_dates += scores.len();
+            let remembered = row.and_then(|row| row.claim).filter(|_| scores.is_empty());
+            for score in scores.iter().copied().chain(remembered) {
+                *match row.and_then(|row| row.judge(score)) {
+                    Some(Score::Optimal) => &mut claims.optimal,
+                    Some(Score::Beatable) => &mut claims.beatable,
+                    Some(Score::Impossible) => &mut claims.impossible,
+                    None => &mut claims.open,
+                } += 1;
+            }
         }
+        claims.other_dates = recorded.len() - of_these_dates;
         claims
     }
 
@@ -102,7 +115,14 @@ impl<'a> Summary<'a> {
 
     /// Says it, of the rows that there are of these dates, which are listed in a file of the folder if this run has made it;
     /// the exit code.
-    pub fn end(&self, dates: &[Date], rows: &[&Row], list: Option<&str>, start: Instant) -> u8 {
+    pub fn end(
+        &self,
+        dates: &[Date],
+        rows: &[&Row],
+        recorded: Option<&Recorded>,
+        list: Option<&str>,
+        start: Instant,
+    ) -> u8 {
         let Summary { arguments, mut proven, mut skipped, elsewhere } = *self;
         if arguments.range.is_none() {
             // Nothing was visited.
@@ -110,7 +130,7 @@ impl<'a> Summary<'a> {
             (proven, skipped) = (0, rows.iter().filter(served).count());
         }
         let (all, open) = (proven + skipped, dates.len() - proven - skipped - elsewhere);
-        let claims = arguments.claims.as_ref().map(|_| Claims::of(rows));
+        let claims = recorded.map(|recorded| Claims::of(dates, rows, recorded));
         let index = |name| arguments.dir.join(name).to_string_lossy().into_owned();
         if arguments.json {
             let fields = Fields {
@@ -134,8 +154,14 @@ impl<'a> Summary<'a> {
             };
             let list = list.map_or("The last part makes the index;".into(), |list| format!("{} in", index(list)));
             say!("{title}: {proven} now and {skipped} before; {open} open{elsewhere}. {list} {time}");
-            if let Some(Claims { optimal, beatable, impossible, open }) = claims {
-                say!("recorded: {optimal} optimal, {beatable} beatable, {impossible} impossible, {open} open");
+            if let Some(Claims { optimal, beatable, impossible, open, other_dates }) = claims {
+                let other_dates = match other_dates {
+                    0 => String::new(),
+                    n => format!("; {n} of other dates"),
+                };
+                say!(
+                    "recorded: {optimal} optimal, {beatable} beatable, {impossible} impossible, {open} open{other_dates}"
+                );
             }
         }
         match claims {
