@@ -2,7 +2,8 @@
 //!
 //! Every island has exactly one clue, so a clue cannot just be dropped. What can be is an island: a cell of the sea
 //! between islands becomes white, and they are one, with one clue. A grid is *minimal* if no such join leaves it with one
-//! solution, wherever in the joined island its clue is, and with all other clues as they are.
+//! solution, wherever in the joined island its clue is, and with all other clues as they are. Only islands are joined
+//! that then are not larger than asked for, and a grid that takes too much work to decide is none with one solution.
 
 use super::super::count::CountError;
 use super::draft::Draft;
@@ -11,36 +12,32 @@ use super::rival::Rival;
 use super::unique::{Answer, Unique, ask};
 use crate::engine::{Limits, Progress};
 
-/// Joins islands until the grid is minimal; `false` if a limit was reached before, or if a count was too hard.
+/// Joins islands until the grid is minimal.
 pub fn minimise(
     unique: &mut Unique,
+    most: usize,
+    random: &mut Random,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<(), CountError> {
+    while join(unique, most, random, limits, progress)? {}
+    Ok(())
+}
+
+/// Joins some islands to one that has at most so many cells; `false` if that leaves no grid with one solution.
+fn join(
+    unique: &mut Unique,
+    most: usize,
     random: &mut Random,
     limits: Limits,
     progress: &Progress,
 ) -> Result<bool, CountError> {
-    loop {
-        match join(unique, random, limits, progress)? {
-            Joined::One => {}
-            Joined::None => return Ok(true),
-            Joined::Open => return Ok(false),
-        }
-    }
-}
-
-enum Joined {
-    One,
-    None,
-    Open,
-}
-
-fn join(unique: &mut Unique, random: &mut Random, limits: Limits, progress: &Progress) -> Result<Joined, CountError> {
     let mut rivals: Vec<Rival> = Vec::new();
-    let mut is_open = false;
     let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
     random.shuffle(&mut cells);
     for cell in cells {
         let drawing = &unique.draft.drawing;
-        if !drawing.black[cell] || !drawing.may_join(cell, 2, usize::MAX) {
+        if !drawing.black[cell] || !drawing.may_join(cell, 2, most) {
             continue;
         }
         let mut drawing = drawing.clone();
@@ -57,13 +54,14 @@ fn join(unique: &mut Unique, random: &mut Random, limits: Limits, progress: &Pro
             match ask(&draft, limits, progress)? {
                 Answer::Unique(count) => {
                     *unique = Unique { grid: draft.grid(), draft, count };
-                    return Ok(Joined::One);
+                    return Ok(true);
                 }
                 Answer::Rivals(more) => rivals.extend(more),
-                Answer::Open if limits.check().is_err() => return Ok(Joined::Open),
-                Answer::Open => is_open = true,
+                Answer::Open if limits.check().is_err() => return Ok(false),
+                // Elsewhere in the island the clue would leave as much open.
+                Answer::Open => break,
             }
         }
     }
-    Ok(if is_open { Joined::Open } else { Joined::None })
+    Ok(false)
 }

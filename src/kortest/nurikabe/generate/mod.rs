@@ -37,7 +37,7 @@ pub struct GenerateOptions {
     /// Cells that an island has on average, 1 to [`LARGEST_ISLAND_SIZE`], if a grid with one solution can be had with so
     /// few clues; none has more than three times as many.
     pub island_size: usize,
-    /// Whether islands are joined until no join is left.
+    /// Whether islands are joined until no join is left that keeps the solution the only one.
     pub minimal: bool,
 }
 
@@ -54,8 +54,6 @@ pub struct Generated {
     pub grid: Grid,
     /// Its one solution, and the refutation of others.
     pub count: Count,
-    /// Whether it is known to be minimal.
-    pub is_minimal: bool,
 }
 
 /// What people see of it.
@@ -87,10 +85,12 @@ pub fn generate_with(
         let made = unique::make_unique(drawing, first, &mut random, limits, progress)?;
         let Some(mut unique) = made else { continue };
         loosen::loosen(&mut unique, island_size, &mut random, limits, progress)?;
-        let is_minimal = minimal && minimal::minimise(&mut unique, &mut random, limits, progress)?;
-        let generated = Generated { grid: unique.grid, count: unique.count, is_minimal };
+        if minimal {
+            minimal::minimise(&mut unique, island_size * 3, &mut random, limits, progress)?;
+        }
+        let generated = Generated { grid: unique.grid, count: unique.count };
         // What a limit has cut short depends on the machine.
-        if limits.check().is_ok() && is_minimal == minimal {
+        if limits.check().is_ok() {
             progress.best.fetch_add(1, Relaxed);
             if wanted(&generated) {
                 return Ok(Some(generated));

@@ -1,7 +1,7 @@
 //! From a drawing to a grid that has it as its only solution.
 
-use super::super::count::{Count, CountError, CountOptions, End, count_with};
-use super::super::encoding::size;
+use super::super::count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, count_with};
+use super::super::encoding::encode;
 use super::super::grid::Grid;
 use super::alter::alter;
 use super::draft::Draft;
@@ -12,11 +12,11 @@ use super::rival::Rival;
 use crate::engine::{Limits, Progress};
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Bytes for each unit of the size of an encoding: more than its clauses take.
-const BYTES_PER_SIZE: usize = 800;
+/// The most clauses of an encoding.
+const MOST_CLAUSES: usize = 2_000_000;
 /// Bytes for each cell, for what the solver learns: what needs more is too hard to be worth it. That is no time, so that
 /// every machine gives up at the same point.
-const BYTES_PER_CELL: usize = 16 << 10;
+const BYTES_PER_CELL: usize = 1 << 10;
 /// Counts for one drawing and what becomes of it.
 const COUNTS: usize = 200;
 /// After so many counts the drawing is altered, whether or not its clues can be placed otherwise.
@@ -37,7 +37,8 @@ pub enum Answer {
 /// Looks for another solution of a draft.
 pub fn ask(draft: &Draft, limits: Limits, progress: &Progress) -> Result<Answer, CountError> {
     let (grid, own) = (draft.grid(), draft.solution());
-    let memory = size(&grid) * BYTES_PER_SIZE + grid.cells() * BYTES_PER_CELL;
+    let Some(encoding) = encode(&grid, MOST_CLAUSES) else { return Ok(Answer::Open) };
+    let memory = encoding.len() * BYTES_PER_CLAUSE + grid.cells() * BYTES_PER_CELL;
     progress.states.fetch_add(1, Relaxed);
     let found = match count_with(&grid, &CountOptions { limit: 2, memory }, limits, &Progress::default()) {
         Err(CountError::TooLarge(_) | CountError::TooLargeToCertify(_)) => return Ok(Answer::Open),
