@@ -13,6 +13,13 @@ pub const HELP: &[Help] = &[
         note: "",
         examples: &[("kortest solve grid.csv --explain", "a grid of Nurikabe, as a person would do it")],
     },
+    Help {
+        command: "generate",
+        note: "A grid of Nurikabe is easy if rules do that look at a cell and what is beside it, medium with those about how \
+               far islands reach, hard with those about what an island or the sea cannot do without, and expert if a colour \
+               has to be tried.",
+        examples: &[("kortest generate nurikabe --size 12x12 --seed 7 --difficulty hard", "a hard grid of Nurikabe")],
+    },
     Help { command: "show", note: "", examples: &[("kortest show 0,2,0/0,0,0/1,0,0", "a grid of Nurikabe")] },
     Help {
         command: "export",

@@ -7,24 +7,29 @@
 mod between_islands;
 mod complete_island;
 mod contradiction;
+mod difficulty;
 mod island_bottleneck;
 mod island_liberty;
 mod last_cell;
 mod lost_island;
+mod placements;
 mod pool;
+mod pool_rescue;
 mod probe;
 mod rules;
 mod sea_bottleneck;
 mod sea_liberty;
 mod step;
+mod too_far;
 mod too_large;
 mod totals;
 mod unreachable;
 mod view;
 
+pub use difficulty::{Difficulty, difficulty};
 pub use probe::PROBE;
 pub use step::Step;
-pub use view::{Colour, View};
+pub use view::{Colour, Reach, Region, View};
 
 use super::grid::Grid;
 use super::rules::{Colouring, is_solution};
@@ -84,5 +89,5 @@ fn deduce_reporting(
 #[cfg(feature = "internals")]
 pub(crate) mod internals {
     pub use super::contradiction::contradiction;
-    pub use super::rules::{RULES, apply_rules};
+    pub use super::rules::{RULES, Rule, apply_rules};
 }
