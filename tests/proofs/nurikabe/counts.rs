@@ -112,7 +112,7 @@ fn every_step_holds_in_all_solutions() {
             Ending::Stopped => panic!("nothing stops it"),
         }
     }
-    let mut expected: BTreeSet<&str> = kortest::internals::nurikabe::RULES.iter().map(|(name, _)| *name).collect();
+    let mut expected: BTreeSet<&str> = kortest::internals::nurikabe::RULES.iter().map(|rule| rule.name).collect();
     expected.insert(kortest::nurikabe::deduce::PROBE);
     assert_eq!(used, expected, "a rule is never used");
 }
@@ -138,10 +138,10 @@ fn every_rule_alone_is_sound_on_parts_of_solutions() {
         let agrees = |solution: &&Colouring| {
             black.iter().all(|&cell| solution.is_black(cell)) && white.iter().all(|&cell| !solution.is_black(cell))
         };
-        for (n, (name, rule)) in kortest::internals::nurikabe::RULES.iter().enumerate() {
-            let Some(step) = rule(&view) else { continue };
+        for (n, rule) in kortest::internals::nurikabe::RULES.iter().enumerate() {
+            let Some(step) = (rule.find)(&view) else { continue };
             found[n] += 1;
-            assert_eq!(step.rule, *name);
+            assert_eq!(step.rule, rule.name);
             for solution in solutions.iter().filter(agrees) {
                 for &cell in &step.cells {
                     assert_eq!(solution.is_black(cell), step.colour == Colour::Black, "{grid}: {step:?}: {solution}");

@@ -9,7 +9,7 @@ use crate::games::request::GenerateRequest;
 use crate::output::units::counted;
 use crate::output::{Certificate, Failure, bold, say};
 use clap::builder::PossibleValuesParser;
-use kortest::nurikabe::deduce::{Difficulty, difficulty};
+use kortest::nurikabe::deduce::Difficulty;
 use kortest::nurikabe::generate::{GenerateOptions, LARGEST_ISLAND_SIZE, generate_with};
 use kortest::nurikabe::{MAX_SIDE, address};
 use serde_json::{Value, json};
@@ -42,17 +42,14 @@ fn parse_size(text: &str) -> Result<(usize, usize), String> {
 pub fn generate(request: &GenerateRequest) -> Result<Option<Generated>, Failure> {
     let Options { size: (columns, rows), difficulty: asked, island_size, minimal } = of_matches(request.options);
     let seed = request.arguments.seed;
-    let options = GenerateOptions { rows, columns, seed, island_size: island_size.into(), minimal };
-    let mut grade = None;
-    let made = request.watch(|progress| {
-        generate_with(&options, request.limits, progress, |made| {
-            grade = difficulty(&made.grid, request.limits);
-            grade.is_some_and(|grade| asked.as_deref().is_none_or(|asked| asked == grade.name()))
-        })
-    })?;
-    let Some((made, grade)) = made.zip(grade) else { return Ok(None) };
+    let difficulty = asked.and_then(|asked| Difficulty::ALL.into_iter().find(|grade| grade.name() == asked));
+    let options = GenerateOptions { rows, columns, seed, island_size: island_size.into(), minimal, difficulty };
+    let made = request.watch(|progress| generate_with(&options, request.limits, progress))?;
+    let Some(made) = made else { return Ok(None) };
+    let grade = made.difficulty;
     let name = name_of(None, "nurikabe", &made.grid);
-    let proof = NurikabeAnswer { name: name.clone(), grid: made.grid, claim: None, is_limited: false, found: made.count };
+    let proof =
+        NurikabeAnswer { name: name.clone(), grid: made.grid, claim: None, is_limited: false, found: made.count };
     Ok(Some(Generated { name, answer: Box::new(NewGrid { proof, grade, minimal }) }))
 }
 

@@ -17,7 +17,9 @@ pub fn island_bottleneck(view: &View) -> Option<Step> {
             return None;
         }
         // Cells of smaller islands, and others of as large ones, have ways around a cell.
-        let kept = |cell: usize| reach.least.iter().filter(|least| least.is_some() && **least <= reach.least[cell]).count() - 1;
+        let kept = |cell: usize| {
+            reach.least.iter().filter(|least| least.is_some() && **least <= reach.least[cell]).count() - 1
+        };
         let needed = |cell: usize| kept(cell) < size && view.reach(region, clue, Some(cell)).room() < size;
         let cell = view.unknown().find(|&cell| reach.has(cell) && needed(cell))?;
         Some(Step {

@@ -17,7 +17,10 @@ pub fn pool_rescue(view: &View) -> Option<Step> {
             rule: "pool rescue",
             colour: Colour::White,
             cells: vec![cell],
-            reason: format!("without it no island reaches the square at {}, which would be a pool", view.grid().name(square[0])),
+            reason: format!(
+                "without it no island reaches the square at {}, which would be a pool",
+                view.grid().name(square[0])
+            ),
         })
     })
 }

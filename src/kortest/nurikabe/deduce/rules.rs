@@ -39,7 +39,12 @@ pub const RULES: [Rule; 15] = [
 
 /// The first step that a rule finds.
 pub fn apply_rules(view: &View) -> Option<Step> {
-    RULES.iter().find_map(|rule| {
+    apply_rules_up_to(view, Difficulty::Expert)
+}
+
+/// The first step that a rule finds which is not harder than this.
+pub fn apply_rules_up_to(view: &View, most: Difficulty) -> Option<Step> {
+    RULES.iter().filter(|rule| rule.difficulty <= most).find_map(|rule| {
         let step = (rule.find)(view)?;
         debug_assert!(step.rule == rule.name && step.cells.iter().all(|&cell| view.colour(cell).is_none()));
         Some(step)

@@ -54,7 +54,8 @@ impl Drawing {
     /// Gives cells of islands to the sea until each that is left holds its island together or prevents a pool: the fewer
     /// white cells there are, the fewer ways there are to place them. `but` stays.
     pub fn tighten(&mut self, random: &mut Random, but: Option<usize>) {
-        let mut cells: Vec<usize> = (0..self.empty.cells()).filter(|&cell| !self.black[cell] && Some(cell) != but).collect();
+        let mut cells: Vec<usize> =
+            (0..self.empty.cells()).filter(|&cell| !self.black[cell] && Some(cell) != but).collect();
         random.shuffle(&mut cells);
         let mut changed = true;
         while std::mem::take(&mut changed) {
@@ -147,8 +148,11 @@ impl Drawing {
         let mut next = 0;
         while let Some(&cell) = island.get(next) {
             next += 1;
-            let more: Vec<usize> =
-                self.empty.neighbours(cell).filter(|&beside| !self.black[beside] && !island.contains(&beside)).collect();
+            let more: Vec<usize> = self
+                .empty
+                .neighbours(cell)
+                .filter(|&beside| !self.black[beside] && !island.contains(&beside))
+                .collect();
             island.extend(more);
         }
         island.sort_unstable();

@@ -6,21 +6,23 @@
 //! that then are not larger than asked for, and a grid that takes too much work to decide is none with one solution.
 
 use super::super::count::CountError;
+use super::super::grid::Grid;
 use super::draft::Draft;
 use super::random::Random;
 use super::rival::Rival;
 use super::unique::{Answer, Unique, ask};
 use crate::engine::{Limits, Progress};
 
-/// Joins islands until the grid is minimal.
+/// Joins islands until the grid is minimal among those that are wanted.
 pub fn minimise(
     unique: &mut Unique,
     most: usize,
     random: &mut Random,
     limits: Limits,
     progress: &Progress,
+    wanted: impl Fn(&Grid) -> bool,
 ) -> Result<(), CountError> {
-    while join(unique, most, random, limits, progress)? {}
+    while join(unique, most, random, limits, progress, &wanted)? {}
     Ok(())
 }
 
@@ -31,6 +33,7 @@ fn join(
     random: &mut Random,
     limits: Limits,
     progress: &Progress,
+    wanted: impl Fn(&Grid) -> bool,
 ) -> Result<bool, CountError> {
     let mut rivals: Vec<Rival> = Vec::new();
     let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
@@ -49,6 +52,9 @@ fn join(
         for place in places {
             draft.clues[joined] = place;
             if rivals.iter().any(|rival| rival.black != draft.drawing.black && rival.solves(&draft, &draft.clues)) {
+                continue;
+            }
+            if !wanted(&draft.grid()) {
                 continue;
             }
             match ask(&draft, limits, progress)? {

@@ -1,7 +1,7 @@
 //! Other colourings that may solve a draft: what its clues have to exclude.
 
-use super::drawing::Drawing;
 use super::draft::Draft;
+use super::drawing::Drawing;
 
 /// A colouring with one sea and no pool, other than that of the draft.
 pub struct Rival {
@@ -28,9 +28,8 @@ impl Rival {
         let mut taken = vec![false; self.sizes.len()];
         self.sizes.len() == clues.len()
             && clues.iter().zip(&draft.islands).all(|(&clue, island)| {
-                self.island_of[clue].is_some_and(|own| {
-                    self.sizes[own] == island.len() && !std::mem::replace(&mut taken[own], true)
-                })
+                self.island_of[clue]
+                    .is_some_and(|own| self.sizes[own] == island.len() && !std::mem::replace(&mut taken[own], true))
             })
     }
 

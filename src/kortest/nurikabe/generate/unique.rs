@@ -66,6 +66,14 @@ pub struct Unique {
     pub count: Count,
 }
 
+/// A draft that has one solution, with the proof; `None` if a limit was reached, or if it has others.
+pub fn accept(draft: Draft, limits: Limits, progress: &Progress) -> Result<Option<Unique>, CountError> {
+    Ok(match ask(&draft, limits, progress)? {
+        Answer::Unique(count) => Some(Unique { grid: draft.grid(), draft, count }),
+        Answer::Rivals(_) | Answer::Open => None,
+    })
+}
+
 /// Places the clues of a drawing, and alters it where need be, until it is the only solution. `None` if that took too
 /// long, or if a limit was reached.
 pub fn make_unique(
