@@ -112,8 +112,12 @@ fn attempt(
 ) -> Result<Option<Unique>, CountError> {
     let &GenerateOptions { rows, columns, island_size, minimal, difficulty, .. } = options;
     let easy = difficulty.filter(|&difficulty| difficulty < Difficulty::Expert);
-    // What the rules have to complete starts as loose as it is to be: they say where it is too loose.
-    let first = if easy.is_some() { island_size } else { island_size.min(FIRST_ISLAND_SIZE) };
+    // The easier the rules, the more clues they take.
+    let first = match difficulty {
+        Some(Difficulty::Easy) => 1,
+        Some(Difficulty::Hard) => island_size,
+        _ => island_size.min(FIRST_ISLAND_SIZE),
+    };
     let drawing = Drawing::random(random, rows, columns, first);
     let made = match easy {
         Some(easy) => match ease(Draft::new(drawing, &[], random), easy, island_size * 3, random, limits) {
