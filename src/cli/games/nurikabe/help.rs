@@ -15,9 +15,9 @@ pub const HELP: &[Help] = &[
     },
     Help {
         command: "generate",
-        note: "A grid of Nurikabe is easy if rules do that look at a cell and what is beside it, medium with those about how \
-               far islands reach, hard with those about what an island or the sea cannot do without, and expert if a colour \
-               has to be tried.",
+        note: "A grid of Nurikabe is easy if it takes a look at cells, what is beside them and what islands reach; medium, if \
+               at sizes, lost cells and ways of the sea; hard, if at the room and the shapes of islands; expert, if a colour \
+               has to be tried, or more.",
         examples: &[("kortest generate nurikabe --size 12x12 --seed 7 --difficulty hard", "a hard grid of Nurikabe")],
     },
     Help { command: "show", note: "", examples: &[("kortest show 0,2,0/0,0,0/1,0,0", "a grid of Nurikabe")] },

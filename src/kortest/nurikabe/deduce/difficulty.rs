@@ -9,11 +9,11 @@ use std::fmt;
 /// What a grid takes from easy to hard. Each grade needs a rule of its own, and none of the later ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Difficulty {
-    /// Looking at one cell and what is beside it.
+    /// Looking at some cells and what is beside them, and at what islands reach.
     Easy,
-    /// Looking at how far islands reach.
+    /// Looking at sizes, and at what lost cells and the sea cannot do without.
     Medium,
-    /// Looking for what an island or the sea cannot do without.
+    /// Looking at the room and the shapes that islands have.
     Hard,
     /// To try a colour, or more than the rules can do.
     Expert,
