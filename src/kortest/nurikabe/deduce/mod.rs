@@ -95,5 +95,5 @@ fn deduce_reporting(
 #[cfg(feature = "internals")]
 pub(crate) mod internals {
     pub use super::contradiction::contradiction;
-    pub use super::rules::{RULES, Rule, apply_rules};
+    pub use super::rules::{RULES, apply_rules};
 }

@@ -112,7 +112,7 @@ impl Drawing {
     /// Whether a black cell may become white, and then joins at least so many islands to one of at most so many cells.
     pub fn may_join(&self, cell: usize, least: usize, most: usize) -> bool {
         let beside = self.islands_beside(cell);
-        beside.len() >= least && 1 + beside.iter().map(Vec::len).sum::<usize>() <= most && self.may_be_white(cell)
+        beside.len() >= least && beside.iter().map(Vec::len).sum::<usize>() < most && self.may_be_white(cell)
     }
 
     /// Whether the sea stays connected without a black cell, and is not gone.

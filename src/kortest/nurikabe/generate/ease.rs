@@ -14,7 +14,7 @@ pub fn ease(mut draft: Draft, grade: Difficulty, most: usize, random: &mut Rando
     let mut unknown = open(&draft, grade, limits)?;
     let mut failures = 0;
     while !unknown.is_empty() {
-        let Some(changed) = change(&draft, &unknown, most, random) else { return None };
+        let changed = change(&draft, &unknown, most, random)?;
         let after = open(&changed, grade, limits)?;
         failures = if after.len() < unknown.len() { 0 } else { failures + 1 };
         if failures > PATIENCE {
