@@ -16,7 +16,7 @@ pub const HELP: &[Help] = &[
     Help {
         command: "generate",
         note: "A grid of Nurikabe is easy if it takes a look at cells, what is beside them and what islands reach; medium, if \
-               at sizes, lost cells and ways of the sea; hard, if at the room and the shapes of islands; expert, if a colour \
+               at last cells, lost cells and ways of the sea; hard, if at the room and the shapes of islands; expert, if a colour \
                has to be tried, or more.",
         examples: &[("kortest generate nurikabe --size 12x12 --seed 7 --difficulty hard", "a hard grid of Nurikabe")],
     },

@@ -11,7 +11,7 @@ use std::fmt;
 pub enum Difficulty {
     /// Looking at some cells and what is beside them, and at what islands reach.
     Easy,
-    /// Looking at sizes, and at what lost cells and the sea cannot do without.
+    /// Looking at the last cells of islands, and at what lost cells and the sea cannot do without.
     Medium,
     /// Looking at the room and the shapes that islands have.
     Hard,
