@@ -198,3 +198,37 @@ fn grids_are_addresses_of_puzz_link() {
     assert_eq!(folder.succeeds(&["show", "grid.txt", "--rows"]).text.trim(), rows);
     folder.refuses(&["prove", "https://puzz.link/p?nurikabe/2/2/g."], "", &["a clue without a number"]);
 }
+
+#[test]
+fn a_new_grid_comes_with_its_certificate() {
+    let folder = Folder::new();
+    let arguments = ["generate", "nurikabe", "--size", "7x6", "--seed", "4", "--difficulty", "medium"];
+    let (code, text) = run(&folder, &arguments);
+    assert!(
+        code == 0 && text.contains("medium, with exactly one solution") && text.contains("nurikabe/7/6/"),
+        "{text}"
+    );
+    let (code, object) = json(&folder, &[&arguments[..], &["--json", "--out", "new.cert"]].concat());
+    assert_eq!((code, &object["difficulty"], &object["solutions"]), (0, &"medium".into(), &1.into()));
+    assert_eq!(run(&folder, &["check", "new.cert", "-q"]).0, 0);
+    let rows = object["board"].as_str().unwrap();
+    assert_eq!(run(&folder, &[&arguments[..], &["-q", "--no-certificate"]].concat()).1.trim(), rows);
+    let (code, explained) = json(&folder, &["solve", rows, "--explain", "--json"]);
+    assert_eq!((code, &explained["difficulty"], &explained["grid"]), (0, &"medium".into(), &object["grids"][0]));
+    assert!(run(&folder, &["solve", rows, "--explain"]).1.contains("difficulty: medium, because of "));
+}
+
+#[test]
+fn what_cannot_be_generated_is_said() {
+    let folder = Folder::new();
+    folder.refuses(&["generate", "former"], "", &["Former has no generator", "Nurikabe"]);
+    folder.refuses(&["generate", "chess"], "", &["chess", "nurikabe"]);
+    for size in ["0x4", "65x3", "7", "axb", "3x"] {
+        folder.refuses(&["generate", "nurikabe", "--size", size], "", &[size, "columns x rows", "1 to 64"]);
+    }
+    folder.refuses(&["generate", "nurikabe", "--difficulty", "evil"], "", &["evil", "easy, medium, hard, expert"]);
+    folder.refuses(&["generate", "nurikabe", "--island-size", "0"], "", &["--island-size"]);
+    // A single cell is never hard.
+    let run = folder.run(&["generate", "nurikabe", "--size", "1x1", "--difficulty", "expert", "--time-limit", "0.2s"]);
+    assert_eq!(run.code, 3);
+}

@@ -3,6 +3,7 @@
 mod board;
 mod check;
 mod export;
+mod generate;
 mod limits;
 mod prove;
 mod several;
@@ -12,6 +13,7 @@ pub mod units;
 
 pub use check::{CheckArguments, limits_of_check};
 pub use export::ExportArguments;
+pub use generate::GenerateArguments;
 pub use limits::LimitArguments;
 pub use prove::ProveArguments;
 pub use several::SEVERAL;

@@ -39,7 +39,7 @@ const HELP: [Help; 4] = [
 ];
 
 /// What the exit codes mean, where it is not what they mean for most commands.
-const EXIT_CODES: [(&str, &str); 10] = [
+const EXIT_CODES: [(&str, &str); 11] = [
     (
         "prove",
         "0 proven, and what was claimed holds; 1 what was claimed does not hold; 2 bad input, nothing is written; \
@@ -47,6 +47,7 @@ const EXIT_CODES: [(&str, &str); 10] = [
     ),
     ("solve", "0 solved; 1 there is no solution; 2 bad input; 3 stopped before the answer"),
     ("check", "0 valid; 1 invalid; 2 bad input; 3 not checked, because of --memory or --work, or stopped"),
+    ("generate", "0 made and proven; 2 bad input; 3 stopped before there was such a board"),
     ("analyse", "0 all is known; 2 bad input; 3 stopped, or not enough memory: what is known is printed"),
     ("archive", "0 all boards are proven; 1 a recorded score is false; 2 bad input; 3 some are open: run it again"),
     ("plan", "0 planned; 2 bad input; 3 stopped before there was a plan"),

@@ -7,6 +7,7 @@ mod check;
 mod complaint;
 mod completions;
 mod export;
+mod generate;
 mod help;
 mod man;
 mod prove;
@@ -14,7 +15,9 @@ mod report;
 mod show;
 mod solve;
 
-use crate::arguments::{CheckArguments, ExportArguments, ProveArguments, ShowArguments, SolveArguments};
+use crate::arguments::{
+    CheckArguments, ExportArguments, GenerateArguments, ProveArguments, ShowArguments, SolveArguments,
+};
 use crate::games::{GAMES, options};
 use crate::output::{BAD_INPUT, Color, Failure, tell};
 use clap::error::{ContextKind, ContextValue};
@@ -52,6 +55,8 @@ enum Common {
     Report(report::Arguments),
     #[command(display_order = 6)]
     Export(ExportArguments),
+    #[command(display_order = 7)]
+    Generate(GenerateArguments),
     #[command(display_order = 100)]
     Completions(completions::Arguments),
     #[command(display_order = 101)]
@@ -129,6 +134,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
         Common::Show(arguments) => show::run(&arguments, options),
         Common::Report(arguments) => report::run(&arguments),
         Common::Export(arguments) => export::run(&arguments, options),
+        Common::Generate(arguments) => generate::run(&arguments, options),
         Common::Completions(arguments) => completions::run(&arguments, program()),
         Common::Man(arguments) => man::run(&arguments, program()),
     }

@@ -1,7 +1,7 @@
 //! `kortest prove`: find, refute, certify.
 
 use super::batch::{self, Done};
-use crate::arguments::{ProveArguments, limits_of_check};
+use crate::arguments::{LimitArguments, ProveArguments, limits_of_check};
 use crate::games::board::{Answer, Verdict};
 use crate::games::input::no_board;
 use crate::games::read::{Found, read};
@@ -61,7 +61,7 @@ fn prove(
     let watched = Watched::whole(game.move_noun(), arguments.quiet);
     let request = ProveRequest { arguments, options, limits, watched, start };
     let answer = board.prove(&request, place.as_ref().map(Place::path))?;
-    let saving = save(&*answer, place.as_ref(), arguments);
+    let saving = save(&*answer, place.as_ref(), &arguments.limits, arguments.quiet);
     let outcome = saving.as_ref().unwrap_or(&Outcome::NotWanted);
     let resume = answer.resume(saving.is_ok()).map(|command| without_others(command, argument, &arguments.boards));
     if arguments.json {
@@ -115,27 +115,33 @@ fn without_others(command: String, board: &str, boards: &[String]) -> String {
 const LONG_CHECK: usize = 1 << 20;
 
 /// What has become of the certificate.
-enum Outcome {
+pub enum Outcome {
     NotWanted,
     /// There is nothing that one could say.
     Nothing,
     Tried(Saving),
 }
 
-fn save(answer: &dyn Answer, place: Option<&Place>, arguments: &ProveArguments) -> Result<Outcome, Failure> {
+/// Saves what is proven.
+pub fn save(
+    answer: &dyn Answer,
+    place: Option<&Place>,
+    given: &LimitArguments,
+    quiet: bool,
+) -> Result<Outcome, Failure> {
     let Some(place) = place else { return Ok(Outcome::NotWanted) };
     let Some(certificate) = answer.certificate() else { return Ok(Outcome::Nothing) };
     let limits = |bytes: &[u8]| {
-        if bytes.len() > LONG_CHECK && !arguments.quiet {
+        if bytes.len() > LONG_CHECK && !quiet {
             tell(&format!("{}: checking the evidence that is there", place.path().display()));
         }
-        limits_of_check(bytes, arguments.limits.threads(), arguments.limits.memory)
+        limits_of_check(bytes, given.threads(), given.memory)
     };
     place.save(certificate, limits).map(Outcome::Tried)
 }
 
 /// What was used, and where the certificate is.
-fn say_end(answer: &dyn Answer, outcome: &Outcome, start: Instant) {
+pub fn say_end(answer: &dyn Answer, outcome: &Outcome, start: Instant) {
     if let Some(used) = used() {
         let (time, memory) = (seconds_text(start.elapsed()), bytes_text(used.peak_memory));
         say!("  took         {time} ({} CPU, {memory})", span_text(used.cpu_seconds));

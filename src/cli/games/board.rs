@@ -94,6 +94,14 @@ pub trait Answer {
     }
 }
 
+/// A new board.
+pub struct Generated {
+    /// What it is called.
+    pub name: String,
+    /// What is known of it.
+    pub answer: Box<dyn Answer>,
+}
+
 /// A valid certificate.
 pub trait Checked {
     /// The board in one line.

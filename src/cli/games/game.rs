@@ -1,9 +1,9 @@
 //! What the commands ask of a game.
 
-use super::board::Checked;
+use super::board::{Checked, Generated};
 use super::help::Help;
 use super::input::Input;
-use super::request::{CertificateExport, CheckRequest, ShowRequest};
+use super::request::{CertificateExport, CheckRequest, GenerateRequest, ShowRequest};
 use crate::output::Failure;
 use crate::pages::{About, Content, GameAssets};
 use clap::{Arg, ArgMatches};
@@ -18,10 +18,11 @@ pub enum Verb {
     Check,
     Show,
     Export,
+    Generate,
 }
 
 impl Verb {
-    pub const ALL: [Verb; 5] = [Verb::Prove, Verb::Solve, Verb::Check, Verb::Show, Verb::Export];
+    pub const ALL: [Verb; 6] = [Verb::Prove, Verb::Solve, Verb::Check, Verb::Show, Verb::Export, Verb::Generate];
 
     /// The command's name.
     pub fn name(self) -> &'static str {
@@ -31,6 +32,7 @@ impl Verb {
             Verb::Check => "check",
             Verb::Show => "show",
             Verb::Export => "export",
+            Verb::Generate => "generate",
         }
     }
 }
@@ -111,6 +113,16 @@ pub trait Game: Sync {
 
     /// Its part of the pages' scripts and styles.
     fn page_assets(&self) -> GameAssets;
+
+    /// Whether it can make new boards.
+    fn generates(&self) -> bool {
+        false
+    }
+
+    /// `kortest generate`; `None` if a limit was reached before there was a board.
+    fn generate(&self, _: &GenerateRequest) -> Result<Option<Generated>, Failure> {
+        unreachable!("the game has no generator")
+    }
 
     /// What a certificate says about a claimed number; `None` if it leaves that open.
     fn judge(&self, header: &Header, claim: u32) -> Option<&'static str>;

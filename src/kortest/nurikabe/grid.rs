@@ -184,6 +184,21 @@ impl Grid {
         reached
     }
 
+    /// Whether cells that satisfy `may` could fall apart without this one: its neighbours among them are not connected
+    /// by the eight cells around it. Otherwise they certainly do not.
+    pub fn may_cut(&self, cell: usize, may: impl Fn(usize) -> bool) -> bool {
+        let (column, row) = (cell % self.columns, cell / self.columns);
+        let around = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)].map(|(x, y)| {
+            let (x, y) = (column + x, row + y);
+            let inside = (1..=self.columns).contains(&x) && (1..=self.rows()).contains(&y);
+            inside && may((y - 1) * self.columns + x - 1)
+        });
+        // Each run of such cells that has a neighbour of the cell (an odd place) is a part; corners alone are none.
+        let begins = |n: usize| around[n] && !around[(n + 7) % 8];
+        let has_neighbour = |n: usize| n % 2 == 1 || around[(n + 1) % 8];
+        (0..8).filter(|&n| begins(n) && has_neighbour(n)).count() > 1
+    }
+
     /// The column and the row of a cell, from the top left, counted from 0.
     pub fn point(&self, cell: usize) -> (usize, usize) {
         (cell % self.columns, cell / self.columns)

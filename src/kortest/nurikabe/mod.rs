@@ -15,6 +15,7 @@ pub mod deduce;
 mod drawn;
 mod encoding;
 mod export;
+pub mod generate;
 mod grid;
 mod lrat;
 mod rules;

@@ -1,4 +1,5 @@
 //! Nurikabe.
 
 mod counts;
+mod generate;
 mod proofs;

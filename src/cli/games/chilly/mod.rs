@@ -58,7 +58,7 @@ impl Game for Chilly {
         match verb {
             Verb::Prove => declared::<prove::Options>(),
             Verb::Solve => declared::<algorithms::AlgorithmOptions>(),
-            Verb::Check => Vec::new(),
+            Verb::Check | Verb::Generate => Vec::new(),
             Verb::Show => declared::<show::Options>(),
             Verb::Export => declared::<export::Options>(),
         }

@@ -81,7 +81,7 @@ impl Game for Former {
             Verb::Solve => declared::<algorithms::AlgorithmOptions>(),
             Verb::Check => declared::<check::Options>(),
             Verb::Show => declared::<show::Options>(),
-            Verb::Export => Vec::new(),
+            Verb::Export | Verb::Generate => Vec::new(),
         }
     }
 

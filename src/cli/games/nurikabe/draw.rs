@@ -13,6 +13,8 @@ pub enum Cell {
     White,
     /// Not known, or not the same in all solutions.
     Open,
+    /// Not looked at yet.
+    Free,
 }
 
 /// Prints a grid with the numbers of its columns and rows. It is readable without colours: `#` black, a number or `.` white,
@@ -31,6 +33,7 @@ pub fn draw(grid: &Grid, cells: impl Fn(usize) -> Cell) {
                 (_, clue) if clue > 0 => ("\x1b[1;30;48;5;255m", clue.to_string()),
                 (Cell::Black, _) => ("\x1b[97;48;5;24m", "#".into()),
                 (Cell::White, _) => ("\x1b[30;48;5;255m", ".".into()),
+                (Cell::Free, _) => ("\x1b[30;48;5;255m", "·".into()),
                 (Cell::Open, _) => ("\x1b[30;48;5;222m", "?".into()),
             };
             line.push_str(&format!("{style} {text:>digits$} \x1b[0m"));

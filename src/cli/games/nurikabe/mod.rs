@@ -5,6 +5,7 @@ mod board;
 mod check;
 mod draw;
 mod export;
+mod generate;
 mod help;
 mod page;
 mod prove;
@@ -12,12 +13,12 @@ mod read;
 mod show;
 mod solve;
 
-use super::board::Checked;
+use super::board::{Checked, Generated};
 use super::game::{Choice, Game, Verb};
 use super::help::Help;
 use super::input::Input;
 use super::options::declared;
-use super::request::{CheckRequest, ShowRequest};
+use super::request::{CheckRequest, GenerateRequest, ShowRequest};
 use crate::output::Failure;
 use crate::pages::{About, Content, GameAssets};
 use clap::Arg;
@@ -49,6 +50,7 @@ impl Game for Nurikabe {
         match verb {
             Verb::Prove => declared::<prove::Options>(),
             Verb::Solve => declared::<solve::Options>(),
+            Verb::Generate => declared::<generate::Options>(),
             Verb::Check | Verb::Show | Verb::Export => Vec::new(),
         }
     }
@@ -83,6 +85,14 @@ impl Game for Nurikabe {
             view: include_str!("web/view.js"),
             style: include_str!("web/style.css"),
         }
+    }
+
+    fn generates(&self) -> bool {
+        true
+    }
+
+    fn generate(&self, request: &GenerateRequest) -> Result<Option<Generated>, Failure> {
+        generate::generate(request)
     }
 
     /// A claim is a number of solutions.

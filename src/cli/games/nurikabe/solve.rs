@@ -6,11 +6,11 @@ use crate::games::game::Choice;
 use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
 use crate::output::json::{Cost, Object};
-use crate::output::units::{counted, seconds_text};
+use crate::output::units::{counted, listed, seconds_text};
 use crate::output::{Failure, NO, STOPPED, YES, say};
 use kortest::anytime::Improvement;
 use kortest::engine::Progress;
-use kortest::nurikabe::deduce::{Colour, Ending, PROBE, Step, View, deduce};
+use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, PROBE, Step, View, deduce};
 use kortest::nurikabe::{AntOptions, Colouring, CountOptions, End, Grid, ants, count_with};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -127,6 +127,8 @@ impl Run<'_> {
             }
         });
         let known = grid.cells() - view.unknown().count();
+        let hardest = steps.iter().map(|step| Difficulty::of_rule(step.rule)).max().unwrap_or(Difficulty::Easy);
+        let grade = matches!(ending, Ending::Complete(_)).then_some(hardest);
         let solution = if let Ending::Complete(colouring) = &ending { Some(colouring) } else { None };
         if self.request.arguments.json {
             let step = |step: &Step| {
@@ -134,6 +136,7 @@ impl Run<'_> {
                     "rule": step.rule,
                     "colour": step.colour.to_string(),
                     "cells": step.cells.iter().map(|&cell| grid.point(cell)).collect::<Vec<_>>(),
+                    "difficulty": Difficulty::of_rule(step.rule).name(),
                     "reason": step.reason,
                 })
             };
@@ -144,6 +147,7 @@ impl Run<'_> {
                     Ending::Stuck | Ending::Stopped => None,
                 },
                 "contradiction": if let Ending::Contradiction(reason) = &ending { Some(reason) } else { None },
+                "difficulty": grade.map(Difficulty::name),
                 "known": known,
                 "cells": grid.cells(),
                 "probes": probes,
@@ -153,6 +157,9 @@ impl Run<'_> {
             self.json(Outcome { algorithm: "rules", solved: solution.is_some(), grid: solution, stopped }, more);
         } else {
             self.tell_rules(&view, &ending, steps.len(), probes, known);
+            if let Some(grade) = grade {
+                tell_grade(grade, &steps);
+            }
         }
         Ok(match ending {
             Ending::Complete(_) => YES,
@@ -216,6 +223,20 @@ impl Run<'_> {
             self.draw(&colony.best);
         }
         Ok(if colony.score == 0 { YES } else { STOPPED })
+    }
+}
+
+/// The difficulty, and the rules that made it so.
+fn tell_grade(grade: Difficulty, steps: &[Step]) {
+    let mut rules: Vec<&str> = Vec::new();
+    for step in steps.iter().filter(|step| Difficulty::of_rule(step.rule) == grade) {
+        if !rules.contains(&step.rule) {
+            rules.push(step.rule);
+        }
+    }
+    match rules[..] {
+        [] => say!("difficulty: {grade}"),
+        _ => say!("difficulty: {grade}, because of {}", listed(&rules)),
     }
 }
 

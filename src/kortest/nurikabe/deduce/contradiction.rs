@@ -44,12 +44,12 @@ pub fn contradiction(view: &View) -> Option<String> {
     let reaches = view.reaches();
     for (region, reach) in view.regions().iter().zip(reaches) {
         if let (Some(reach), [clue]) = (reach, &region.clues[..])
-            && reach.iter().filter(|&&reached| reached).count() < grid.clue(*clue)
+            && reach.room() < grid.clue(*clue)
         {
             return Some(format!("the island of {} has not room enough", view.name(*clue)));
         }
     }
     let lost = view.clueless().flat_map(|region| &region.cells);
-    let mut out_of_reach = lost.filter(|&&cell| !reaches.iter().flatten().any(|reach| reach[cell]));
+    let mut out_of_reach = lost.filter(|&&cell| !reaches.iter().flatten().any(|reach| reach.has(cell)));
     out_of_reach.next().map(|&cell| format!("no island reaches the white cell at {}", grid.name(cell)))
 }

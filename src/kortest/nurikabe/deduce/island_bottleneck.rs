@@ -16,8 +16,12 @@ pub fn island_bottleneck(view: &View) -> Option<Step> {
         if region.cells.len() >= size {
             return None;
         }
-        let room = |reach: &[bool]| reach.iter().filter(|&&reached| reached).count();
-        let cell = view.unknown().find(|&cell| reach[cell] && room(&view.reach(region, clue, Some(cell))) < size)?;
+        // Cells of smaller islands, and others of as large ones, have ways around a cell.
+        let kept = |cell: usize| {
+            reach.least.iter().filter(|least| least.is_some() && **least <= reach.least[cell]).count() - 1
+        };
+        let needed = |cell: usize| kept(cell) < size && view.reach(region, clue, Some(cell)).room() < size;
+        let cell = view.unknown().find(|&cell| reach.has(cell) && needed(cell))?;
         Some(Step {
             rule: "island bottleneck",
             colour: Colour::White,

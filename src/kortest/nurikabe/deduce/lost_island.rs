@@ -9,19 +9,9 @@ use super::step::Step;
 use super::view::{Colour, View};
 
 pub fn lost_island(view: &View) -> Option<Step> {
-    let reaches = view.reaches();
     view.clueless().find_map(|region| {
         let target = region.cells[0];
-        let owners = || {
-            let with_reach = view.regions().iter().zip(reaches);
-            with_reach.filter_map(|(owner, reach)| Some((owner, reach.as_ref().filter(|reach| reach[target])?)))
-        };
-        // A cell that every possible owner needs is in the reach of the first one.
-        let (_, first) = owners().next()?;
-        let needed = |&cell: &usize| {
-            first[cell] && owners().all(|(owner, _)| !view.reach(owner, owner.clues[0], Some(cell))[target])
-        };
-        let cell = view.unknown().find(needed)?;
+        let cell = view.needed_for(&[target])?;
         Some(Step {
             rule: "lost island",
             colour: Colour::White,

@@ -7,30 +7,35 @@
 mod between_islands;
 mod complete_island;
 mod contradiction;
+mod difficulty;
 mod island_bottleneck;
 mod island_liberty;
 mod last_cell;
 mod lost_island;
+mod placements;
 mod pool;
+mod pool_rescue;
 mod probe;
 mod rules;
 mod sea_bottleneck;
 mod sea_liberty;
 mod step;
+mod too_far;
 mod too_large;
 mod totals;
 mod unreachable;
 mod view;
 
+pub use difficulty::{Difficulty, difficulty};
 pub use probe::PROBE;
 pub use step::Step;
-pub use view::{Colour, View};
+pub use view::{Colour, Reach, Region, View};
 
 use super::grid::Grid;
 use super::rules::{Colouring, is_solution};
 use crate::engine::Limits;
 use contradiction::contradiction;
-use rules::apply_rules;
+use rules::apply_rules_up_to;
 
 /// How a deduction ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,13 +52,19 @@ pub enum Ending {
 
 /// Applies the rules until none applies; `probing` allows probes. `report` gets each step and the view before it.
 pub fn deduce(grid: &Grid, probing: bool, limits: Limits, mut report: impl FnMut(&View, &Step)) -> (View, Ending) {
-    deduce_reporting(grid, probing, limits, &mut report)
+    deduce_reporting(grid, probing, Difficulty::Expert, limits, &mut report)
+}
+
+/// Applies the rules up to a grade until none applies, without probing.
+pub fn deduce_up_to(grid: &Grid, most: Difficulty, limits: Limits) -> (View, Ending) {
+    deduce_reporting(grid, false, most, limits, &mut |_, _| ())
 }
 
 /// With a function of no type of its own, so that it is compiled in this crate.
 fn deduce_reporting(
     grid: &Grid,
     probing: bool,
+    most: Difficulty,
     limits: Limits,
     report: &mut dyn FnMut(&View, &Step),
 ) -> (View, Ending) {
@@ -70,7 +81,7 @@ fn deduce_reporting(
         if limits.check().is_err() {
             return (view, Ending::Stopped);
         }
-        let step = apply_rules(&view).or_else(|| if probing { probe::probe(&view, limits) } else { None });
+        let step = apply_rules_up_to(&view, most).or_else(|| if probing { probe::probe(&view, limits) } else { None });
         let Some(step) = step else {
             let ending = if limits.check().is_err() { Ending::Stopped } else { Ending::Stuck };
             return (view, ending);

@@ -1,32 +1,52 @@
 //! The rules, and the order in which they are tried.
 
+use super::difficulty::Difficulty::{self, Easy, Hard, Medium};
 use super::step::Step;
 use super::view::View;
 
-/// Looks for a step. It must hold in all solutions that agree with what is known.
-pub type Rule = fn(&View) -> Option<Step>;
+/// A rule with its name.
+pub struct Rule {
+    /// Its name.
+    pub name: &'static str,
+    /// The grade of a grid that needs it, and nothing harder.
+    pub difficulty: Difficulty,
+    /// Looks for a step. It must hold in all solutions that agree with what is known.
+    pub find: fn(&View) -> Option<Step>,
+}
 
-/// All rules but the last resort, with their names, in the order in which they are tried.
-pub const RULES: [(&str, Rule); 12] = [
-    ("totals", super::totals::totals),
-    ("complete island", super::complete_island::complete_island),
-    ("between islands", super::between_islands::between_islands),
-    ("pool", super::pool::pool),
-    ("island liberty", super::island_liberty::island_liberty),
-    ("sea liberty", super::sea_liberty::sea_liberty),
-    ("too large", super::too_large::too_large),
-    ("last cell", super::last_cell::last_cell),
-    ("unreachable", super::unreachable::unreachable),
-    ("lost island", super::lost_island::lost_island),
-    ("island bottleneck", super::island_bottleneck::island_bottleneck),
-    ("sea bottleneck", super::sea_bottleneck::sea_bottleneck),
+const fn rule(name: &'static str, difficulty: Difficulty, find: fn(&View) -> Option<Step>) -> Rule {
+    Rule { name, difficulty, find }
+}
+
+/// All rules but the last resort, in the order in which they are tried: from easy to hard.
+pub const RULES: [Rule; 15] = [
+    rule("totals", Easy, super::totals::totals),
+    rule("complete island", Easy, super::complete_island::complete_island),
+    rule("between islands", Easy, super::between_islands::between_islands),
+    rule("pool", Easy, super::pool::pool),
+    rule("island liberty", Easy, super::island_liberty::island_liberty),
+    rule("sea liberty", Easy, super::sea_liberty::sea_liberty),
+    rule("too large", Easy, super::too_large::too_large),
+    rule("unreachable", Easy, super::unreachable::unreachable),
+    rule("last cell", Medium, super::last_cell::last_cell),
+    rule("lost island", Medium, super::lost_island::lost_island),
+    rule("sea bottleneck", Medium, super::sea_bottleneck::sea_bottleneck),
+    rule("island bottleneck", Hard, super::island_bottleneck::island_bottleneck),
+    rule("pool rescue", Hard, super::pool_rescue::pool_rescue),
+    rule("too far", Hard, super::too_far::too_far),
+    rule("placements", Hard, super::placements::placements),
 ];
 
 /// The first step that a rule finds.
 pub fn apply_rules(view: &View) -> Option<Step> {
-    RULES.iter().find_map(|(name, rule)| {
-        let step = rule(view)?;
-        debug_assert!(step.rule == *name && step.cells.iter().all(|&cell| view.colour(cell).is_none()));
+    apply_rules_up_to(view, Difficulty::Expert)
+}
+
+/// The first step that a rule finds which is not harder than this.
+pub fn apply_rules_up_to(view: &View, most: Difficulty) -> Option<Step> {
+    RULES.iter().filter(|rule| rule.difficulty <= most).find_map(|rule| {
+        let step = (rule.find)(view)?;
+        debug_assert!(step.rule == rule.name && step.cells.iter().all(|&cell| view.colour(cell).is_none()));
         Some(step)
     })
 }

@@ -12,7 +12,9 @@ pub fn sea_bottleneck(view: &View) -> Option<Step> {
     let grid = view.grid();
     let black = |cell: usize| view.colour(cell) == Some(Colour::Black);
     let start = (0..grid.cells()).find(|&cell| black(cell))?;
-    view.unknown().find_map(|cell| {
+    let sea = |cell: usize| view.colour(cell) != Some(Colour::White);
+    let room = grid.flood(start, sea).iter().filter(|&&reached| reached).count() as isize;
+    view.unknown().filter(|&cell| room == view.total_black() || grid.may_cut(cell, sea)).find_map(|cell| {
         let reached = grid.flood(start, |next| next != cell && view.colour(next) != Some(Colour::White));
         let room = reached.iter().filter(|&&reached| reached).count() as isize;
         let reason = if let Some(cut_off) = (0..grid.cells()).find(|&other| black(other) && !reached[other]) {

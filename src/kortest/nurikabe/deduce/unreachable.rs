@@ -9,7 +9,7 @@ use super::view::{Colour, View};
 
 pub fn unreachable(view: &View) -> Option<Step> {
     let reaches = view.reaches();
-    let reached = |cell: usize| reaches.iter().flatten().any(|reach| reach[cell]);
+    let reached = |cell: usize| reaches.iter().flatten().any(|reach| reach.has(cell));
     let cells: Vec<usize> = view.unknown().filter(|&cell| !reached(cell)).collect();
     (!cells.is_empty()).then(|| Step {
         rule: "unreachable",

@@ -47,6 +47,27 @@ pub struct Region {
     pub liberties: Vec<usize>,
 }
 
+/// The cells that an island may contain.
+#[derive(Clone, Debug)]
+pub struct Reach {
+    /// By cell: the least number of cells of an island that has it.
+    pub least: Vec<Option<usize>>,
+    /// By cell: the cell before it on a shortest way from the region.
+    before: Vec<Option<usize>>,
+}
+
+impl Reach {
+    /// Whether the island may contain a cell.
+    pub fn has(&self, cell: usize) -> bool {
+        self.least[cell].is_some()
+    }
+
+    /// How many cells the island may contain.
+    pub fn room(&self) -> usize {
+        self.least.iter().flatten().count()
+    }
+}
+
 /// A partial colouring of a grid: the colours that are known so far.
 pub struct View {
     grid: Rc<Grid>,
@@ -55,7 +76,7 @@ pub struct View {
     /// By cell: the number of its region.
     region_of: Vec<Option<usize>>,
     /// By region: the cells that its island may contain.
-    reaches: OnceCell<Vec<Option<Vec<bool>>>>,
+    reaches: OnceCell<Vec<Option<Reach>>>,
 }
 
 impl View {
@@ -156,39 +177,76 @@ impl View {
     /// # Why this is sound
     ///
     /// The island has no black cell and no cell next to a region of another clue. Each of its cells is connected to the
-    /// region inside the island, by a path of at most as many further cells as the region lacks.
-    pub fn reach(&self, region: &Region, clue: usize, blocked: Option<usize>) -> Vec<bool> {
-        let mut reached = vec![false; self.colours.len()];
+    /// region inside the island, by a path whose cells, with the region, are at most as many as the clue says. White
+    /// cells without a clue that are in the path are in the island with all of their region, so the whole region counts.
+    pub fn reach(&self, region: &Region, clue: usize, blocked: Option<usize>) -> Reach {
+        let size = self.grid.clue(clue);
+        let mut reach = Reach { least: vec![None; self.colours.len()], before: vec![None; self.colours.len()] };
         let own = self.region_of[clue];
         let foreign = |cell: usize| {
             self.region_of[cell] != own && self.region(cell).is_some_and(|region| !region.clues.is_empty())
         };
-        region.cells.iter().for_each(|&cell| reached[cell] = true);
-        let mut ring = region.cells.clone();
-        for _ in region.cells.len()..self.grid.clue(clue) {
-            let mut next_ring = Vec::new();
-            for cell in ring {
+        region.cells.iter().for_each(|&cell| reach.least[cell] = Some(region.cells.len()));
+        // rings[n]: cells that may be in an island of n cells, and perhaps in a smaller one.
+        let mut rings: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
+        if region.cells.len() <= size {
+            rings[region.cells.len()].clone_from(&region.cells);
+        }
+        for cells in region.cells.len()..size {
+            for cell in std::mem::take(&mut rings[cells]) {
+                if reach.least[cell] != Some(cells) {
+                    continue;
+                }
                 for next in self.grid.neighbours(cell) {
-                    let open = !reached[next] && self.colours[next] != Some(Colour::Black) && Some(next) != blocked;
-                    if open && !foreign(next) && !self.grid.neighbours(next).any(foreign) {
-                        reached[next] = true;
-                        next_ring.push(next);
+                    let alone = [next];
+                    let entered = self.region(next).map_or(&alone[..], |region| &region.cells);
+                    let least = cells + entered.len();
+                    let open = self.colours[next] != Some(Colour::Black) && Some(next) != blocked;
+                    let nearer = least <= size && reach.least[next].is_none_or(|known| least < known);
+                    let apart = |cell: usize| !foreign(cell) && !self.grid.neighbours(cell).any(foreign);
+                    if open && nearer && entered.iter().all(|&cell| apart(cell)) {
+                        for &entered in entered {
+                            reach.least[entered] = Some(least);
+                            reach.before[entered] = Some(cell);
+                            rings[least].push(entered);
+                        }
                     }
                 }
             }
-            ring = next_ring;
         }
-        reached
+        reach
     }
 
     /// The reach of each region that has exactly one clue.
-    pub fn reaches(&self) -> &[Option<Vec<bool>>] {
+    pub fn reaches(&self) -> &[Option<Reach>] {
         self.reaches.get_or_init(|| {
             let reach = |region: &Region| match region.clues[..] {
                 [clue] => Some(self.reach(region, clue, None)),
                 _ => None,
             };
             self.regions.iter().map(reach).collect()
+        })
+    }
+
+    /// The regions whose islands may contain some of these cells, with their reaches.
+    pub fn owners<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = (&'a Region, &'a Reach)> {
+        let with_reach = self.regions.iter().zip(self.reaches());
+        let near = |reach: &&Reach| cells.iter().any(|&cell| reach.has(cell));
+        with_reach.filter_map(move |(region, reach)| Some((region, reach.as_ref().filter(near)?)))
+    }
+
+    /// A cell of unknown colour without which no island can contain any of these cells; `None` too if none can anyway.
+    ///
+    /// Such a cell is on every way of every owner, so it is enough to look along one way.
+    pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
+        let (_, first) = self.owners(cells).next()?;
+        let nearest = cells.iter().copied().filter(|&cell| first.has(cell)).min_by_key(|&cell| first.least[cell])?;
+        let way = std::iter::successors(Some(nearest), |&cell| first.before[cell]);
+        way.filter(|&cell| self.colours[cell].is_none()).find(|&cell| {
+            self.owners(cells).all(|(owner, _)| {
+                let reach = self.reach(owner, owner.clues[0], Some(cell));
+                cells.iter().all(|&target| !reach.has(target))
+            })
         })
     }
 

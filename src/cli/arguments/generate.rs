@@ -1,0 +1,32 @@
+//! `kortest generate`.
+
+use super::limits::LimitArguments;
+use std::path::PathBuf;
+
+/// Make a new board with a proof, and its certificate
+#[derive(clap::Args)]
+pub struct GenerateArguments {
+    /// The game
+    #[arg(value_name = "GAME")]
+    pub puzzle: String,
+    /// Equal seeds, with equal options, give equal boards on every machine
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    /// Where the certificate goes [default: NAME.cert]
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Replace the certificate that is there, whatever it says and of whatever board
+    #[arg(long)]
+    pub force: bool,
+    /// Write no certificate
+    #[arg(long, conflicts_with_all = ["out", "force"])]
+    pub no_certificate: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// No progress, and only the rows of the board
+    #[arg(long, short)]
+    pub quiet: bool,
+}

@@ -1,0 +1,106 @@
+//! `kortest generate nurikabe`: a new grid with one solution.
+
+use super::answer::NurikabeAnswer;
+use super::draw::{Cell, draw};
+use crate::games::board::{Answer, Generated, Verdict};
+use crate::games::input::name_of;
+use crate::games::options::of_matches;
+use crate::games::request::GenerateRequest;
+use crate::output::units::counted;
+use crate::output::{Certificate, Failure, bold, say};
+use clap::builder::PossibleValuesParser;
+use kortest::nurikabe::deduce::Difficulty;
+use kortest::nurikabe::generate::{GenerateOptions, LARGEST_ISLAND_SIZE, generate_with};
+use kortest::nurikabe::{MAX_SIDE, address};
+use serde_json::{Value, json};
+
+/// The options of this game.
+#[derive(clap::Args)]
+pub struct Options {
+    /// Columns and rows
+    #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "10x10", value_parser = parse_size)]
+    size: (usize, usize),
+    /// What a person needs for it: grids are made until one is so hard [default: as it comes]
+    #[arg(long, value_name = "GRADE", value_parser = PossibleValuesParser::new(Difficulty::ALL.map(Difficulty::name)))]
+    difficulty: Option<String>,
+    /// Cells of an island on average, as far as one solution allows, 1 to 10; the more, the longer it takes
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=LARGEST_ISLAND_SIZE as i64))]
+    island_size: u8,
+    /// Join islands until no join leaves one solution: fewer clues
+    #[arg(long)]
+    minimal: bool,
+}
+
+/// Reads `12x10`.
+fn parse_size(text: &str) -> Result<(usize, usize), String> {
+    let side = |text: &str| text.parse().ok().filter(|side| (1..=MAX_SIDE).contains(side));
+    let sides = text.split_once(['x', 'X']).and_then(|(columns, rows)| Some((side(columns)?, side(rows)?)));
+    sides.ok_or_else(|| format!("write columns x rows, such as 12x10, each 1 to {MAX_SIDE}"))
+}
+
+/// Makes a grid.
+pub fn generate(request: &GenerateRequest) -> Result<Option<Generated>, Failure> {
+    let Options { size: (columns, rows), difficulty: asked, island_size, minimal } = of_matches(request.options);
+    let seed = request.arguments.seed;
+    let difficulty = asked.and_then(|asked| Difficulty::ALL.into_iter().find(|grade| grade.name() == asked));
+    let options = GenerateOptions { rows, columns, seed, island_size: island_size.into(), minimal, difficulty };
+    let made = request.watch(|progress| generate_with(&options, request.limits, progress))?;
+    let Some(made) = made else { return Ok(None) };
+    let grade = made.difficulty;
+    let name = name_of(None, "nurikabe", &made.grid);
+    let proof =
+        NurikabeAnswer { name: name.clone(), grid: made.grid, claim: None, is_limited: false, found: made.count };
+    Ok(Some(Generated { name, answer: Box::new(NewGrid { proof, grade, minimal }) }))
+}
+
+/// A grid that was made: its proof, without telling the solution.
+struct NewGrid {
+    proof: NurikabeAnswer,
+    grade: Difficulty,
+    minimal: bool,
+}
+
+impl Answer for NewGrid {
+    fn board(&self) -> String {
+        self.proof.board()
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        None
+    }
+
+    fn is_settled(&self) -> bool {
+        self.proof.is_settled()
+    }
+
+    fn was_stopped(&self) -> bool {
+        false
+    }
+
+    fn sentence(&self) -> String {
+        format!("{}: {}, with exactly one solution.", self.proof.name, bold(self.grade))
+    }
+
+    fn say_details(&self) {
+        let grid = &self.proof.grid;
+        draw(grid, |_| Cell::Free);
+        let islands = counted(grid.islands().len() as u64, "island");
+        let minimal = if self.minimal { ", none of which can be joined" } else { "" };
+        say!("  clues        {islands}, {} white in all{minimal}", counted(grid.white_cells() as u64, "cell"));
+        say!("  rows         {grid}");
+        say!("  address      {}", address(grid));
+        say!("  solution     kortest solve --explain, with the rows");
+    }
+
+    fn json(&self) -> Value {
+        let mut fields = self.proof.json();
+        fields["difficulty"] = json!(self.grade.name());
+        fields["minimal"] = json!(self.minimal);
+        fields["address"] = json!(address(&self.proof.grid));
+        fields
+    }
+
+    fn certificate(&self) -> Option<Certificate> {
+        self.proof.certificate()
+    }
+}

@@ -1,0 +1,22 @@
+//! Alters a drawing where its clues cannot be placed so that it is the only solution.
+
+use super::drawing::Drawing;
+use super::random::Random;
+use super::rival::Rival;
+
+/// A drawing that differs in one cell near to where a rival does, and in what becomes superfluous: an island is split,
+/// which gives the grid another clue; where none can be, the sea gives a cell to islands, which then have at most `most`
+/// cells. `None` if no cell can change.
+pub fn alter(drawing: &Drawing, rival: &Rival, most: usize, random: &mut Random) -> Option<Drawing> {
+    let differs = |cell: usize| rival.black[cell] != drawing.black[cell];
+    let near = |&cell: &usize| differs(cell) || drawing.empty.neighbours(cell).any(differs);
+    let (black, white): (Vec<usize>, Vec<usize>) =
+        (0..drawing.black.len()).filter(near).partition(|&cell| drawing.black[cell]);
+    let split: Vec<usize> = white.into_iter().filter(|&cell| drawing.may_be_black(cell)).collect();
+    let joined: Vec<usize> = black.into_iter().filter(|&cell| drawing.may_join(cell, 1, most)).collect();
+    let cell = random.one_of(&split).or_else(|| random.one_of(&joined))?;
+    let mut altered = drawing.clone();
+    altered.black[cell] = !altered.black[cell];
+    altered.tighten(random, Some(cell));
+    Some(altered)
+}

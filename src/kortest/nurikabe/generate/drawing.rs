@@ -1,0 +1,186 @@
+//! A colouring that obeys the rules but for the clues, drawn at random: one sea, no pool, islands of any size.
+
+use super::super::grid::Grid;
+use super::random::Random;
+
+/// How often islands are joined and tightened.
+const ROUNDS: usize = 4;
+
+/// Colours on an empty grid. The sea is connected and has no pool.
+#[derive(Clone)]
+pub struct Drawing {
+    /// Without clues.
+    pub empty: Grid,
+    /// By cell.
+    pub black: Vec<bool>,
+}
+
+impl Drawing {
+    /// A random one whose islands have about so many cells on average, and none more than three times as many.
+    ///
+    /// The sea grows until every further cell would make a pool: its islands are small. Then cells of the sea become
+    /// white and join them, as long as the sea stays connected.
+    pub fn random(random: &mut Random, rows: usize, columns: usize, island_size: usize) -> Drawing {
+        let empty = Grid::new(&vec![vec![0; columns]; rows]);
+        let mut drawing = Drawing { black: vec![false; empty.cells()], empty };
+        drawing.grow_sea(random);
+        for _ in 0..ROUNDS {
+            drawing.join_islands(random, island_size);
+            drawing.tighten(random, None);
+        }
+        drawing
+    }
+
+    fn grow_sea(&mut self, random: &mut Random) {
+        let start = random.below(self.empty.cells());
+        let mut shore = vec![start];
+        let mut seen = vec![false; self.empty.cells()];
+        seen[start] = true;
+        while !shore.is_empty() {
+            let cell = shore.swap_remove(random.below(shore.len()));
+            // What would make a pool now would make it later, too.
+            if self.makes_pool(cell) {
+                continue;
+            }
+            self.black[cell] = true;
+            for next in self.empty.neighbours(cell) {
+                if !std::mem::replace(&mut seen[next], true) {
+                    shore.push(next);
+                }
+            }
+        }
+    }
+
+    /// Gives cells of islands to the sea until each that is left holds its island together or prevents a pool: the fewer
+    /// white cells there are, the fewer ways there are to place them. `but` stays.
+    pub fn tighten(&mut self, random: &mut Random, but: Option<usize>) {
+        let mut cells: Vec<usize> =
+            (0..self.empty.cells()).filter(|&cell| !self.black[cell] && Some(cell) != but).collect();
+        random.shuffle(&mut cells);
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for &cell in &cells {
+                if !self.black[cell] && self.may_be_black(cell) && self.is_superfluous(cell) {
+                    self.black[cell] = true;
+                    changed = true;
+                }
+            }
+        }
+    }
+
+    /// Whether an island is still one island without a cell.
+    fn is_superfluous(&self, cell: usize) -> bool {
+        let white = |other: usize| other != cell && !self.black[other];
+        let Some(start) = self.empty.neighbours(cell).find(|&next| white(next)) else { return false };
+        let reached = self.empty.flood(start, white);
+        self.empty.neighbours(cell).all(|next| !white(next) || reached[next])
+    }
+
+    /// Joins first, which takes fewer cells from the sea than to enlarge islands.
+    fn join_islands(&mut self, random: &mut Random, island_size: usize) {
+        for least in [2, 1] {
+            let mut cells: Vec<usize> = (0..self.empty.cells()).filter(|&cell| self.black[cell]).collect();
+            random.shuffle(&mut cells);
+            let (mut islands, mut white) = (self.islands().len(), self.empty.cells() - cells.len());
+            for cell in cells {
+                if white >= islands * island_size {
+                    return;
+                }
+                if self.may_join(cell, least, island_size * 3) {
+                    islands = islands + 1 - self.islands_beside(cell).len();
+                    self.black[cell] = false;
+                    white += 1;
+                }
+            }
+        }
+    }
+
+    /// Whether a cell would be the fourth black one of a square.
+    pub fn makes_pool(&self, cell: usize) -> bool {
+        let (columns, rows) = (self.empty.columns(), self.empty.rows());
+        let (column, row) = self.empty.point(cell);
+        let black = |column: usize, row: usize| self.black[row * columns + column];
+        let corner = |left: usize, top: usize| {
+            let square = [(left, top), (left + 1, top), (left, top + 1), (left + 1, top + 1)];
+            square.into_iter().all(|(x, y)| (x, y) == (column, row) || black(x, y))
+        };
+        (column.saturating_sub(1)..=column).any(|left| {
+            (row.saturating_sub(1)..=row).any(|top| left + 1 < columns && top + 1 < rows && corner(left, top))
+        })
+    }
+
+    /// Whether a black cell may become white, and then joins at least so many islands to one of at most so many cells.
+    pub fn may_join(&self, cell: usize, least: usize, most: usize) -> bool {
+        let beside = self.islands_beside(cell);
+        beside.len() >= least && beside.iter().map(Vec::len).sum::<usize>() < most && self.may_be_white(cell)
+    }
+
+    /// Whether the sea stays connected without a black cell, and is not gone.
+    pub fn may_be_white(&self, cell: usize) -> bool {
+        let black = |other: usize| other != cell && self.black[other];
+        let Some(start) = self.empty.neighbours(cell).find(|&next| black(next)) else { return false };
+        let beside = self.empty.neighbours(cell).filter(|&next| black(next)).count();
+        beside == 1 || {
+            let reached = self.empty.flood(start, black);
+            self.empty.neighbours(cell).all(|next| !black(next) || reached[next])
+        }
+    }
+
+    /// Whether a white cell may become black: the sea stays connected, and no pool arises.
+    pub fn may_be_black(&self, cell: usize) -> bool {
+        let touches = self.empty.neighbours(cell).any(|next| self.black[next]);
+        (touches || self.black.iter().all(|black| !black)) && !self.makes_pool(cell)
+    }
+
+    /// Whether there is one sea without a pool.
+    pub fn obeys_the_rules(&self) -> bool {
+        let black = |cell: usize| self.black[cell];
+        let one_sea = (0..self.black.len()).find(|&cell| black(cell)).is_none_or(|start| {
+            let reached = self.empty.flood(start, black);
+            reached == self.black
+        });
+        one_sea && !self.empty.squares().any(|square| square.into_iter().all(black))
+    }
+
+    /// The island of a white cell, ascending.
+    pub fn island(&self, cell: usize) -> Vec<usize> {
+        let mut island = vec![cell];
+        let mut next = 0;
+        while let Some(&cell) = island.get(next) {
+            next += 1;
+            let more: Vec<usize> = self
+                .empty
+                .neighbours(cell)
+                .filter(|&beside| !self.black[beside] && !island.contains(&beside))
+                .collect();
+            island.extend(more);
+        }
+        island.sort_unstable();
+        island
+    }
+
+    /// The islands next to a cell.
+    pub fn islands_beside(&self, cell: usize) -> Vec<Vec<usize>> {
+        let mut islands: Vec<Vec<usize>> = Vec::new();
+        for next in self.empty.neighbours(cell).filter(|&next| !self.black[next]) {
+            if !islands.iter().any(|island| island.contains(&next)) {
+                islands.push(self.island(next));
+            }
+        }
+        islands
+    }
+
+    /// All islands, by their first cells.
+    pub fn islands(&self) -> Vec<Vec<usize>> {
+        let mut seen = self.black.clone();
+        let mut islands = Vec::new();
+        for cell in 0..self.empty.cells() {
+            if !seen[cell] {
+                let island = self.island(cell);
+                island.iter().for_each(|&cell| seen[cell] = true);
+                islands.push(island);
+            }
+        }
+        islands
+    }
+}

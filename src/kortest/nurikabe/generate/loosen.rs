@@ -1,0 +1,62 @@
+//! Joins islands of a grid with one solution, as long as it has only one.
+
+use super::super::count::CountError;
+use super::draft::Draft;
+use super::exclude::exclude;
+use super::random::Random;
+use super::rival::Rival;
+use super::unique::{Answer, Unique, ask};
+use crate::engine::{Limits, Progress};
+
+/// How often the clues of a grid with joined islands are placed.
+const TRIES: usize = 3;
+
+/// Joins islands until they have so many cells on average, or until none can be joined.
+pub fn loosen(
+    unique: &mut Unique,
+    island_size: usize,
+    random: &mut Random,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<(), CountError> {
+    while unique.draft.is_denser_than(island_size) && join(unique, island_size * 3, random, limits, progress)? {}
+    Ok(())
+}
+
+/// Joins some islands to one that has at most so many cells; `false` if that leaves no grid with one solution.
+fn join(
+    unique: &mut Unique,
+    most: usize,
+    random: &mut Random,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<bool, CountError> {
+    // Of other joins, but with as many islands.
+    let mut rivals: Vec<Rival> = Vec::new();
+    let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
+    random.shuffle(&mut cells);
+    for cell in cells {
+        let drawing = &unique.draft.drawing;
+        if limits.check().is_err() || !drawing.black[cell] || !drawing.may_join(cell, 2, most) {
+            continue;
+        }
+        let mut drawing = drawing.clone();
+        drawing.black[cell] = false;
+        drawing.tighten(random, None);
+        let mut draft = Draft::new(drawing, &unique.draft.clues, random);
+        for _ in 0..TRIES {
+            if !exclude(&mut draft, &rivals, random) {
+                break;
+            }
+            match ask(&draft, limits, progress)? {
+                Answer::Unique(count) => {
+                    *unique = Unique { grid: draft.grid(), draft, count };
+                    return Ok(true);
+                }
+                Answer::Rivals(more) => rivals.extend(more),
+                Answer::Open => break,
+            }
+        }
+    }
+    Ok(false)
+}

@@ -1,0 +1,81 @@
+//! Generated grids: one solution by enumeration, equal for equal seeds, as hard as asked for, minimal.
+
+use crate::common::nurikabe::*;
+use kortest::engine::{Limits, Progress};
+use kortest::nurikabe::deduce::{Difficulty, Ending, deduce};
+use kortest::nurikabe::generate::{GenerateOptions, Generated, generate_with};
+use kortest::nurikabe::{Colouring, Grid};
+
+fn made(options: &GenerateOptions) -> Generated {
+    generate_with(options, Limits::none(), &Progress::default()).unwrap().unwrap()
+}
+
+fn options(rows: usize, columns: usize, seed: u64) -> GenerateOptions {
+    GenerateOptions { rows, columns, seed, island_size: 2, minimal: false, difficulty: None }
+}
+
+#[test]
+fn they_have_one_solution() {
+    for seed in 0..60 {
+        let (rows, columns) = (1 + seed as usize % 6, 1 + seed as usize / 6 % 5);
+        let made = made(&options(rows, columns, seed));
+        let solutions = all_islands(&made.grid);
+        assert_eq!(solutions.len(), 1, "{}", made.grid);
+        assert_eq!(made.count.solutions[0].to_string(), *solutions.first().unwrap());
+        let (bytes, _) = made.count.certify(&made.grid).to_bytes();
+        assert!(crate::common::check::check_nurikabe(&bytes).unwrap().exactly);
+    }
+}
+
+#[test]
+fn equal_seeds_give_equal_grids() {
+    for island_size in [2, 3] {
+        let options = GenerateOptions { island_size, ..options(10, 9, 5) };
+        assert_eq!(made(&options).grid, made(&options).grid);
+        assert_ne!(made(&options).grid, made(&GenerateOptions { seed: 6, ..options }).grid);
+    }
+}
+
+#[test]
+fn they_are_as_hard_as_asked_for() {
+    for difficulty in Difficulty::ALL {
+        let made = made(&GenerateOptions { difficulty: Some(difficulty), ..options(7, 8, 1) });
+        let mut hardest = Difficulty::Easy;
+        let (_, ending) = deduce(&made.grid, true, Limits::none(), |_, step| {
+            hardest = hardest.max(Difficulty::of_rule(step.rule));
+        });
+        assert!(difficulty == Difficulty::Expert || matches!(ending, Ending::Complete(_)));
+        assert!((made.difficulty, hardest) == (difficulty, difficulty) || ending == Ending::Stuck, "{}", made.grid);
+    }
+}
+
+/// Each join of a minimal grid, with the clue in each place, by enumeration.
+#[test]
+fn no_join_of_a_minimal_grid_keeps_its_solution_the_only_one() {
+    for seed in 0..8 {
+        let made = made(&GenerateOptions { minimal: true, ..options(5, 6, seed) });
+        let grid = &made.grid;
+        let solution = &made.count.solutions[0];
+        for cell in (0..grid.cells()).filter(|&cell| solution.is_black(cell)) {
+            let black = |other: usize| other != cell && solution.is_black(other);
+            let colouring = Colouring::new(grid.columns(), (0..grid.cells()).map(black).collect());
+            let joined = grid.flood(cell, |next| !black(next));
+            let clues = (0..grid.cells()).filter(|&cell| joined[cell] && grid.clue(cell) > 0).count();
+            let size = joined.iter().filter(|&&joined| joined).count();
+            if clues < 2 || size > 6 {
+                continue;
+            }
+            for place in (0..grid.cells()).filter(|&cell| joined[cell]) {
+                let clue = |cell: usize| match joined[cell] {
+                    true if cell == place => size as u16,
+                    true => 0,
+                    false => grid.clue(cell) as u16,
+                };
+                let clues: Vec<u16> = (0..grid.cells()).map(clue).collect();
+                let other = Grid::new(&clues.chunks(grid.columns()).map(<[u16]>::to_vec).collect::<Vec<_>>());
+                let solutions = all_islands(&other);
+                assert!(solutions.len() != 1 || !solutions.contains(&colouring.to_string()), "{grid} has {other}");
+            }
+        }
+    }
+}
