@@ -66,6 +66,10 @@ const RUNS: &[(&str, &[&str])] = &[
             "analyse larger",
         ],
     ),
+    (
+        "generate",
+        &["generate nurikabe --size 4x4 --seed 1", "generate nurikabe --size 5x3 --minimal --difficulty easy"],
+    ),
     ("plan", &["plan small --jobs 2 --dir jobs", "plan small --jobs 1 --dir better --method search"]),
     ("plan", &["plan larger --jobs 2 --dir none --time-limit 0s"]),
     ("work", &["work jobs --job 1 --time-limit 0s", "work jobs --job 1"]),

@@ -3,8 +3,9 @@
 
 use crate::common::nurikabe::*;
 use crate::common::{part, seeded};
-use kortest::engine::Limits;
+use kortest::engine::{Limits, Progress};
 use kortest::nurikabe::deduce::{Colour, Ending, View, deduce};
+use kortest::nurikabe::generate::{GenerateOptions, generate_with};
 use kortest::nurikabe::{Colouring, End, Grid};
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
@@ -152,6 +153,35 @@ fn every_rule_alone_is_sound_on_parts_of_solutions() {
         }
     }
     assert!(found.iter().all(|&found| found > 0), "{found:?}");
+}
+
+/// The same on larger grids, whose only solution is known: there is room for every rule.
+#[test]
+fn every_rule_alone_is_sound_on_larger_grids() {
+    let mut random = seeded(5);
+    let mut found = [0; kortest::internals::nurikabe::RULES.len()];
+    for seed in 0..part(40, 2) as u64 {
+        let (rows, columns) = (random.usize(6..10), random.usize(6..10));
+        let island_size = random.usize(2..5);
+        let options = GenerateOptions { rows, columns, seed, island_size, minimal: false, difficulty: None };
+        let made = generate_with(&options, Limits::none(), &Progress::default()).unwrap().unwrap();
+        let (grid, solution) = (&made.grid, &made.count.solutions[0]);
+        for _ in 0..40 {
+            let mut view = View::new(grid);
+            let (black, white): (Vec<usize>, Vec<usize>) =
+                view.unknown().filter(|_| random.u8(0..3) == 0).partition(|&cell| solution.is_black(cell));
+            view = view.with(&black, Colour::Black).with(&white, Colour::White);
+            for (n, rule) in kortest::internals::nurikabe::RULES.iter().enumerate() {
+                let Some(step) = (rule.find)(&view) else { continue };
+                found[n] += 1;
+                let holds = |&cell: &usize| solution.is_black(cell) == (step.colour == Colour::Black);
+                assert!(step.cells.iter().all(holds), "{grid}: {step:?}: {solution}");
+            }
+        }
+    }
+    // Totals have little to say where two thirds of the cells are open.
+    let mut rules = kortest::internals::nurikabe::RULES.iter().zip(found);
+    assert!(rules.all(|(rule, found)| found > 20 || rule.name == "totals"), "{found:?}");
 }
 
 #[test]

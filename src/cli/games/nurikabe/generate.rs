@@ -94,6 +94,7 @@ impl Answer for NewGrid {
 
     fn json(&self) -> Value {
         let mut fields = self.proof.json();
+        fields.as_object_mut().map(|fields| fields.remove("iterations"));
         fields["difficulty"] = json!(self.grade.name());
         fields["minimal"] = json!(self.minimal);
         fields["address"] = json!(address(&self.proof.grid));

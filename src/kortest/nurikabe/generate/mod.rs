@@ -1,10 +1,10 @@
 //! Makes grids with exactly one solution, each with its proof.
 //!
-//! A random [drawing](drawing) of small islands gets a clue in each. Another solution (a [rival](rival)) shows
-//! where clues have to [move](exclude), or the drawing has to be [altered](alter), until there is none. Then islands are
-//! [joined](loosen) as far as asked for, each time with a proof that the solution stays the only one. The solver that
+//! A random drawing of small islands gets a clue in each. Another solution (a rival) shows
+//! where clues have to move, or the drawing has to be altered, until there is none. Then islands are
+//! joined as far as asked for, each time with a proof that the solution stays the only one. The solver that
 //! looks for rivals is the one that proves: which rules a person would need has no influence, unless a
-//! [difficulty](ease) is asked for.
+//! [difficulty](super::deduce::Difficulty) is asked for.
 //!
 //! All is drawn from the seed, and what is too hard is given up by the work and never by the time that it took: equal
 //! options give equal grids on every machine, of one version of this program.
