@@ -18,7 +18,8 @@ mod solve;
 use crate::arguments::{
     CheckArguments, ExportArguments, GenerateArguments, ProveArguments, ShowArguments, SolveArguments,
 };
-use crate::games::{GAMES, options};
+use crate::games::read::{Found, read};
+use crate::games::{GAMES, Game, options};
 use crate::output::{BAD_INPUT, Color, Failure, tell};
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -125,6 +126,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     matches.get_one::<Color>("color").copied().unwrap_or_default().choose();
     let (name, options) = matches.subcommand().expect("there is no command line without a command");
     if let Some(game) = GAMES.iter().find(|game| game.commands().iter().any(|command| command.get_name() == name)) {
+        refuse_boards_of_others(*game, name, options)?;
         return game.run(matches, &GAMES);
     }
     match Common::from_arg_matches(matches).map_err(Failure::input)? {
@@ -138,4 +140,20 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
         Common::Completions(arguments) => completions::run(&arguments, program()),
         Common::Man(arguments) => man::run(&arguments, program()),
     }
+}
+
+/// Says that a command of one game has been given a board of another, where that is what it is.
+fn refuse_boards_of_others(game: &dyn Game, command: &str, options: &ArgMatches) -> Result<(), Failure> {
+    let given = |id| options.try_get_many::<String>(id).ok().flatten().into_iter().flatten();
+    // Standard input can be read once.
+    for board in ["board", "boards", "level"].into_iter().flat_map(given).filter(|board| *board != "-") {
+        // What it makes a board of, it may have.
+        if read(board, Some(game.id()), &GAMES).is_err()
+            && let Ok(Found::Board(other, _)) = read(board, None, &GAMES)
+        {
+            let (name, noun) = (game.name(), other.board_noun());
+            return Err(Failure::Input(format!("{board}: {command} is for {name}, and this is {noun}")));
+        }
+    }
+    Ok(())
 }
