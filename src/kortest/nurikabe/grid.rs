@@ -133,6 +133,21 @@ impl Grid {
         usize::from(self.clues[cell])
     }
 
+    /// Whether a cell has a clue.
+    pub fn has_clue(&self, cell: usize) -> bool {
+        self.clues[cell] > 0
+    }
+
+    /// The least and the greatest number of cells that the island of a clue can have.
+    pub fn bounds(&self, clue: usize) -> (usize, usize) {
+        (self.clue(clue), self.clue(clue))
+    }
+
+    /// How many white cells there are at least.
+    pub fn least_white(&self) -> usize {
+        self.white_cells()
+    }
+
     /// The cells with a clue, ascending, and their clues.
     pub fn islands(&self) -> Vec<(usize, usize)> {
         (0..self.cells()).map(|cell| (cell, self.clue(cell))).filter(|&(_, clue)| clue > 0).collect()

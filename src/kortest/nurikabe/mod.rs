@@ -16,15 +16,19 @@ mod drawn;
 mod encoding;
 mod export;
 mod grid;
-mod lrat;
+mod refutation;
 mod rules;
+mod solver;
+mod theory;
 mod write_address;
 
 pub use address::is_address;
 pub use ants::{AntOptions, Colony, ants};
-pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, Refutation, count, count_with};
+pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, count, count_with};
 pub use export::{dimacs, drat};
 pub use grid::{Grid, GridError, MAX_SIDE};
+pub use cuts::Cut;
+pub use refutation::Refutation;
 pub use rules::{Colouring, ParseColouringError, is_solution};
 pub use write_address::address;
 
