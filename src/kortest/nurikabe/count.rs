@@ -1,8 +1,8 @@
-//! Counts the solutions: solve, then cut or block, until the clauses are unsatisfiable.
+//! Counts the solutions: solve, then block, until the clauses are unsatisfiable.
 //!
-//! A model whose sea is disconnected is excluded by [cuts](super::cuts); a model that solves the grid is recorded as a
-//! solution and excluded by a blocking clause. When no model is left, the clauses that the solver has learnt are turned
-//! into a refutation with LRAT hints ([`lrat`](super::lrat)), which proves that the solutions found are all there are.
+//! A model solves the grid, because [cuts](super::cuts) exclude what the clauses allow and the rules do not; it is recorded
+//! as a solution and excluded by a blocking clause. When no model is left, what the [solver](super::solver) has derived
+//! becomes a [refutation](super::refutation), which proves that the solutions found are all there are.
 
 use super::clauses::Literal;
 use super::encoding::{MAX_SIZE, encode, size, white};
@@ -18,8 +18,6 @@ use thiserror::Error;
 
 /// Bytes per clause, in the solver and for the proof together; measured on large grids.
 pub const BYTES_PER_CLAUSE: usize = 160;
-/// Bytes per literal of a learnt clause.
-const BYTES_PER_LITERAL: usize = 16;
 
 /// The options of a count.
 #[derive(Clone, Copy, Debug)]
@@ -81,9 +79,15 @@ pub struct Count {
 ///
 /// # Why this is sound
 ///
-/// All solutions have the same number of white cells. So in any other solution, some white cell of this one is black.
+/// If the clues say how many white cells there are, all solutions have equally many. So in any other solution, some white
+/// cell of this one is black. Otherwise another solution differs from this one in some cell.
 pub fn blocking_clause(grid: &Grid, solution: &Colouring) -> Vec<Literal> {
-    solution.white().filter(|&cell| grid.clue(cell) == 0).map(|cell| -white(cell)).collect()
+    let free = |cell: &usize| !grid.has_clue(*cell);
+    let mut clause: Vec<Literal> = solution.white().filter(free).map(|cell| -white(cell)).collect();
+    if grid.white_cells().is_none() {
+        clause.extend((0..grid.cells()).filter(|&cell| solution.is_black(cell)).map(white));
+    }
+    clause
 }
 
 /// Finds all solutions of a grid, up to 1000 of them, with 1 GiB for clauses and no time limit.
@@ -119,6 +123,7 @@ pub fn count_with(
     let (clauses, variables) = (encoding.clauses.len(), encoding.variables.count);
     let mut solver = Solver::new(variables, Rules::new(grid, &encoding.variables), Settings::default());
     (0..).zip(encoding.clauses.iter()).for_each(|(number, clause)| solver.add(clause, Origin::Given(number)));
+    (0..grid.cells()).for_each(|cell| solver.prefer(white(cell)));
     let room = options.memory.saturating_sub(clauses * BYTES_PER_CLAUSE);
     let mut solutions: Vec<Colouring> = Vec::new();
     let end = loop {

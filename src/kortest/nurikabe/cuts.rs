@@ -14,8 +14,6 @@
 
 use super::clauses::Literal;
 use super::encoding::{Variables, white};
-use super::grid::Grid;
-use std::collections::VecDeque;
 
 /// A cut. Cells are given by number; lists of them are ascending.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -67,31 +65,3 @@ impl Cut {
     }
 }
 
-/// Not reached.
-pub const FAR: u32 = u32::MAX;
-
-/// For each cell, the least number of cells that are no members on a path from `start` to it, through cells that satisfy
-/// `may`. The cell itself counts, the start does not.
-pub fn costs(
-    grid: &Grid,
-    start: usize,
-    is_member: impl Fn(usize) -> bool,
-    may: impl Fn(usize) -> bool,
-) -> Vec<u32> {
-    let mut cost = vec![FAR; grid.cells()];
-    cost[start] = 0;
-    let mut open = VecDeque::from([(0, start)]);
-    while let Some((at, cell)) = open.pop_front() {
-        if at > cost[cell] {
-            continue;
-        }
-        for next in grid.neighbours(cell).filter(|&next| may(next)) {
-            let step = u32::from(!is_member(next));
-            if at + step < cost[next] {
-                cost[next] = at + step;
-                if step == 0 { open.push_front((at, next)) } else { open.push_back((at + 1, next)) }
-            }
-        }
-    }
-    cost
-}

@@ -87,7 +87,7 @@ pub fn encode(grid: &Grid, most: usize) -> Option<Encoding> {
         clauses.push(&[]);
         return Some(Encoding { clauses, variables });
     }
-    for (clue, _) in grid.islands() {
+    for clue in grid.clued() {
         let island = island(grid, clue, variables.count + 1);
         variables.count += island.cells.len();
         within(grid, &island, &mut clauses);
@@ -116,7 +116,7 @@ pub const MAX_SIZE: usize = 8_000_000;
 /// it. 0 if the clues add up to more than the number of cells.
 pub fn size(grid: &Grid) -> usize {
     let mut owners = vec![0; grid.cells()];
-    for (clue, _) in grid.islands().into_iter().filter(|_| grid.least_white() <= grid.cells()) {
+    for clue in grid.clued().filter(|_| grid.least_white() <= grid.cells()) {
         island(grid, clue, 0).cells.into_iter().for_each(|cell| owners[cell] += 1);
     }
     owners.iter().map(|owners| owners * owners).sum()
@@ -129,13 +129,13 @@ pub fn white(cell: usize) -> Literal {
 
 /// The clauses on colours only.
 fn colours(grid: &Grid, clauses: &mut Clauses) {
-    for (clue, _) in grid.islands() {
+    for clue in grid.clued() {
         clauses.push(&[white(clue)]);
     }
     for square in grid.squares() {
         clauses.push(&square.map(white));
     }
-    if grid.white_cells() + 1 < grid.cells() {
+    if grid.white_cells().is_some_and(|white| white + 1 < grid.cells()) {
         for cell in (0..grid.cells()).filter(|&cell| !grid.has_clue(cell)) {
             let mut clause = vec![white(cell)];
             clause.extend(grid.neighbours(cell).filter(|&next| !grid.has_clue(next)).map(|next| -white(next)));

@@ -17,7 +17,7 @@ pub fn sea_bottleneck(view: &View) -> Option<Step> {
         let room = reached.iter().filter(|&&reached| reached).count() as isize;
         let reason = if let Some(cut_off) = (0..grid.cells()).find(|&other| black(other) && !reached[other]) {
             format!("white, it would cut off the sea at {}", grid.name(cut_off))
-        } else if room < view.total_black() {
+        } else if view.total_black().is_some_and(|total| room < total) {
             "white, it would leave the sea not room enough".into()
         } else {
             return None;

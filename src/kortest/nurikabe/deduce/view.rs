@@ -61,7 +61,7 @@ pub struct View {
 impl View {
     /// The view in which only the clues are known to be white.
     pub fn new(grid: &Grid) -> View {
-        let clue = |cell: usize| (grid.clue(cell) > 0).then_some(Colour::White);
+        let clue = |cell: usize| grid.has_clue(cell).then_some(Colour::White);
         View::of(Rc::new(grid.clone()), (0..grid.cells()).map(clue).collect())
     }
 
@@ -75,7 +75,7 @@ impl View {
             let mut next = 0;
             while let Some(&cell) = region.cells.get(next) {
                 next += 1;
-                if grid.clue(cell) > 0 {
+                if grid.has_clue(cell) {
                     region.clues.push(cell);
                 }
                 for beside in grid.neighbours(cell) {
@@ -165,7 +165,7 @@ impl View {
         };
         region.cells.iter().for_each(|&cell| reached[cell] = true);
         let mut ring = region.cells.clone();
-        for _ in region.cells.len()..self.grid.clue(clue) {
+        for _ in region.cells.len()..self.grid.bounds(clue).1 {
             let mut next_ring = Vec::new();
             for cell in ring {
                 for next in self.grid.neighbours(cell) {
@@ -192,9 +192,15 @@ impl View {
         })
     }
 
-    /// The number of black cells of every solution; negative if the clues add up to more than the number of cells.
-    pub fn total_black(&self) -> isize {
-        self.grid.cells() as isize - self.grid.white_cells() as isize
+    /// The greatest number of black cells that a solution can have; negative if the clues add up to more than the number of
+    /// cells.
+    pub fn most_black(&self) -> isize {
+        self.grid.cells() as isize - self.grid.least_white() as isize
+    }
+
+    /// The number of black cells of every solution; `None` if a clue has no number.
+    pub fn total_black(&self) -> Option<isize> {
+        self.grid.white_cells().map(|_| self.most_black())
     }
 
     /// The colouring, if all colours are known.
@@ -205,6 +211,6 @@ impl View {
 
     /// The name of an island in messages, by its clue.
     pub fn name(&self, clue: usize) -> String {
-        format!("the {} at {}", self.grid.clue(clue), self.grid.name(clue))
+        format!("the {} at {}", self.grid.clue_text(clue), self.grid.name(clue))
     }
 }

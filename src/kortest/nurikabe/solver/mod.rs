@@ -71,7 +71,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { restart: 50, reduce: 3000 }
+        Settings { restart: 50, reduce: 2000 }
     }
 }
 

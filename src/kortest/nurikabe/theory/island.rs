@@ -2,8 +2,8 @@
 //! that are known not to be: a cell that is too far away is not in it; a cell without which one of it, or enough cells,
 //! cannot be reached is in it.
 
-use super::{ISLAND, Rules, View};
-use crate::nurikabe::cuts::{Cut, FAR, costs};
+use super::{FAR, ISLAND, Rules, View};
+use crate::nurikabe::cuts::Cut;
 use crate::nurikabe::solver::Lit;
 
 impl Rules<'_> {
@@ -14,8 +14,9 @@ impl Rules<'_> {
         let most = island.most as u32;
         let taken = members.len() as u32 + 1;
         let is_member = |cell: usize| cell == island.clue || value(cell) > 0;
-        let cost = costs(self.grid, island.clue, is_member, |cell| island.has(cell) && value(cell) >= 0);
-        let near = |cell: usize| cost[cell] != FAR && taken + cost[cell] <= most;
+        let budget = most.saturating_sub(taken);
+        let cost = self.costs(island.clue, budget, is_member, |cell| island.has(cell) && value(cell) >= 0);
+        let near = |cell: usize| cost[cell] != FAR && taken <= most;
         if let Some(&cell) = members.iter().find(|&&cell| !near(cell)) {
             return Some(self.far(number, cell, None, view));
         }
@@ -53,9 +54,10 @@ impl Rules<'_> {
             _ => -1,
         };
         let is_member = |other: usize| other == island.clue || value(other) > 0;
-        let cost = costs(self.grid, island.clue, is_member, |other| island.has(other) && value(other) >= 0);
         let taken = 1 + island.cells.iter().filter(|&&other| value(other) > 0).count() as u32;
-        let near = |other: usize| cost[other] != FAR && taken + cost[other] <= island.most as u32;
+        let budget = (island.most as u32).saturating_sub(taken);
+        let cost = self.costs(island.clue, budget, is_member, |other| island.has(other) && value(other) >= 0);
+        let near = |other: usize| cost[other] != FAR && taken <= island.most as u32;
         match island.cells.iter().find(|&&other| value(other) > 0 && !near(other)) {
             Some(&member) => self.far(number, member, Some(cell), view),
             None => self.small(number, Some(cell), view),
@@ -79,21 +81,58 @@ impl Rules<'_> {
         let mut value = self.cells(number, wall, view);
         // Whatever is known of the cell: if it were in the island.
         value[cell] = 1;
-        let is_far = |members: &[usize]| {
-            let cost = self.costs_with(number, members, &value);
-            cost[cell] == FAR || 1 + members.len() as u32 + cost[cell] > island.most as u32
+        let most = island.most as u32;
+        let costs = |known: &[bool]| self.costs(island.clue, most, |c| known[c], |c| value[c] >= 0);
+        let back = |known: &[bool]| {
+            self.costs(cell, most, |c| known[c], |c| c == island.clue || island.has(c))
         };
-        let all = self.members(number, &value);
-        let members = self.fewer_members(vec![cell], all, is_far);
+        let mut known = vec![false; self.grid.cells()];
+        known[island.clue] = true;
+        known[cell] = true;
+        // All together: the clue, the members, and what it takes to reach the cell.
+        let total = |taken: u32, cost: u32| if cost == FAR { FAR } else { taken + cost };
+        let (mut taken, mut from) = (2, costs(&known));
+        if total(taken, from[cell]) <= most {
+            let members = self.latest_last(number, &value, cell, view);
+            members.iter().for_each(|&member| known[member] = true);
+            taken += members.len() as u32;
+            from = costs(&known);
+            // One less makes at most one less of the total.
+            let mut spare = total(taken, from[cell]).saturating_sub(most + 1);
+            let mut may_go = members.clone();
+            while spare > 0
+                && let Some(member) = may_go.pop()
+            {
+                known[member] = false;
+                taken -= 1;
+                spare = total(taken, { from = costs(&known); from[cell] }).saturating_sub(most + 1);
+            }
+            // One that every shortest path leads through makes no difference.
+            while let Some(member) = may_go.pop() {
+                let on_path = from[member] != FAR && {
+                    let to = back(&known);
+                    to[member] != FAR && from[cell] != FAR && from[member] + to[member] <= from[cell]
+                };
+                if from[cell] == FAR || on_path {
+                    known[member] = false;
+                    let without = costs(&known);
+                    if total(taken - 1, without[cell]) > most {
+                        taken -= 1;
+                        from = without;
+                    } else {
+                        known[member] = true;
+                    }
+                }
+            }
+        }
         // A cell that is not in the island is needed if a path that is short enough could lead through it.
-        let from = self.costs_with(number, &members, &value);
-        let is_member = |other: usize| other == island.clue || members.contains(&other);
-        let to = costs(self.grid, cell, is_member, |other| other == island.clue || island.has(other));
-        let budget = (island.most as u32).saturating_sub(1 + members.len() as u32);
+        let to = back(&known);
+        let budget = most.saturating_sub(taken);
         let separator = island.cells.iter().copied().filter(|&other| {
             let near = || self.neighbours[other].iter().map(|&next| from[next]).min().unwrap_or(FAR);
-            value[other] < 0 && near() != FAR && to[other] != FAR && near() + to[other] <= budget
+            value[other] < 0 && taken <= most && to[other] != FAR && near() != FAR && near() + to[other] <= budget
         });
+        let members = island.cells.iter().copied().filter(|&other| known[other]).collect();
         Cut::Island { clue: island.clue, separator: separator.collect(), members }
     }
 
@@ -101,64 +140,39 @@ impl Rules<'_> {
     fn small(&self, number: usize, wall: Option<usize>, view: View) -> Cut {
         let island = &self.variables.islands[number];
         let value = self.cells(number, wall, view);
-        let size_with = |members: &[usize], value: &[i8]| {
-            let cost = self.costs_with(number, members, value);
-            let most = (island.most as u32).saturating_sub(1 + members.len() as u32);
-            let near = |cell: usize| cost[cell] != FAR && cost[cell] <= most;
-            1 + island.cells.iter().filter(|&&cell| near(cell)).count()
+        let most = island.most as u32;
+        let members = self.latest_last(number, &value, island.clue, view);
+        let costs = |count: usize| {
+            let mut known = vec![false; self.grid.cells()];
+            known[island.clue] = true;
+            members[..count].iter().for_each(|&member| known[member] = true);
+            self.costs(island.clue, most.saturating_sub(1 + count as u32), |c| known[c], |c| value[c] >= 0)
         };
-        let is_small = |members: &[usize]| size_with(members, &value) < island.least;
-        let members = self.fewer_members(Vec::new(), self.members(number, &value), is_small);
-        let cost = self.costs_with(number, &members, &value);
-        let budget = (island.most as u32).saturating_sub(1 + members.len() as u32);
-        let touches = |cell: usize, value: &[i8]| {
+        let size = |cost: &[u32]| cost.iter().filter(|&&cost| cost != FAR).count();
+        // The fewer members are known, the larger it can be.
+        let (mut low, mut high) = (0, members.len());
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            if size(&costs(middle)) < island.least { high = middle } else { low = middle + 1 }
+        }
+        let cost = costs(high);
+        let budget = most.saturating_sub(1 + high as u32);
+        let touches = |cell: usize| {
             let near = self.neighbours[cell].iter().map(|&next| cost[next]).min().unwrap_or(FAR);
             value[cell] < 0 && near < budget
         };
-        let separator: Vec<usize> = island.cells.iter().copied().filter(|&cell| touches(cell, &value)).collect();
+        let separator: Vec<usize> = island.cells.iter().copied().filter(|&cell| touches(cell)).collect();
+        let mut members = members[..high].to_vec();
+        members.sort_unstable();
         Cut::Island { clue: island.clue, separator, members }
     }
 
-    /// The cells that are known to be in an island, but for its clue.
-    fn members(&self, number: usize, value: &[i8]) -> Vec<usize> {
-        self.variables.islands[number].cells.iter().copied().filter(|&cell| value[cell] > 0).collect()
-    }
-
-    /// The costs in an island if only some of its members are known.
-    fn costs_with(&self, number: usize, members: &[usize], value: &[i8]) -> Vec<u32> {
+    /// The cells that are known to be in an island, but for its clue and `but`: those that are known for long first.
+    fn latest_last(&self, number: usize, value: &[i8], but: usize, view: View) -> Vec<usize> {
         let island = &self.variables.islands[number];
-        let mut known = vec![false; self.grid.cells()];
-        known[island.clue] = true;
-        members.iter().for_each(|&cell| known[cell] = true);
-        costs(self.grid, island.clue, |cell| known[cell], |cell| island.has(cell) && value[cell] >= 0)
-    }
-
-    /// As few members as will do: `kept` and some of `all`, ascending.
-    fn fewer_members(&self, kept: Vec<usize>, all: Vec<usize>, will_do: impl Fn(&[usize]) -> bool) -> Vec<usize> {
-        if will_do(&kept) {
-            return kept;
-        }
-        let mut members = all.clone();
-        // Whole halves first, then quarters, down to single cells.
-        let mut piece = all.len().div_ceil(2);
-        loop {
-            let mut at = 0;
-            while at < members.len() {
-                let end = (at + piece).min(members.len());
-                let rest: Vec<usize> = (0..members.len())
-                    .filter(|&n| !(at..end).contains(&n) || kept.contains(&members[n]))
-                    .map(|n| members[n])
-                    .collect();
-                if rest.len() < members.len() && will_do(&rest) {
-                    members = rest;
-                } else {
-                    at = end;
-                }
-            }
-            if piece == 1 {
-                return members;
-            }
-            piece = piece.div_ceil(2);
-        }
+        let mut members: Vec<usize> =
+            island.cells.iter().copied().filter(|&cell| value[cell] > 0 && cell != but).collect();
+        members.sort_by_key(|&cell| island.variable(cell).map(|variable| view.now.position(Lit::of(variable))));
+        members
     }
 }

@@ -42,6 +42,9 @@ pub struct Rules<'a> {
     is_new: Vec<bool>,
 }
 
+/// Not reached.
+const FAR: u32 = u32::MAX;
+
 /// The tags of what the parts imply; an island has the number behind.
 const SEA: u32 = 0;
 const LAND: u32 = 1;
@@ -59,6 +62,44 @@ impl<'a> Rules<'a> {
             is_land_new: true,
             is_new: vec![true; variables.islands.len()],
         }
+    }
+
+    /// For each cell, the least number of cells that are no members on a path from `start` to it, through cells that satisfy
+    /// `may`. The cell itself counts, the start does not. What costs more than `most` is not reached.
+    fn costs(
+        &self,
+        start: usize,
+        most: u32,
+        is_member: impl Fn(usize) -> bool,
+        may: impl Fn(usize) -> bool,
+    ) -> Vec<u32> {
+        let mut cost = vec![FAR; self.grid.cells()];
+        cost[start] = 0;
+        // The cells with the same cost, and those with one more.
+        let (mut open, mut further) = (vec![start], Vec::new());
+        for at in 0..=most {
+            while let Some(cell) = open.pop() {
+                if cost[cell] < at {
+                    continue;
+                }
+                for &next in &self.neighbours[cell] {
+                    if cost[next] > at && may(next) {
+                        if is_member(next) {
+                            cost[next] = at;
+                            open.push(next);
+                        } else if cost[next] > at + 1 && at < most {
+                            cost[next] = at + 1;
+                            further.push(next);
+                        }
+                    }
+                }
+            }
+            std::mem::swap(&mut open, &mut further);
+            if open.is_empty() {
+                break;
+            }
+        }
+        cost
     }
 
     /// The cells from `start` on that satisfy `may`, from neighbour to neighbour.

@@ -62,10 +62,10 @@ impl Rules<'_> {
             let shore: Vec<bool> = (0..self.grid.cells())
                 .map(|cell| !side[cell] && self.neighbours[cell].iter().any(|&next| side[next]))
                 .collect();
-            let beyond = self.flood([to], |cell| self.grid.clue(cell) == 0 && !side[cell] && !shore[cell]);
+            let beyond = self.flood([to], |cell| !self.grid.has_clue(cell) && !side[cell] && !shore[cell]);
             let separates = |&cell: &usize| {
                 let touches = || beyond[cell] || self.neighbours[cell].iter().any(|&next| beyond[next]);
-                shore[cell] && self.grid.clue(cell) == 0 && touches()
+                shore[cell] && !self.grid.has_clue(cell) && touches()
             };
             (0..self.grid.cells()).filter(separates).collect()
         };
