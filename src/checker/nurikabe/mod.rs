@@ -13,7 +13,7 @@ mod rules;
 mod tests;
 
 use crate::frame::Lines;
-use crate::limits::{Account, Error, Limits, Meter};
+use crate::limits::{Error, Limits, Meter};
 use cuts::cut;
 use encoding::{encoding, white};
 use proof::Proof;
