@@ -15,14 +15,12 @@ pub struct Refutation {
     pub steps: Vec<Vec<u32>>,
 }
 
-/// The part of a log that its last step depends on. The first clauses that were given are the `encoding`; those given
+/// The part of a log that the empty clause depends on. The first clauses that were given are the `encoding`; those given
 /// later exclude the solutions, of which the n-th one found has the number `place[n]`, from 0.
 pub fn refutation(log: &Log<Cut>, encoding: u32, place: &[u32]) -> Refutation {
     let (origins, hints) = (log.origins(), log.hints());
     let mut needed = vec![false; origins.len()];
-    if let Some(last) = needed.last_mut() {
-        *last = true;
-    }
+    log.end().into_iter().for_each(|end| needed[end as usize] = true);
     for (n, origin) in origins.iter().enumerate().rev() {
         if let &Origin::Step { begin, end } = origin
             && needed[n]
@@ -42,6 +40,7 @@ pub fn refutation(log: &Log<Cut>, encoding: u32, place: &[u32]) -> Refutation {
         match *origin {
             Origin::Given(given) if given < encoding => number[n] = given + 1,
             Origin::Given(given) => number[n] = axioms + place[(given - encoding) as usize] + 1,
+            // The empty clause is the last that is needed.
             Origin::Step { begin, end } if needed[n] => {
                 steps.push(hints[begin..end].iter().map(|&hint| number[hint as usize]).collect());
                 number[n] = next;

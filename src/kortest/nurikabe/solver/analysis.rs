@@ -39,8 +39,8 @@ impl<T: Theory> Solver<T> {
         match self.reason[literal.variable()] {
             Reason::Decision => None,
             Reason::Clause(clause) => Some(clause),
-            Reason::Implied(tag) => {
-                let cut = self.theory.explain(&self.now, literal, tag, self.now.position(literal));
+            Reason::Implied(tag, before) => {
+                let cut = self.theory.explain(&self.now, literal, tag, before);
                 let clause = self.attach_cut(cut, Some(literal));
                 self.reason[literal.variable()] = Reason::Clause(clause);
                 Some(clause)
@@ -196,7 +196,6 @@ impl<T: Theory> Solver<T> {
         self.derive_units();
         let mut hints = vec![self.clauses.header(clause).number];
         hints.extend(self.clauses.literals(clause).iter().map(|literal| self.unit[literal.variable()]));
-        self.log.step(&hints);
-        self.refuted = true;
+        self.log.finish(&hints);
     }
 }

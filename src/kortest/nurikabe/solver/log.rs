@@ -24,11 +24,13 @@ pub struct Log<C> {
     origins: Vec<Origin<C>>,
     hints: Vec<u32>,
     cuts: HashMap<C, u32>,
+    /// The number of the empty clause.
+    end: Option<u32>,
 }
 
 impl<C: Clone + Eq + Hash> Log<C> {
     pub fn new() -> Log<C> {
-        Log { origins: Vec::new(), hints: Vec::new(), cuts: HashMap::new() }
+        Log { origins: Vec::new(), hints: Vec::new(), cuts: HashMap::new(), end: None }
     }
 
     /// Where each clause comes from, by number.
@@ -39,6 +41,16 @@ impl<C: Clone + Eq + Hash> Log<C> {
     /// All hints, one step after the other.
     pub fn hints(&self) -> &[u32] {
         &self.hints
+    }
+
+    /// The number of the empty clause, once it is there.
+    pub fn end(&self) -> Option<u32> {
+        self.end
+    }
+
+    /// The empty clause.
+    pub fn finish(&mut self, hints: &[u32]) {
+        self.end = Some(self.step(hints));
     }
 
     /// How many different cuts there were.

@@ -45,7 +45,7 @@ pub trait Theory {
 pub enum Answer {
     /// All variables have values, and nothing is violated.
     Model,
-    /// There is no model; the last step of the log is the empty clause.
+    /// There is no model; the log has the empty clause.
     Refuted,
     /// It was stopped.
     Stopped,
@@ -56,8 +56,9 @@ pub enum Answer {
 enum Reason {
     Decision,
     Clause(ClauseRef),
-    /// A cut of the theory, which is made when somebody asks for it.
-    Implied(u32),
+    /// A cut of the theory, which is made when somebody asks for it: from a tag, and the length that the trail had when the
+    /// theory looked at it. What it found at the same time does not count: that might be violated already.
+    Implied(u32, u32),
 }
 
 /// What can be chosen.
@@ -96,7 +97,6 @@ pub struct Solver<T: Theory> {
     unit: Vec<u32>,
     /// How much of the trail has such numbers.
     units: usize,
-    refuted: bool,
     settings: Settings,
     conflicts: u64,
     /// Averages of how many levels the learnt clauses have: of the last ones, and of very many.
@@ -126,7 +126,6 @@ impl<T: Theory> Solver<T> {
             log: Log::new(),
             unit: vec![0; variables + 1],
             units: 0,
-            refuted: false,
             settings,
             conflicts: 0,
             recent: 0.0,
@@ -163,7 +162,7 @@ impl<T: Theory> Solver<T> {
     pub fn add(&mut self, clause: &[Literal], origin: Origin<T::Cut>) {
         self.backtrack(0);
         let number = self.log.push(origin);
-        if self.refuted {
+        if self.log.end().is_some() {
             return;
         }
         let mut literals: Vec<Lit> = clause.iter().map(|&literal| Lit::of(literal)).collect();
@@ -182,7 +181,7 @@ impl<T: Theory> Solver<T> {
     /// Searches for a model. `stop` is polled.
     pub fn search(&mut self, stop: impl Fn(&Log<T::Cut>) -> bool) -> Answer {
         let mut turns = 0u32;
-        while !self.refuted {
+        while self.log.end().is_none() {
             turns = turns.wrapping_add(1);
             if turns.is_multiple_of(64) && stop(&self.log) {
                 return Answer::Stopped;
@@ -271,6 +270,8 @@ impl<T: Theory> Solver<T> {
         let number = self.log.cut(cut);
         let height = |&literal: &Lit| (Some(literal) != implied, std::cmp::Reverse(self.now.level(literal)));
         literals.sort_by_key(height);
+        debug_assert!(literals.iter().all(|&literal| Some(literal) == implied || self.now.value(literal) < 0));
+        debug_assert!(implied.is_none_or(|implied| literals[0] == implied));
         let levels = self.now.levels(&literals);
         self.attach(&literals, number, Some(levels))
     }

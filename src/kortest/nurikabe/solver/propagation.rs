@@ -20,12 +20,12 @@ impl<T: Theory> Solver<T> {
             if implied.is_empty() {
                 return None;
             }
+            let before = self.now.len() as u32;
             for (literal, tag) in implied.drain(..) {
                 match self.now.value(literal) {
-                    0 => self.assign(literal, Reason::Implied(tag)),
+                    0 => self.assign(literal, Reason::Implied(tag, before)),
                     // Two implications that contradict each other.
                     -1 => {
-                        let before = self.now.len() as u32;
                         let cut = self.theory.explain(&self.now, literal, tag, before);
                         return Some(self.attach_cut(cut, None));
                     }

@@ -161,7 +161,23 @@ impl Rules<'_> {
             let near = self.neighbours[cell].iter().map(|&next| cost[next]).min().unwrap_or(FAR);
             value[cell] < 0 && near < budget
         };
-        let separator: Vec<usize> = island.cells.iter().copied().filter(|&cell| touches(cell)).collect();
+        let mut separator: Vec<usize> = island.cells.iter().copied().filter(|&cell| touches(cell)).collect();
+        // What is known of most of the others can be left out where there is room to spare.
+        let mut known = vec![false; self.grid.cells()];
+        known[island.clue] = true;
+        members[..high].iter().for_each(|&member| known[member] = true);
+        let mut barred = vec![false; self.grid.cells()];
+        separator.iter().for_each(|&cell| barred[cell] = true);
+        let mut room = island.least - size(&cost);
+        for cell in separator.clone().into_iter().filter(|&cell| Some(cell) != wall) {
+            if room < 2 {
+                break;
+            }
+            barred[cell] = false;
+            let larger = size(&self.costs(island.clue, budget, |c| known[c], |c| !barred[c] && island.has(c)));
+            if larger < island.least { room = island.least - larger } else { barred[cell] = true }
+        }
+        separator.retain(|&cell| barred[cell]);
         let mut members = members[..high].to_vec();
         members.sort_unstable();
         Cut::Island { clue: island.clue, separator, members }
