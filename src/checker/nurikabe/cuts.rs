@@ -76,13 +76,19 @@ fn island(
     let ascending = members.is_sorted_by(|x, y| x < y) && separator.is_sorted_by(|x, y| x < y);
     let disjoint = !members.iter().any(|cell| separator.binary_search(cell).is_ok());
     let (Some(mut clause), Some(others), true) = (names(members), names(separator), ascending && disjoint) else {
-        return Ok(lines.error("the cells of a cut are different, ascending on each side of the /, and reached by the clue")?);
+        return Ok(lines
+            .error("the cells of a cut are different, ascending on each side of the /, and reached by the clue")?);
     };
     clause.iter_mut().for_each(|literal| *literal = -*literal);
     clause.extend(others);
     // By cell: whether it may be in the island, and what a step to it costs.
     let mut step = vec![None; grid.clues.len()];
-    variables.inside.iter().filter(|&&(clue, _)| clue == p).flat_map(|(_, cells)| cells).for_each(|&(cell, _)| step[cell] = Some(1));
+    variables
+        .inside
+        .iter()
+        .filter(|&&(clue, _)| clue == p)
+        .flat_map(|(_, cells)| cells)
+        .for_each(|&(cell, _)| step[cell] = Some(1));
     separator.iter().for_each(|&cell| step[cell] = None);
     members.iter().for_each(|&cell| step[cell] = Some(0));
     // The members and the clue are taken; a cell is near if so many are left.
@@ -104,7 +110,8 @@ fn island(
     let size = (0..cost.len()).filter(|&cell| near(cell)).count();
     let least = if grid.open[p] { 1 } else { grid.clues[p] };
     if size >= least && members.iter().all(|&cell| near(cell)) {
-        return Ok(lines.error("the island can have the members, and be as large as its clue says, without the other cells")?);
+        return Ok(lines
+            .error("the island can have the members, and be as large as its clue says, without the other cells")?);
     }
     Ok(clause)
 }

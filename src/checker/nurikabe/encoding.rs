@@ -190,7 +190,11 @@ impl Encoder<'_> {
         let near = |cell: usize, d: usize| match dist[cell] {
             0 => TRUE,
             // The last name is that of the distance n - 1.
-            _ => (d + names[cell].len()).checked_sub(n).and_then(|place| names[cell].get(place)).copied().unwrap_or(-TRUE),
+            _ => (d + names[cell].len())
+                .checked_sub(n)
+                .and_then(|place| names[cell].get(place))
+                .copied()
+                .unwrap_or(-TRUE),
         };
         let inside = |cell: usize| near(cell, n - 1);
         for e in grid.neighbours(p) {

@@ -32,7 +32,15 @@ impl<'a> Proof<'a> {
     pub fn new(clauses: Clauses, variables: i32, account: &'a Account<'a>) -> Result<Proof<'a>, Error> {
         // A value, and a literal in a vector that grows.
         account.take(index(variables) + 1, 1 + 3 * size_of::<i32>())?;
-        Ok(Proof { clauses, variables, values: vec![0; index(variables) + 1], set: Vec::new(), hints: 0, literals: 0, account })
+        Ok(Proof {
+            clauses,
+            variables,
+            values: vec![0; index(variables) + 1],
+            set: Vec::new(),
+            hints: 0,
+            literals: 0,
+            account,
+        })
     }
 
     /// Adds a clause that holds.

@@ -5,7 +5,7 @@
 //! hexadecimal digit, one below 256 is `-` and two, and larger ones are `+` and three; `.` is a clue without a number. Free
 //! cells at the end may be missing.
 
-use super::grid::UNKNOWN;
+use super::unknown::UNKNOWN;
 
 /// The letters that stand for free cells.
 pub const FREE: std::ops::RangeInclusive<char> = 'g'..='z';

@@ -2,6 +2,7 @@
 
 use super::address;
 use super::drawn::drawn;
+use super::unknown::UNKNOWN;
 use crate::text::plain;
 use std::fmt;
 use thiserror::Error;
@@ -17,9 +18,6 @@ pub struct Grid {
     clues: Vec<u16>,
 }
 
-/// A clue without a number: an island of any size.
-pub const UNKNOWN: u16 = u16::MAX;
-
 /// Why a text is no grid. Lines and characters are counted from 1, as in an editor.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
@@ -31,7 +29,9 @@ pub enum GridError {
     BlankRow { line: usize },
     #[error("line {line} has length {found}, but line {first} has length {expected}; all rows must be equally long")]
     Ragged { line: usize, found: usize, first: usize, expected: usize },
-    #[error("line {line}, character {character}: {text:?} is no clue; expected a whole number, 0 for an empty cell, ? for an unknown size")]
+    #[error(
+        "line {line}, character {character}: {text:?} is no clue; expected a whole number, 0 for an empty cell, ? for an unknown size"
+    )]
     NoClue { line: usize, character: usize, text: String },
     #[error("line {line}, character {character}: clue {clue} is larger than the grid, which has {cells} cells")]
     TooLarge { line: usize, character: usize, clue: String, cells: usize },

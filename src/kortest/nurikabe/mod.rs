@@ -20,6 +20,7 @@ mod refutation;
 mod rules;
 mod solver;
 mod theory;
+mod unknown;
 mod write_address;
 
 pub use address::is_address;
@@ -27,9 +28,10 @@ pub use ants::{AntOptions, Colony, ants};
 pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, count, count_with};
 pub use cuts::Cut;
 pub use export::{dimacs, drat};
-pub use grid::{Grid, GridError, MAX_SIDE, UNKNOWN};
+pub use grid::{Grid, GridError, MAX_SIDE};
 pub use refutation::Refutation;
 pub use rules::{Colouring, ParseColouringError, is_solution};
+pub use unknown::UNKNOWN;
 pub use write_address::address;
 
 /// What tests and benches look into.

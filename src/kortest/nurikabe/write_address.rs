@@ -33,7 +33,8 @@ pub fn address(grid: &Grid) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nurikabe::grid::{GridError, UNKNOWN};
+    use crate::nurikabe::grid::GridError;
+    use crate::nurikabe::unknown::UNKNOWN;
 
     fn parse(text: &str) -> Option<Result<Grid, GridError>> {
         crate::nurikabe::address::is_address(text).then(|| text.parse())

@@ -59,8 +59,9 @@ fn mutations(grid: &Grid, certificate: &NurikabeCertificate) -> Vec<(String, Vec
             continue;
         }
         let mut changed = certificate.clone();
-        changed.evidence.as_mut().unwrap().steps[n].remove(0);
-        add(format!("step {n}: first hint dropped"), &changed);
+        let hints = &mut changed.evidence.as_mut().unwrap().steps[n];
+        hints.insert(0, hints[0]);
+        add(format!("step {n}: first hint twice"), &changed);
     }
     for n in 0..evidence.cuts.len() {
         for cell in 0.. {

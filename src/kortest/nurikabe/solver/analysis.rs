@@ -17,22 +17,6 @@ pub(super) struct Learnt {
     pub hints: Vec<u32>,
 }
 
-/// What minimisation finds out.
-pub(super) struct Known {
-    /// By variable: whether it is implied by those that are marked, as far as that is known.
-    implied: Vec<Option<bool>>,
-    /// Those of which that is known.
-    variables: Vec<usize>,
-    /// By level: whether a marked literal has it.
-    levels: Vec<bool>,
-}
-
-impl Known {
-    pub fn new(variables: usize) -> Known {
-        Known { implied: vec![None; variables], variables: Vec::new(), levels: vec![false; variables + 1] }
-    }
-}
-
 impl<T: Theory> Solver<T> {
     /// The clause that implied a literal.
     fn reason_of(&mut self, literal: Lit) -> Option<ClauseRef> {

@@ -7,19 +7,17 @@
 mod analysis;
 mod assignment;
 mod database;
+mod known;
 mod log;
 mod order;
 mod propagation;
 mod reduction;
-#[cfg(test)]
-mod tests;
-
 pub use assignment::{Assignment, Lit};
 pub use log::{Log, Origin};
 
 use super::clauses::Literal;
-use analysis::Known;
 use database::{ClauseRef, Database, Watch};
+use known::Known;
 use order::Order;
 
 /// What holds besides the clauses, said by further clauses where they are needed: *cuts*.
@@ -276,3 +274,6 @@ impl<T: Theory> Solver<T> {
         self.attach(&literals, number, Some(levels))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -18,7 +18,8 @@ const DECAY: f64 = 0.95;
 impl Order {
     /// All variables but 0, which is not used.
     pub fn new(variables: usize) -> Order {
-        let mut order = Order { score: vec![0.0; variables], gain: 1.0, heap: Vec::new(), place: vec![NOWHERE; variables] };
+        let mut order =
+            Order { score: vec![0.0; variables], gain: 1.0, heap: Vec::new(), place: vec![NOWHERE; variables] };
         (1..variables).for_each(|variable| order.put_back(variable));
         order
     }

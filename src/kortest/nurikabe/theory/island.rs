@@ -83,9 +83,7 @@ impl Rules<'_> {
         value[cell] = 1;
         let most = island.most as u32;
         let costs = |known: &[bool]| self.costs(island.clue, most, |c| known[c], |c| value[c] >= 0);
-        let back = |known: &[bool]| {
-            self.costs(cell, most, |c| known[c], |c| c == island.clue || island.has(c))
-        };
+        let back = |known: &[bool]| self.costs(cell, most, |c| known[c], |c| c == island.clue || island.has(c));
         let mut known = vec![false; self.grid.cells()];
         known[island.clue] = true;
         known[cell] = true;
@@ -105,7 +103,11 @@ impl Rules<'_> {
             {
                 known[member] = false;
                 taken -= 1;
-                spare = total(taken, { from = costs(&known); from[cell] }).saturating_sub(most + 1);
+                spare = total(taken, {
+                    from = costs(&known);
+                    from[cell]
+                })
+                .saturating_sub(most + 1);
             }
             // One that every shortest path leads through makes no difference.
             while let Some(member) = may_go.pop() {

@@ -11,12 +11,7 @@ impl Rules<'_> {
         let cells = 0..self.grid.cells();
         let value = |cell: usize| view.value(white(cell));
         let root = cells.clone().find(|&cell| value(cell) < 0)?;
-        self.articulation.search(
-            &self.neighbours,
-            [root],
-            |cell| value(cell) <= 0,
-            |cell| u32::from(value(cell) < 0),
-        );
+        self.articulation.search(&self.neighbours, [root], |cell| value(cell) <= 0, |cell| u32::from(value(cell) < 0));
         for cell in cells.clone().filter(|&cell| !self.articulation.is_reached(cell)) {
             match value(cell) {
                 0 => implied.push((Lit::of(white(cell)), SEA)),

@@ -113,7 +113,8 @@ impl Clauses {
 
 impl Cut {
     fn read(version: u8, words: &[&str]) -> Option<Cut> {
-        let (kind, rest) = if version == 1 { ("", words) } else { words.split_first().map(|(kind, rest)| (*kind, rest))? };
+        let (kind, rest) =
+            if version == 1 { ("", words) } else { words.split_first().map(|(kind, rest)| (*kind, rest))? };
         let slash = rest.iter().position(|&word| word == "/");
         let cells = numbers(&rest[..slash.unwrap_or(rest.len())])?;
         let others = slash.map(|slash| numbers(&rest[slash + 1..]));

@@ -11,7 +11,8 @@ pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     let cells = rows * columns;
     let mut clues = vec![0u16; cells];
     for _ in 0..random.usize(1..=4) {
-        clues[random.usize(..cells)] = if random.u8(..5) == 0 { UNKNOWN } else { random.u16(1..=(cells as u16 / 2).min(5)) };
+        clues[random.usize(..cells)] =
+            if random.u8(..5) == 0 { UNKNOWN } else { random.u16(1..=(cells as u16 / 2).min(5)) };
     }
     let grid = Grid::new(&clues.chunks(columns).map(<[u16]>::to_vec).collect::<Vec<_>>());
     let stop = AtomicBool::new(false);
