@@ -1,8 +1,7 @@
-//! Loosely clued grids: few islands for many cells. A random sea by annealing; then clues in such cells of the islands that
-//! they exclude the other solutions that were found, until there are no others.
+//! Loosely clued grids: few islands for many cells. A random sea by annealing, and a clue in a random cell of each island.
 
 use fastrand::Rng;
-use kortest::nurikabe::{Colouring, Grid};
+use kortest::nurikabe::Grid;
 
 /// A sea with its islands.
 pub struct Sea {
@@ -101,36 +100,18 @@ impl Sea {
         Grid::new(&numbers.chunks(self.grid.columns()).map(<[u16]>::to_vec).collect::<Vec<_>>())
     }
 
-    /// Whether it is the sea of a solution.
-    fn is_of(&self, solution: &Colouring) -> bool {
-        (0..self.island.len()).all(|cell| solution.is_black(cell) == (self.island[cell] == 0))
-    }
-
-    /// A grid with this solution, and whether it has no other one as far as `solve` finds; each turn asks it for some solutions
-    /// of a grid, and whether these are all.
-    pub fn clued(&self, turns: usize, random: &mut Rng, mut solve: impl FnMut(&Grid) -> (Vec<Colouring>, bool)) -> (Grid, bool) {
-        let mut clues: Vec<usize> =
+    /// The grid with a clue in a random cell of each island.
+    pub fn clued(&self, random: &mut Rng) -> Grid {
+        let clues: Vec<usize> =
             (1..=self.islands).map(|number| random.choice(self.cells(number)).expect("a cell")).collect();
-        let mut others: Vec<Colouring> = Vec::new();
-        for _ in 0..turns {
-            let (found, all) = solve(&self.with_clues(&clues));
-            let before = others.len();
-            others.extend(found.into_iter().filter(|solution| !self.is_of(solution)));
-            if others.len() == before {
-                return (self.with_clues(&clues), all);
-            }
-            // Clues that are black in as many of the others as possible.
-            let open = |clues: &[usize]| {
-                others.iter().filter(|other| !clues.iter().any(|&clue| other.is_black(clue))).count()
-            };
-            let mut least = open(&clues);
-            for _ in 0..60 * self.islands {
-                let n = random.usize(..clues.len());
-                let old = std::mem::replace(&mut clues[n], random.choice(self.cells(n + 1)).expect("a cell"));
-                let now = open(&clues);
-                if now <= least { least = now } else { clues[n] = old }
-            }
-        }
-        (self.with_clues(&clues), false)
+        self.with_clues(&clues)
     }
+}
+
+/// The grid with one of its larger clues less by one; `None` if all are small.
+pub fn less(grid: &Grid, random: &mut Rng) -> Option<Grid> {
+    let clue = random.choice(grid.clued().filter(|&cell| grid.clue(cell) > 2).collect::<Vec<usize>>())?;
+    let number = |cell: usize| grid.clue(cell) as u16 - u16::from(cell == clue);
+    let numbers: Vec<u16> = (0..grid.cells()).map(number).collect();
+    Some(Grid::new(&numbers.chunks(grid.columns()).map(<[u16]>::to_vec).collect::<Vec<_>>()))
 }
