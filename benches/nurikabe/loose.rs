@@ -18,9 +18,8 @@ impl Sea {
         let mut sea = Sea { island: vec![0; grid.cells()], grid, islands };
         let cells = sea.grid.cells();
         for number in 1..=islands {
-            let free = |&cell: &usize| {
-                sea.island[cell] == 0 && sea.grid.neighbours(cell).all(|next| sea.island[next] == 0)
-            };
+            let free =
+                |&cell: &usize| sea.island[cell] == 0 && sea.grid.neighbours(cell).all(|next| sea.island[next] == 0);
             let some: Vec<usize> = (0..cells).filter(free).collect();
             let mut found = false;
             for _ in 0..50 {

@@ -180,10 +180,10 @@ impl<T: Theory> Solver<T> {
     pub fn search(&mut self, stop: impl Fn(&Log<T::Cut>) -> bool) -> Answer {
         let mut turns = 0u32;
         while self.log.end().is_none() {
-            turns = turns.wrapping_add(1);
             if turns.is_multiple_of(64) && stop(&self.log) {
                 return Answer::Stopped;
             }
+            turns = turns.wrapping_add(1);
             if let Some(conflict) = self.propagate() {
                 self.conflict(conflict);
                 continue;

@@ -28,11 +28,8 @@ impl<T: Theory> Solver<T> {
             }
         }
         let mut place = vec![0; keep.len()];
-        let mut next = 0;
-        for (place, _) in place.iter_mut().zip(&keep).filter(|(_, keep)| **keep) {
-            *place = next;
-            next += 1;
-        }
+        let kept = place.iter_mut().zip(&keep).filter(|(_, keep)| **keep);
+        (0..).zip(kept).for_each(|(next, (place, _))| *place = next);
         self.clauses = self.clauses.compacted(|clause| keep[clause as usize]);
         for literal in self.now.trail() {
             if let Reason::Clause(clause) = &mut self.reason[literal.variable()] {

@@ -127,8 +127,7 @@ impl Theory for Rules<'_> {
         for literal in &now.trail()[from..] {
             let variable = literal.variable();
             if variable <= cells {
-                self.is_sea_new |= literal.is_positive();
-                self.is_sea_new |= !literal.is_positive();
+                self.is_sea_new = true;
                 self.is_land_new = true;
             } else if let Some(island) = self.variables.island_of(variable) {
                 self.is_new[island] = true;
