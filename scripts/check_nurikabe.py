@@ -109,8 +109,8 @@ def apart(grid, ends, wall, through, name):
 def cut(grid, encoding, words, name):
     """The clause of a cut."""
     kind, rest = words[:1], words[1:]
-    demand(kind in (["sea"], ["land"], ["island"]) and len(rest) >= (2 if kind == ["sea"] else 1), f"{name} is malformed")
     at = rest.index("/") if kind == ["island"] and "/" in rest else len(rest)
+    demand(kind in (["sea"], ["land"], ["island"]) and at >= (2 if kind == ["sea"] else 1), f"{name} is malformed")
     demand(kind != ["island"] or at < len(rest), f"{name} has no /")
     cells, others = [[number(word, grid.size - 1) for word in part] for part in (rest[:at], rest[at + 1:])]
     if kind == ["sea"]:
