@@ -3,6 +3,9 @@
 //! `KORTEST_SHARED=... cargo bench --bench nurikabe`. Everything but the seconds, and what the ants find in so many of
 //! them, is deterministic.
 
+#[path = "nurikabe/loose.rs"]
+mod loose;
+
 use kortest::engine::{Limits, Progress};
 use kortest::internals::nurikabe::RULES;
 use kortest::nurikabe::deduce::{Difficulty, Ending, PROBE, deduce, deduce_up_to};
@@ -19,6 +22,68 @@ use std::time::{Duration, Instant};
 /// Runs of the ant colony on each grid, and how long each may take.
 const COLONIES: u64 = 5;
 const COLONY_TIME: Duration = Duration::from_secs(2);
+
+/// Loosely clued grids: rows, columns, islands. Of each, the first with any clues, and then with less and less of them until
+/// nothing is left to be found in this time.
+const LOOSE: [(usize, usize, usize); 9] = [
+    (10, 10, 2),
+    (10, 10, 4),
+    (10, 10, 7),
+    (12, 12, 10),
+    (15, 15, 16),
+    (15, 20, 28),
+    (20, 20, 40),
+    (25, 25, 40),
+    (30, 30, 60),
+];
+const LOOSE_SEEDS: u64 = 3;
+const LOOSE_TIME: Duration = Duration::from_secs(20);
+
+/// Measures the loosely clued grids.
+fn loosely_clued(text: &mut String) {
+    let stop = AtomicBool::new(false);
+    for (rows, columns, islands) in LOOSE {
+        for seed in 1..=LOOSE_SEEDS {
+            let mut random = fastrand::Rng::with_seed(seed);
+            let sea = (0..20).find_map(|_| loose::Sea::random(rows, columns, islands, &mut random));
+            let Some(sea) = sea else { continue };
+            let mut grid = sea.clued(&mut random);
+            let solve = |grid: &Grid, limit: usize| {
+                let start = Instant::now();
+                let limits = Limits { stop: &stop, deadline: Some(start + LOOSE_TIME) };
+                let options = CountOptions { limit, memory: 4 << 30 };
+                (count_with(grid, &options, limits, &Progress::default()).expect("a count"), start.elapsed())
+            };
+            let (first, first_time) = solve(&grid, 2);
+            let first = if first.solutions.len() == 2 {
+                "several".to_string()
+            } else {
+                format!("{:?}", first.end).to_lowercase()
+            };
+            let (last, time) = loop {
+                let (found, time) = solve(&grid, 1);
+                match (found.solutions.is_empty(), loose::less(&grid, &mut random)) {
+                    (false, Some(next)) => grid = next,
+                    _ => break (found, time),
+                }
+            };
+            let (bytes, _) = last.certify(&grid).to_bytes();
+            let start = Instant::now();
+            let valid = last.refutation.is_some() && check(&bytes, &checker::Limits::of(bytes.len())).is_ok();
+            let proof =
+                if valid { format!("{} | {}", bytes.len(), milliseconds(start.elapsed())) } else { " | ".into() };
+            writeln!(
+                text,
+                "| {rows} x {columns}, {islands} islands, seed {seed} | {first} | {} | {} | {} | {} | {proof} |",
+                milliseconds(first_time),
+                if last.refutation.is_some() { "none" } else { "open" },
+                last.learnt,
+                milliseconds(time),
+            )
+            .expect("a string takes all");
+        }
+    }
+}
 
 fn milliseconds(time: Duration) -> String {
     format!("{:.1}", time.as_secs_f64() * 1e3)
@@ -141,10 +206,18 @@ fn main() {
         let scores: Vec<String> = scores.iter().map(u32::to_string).collect();
         writeln!(colonies, "| {name} | {solved} of {COLONIES} | {} |", scores.join(", ")).expect("a string takes all");
     }
+    let mut loose = format!(
+        "\n## Loosely clued grids\n\nBy `benches/nurikabe/loose.rs`: a random sea, a clue in a random cell of each island, and whether there are \
+         several solutions; then with one clue less by one, again and again, until there is no solution: the refutation \
+         of that. At most {} seconds each.\n\n\
+         | grid | solutions | time | with less | conflicts | time | bytes | check |\n|---|---|---|---|---|---|---|---|\n",
+        LOOSE_TIME.as_secs()
+    );
+    loosely_clued(&mut loose);
     let names: Vec<&str> = RULES.iter().map(|rule| rule.name).collect();
     writeln!(rules, "\nThe rules, in this order: {}; and {PROBE}.", names.join(", ")).expect("a string takes all");
     rules += &generated_grids(limits);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/NURIKABE.md");
-    std::fs::write(&path, text + &rules + &colonies).expect("the file can be written");
+    std::fs::write(&path, text + &loose + &rules + &colonies).expect("the file can be written");
     eprintln!("wrote {}", path.display());
 }

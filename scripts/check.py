@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Verifies a kortest certificate: python3 scripts/check.py FILE (it needs the files check_*.py beside it)
 
-Python's standard library only, written from src/kortest/GAME/FORMAT.md; for Former both versions of the page. It prints
+Python's standard library only, written from src/kortest/GAME/FORMAT.md; for Former and Nurikabe both versions of the page. It prints
 one line, and ends with 0 valid, 1 invalid, 2 no certificate, 3 not checked: the limits of time or memory do not
 suffice."""
 import os, sys
@@ -44,7 +44,9 @@ def check(data):
     words = file.words("kortest")
     demand(len(words) == 2 and words[0] == "certificate" and words[1] in VERSIONS, "no certificate of a known version")
     version, puzzle = words[1], file.word("puzzle")
-    if puzzle in ("chilly", "nurikabe") and version == "1":
+    if puzzle == "nurikabe":
+        return module(puzzle).check(file, int(version))
+    if puzzle == "chilly" and version == "1":
         return module(puzzle).check(file)
     demand(puzzle == "former", "no puzzle that is known here, in this version")
     most_rows, most_colours, allowed, most_clicks, by_columns = VERSIONS[version]

@@ -7,22 +7,29 @@ from check_nurikabe_clauses import LARGEST, Clauses, Encoding
 MOST = 10**9  # of what the format counts
 
 class Grid:
-    def __init__(self, text):
+    """The clues; 0 is none. One without a number is as large as the others leave room for, and in `open`."""
+    def __init__(self, text, version):
         rows = [row.split(",") for row in text.split("/")]
         self.height, self.width = len(rows), len(rows[0])
         demand(self.height <= 64 and self.width <= 64 and {len(row) for row in rows} == {self.width},
                "the board has not 1 to 64 equally long rows of 1 to 64 cells")
         self.size = self.height * self.width
-        self.clues = [number(word, self.size) for row in rows for word in row]
+        words = [word for row in rows for word in row]
+        self.open = {cell for cell in range(self.size) if words[cell] == "?" and version > 1}
+        self.clues = [1 if cell in self.open else number(words[cell], self.size) for cell in range(self.size)]
         self.clued = [cell for cell in range(self.size) if self.clues[cell]]
         self.blank = [cell for cell in range(self.size) if not self.clues[cell]]
+        self.least = sum(self.clues)
+        for cell in self.open:
+            self.clues[cell] = max(self.size + 1 - self.least, 0)
         self.beside = [[c + step for step, fits in ((-self.width, c >= self.width), (-1, c % self.width > 0),
                         (1, (c + 1) % self.width > 0), (self.width, c + self.width < self.size)) if fits]
                        for c in range(self.size)]
         self.squares = [(c, c + 1, c + self.width, c + self.width + 1) for c in range(self.size - self.width)
                         if (c + 1) % self.width]
         # All clues that a cell has in itself or beside it: it is free for one if there is no other.
-        self.near = [[e for e in (c, *beside) if self.clues[e]] for c, beside in enumerate(self.beside)]
+        clued = set(self.clued)
+        self.near = [[e for e in (c, *beside) if e in clued] for c, beside in enumerate(self.beside)]
 
     def flood(self, start, allowed):
         reached, more = {start}, [start]
@@ -44,22 +51,25 @@ class Grid:
         return dist
 
     def solved(self, text):
-        """The white cells without a clue of a solution."""
+        """The clause that only this solution violates."""
         cells = text.replace("/", "")
         demand([len(row) for row in text.split("/")] == [self.width] * self.height and set(cells) <= set("#."),
                "a solution has not the shape of the board")
         black = {cell for cell in range(self.size) if cells[cell] == "#"}
         white = set(range(self.size)) - black
-        demand(white.issuperset(self.clued), "a solution has a black clue")
+        clued = set(self.clued)
+        demand(white.issuperset(clued), "a solution has a black clue")
         for clue in self.clued:
             island = self.flood(clue, white)
             # Two clues of one island: when the second has its turn, the island is not white any more.
-            demand(clue in white and len(island) == self.clues[clue], f"a wrong island at cell {clue}")
+            fits = len(clued.intersection(island)) == 1 and (clue in self.open or len(island) == self.clues[clue])
+            demand(clue in white and fits, f"a wrong island at cell {clue}")
             white -= island
         demand(not white, "an island without a clue")
         demand(not black or self.flood(min(black), black) == black, "a solution whose sea is in pieces")
         demand(not any(black.issuperset(square) for square in self.squares), "a solution with a pool")
-        return [cell for cell in self.blank if cell not in black]
+        # Where all sizes are known, other solutions have one of these black.
+        return [c + 1 if c in black else -(c + 1) for c in self.blank if self.open or c not in black]
 
 def signed(word):
     return -number(word[1:], LARGEST) if word[:1] == "-" and word != "-0" else number(word, LARGEST)
@@ -76,32 +86,96 @@ def follow(clause, hints, clauses, name):
             demand(len(left) == 1 and left[0] not in true, f"{name}: hint {hint} has not one open literal")
             true.add(left[0])
 
-def check(file):
-    grid = Grid(file.word("board"))
+def resolve(hints, clauses, name):
+    """The clause that is made of the first by resolution with one after the other."""
+    demand(hints, f"{name} has no hints")
+    clause = set()
+    for turn, hint in enumerate(hints):
+        demand(0 < hint <= len(clauses), f"{name}: hint {hint} is no earlier clause")
+        other = clauses[hint - 1]
+        against = {literal for literal in other if -literal in clause}
+        demand(len(against) == (turn > 0), f"{name}: hint {hint} is not to be resolved by one literal")
+        clause.update(other)
+        for literal in against:
+            clause -= {literal, -literal}
+    return clause
+
+def apart(grid, ends, wall, through, name):
+    """What the first of some cells is connected with through others that are not in the wall."""
+    cells = [*ends, *wall]
+    demand(len(set(cells)) == len(cells) and set(grid.blank).issuperset(cells) and wall == sorted(wall), f"{name} is malformed")
+    return grid.flood(ends[0], through.difference(wall))
+
+def cut(grid, encoding, words, name):
+    """The clause of a cut."""
+    kind, rest = words[:1], words[1:]
+    at = rest.index("/") if kind == ["island"] and "/" in rest else len(rest)
+    demand(kind in (["sea"], ["land"], ["island"]) and at >= (2 if kind == ["sea"] else 1), f"{name} is malformed")
+    demand(kind != ["island"] or at < len(rest), f"{name} has no /")
+    cells, others = [[number(word, grid.size - 1) for word in part] for part in (rest[:at], rest[at + 1:])]
+    if kind == ["sea"]:
+        demand(cells[1] not in apart(grid, cells[:2], cells[2:], set(grid.blank), name), f"{name} does not separate")
+        return [c + 1 for c in cells[:2]] + [-(c + 1) for c in cells[2:]]
+    if kind == ["land"]:
+        side = apart(grid, cells[:1], cells[1:], set(range(grid.size)), name)
+        demand(side.isdisjoint(grid.clued), f"{name} does not separate")
+        return [-(cells[0] + 1)] + [c + 1 for c in cells[1:]]
+    p, members = cells[0], cells[1:]
+    inside = encoding.inside.get(p, {})
+    demand(set(inside).issuperset(members + others) and members == sorted(set(members)) and others == sorted(set(others))
+           and not set(members) & set(others), f"{name} is malformed")
+    demand(p in encoding.inside and is_violated(grid, p, set(members), inside.keys() - set(others)), f"{name} says too much")
+    return [-inside[c] for c in members] + [inside[c] for c in others]
+
+def is_violated(grid, p, members, allowed):
+    """Whether no island of a clue has all members, and otherwise none but allowed cells."""
+    left, near, ring = grid.clues[p] - 1 - len(members), set(), {p}
+    while ring and left >= 0:
+        # All that is connected through members costs nothing more; the next ring costs one.
+        more, ring = list(ring), set()
+        near.update(more)
+        for c in more:
+            for e in grid.beside[c]:
+                if e in members and e not in near:
+                    near.add(e)
+                    more.append(e)
+                elif e in allowed and e not in near:
+                    ring.add(e)
+        ring -= near
+        left -= 1
+    return not members <= near or len(near) < (1 if p in grid.open else grid.clues[p])
+
+def check(file, version):
+    grid = Grid(file.word("board"), version)
     kind, count, *more = file.words("claim") + ["", ""]
     demand(kind in ("exactly", "at-least") and len(more) == 2, "the claim is malformed")
     count, before, blocked, cuts, steps = number(count, MOST), "", Clauses(), 0, 0
     for _ in range(count):
         solution = file.word("solution")
         demand(before < solution, "the solutions are not strictly ascending")
-        blocked.add(-(c + 1) for c in grid.solved(solution))
+        blocked.add(grid.solved(solution))
         before = solution
     if kind == "exactly":
         file.exactly("evidence", "clauses")
-        encoding = Encoding(grid)
-        clauses, blank = encoding.clauses, set(grid.blank)
+        encoding = Encoding(grid, version)
+        clauses, hinted, made = encoding.clauses, 0, 0
         cuts = file.number("cuts", MOST)
         for n in range(1, cuts + 1):
-            cells = [number(word, grid.size - 1) for word in file.words("cut")]
-            demand(len(cells) > 1 and len(set(cells)) == len(cells) and blank.issuperset(cells)
-                   and cells[2:] == sorted(cells[2:]), f"cut {n} is malformed")
-            demand(cells[1] not in grid.flood(cells[0], blank.difference(cells[2:])), f"cut {n} does not separate")
-            clauses.add([c + 1 for c in cells[:2]] + [-(c + 1) for c in cells[2:]])
+            words = file.words("cut")
+            clauses.add(cut(grid, encoding, words if version > 1 else ["sea", *words], f"cut {n}"))
         for n in range(len(blocked)):
             clauses.add(blocked[n])
         steps = file.number("steps", MOST)
         demand(steps > 0, "there is no step")
         for n in range(1, steps + 1):
+            if version > 1:
+                hints = [number(word, LARGEST) for word in file.words("step")]
+                clause = resolve(hints, clauses, f"step {n}")
+                hinted, made = hinted + len(hints), made + len(clause)
+                demand((not clause) == (n == steps), f"step {n}: the last step, and no other, has no literals")
+                demand(made <= 10**6 + 256 * hinted, f"step {n}: too many literals")
+                clauses.add(clause)
+                continue
             numbers = [signed(word) for word in file.words("step")]
             demand(0 in numbers, f"step {n} has no 0")
             clause, hints = numbers[:numbers.index(0)], numbers[numbers.index(0) + 1:]

@@ -26,23 +26,28 @@ class Clauses:
         self.ends.append(len(self.literals))
 
 class Encoding:
-    def __init__(self, grid):
-        self.grid, self.clauses, self.variables = grid, Clauses(), grid.size
-        white, fits = range(1, grid.size + 1), sum(grid.clues) <= grid.size
+    """`inside` has for each clue the cells that it reaches, its own not among them, with the variable that says that
+    they are in its island."""
+    def __init__(self, grid, version):
+        self.grid, self.clauses, self.variables, self.version = grid, Clauses(), grid.size, version
+        self.inside = {}
+        white, fits = range(1, grid.size + 1), grid.least <= grid.size
         reaches = list(self.measured()) if fits else []
+        blank = set(grid.blank)
         for p in grid.clued:
             self.clause(white[p])
         for square in grid.squares:
             self.clause(*(white[c] for c in square))
-        if sum(grid.clues) <= grid.size - 2:
+        if grid.least <= grid.size - 2 and not grid.open:
             for c in grid.blank:
-                self.clause(white[c], *(-white[e] for e in grid.beside[c] if not grid.clues[e]))
+                self.clause(white[c], *(-white[e] for e in grid.beside[c] if e in blank))
         if not fits:
             self.clause()
             return
         inside = [[] for _ in range(grid.size)]
         for p, dist in zip(grid.clued, reaches):
-            for c, variable in self.island(p, grid.clues[p], dist, white):
+            self.inside[p] = dict(self.island(p, grid.clues[p], dist, white))
+            for c, variable in self.inside[p].items():
                 inside[c].append(variable)
         for c in grid.blank:
             self.clause(-white[c], *inside[c])
@@ -54,7 +59,7 @@ class Encoding:
         size, times = 0, [0] * self.grid.size
         for p in self.grid.clued:
             dist = self.grid.reach(p)
-            size += (len(dist) - 1) * self.grid.clues[p]
+            size += (len(dist) - 1) * self.grid.clues[p] if self.version == 1 else 0
             for c in dist.keys() - {p}:
                 size += 2 * times[c] + 1  # from one square to the next
                 times[c] += 1
@@ -72,11 +77,13 @@ class Encoding:
     def island(self, p, n, dist, white):
         beside, first = self.grid.beside, {}
         cells = sorted(dist.keys() - {p})
+        # In version 2, only near(c, n - 1) is there: that the cell is in the island.
+        from_distance = dist.get if self.version == 1 else lambda c, _: n - 1 if c in dist else n
         for c in cells:  # near(c, dist(c)) is the first variable of the cell
             first[c] = self.variables + 1
-            self.variables += n - dist[c]
+            self.variables += n - from_distance(c, n)
         def near(c, d):
-            return TRUE if c == p else first[c] + d - dist[c] if dist.get(c, n) <= d else -TRUE
+            return TRUE if c == p else first[c] + d - from_distance(c, n) if from_distance(c, n) <= d else -TRUE
         for e in beside[p]:
             self.clause(-white[e], near(e, n - 1))
         for c in cells:
@@ -84,15 +91,15 @@ class Encoding:
             self.clause(-member, white[c])
             for e in beside[c]:
                 self.clause(-member, -white[e], near(e, n - 1))
-            for d in range(dist[c], n):
+            for d in range(dist[c], n) if self.version == 1 else ():
                 if d < n - 1:
                     self.clause(-near(c, d), member)
                 self.clause(-near(c, d), near(c, d - 1), *(near(e, d - 1) for e in beside[c]))
         members, w = [near(c, n - 1) for c in cells], n - 1
         m = len(members)
-        if m < w:
+        if self.version == 1 and m < w:
             self.clause()
-        else:
+        elif self.version == 1:
             before = [TRUE] + [-TRUE] * (w + 1)
             for k, x in enumerate(members, 1):
                 after = [TRUE] + [TRUE if j + m - k <= w else -TRUE if j > min(w, k) else self.variable()

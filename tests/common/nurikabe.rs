@@ -5,7 +5,7 @@
 use kortest::engine::{Limits, Progress};
 use kortest::internals::nurikabe::{apply_rules, contradiction};
 use kortest::nurikabe::deduce::{Colour, View};
-use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, count_with, is_solution};
+use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, UNKNOWN, count_with, is_solution};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -52,6 +52,9 @@ pub fn random_grid(random: &mut fastrand::Rng, rows: usize, columns: usize) -> G
                 members.into_iter().for_each(|cell| seen[cell] = true);
             }
         }
+        if random.u8(0..12) == 0 {
+            clues.iter_mut().filter(|clue| **clue > 0 && random.u8(0..3) == 0).for_each(|clue| *clue = UNKNOWN);
+        }
         if random.u8(0..3) == 0 {
             let cell = random.usize(0..cells);
             clues[cell] = if random.bool() { 0 } else { random.u16(1..=4.min(cells as u16)) };
@@ -90,13 +93,13 @@ pub const LARGEST_ISLAND: usize = 8;
 /// up to [`LARGEST_ISLAND`].
 pub fn all_islands(grid: &Grid) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    let white: Vec<bool> = (0..grid.cells()).map(|cell| grid.clue(cell) > 0).collect();
+    let white: Vec<bool> = (0..grid.cells()).map(|cell| grid.has_clue(cell)).collect();
     place(grid, &grid.islands(), white, &mut found);
     found
 }
 
 fn place(grid: &Grid, islands: &[(usize, usize)], white: Vec<bool>, found: &mut BTreeSet<String>) {
-    let Some((&(clue, size), rest)) = islands.split_first() else {
+    let Some((&(clue, most), rest)) = islands.split_first() else {
         let colouring = Colouring::new(grid.columns(), white.iter().map(|&white| !white).collect());
         if is_solution(grid, &colouring) {
             found.insert(colouring.to_string());
@@ -104,7 +107,14 @@ fn place(grid: &Grid, islands: &[(usize, usize)], white: Vec<bool>, found: &mut 
         return;
     };
     let mut shapes = BTreeSet::from([vec![clue]]);
-    for _ in 1..size {
+    for size in 1..=most {
+        if size == most || grid.clue(clue) == 0 {
+            for shape in &shapes {
+                let mut white = white.clone();
+                shape.iter().for_each(|&cell| white[cell] = true);
+                place(grid, rest, white, found);
+            }
+        }
         let grown = shapes.iter().flat_map(|shape| {
             let around = shape.iter().flat_map(|&cell| grid.neighbours(cell));
             // No cell of it may be beside white cells of other islands.
@@ -119,11 +129,6 @@ fn place(grid: &Grid, islands: &[(usize, usize)], white: Vec<bool>, found: &mut 
             )
         });
         shapes = grown.collect::<BTreeSet<Vec<usize>>>();
-    }
-    for shape in shapes {
-        let mut white = white.clone();
-        shape.iter().for_each(|&cell| white[cell] = true);
-        place(grid, rest, white, found);
     }
 }
 

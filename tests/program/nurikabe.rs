@@ -196,7 +196,19 @@ fn grids_are_addresses_of_puzz_link() {
     assert_eq!(folder.succeeds(&["show", address, "--rows"]).text, folder.succeeds(&["show", rows, "--rows"]).text);
     folder.write("grid.txt", format!("{address}\n"));
     assert_eq!(folder.succeeds(&["show", "grid.txt", "--rows"]).text.trim(), rows);
-    folder.refuses(&["prove", "https://puzz.link/p?nurikabe/2/2/g."], "", &["a clue without a number"]);
+    // A clue without a number: as an address, as rows, in a file, as it is drawn, and in a certificate.
+    let (address, rows) = ("https://puzz.link/p?nurikabe/3/3/.i.j", "?,0,0/0,?,0/0,0,0");
+    assert_eq!(folder.succeeds(&["export", rows, "--format", "puzz.link"]).text, format!("{address}\n"));
+    assert_eq!(folder.succeeds(&["show", address, "--rows"]).text.trim(), rows);
+    let drawn = folder.succeeds(&["show", rows]).text;
+    assert!(drawn.contains("??") && drawn.contains("2 white cells at least"), "{drawn}");
+    folder.write("drawn.txt", &drawn);
+    assert_eq!(folder.succeeds(&["show", "drawn.txt", "--rows"]).text.trim(), rows);
+    folder.write("grid.csv", rows.replace('/', "\n"));
+    folder.succeeds(&["prove", "grid.csv", "--out", "open.cert"]);
+    folder.succeeds(&["check", "open.cert"]);
+    assert!(folder.succeeds(&["show", "open.cert"]).text.contains("??"));
+    folder.succeeds(&["report", "open.cert", "--out", "open.html"]);
 }
 
 #[test]

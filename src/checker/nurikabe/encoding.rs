@@ -2,11 +2,14 @@
 //!
 //! # Ranges
 //!
-//! The *size* of the encoding is checked before anything is generated. For each clue `n` and each cell that it reaches,
+//! The *size* of the encoding is checked before anything is generated. In version 1, for each clue `n` and each cell that it reaches,
 //! there are at most `n` variables for the distance and at most `n` for the counter. With one for each cell, the number
 //! of variables is at most twice the size plus the number of cells, which is less than 2^25, and literals fit `i32`.
 //!
-//! The size itself is small: clues that add up to at most 4,096 cells reach at most 4,096 each; and as a clue `n`
+//! In version 2 there is one variable for each clue and each cell that it reaches, and no counter; the size is that of the
+//! pairs, and at least the number of these variables.
+//!
+//! In version 1 the size itself is small: clues that add up to at most 4,096 cells reach at most 4,096 each; and as a clue `n`
 //! reaches fewer than 2 n^2 cells, two clues `n` and `m` share fewer than 2 n m, which is 2 * 4,096^2 for all pairs
 //! together.
 
@@ -23,44 +26,45 @@ const MOST: usize = 8_000_000;
 /// Not reached.
 const FAR: usize = usize::MAX;
 
-/// The clauses and the number of variables.
-pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, i32), Error> {
-    let size = size(grid);
+/// The clauses and what their variables are.
+pub fn encoding(grid: &Grid, version: u8, account: &Account) -> Result<(Clauses, Variables), Error> {
+    let size = size(grid, version, account)?;
     if size > MOST {
         return Err(format!("the encoding of the grid has a size of {size}; at most {MOST} is allowed").into());
     }
     account.spend(10 * size as u64)?;
     // The clauses are counted first, so that no vector has to grow.
     let (mut clauses, mut literals) = (0, 0);
-    make(grid, &mut |clause| {
+    make(grid, version, &mut |clause| {
         clauses += 1;
         literals += clause.len();
         Ok(())
     })?;
     let mut made = Clauses::with_room(clauses, literals, account)?;
-    let variables = make(grid, &mut |clause| made.push(clause))?;
+    let variables = make(grid, version, &mut |clause| made.push(clause))?;
     Ok((made, variables))
 }
 
 /// The size that the format limits; 0 if the clues add up to more than the number of cells.
-fn size(grid: &Grid) -> usize {
+fn size(grid: &Grid, version: u8, account: &Account) -> Result<usize, Error> {
     let cells = grid.clues.len();
-    if grid.clues.iter().sum::<usize>() > cells {
-        return 0;
+    if grid.least > cells {
+        return Ok(0);
     }
     let (mut size, mut clues) = (0, vec![0usize; cells]);
-    for p in (0..cells).filter(|&p| grid.clues[p] > 0) {
+    for p in (0..cells).filter(|&p| grid.clued(p)) {
+        account.spend(cells as u64)?;
         for cell in reached(grid, p, &distances(grid, p)) {
-            size += grid.clues[p];
+            size += if version == 1 { grid.clues[p] } else { 0 };
             clues[cell] += 1;
         }
     }
-    size + clues.iter().map(|clues| clues * clues).sum::<usize>()
+    Ok(size + clues.iter().map(|clues| clues * clues).sum::<usize>())
 }
 
 /// The number of steps from a clue to each cell, or `FAR` if it does not reach it.
 fn distances(grid: &Grid, p: usize) -> Vec<usize> {
-    let clue = |cell: usize| cell != p && grid.clues[cell] > 0;
+    let clue = |cell: usize| cell != p && grid.clued(cell);
     let free = |cell: usize| !clue(cell) && !grid.neighbours(cell).any(clue);
     let mut dist = vec![FAR; grid.clues.len()];
     dist[p] = 0;
@@ -78,8 +82,26 @@ fn distances(grid: &Grid, p: usize) -> Vec<usize> {
 }
 
 /// The cells that a clue reaches, except its own.
-fn reached(grid: &Grid, p: usize, dist: &[usize]) -> Vec<usize> {
+pub fn reached(grid: &Grid, p: usize, dist: &[usize]) -> Vec<usize> {
     (0..grid.clues.len()).filter(|&cell| cell != p && dist[cell] != FAR).collect()
+}
+
+/// What variables there are.
+pub struct Variables {
+    /// The largest one.
+    pub most: i32,
+    /// For each clue the cells that it reaches, its own not among them, with the variable that says that they are in its
+    /// island.
+    pub inside: Vec<(usize, Vec<(usize, i32)>)>,
+}
+
+impl Variables {
+    /// The variable that says that a cell is in the island of a clue.
+    pub fn inside(&self, p: usize, cell: usize) -> Option<i32> {
+        let n = self.inside.binary_search_by_key(&p, |&(clue, _)| clue).ok()?;
+        let cells = &self.inside[n].1;
+        cells.binary_search_by_key(&cell, |&(cell, _)| cell).ok().map(|place| cells[place].1)
+    }
 }
 
 /// Receives the clauses one by one.
@@ -87,6 +109,7 @@ type Sink<'a> = &'a mut dyn FnMut(&[i32]) -> Result<(), Error>;
 
 struct Encoder<'a> {
     grid: &'a Grid,
+    version: u8,
     variables: i32,
     sink: Sink<'a>,
     clause: Vec<i32>,
@@ -98,44 +121,43 @@ pub fn white(cell: usize) -> i32 {
     cell as i32 + 1
 }
 
-/// Passes all clauses, in their order, to the sink. Returns the number of variables.
-fn make(grid: &Grid, sink: Sink) -> Result<i32, Error> {
+/// Passes all clauses, in their order, to the sink.
+fn make(grid: &Grid, version: u8, sink: Sink) -> Result<Variables, Error> {
     let cells = grid.clues.len();
-    let mut encoder = Encoder { grid, variables: white(cells - 1), sink, clause: Vec::new() };
-    let (clued, blank): (Vec<usize>, Vec<usize>) = (0..cells).partition(|&cell| grid.clues[cell] > 0);
+    let mut encoder = Encoder { grid, version, variables: white(cells - 1), sink, clause: Vec::new() };
+    let (clued, blank): (Vec<usize>, Vec<usize>) = (0..cells).partition(|&cell| grid.clued(cell));
     for &cell in &clued {
         encoder.clause([white(cell)])?;
     }
     for square in grid.squares() {
         encoder.clause(square.map(white))?;
     }
-    let sum: usize = grid.clues.iter().sum();
-    if sum + 2 <= cells {
+    if grid.least + 2 <= cells && !grid.open.contains(&true) {
         for &cell in &blank {
-            let others = grid.neighbours(cell).filter(|&next| grid.clues[next] == 0);
+            let others = grid.neighbours(cell).filter(|&next| !grid.clued(next));
             encoder.clause([white(cell)].into_iter().chain(others.map(|next| -white(next))))?;
         }
     }
-    if sum > cells {
+    if grid.least > cells {
         encoder.clause([])?;
-        return Ok(encoder.variables);
+        return Ok(Variables { most: encoder.variables, inside: Vec::new() });
+    }
+    let mut inside = Vec::new();
+    for &p in &clued {
+        inside.push((p, encoder.island(p)?));
     }
     // By cell: in(p, c) for the p that reach it.
-    let mut inside = vec![Vec::new(); cells];
-    for &p in &clued {
-        for (cell, variable) in encoder.island(p)? {
-            inside[cell].push(variable);
-        }
-    }
+    let mut owners = vec![Vec::new(); cells];
+    inside.iter().flat_map(|(_, cells)| cells).for_each(|&(cell, variable)| owners[cell].push(variable));
     for cell in blank {
-        encoder.clause([-white(cell)].into_iter().chain(inside[cell].iter().copied()))?;
-        for (n, p) in inside[cell].iter().enumerate() {
-            for q in &inside[cell][n + 1..] {
+        encoder.clause([-white(cell)].into_iter().chain(owners[cell].iter().copied()))?;
+        for (n, p) in owners[cell].iter().enumerate() {
+            for q in &owners[cell][n + 1..] {
                 encoder.clause([-p, -q])?;
             }
         }
     }
-    Ok(encoder.variables)
+    Ok(Variables { most: encoder.variables, inside })
 }
 
 impl Encoder<'_> {
@@ -162,11 +184,17 @@ impl Encoder<'_> {
         // By cell and distance; missing entries are false.
         let mut names = vec![Vec::new(); grid.clues.len()];
         for &cell in &reached {
-            names[cell] = (dist[cell]..n).map(|_| self.variable()).collect();
+            let first = if self.version == 1 { dist[cell] } else { n - 1 };
+            names[cell] = (first..n).map(|_| self.variable()).collect();
         }
         let near = |cell: usize, d: usize| match dist[cell] {
             0 => TRUE,
-            least => d.checked_sub(least).and_then(|past| names[cell].get(past)).copied().unwrap_or(-TRUE),
+            // The last name is that of the distance n - 1.
+            _ => (d + names[cell].len())
+                .checked_sub(n)
+                .and_then(|place| names[cell].get(place))
+                .copied()
+                .unwrap_or(-TRUE),
         };
         let inside = |cell: usize| near(cell, n - 1);
         for e in grid.neighbours(p) {
@@ -178,7 +206,8 @@ impl Encoder<'_> {
                 self.clause([-inside(cell), -white(e), inside(e)])?;
             }
             // A reached cell other than the clue has a distance of at least 1.
-            for d in dist[cell]..n {
+            let end = if self.version == 1 { n } else { 0 };
+            for d in dist[cell]..end {
                 if d < n - 1 {
                     self.clause([-near(cell, d), inside(cell)])?;
                 }
@@ -187,7 +216,9 @@ impl Encoder<'_> {
             }
         }
         let members: Vec<i32> = reached.iter().map(|&cell| inside(cell)).collect();
-        self.exactly(&members, n - 1)?;
+        if self.version == 1 {
+            self.exactly(&members, n - 1)?;
+        }
         Ok(reached.into_iter().zip(members).collect())
     }
 

@@ -1,9 +1,11 @@
 //! Certificates of Nurikabe.
 //!
 //! The solutions are verified against the rules, the clauses are generated from the grid, each cut is verified by a
-//! flood fill, and each step of the refutation by unit propagation along its hints (a RUP proof with hints as in LRAT).
+//! flood fill, and each step of the refutation by what its hints say: unit propagation along them in version 1 of the
+//! format (a RUP proof with hints as in LRAT), resolution in version 2.
 
 mod clauses;
+mod cuts;
 mod encoding;
 mod proof;
 mod rules;
@@ -11,7 +13,8 @@ mod rules;
 mod tests;
 
 use crate::frame::Lines;
-use crate::limits::{Account, Error, Limits, Meter};
+use crate::limits::{Error, Limits, Meter};
+use cuts::cut;
 use encoding::{encoding, white};
 use proof::Proof;
 use rules::Grid;
@@ -49,7 +52,7 @@ const MOST: usize = 1_000_000_000;
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     let meter = Meter::new(limits);
     let account = &meter.account();
-    let mut lines = Lines::new(bytes, "nurikabe", 1..=1)?;
+    let mut lines = Lines::new(bytes, "nurikabe", 1..=2)?;
     let rows = lines.word("board")?.to_string();
     let grid = Grid::parse(&rows, &lines)?;
     let (exactly, count) = match lines.words("claim")?[..] {
@@ -58,8 +61,8 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
         _ => return Ok(lines.error("expected claim, its kind and a number")?),
     };
     let mut solutions: Vec<String> = Vec::new();
-    // For each solution, its white cells without a clue.
-    let mut blocked: Vec<Vec<usize>> = Vec::new();
+    // For each solution, the clause that it alone violates.
+    let mut blocked: Vec<Vec<i32>> = Vec::new();
     for _ in 0..count {
         let solution = lines.word("solution")?;
         if solutions.last().is_some_and(|last| last.as_str() >= solution) {
@@ -69,7 +72,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
         account.take(2, size_of::<String>() + size_of::<Vec<usize>>() + 16)?;
         account.spend(10 * solution.len() as u64)?;
         match grid.solved(solution) {
-            Ok(white) => blocked.push(white),
+            Ok(white) => blocked.push(excluded(&grid, &white)),
             Err(what) => return Ok(lines.error(format_args!("not a solution: {what}"))?),
         }
         solutions.push(solution.to_string());
@@ -77,22 +80,23 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     let mut report = NurikabeReport { rows, exactly, solutions, clauses: 0, cuts: 0, steps: 0, digest: String::new() };
     if exactly {
         lines.exactly("evidence", "clauses")?;
-        let (clauses, variables) = encoding(&grid, account)?;
+        let (clauses, variables) = encoding(&grid, lines.version, account)?;
         report.clauses = clauses.len();
-        let mut proof = Proof::new(clauses, variables, account)?;
+        let mut proof = Proof::new(clauses, variables.most, account)?;
         let cuts = lines.word("cuts")?;
         report.cuts = lines.number(cuts, 0..=MOST)?;
         for _ in 0..report.cuts {
-            proof.given(&cut(&mut lines, &grid, account)?)?;
+            proof.given(&cut(&mut lines, &grid, &variables, account)?)?;
         }
         for solution in blocked {
-            proof.given(&solution.into_iter().map(|cell| -white(cell)).collect::<Vec<i32>>())?;
+            proof.given(&solution)?;
         }
         let steps = lines.word("steps")?;
         report.steps = lines.number(steps, 1..=MOST)?;
         for n in 1..=report.steps {
             let words = lines.words("step")?;
-            if proof.step(&words, &lines)? != (n == report.steps) {
+            let step = if lines.version == 1 { Proof::step } else { Proof::resolve };
+            if step(&mut proof, &words, &lines)? != (n == report.steps) {
                 return Ok(lines.error("the last step, and no other, has no literals")?);
             }
         }
@@ -101,25 +105,13 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     Ok(report)
 }
 
-/// Reads a cut and verifies that it separates. Returns its clause.
-fn cut(lines: &mut Lines, grid: &Grid, account: &Account) -> Result<Vec<i32>, Error> {
-    let words = lines.words("cut")?;
-    let cells: Vec<usize> =
-        words.iter().map(|word| lines.number(word, 0..=grid.clues.len() - 1)).collect::<Result<_, _>>()?;
-    let [a, b, ref separator @ ..] = cells[..] else {
-        return Ok(lines.error("a cut names two cells at least")?);
-    };
-    let fine = a != b && separator.is_sorted_by(|x, y| x < y) && !separator.contains(&a) && !separator.contains(&b);
-    if !fine || cells.iter().any(|&cell| grid.clues[cell] > 0) {
-        return Ok(lines.error("the cells of a cut are different, ascending from the third, and without clues")?);
+/// The clause that excludes a solution, given by its white cells without a clue: another solution has one of them black, as
+/// it has equally many; where that is not said, it differs in some cell.
+fn excluded(grid: &Grid, solution: &[usize]) -> Vec<i32> {
+    let mut clause: Vec<i32> = solution.iter().map(|&cell| -white(cell)).collect();
+    if grid.open.contains(&true) {
+        let black = (0..grid.clues.len()).filter(|&cell| !grid.clued(cell) && solution.binary_search(&cell).is_err());
+        clause.extend(black.map(white));
     }
-    account.spend(grid.clues.len() as u64)?;
-    let mut reached = vec![false; grid.clues.len()];
-    let mut barred = reached.clone();
-    separator.iter().for_each(|&cell| barred[cell] = true);
-    grid.flood(a, |cell| grid.clues[cell] == 0 && !barred[cell], &mut reached);
-    if reached[b] {
-        return Ok(lines.error("the cells do not separate the first two")?);
-    }
-    Ok([white(a), white(b)].into_iter().chain(separator.iter().map(|&cell| -white(cell))).collect())
+    clause
 }

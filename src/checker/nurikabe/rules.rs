@@ -1,13 +1,18 @@
 //! The grid and the rules of the game.
 //!
-//! A grid has at most 64 x 64 = 4,096 cells, and no clue is larger than that.
+//! A grid has at most 64 x 64 = 4,096 cells, and no clue is larger than that, nor are the bounds of one without a number.
 
 use crate::frame::Lines;
 
 /// Clues, row by row from the top left; 0 is none.
 pub struct Grid {
     pub width: usize,
+    /// The greatest number of cells that the island of a clue can have: the clue itself, if it has a number.
     pub clues: Vec<usize>,
+    /// By cell: whether it has a clue without a number.
+    pub open: Vec<bool>,
+    /// The number of cells that the islands have together, at least.
+    pub least: usize,
 }
 
 impl Grid {
@@ -19,8 +24,20 @@ impl Grid {
         if height > 64 || width > 64 || rows.iter().any(|row| row.len() != width) {
             return lines.error("not a grid: 1 to 64 rows of 1 to 64 clues, all rows alike");
         }
-        let clues = rows.iter().flatten().map(|word| lines.number(word, 0..=height * width));
-        Ok(Grid { width, clues: clues.collect::<Result<_, _>>()? })
+        let (size, words) = (height * width, rows.concat());
+        let open: Vec<bool> = words.iter().map(|&word| word == "?" && lines.version > 1).collect();
+        let clue = |(&word, &open): (&&str, &bool)| if open { Ok(1) } else { lines.number(word, 0..=size) };
+        let mut clues = words.iter().zip(&open).map(clue).collect::<Result<Vec<usize>, _>>()?;
+        let least: usize = clues.iter().sum();
+        // What the other clues leave.
+        let most = (size + 1).saturating_sub(least);
+        clues.iter_mut().zip(&open).filter(|(_, open)| **open).for_each(|(clue, _)| *clue = most);
+        Ok(Grid { width, clues, open, least })
+    }
+
+    /// Whether a cell has a clue.
+    pub fn clued(&self, cell: usize) -> bool {
+        self.clues[cell] > 0 || self.open[cell]
     }
 
     /// The cells that share an edge with a cell, ascending.
@@ -66,7 +83,7 @@ impl Grid {
         let name = |cell: usize| format!("row {}, column {}", cell / self.width + 1, cell % self.width + 1);
         let black = |cell: usize| cells[cell] == b'#';
         let all = 0..cells.len();
-        if let Some(cell) = all.clone().find(|&cell| black(cell) && self.clues[cell] > 0) {
+        if let Some(cell) = all.clone().find(|&cell| black(cell) && self.clued(cell)) {
             return Err(format!("the clue in {} is black", name(cell)));
         }
         let (mut seen, mut sea) = (vec![false; cells.len()], false);
@@ -78,14 +95,14 @@ impl Grid {
             if black(cell) && std::mem::replace(&mut sea, true) {
                 return Err(format!("the sea does not reach {}", name(cell)));
             }
-            let clues: Vec<usize> = region.iter().map(|&c| self.clues[c]).filter(|&clue| clue > 0).collect();
-            if !black(cell) && clues != [region.len()] {
+            let clues: Vec<usize> = region.iter().copied().filter(|&c| self.clued(c)).collect();
+            if !black(cell) && !matches!(clues[..], [clue] if self.open[clue] || self.clues[clue] == region.len()) {
                 return Err(format!("the island of {} has not one clue that is its size", name(cell)));
             }
         }
         if let Some(square) = self.squares().find(|square| square.iter().all(|&cell| black(cell))) {
             return Err(format!("there is a pool at {}", name(square[0])));
         }
-        Ok(all.filter(|&cell| !black(cell) && self.clues[cell] == 0).collect())
+        Ok(all.filter(|&cell| !black(cell) && !self.clued(cell)).collect())
     }
 }

@@ -88,3 +88,74 @@ fn cuts_separate() {
     // A right one is followed by the complaint about the step.
     assert!(checked(&body("0 7 2 6")).unwrap_err().contains("line 9: the last hint"));
 }
+
+const HEAD_2: &str = "kortest certificate 2\npuzzle nurikabe\nboard ";
+
+#[test]
+fn clues_without_a_number() {
+    assert_eq!(checked(&format!("{HEAD_2}0,?,0\nclaim at-least 2\nsolution #..\nsolution ...\n")).map(|()| 2), Ok(2));
+    let error = checked(&format!("{HEAD_2}?,0,?\nclaim at-least 1\nsolution ...\n")).unwrap_err();
+    assert!(error.contains("has not one clue"), "{error}");
+    let error = checked(&format!("{HEAD}0,?,0\nclaim at-least 0\n")).unwrap_err();
+    assert!(error.contains("\"?\" is no number"), "{error}");
+}
+
+#[test]
+fn steps_resolve() {
+    // Clause 1 is "not white", clause 2 that of the solution, and empty.
+    let body = |steps: &str| format!("{HEAD_2}0\nclaim exactly 1\nsolution #\nevidence clauses\ncuts 0\n{steps}");
+    assert_eq!(checked(&body("steps 1\nstep 2\n")), Ok(()));
+    for (steps, complaint) in [
+        ("steps 1\nstep\n", "a step without hints"),
+        ("steps 1\nstep 3\n", "no earlier clause"),
+        ("steps 1\nstep 0\n", "no earlier clause"),
+        ("steps 1\nstep 1\n", "the last step, and no other"),
+        ("steps 2\nstep 2\nstep 2\n", "the last step, and no other"),
+        ("steps 1\nstep 1 1\n", "hint 1 is not to be resolved by one literal"),
+        ("steps 1\nstep 2 1\n", "hint 1 is not to be resolved by one literal"),
+        ("steps 1\nstep -1\n", "no number from 0"),
+    ] {
+        let error = checked(&body(steps)).unwrap_err();
+        assert!(error.contains(complaint), "{steps:?}: {error}");
+    }
+}
+
+#[test]
+fn cuts_of_three_kinds() {
+    let body = |cut: &str| {
+        format!("{HEAD_2}0,0,0,0/3,0,0,0\nclaim exactly 0\nevidence clauses\ncuts 1\ncut {cut}\nsteps 1\nstep 1\n")
+    };
+    for cut in [
+        "sea 0 3 6",
+        "sea 0",
+        "sea 0 0",
+        "sea 0 4 1 5",
+        "lake 0 3 1 5",
+        "",
+        "0 3 2 6",
+        "land 3 1",
+        "land",
+        "land 4 0",
+        "land 3 3 1 5",
+        "land 3 5 1",
+        "island 4 / 0",
+        "island 4",
+        "island 4 0 5",
+        "island 5 / 0 4",
+        "island 4 0 / 0 5",
+        "island 4 3 / 0 5",
+        "island 4 1 5 / 6",
+        "island 4 / 5 0",
+        "island 4 0 2 /",
+        "island 4 0 1 5 / 6 /",
+    ] {
+        let error = checked(&body(cut)).unwrap_err();
+        assert!(error.starts_with("line 7"), "{cut}: {error}");
+    }
+    for cut in ["sea 0 3 1 5", "land 3 1 5", "island 4 / 0 5", "island 4 0 1 5 /", "island 4 1 / 0 5", "island 4 0 6 /"]
+    {
+        // A right one is followed by the complaint about the step.
+        let error = checked(&body(cut)).unwrap_err();
+        assert!(error.starts_with("line 9"), "{cut}: {error}");
+    }
+}

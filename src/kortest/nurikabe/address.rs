@@ -2,7 +2,10 @@
 //! decoded, never fetched.
 //!
 //! `CELLS` has the cells row by row. A letter `g` to `z` stands for 1 to 20 cells without a clue; a clue below 16 is one
-//! hexadecimal digit, one below 256 is `-` and two, and larger ones are `+` and three, which may be missing at the end.
+//! hexadecimal digit, one below 256 is `-` and two, and larger ones are `+` and three; `.` is a clue without a number. Free
+//! cells at the end may be missing.
+
+use super::unknown::UNKNOWN;
 
 /// The letters that stand for free cells.
 pub const FREE: std::ops::RangeInclusive<char> = 'g'..='z';
@@ -45,7 +48,10 @@ fn decode(text: &str, most_side: usize) -> Result<Vec<Vec<u16>>, String> {
                 clues.resize(clues.len() + free, 0);
                 continue;
             }
-            '.' => return Err("it has a clue without a number, which is not taken yet".into()),
+            '.' => {
+                clues.push(UNKNOWN);
+                continue;
+            }
             '-' => 2,
             '+' => 3,
             _ => 0,

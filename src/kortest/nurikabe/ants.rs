@@ -140,6 +140,9 @@ fn deposit_pheromone(pheromone: &mut [f64], black: &[bool], quality: f64, deposi
     }
 }
 
+/// An island of unknown size is not guessed to be larger than this.
+const MOST_GUESSED: usize = 12;
+
 /// One ant: the black cells of its colouring.
 fn run_ant(
     grid: &Grid,
@@ -148,8 +151,12 @@ fn run_ant(
     pheromone: &mut [f64],
     random: &mut fastrand::Rng,
 ) -> Vec<bool> {
-    let mut black: Vec<bool> = (0..grid.cells()).map(|cell| grid.clue(cell) == 0).collect();
+    let mut black: Vec<bool> = (0..grid.cells()).map(|cell| !grid.has_clue(cell)).collect();
     let mut islands = grid.islands();
+    for (_, size) in islands.iter_mut().filter(|(clue, _)| grid.clue(*clue) == 0) {
+        // Each ant tries another size.
+        *size = random.usize(1..=(*size).clamp(1, MOST_GUESSED));
+    }
     random.shuffle(&mut islands);
     for (clue, size) in islands {
         let mut island = vec![clue];
@@ -213,8 +220,18 @@ fn score(grid: &Grid, black: &[bool]) -> u32 {
     }
     // Adjacent clues are an island with two clues, however the islands grow.
     let joined =
-        grid.islands().iter().filter(|(clue, _)| grid.neighbours(*clue).any(|next| grid.clue(next) > 0)).count();
-    (grid.white_cells() - white.min(grid.white_cells()) + pools + joined + components.max(1) - 1) as u32
+        grid.islands().iter().filter(|(clue, _)| grid.neighbours(*clue).any(|next| grid.has_clue(next))).count();
+    let missing = match grid.white_cells() {
+        Some(total) => total - white.min(total),
+        None => missing(grid, black),
+    };
+    (missing + pools + joined + components.max(1) - 1) as u32
+}
+
+/// How many cells the islands lack whose sizes are known.
+fn missing(grid: &Grid, black: &[bool]) -> usize {
+    let size = |clue: usize| grid.flood(clue, |next| !black[next]).into_iter().filter(|&reached| reached).count();
+    grid.clued().map(|clue| grid.clue(clue).saturating_sub(size(clue))).sum()
 }
 
 #[cfg(test)]

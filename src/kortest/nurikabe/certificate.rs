@@ -1,15 +1,8 @@
 #![doc = include_str!("FORMAT.md")]
 
+use super::cuts::Cut;
+use super::refutation::Refutation;
 use crate::certificate::seal;
-
-/// The refutation of further solutions. Cells and clauses are given by number.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ClausesEvidence {
-    /// For each cut its two cells and its separator.
-    pub cuts: Vec<(usize, usize, Vec<usize>)>,
-    /// For each step its literals and its LRAT hints.
-    pub steps: Vec<(Vec<i32>, Vec<usize>)>,
-}
 
 /// The contents of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +12,7 @@ pub struct NurikabeCertificate {
     /// The solutions as rows, ascending: `.#/..`.
     pub solutions: Vec<String>,
     /// Why there are no others. Without it the claim is that there are at least this many.
-    pub evidence: Option<ClausesEvidence>,
+    pub evidence: Option<Refutation>,
 }
 
 impl NurikabeCertificate {
@@ -27,24 +20,34 @@ impl NurikabeCertificate {
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
         let kind = if self.evidence.is_some() { "exactly" } else { "at-least" };
         let mut lines = vec![
-            "kortest certificate 1".to_string(),
+            "kortest certificate 2".to_string(),
             "puzzle nurikabe".to_string(),
             format!("board {}", self.board),
             format!("claim {kind} {}", self.solutions.len()),
         ];
         lines.extend(self.solutions.iter().map(|solution| format!("solution {solution}")));
-        if let Some(ClausesEvidence { cuts, steps }) = &self.evidence {
-            let words = |numbers: &[usize]| numbers.iter().map(|n| format!(" {n}")).collect::<String>();
+        if let Some(Refutation { cuts, steps }) = &self.evidence {
             lines.push("evidence clauses".into());
             lines.push(format!("cuts {}", cuts.len()));
-            lines.extend(cuts.iter().map(|(a, b, separator)| format!("cut {a} {b}{}", words(separator))));
+            lines.extend(cuts.iter().map(cut_line));
             lines.push(format!("steps {}", steps.len()));
-            lines.extend(steps.iter().map(|(clause, hints)| {
-                let literals: String = clause.iter().map(|literal| format!("{literal} ")).collect();
-                format!("step {literals}0{}", words(hints))
-            }));
+            lines.extend(steps.iter().map(|hints| format!("step{}", words(hints))));
         }
         let text = lines.join("\n") + "\n";
         seal(text.into_bytes())
+    }
+}
+
+fn words<T: std::fmt::Display>(numbers: &[T]) -> String {
+    numbers.iter().map(|number| format!(" {number}")).collect()
+}
+
+fn cut_line(cut: &Cut) -> String {
+    match cut {
+        Cut::Sea { a, b, separator } => format!("cut sea {a} {b}{}", words(separator)),
+        Cut::Land { cell, separator } => format!("cut land {cell}{}", words(separator)),
+        Cut::Island { clue, members, separator } => {
+            format!("cut island {clue}{} /{}", words(members), words(separator))
+        }
     }
 }

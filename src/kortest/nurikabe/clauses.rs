@@ -23,11 +23,6 @@ impl Clauses {
         self.ends.len()
     }
 
-    /// Literals of all clauses together.
-    pub fn literals(&self) -> usize {
-        self.literals.len()
-    }
-
     /// The clause with a number, from 1.
     pub fn get(&self, number: usize) -> &[Literal] {
         let begin = if number > 1 { self.ends[number - 2] } else { 0 };

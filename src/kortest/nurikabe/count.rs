@@ -1,25 +1,23 @@
-//! Counts the solutions: solve, then cut or block, until the clauses are unsatisfiable.
+//! Counts the solutions: solve, then block, until the clauses are unsatisfiable.
 //!
-//! A model whose sea is disconnected is excluded by [cuts](super::cuts); a model that solves the grid is recorded as a
-//! solution and excluded by a blocking clause. When no model is left, the clauses that the solver has learnt are turned
-//! into a refutation with LRAT hints ([`lrat`](super::lrat)), which proves that the solutions found are all there are.
+//! A model solves the grid, because [cuts](super::cuts) exclude what the clauses allow and the rules do not; it is recorded
+//! as a solution and excluded by a blocking clause. When no model is left, what the [solver](super::solver) has derived
+//! becomes a [refutation](super::refutation), which proves that the solutions found are all there are.
 
-use super::clauses::{Clauses, Literal};
-use super::cuts::{Cut, violated_cuts};
+use super::clauses::Literal;
 use super::encoding::{MAX_SIZE, encode, size, white};
 use super::grid::Grid;
-use super::lrat::{Step, refutation};
+use super::refutation::{Refutation, refutation};
 use super::rules::{Colouring, is_solution};
+use super::solver::{Answer, Origin, Settings, Solver};
+use super::theory::Rules;
 use crate::engine::{Limits, Phase, Progress, Stage};
-use crate::nurikabe::certificate::{ClausesEvidence, NurikabeCertificate};
-use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, lbool};
+use crate::nurikabe::certificate::NurikabeCertificate;
 use std::sync::atomic::Ordering::Relaxed;
 use thiserror::Error;
 
 /// Bytes per clause, in the solver and for the proof together; measured on large grids.
 pub const BYTES_PER_CLAUSE: usize = 160;
-/// Bytes per literal of a learnt clause.
-const BYTES_PER_LITERAL: usize = 16;
 
 /// The options of a count.
 #[derive(Clone, Copy, Debug)]
@@ -58,15 +56,6 @@ pub enum CountError {
     Internal(&'static str),
 }
 
-/// Why there are no more solutions than those found.
-#[derive(Clone, Debug, Default)]
-pub struct Refutation {
-    /// The cuts that it needs.
-    pub cuts: Vec<Cut>,
-    /// Its steps. The axioms are the clauses of the encoding, of the cuts, and one for each solution.
-    pub steps: Vec<Step>,
-}
-
 /// The result of a count.
 #[derive(Clone, Debug)]
 pub struct Count {
@@ -90,9 +79,15 @@ pub struct Count {
 ///
 /// # Why this is sound
 ///
-/// All solutions have the same number of white cells. So in any other solution, some white cell of this one is black.
+/// If the clues say how many white cells there are, all solutions have equally many. So in any other solution, some white
+/// cell of this one is black. Otherwise another solution differs from this one in some cell.
 pub fn blocking_clause(grid: &Grid, solution: &Colouring) -> Vec<Literal> {
-    solution.white().filter(|&cell| grid.clue(cell) == 0).map(|cell| -white(cell)).collect()
+    let free = |cell: &usize| !grid.has_clue(*cell);
+    let mut clause: Vec<Literal> = solution.white().filter(free).map(|cell| -white(cell)).collect();
+    if grid.white_cells().is_none() {
+        clause.extend((0..grid.cells()).filter(|&cell| solution.is_black(cell)).map(white));
+    }
+    clause
 }
 
 /// Finds all solutions of a grid, up to 1000 of them, with 1 GiB for clauses and no time limit.
@@ -125,114 +120,45 @@ pub fn count_with(
         return Err(CountError::TooLargeToCertify(size));
     }
     let encoding = encode(grid, most).ok_or(CountError::TooLarge(most))?;
-    let recorder = Recorder {
-        learnt: Clauses::default(),
-        limits,
-        progress,
-        most_literals: options.memory.saturating_sub(encoding.len() * BYTES_PER_CLAUSE) / BYTES_PER_LITERAL,
-    };
-    let mut solver = Solver::new(batsat::SolverOpts::default(), recorder);
-    let variables = encoding.variables();
-    // The solver counts variables from 0; variable 0 is not used.
-    (0..=variables as u32).for_each(|variable| _ = solver.var_of_int(variable));
-    encoding.iter().for_each(|clause| add(&mut solver, clause));
-    let (mut cuts, mut solutions): (Vec<Cut>, Vec<Colouring>) = (Vec::new(), Vec::new());
+    let (clauses, variables) = (encoding.clauses.len(), encoding.variables.count);
+    let mut solver = Solver::new(variables, Rules::new(grid, &encoding.variables), Settings::default());
+    (0..).zip(encoding.clauses.iter()).for_each(|(number, clause)| solver.add(clause, Origin::Given(number)));
+    (0..grid.cells()).for_each(|cell| solver.prefer(white(cell)));
+    let room = options.memory.saturating_sub(clauses * BYTES_PER_CLAUSE);
+    let mut solutions: Vec<Colouring> = Vec::new();
     let end = loop {
         if solutions.len() >= options.limit {
             break End::Limit;
         }
-        match solver.solve_limited(&[]) {
-            answer if answer == lbool::FALSE => break End::Exact,
-            answer if answer == lbool::TRUE => {}
-            _ if solver.cb().is_full() => break End::Memory,
-            _ => break End::Stopped,
+        let answer = solver.search(|log| {
+            progress.states.store(log.origins().len() as u64, Relaxed);
+            log.bytes() > room || limits.check().is_err()
+        });
+        match answer {
+            Answer::Refuted => break End::Exact,
+            Answer::Stopped if solver.log().bytes() > room => break End::Memory,
+            Answer::Stopped => break End::Stopped,
+            Answer::Model => {}
         }
-        let black = |cell| solver.get_model()[white(cell) as usize] != lbool::TRUE;
-        let colouring = Colouring::new(grid.columns(), (0..grid.cells()).map(black).collect());
-        let violated = violated_cuts(grid, &colouring);
-        violated.iter().for_each(|cut| add(&mut solver, &cut.clause()));
-        if violated.is_empty() {
-            if !is_solution(grid, &colouring) {
-                return Err(CountError::Internal("a model breaks the rules"));
-            }
-            add(&mut solver, &blocking_clause(grid, &colouring));
-            solutions.push(colouring);
-            progress.best.store(solutions.len() as u32, Relaxed);
+        let colouring =
+            Colouring::new(grid.columns(), (0..grid.cells()).map(|cell| !solver.is_true(white(cell))).collect());
+        if !is_solution(grid, &colouring) {
+            return Err(CountError::Internal("a model breaks the rules"));
         }
-        cuts.extend(violated);
+        solver.add(&blocking_clause(grid, &colouring), Origin::Given((clauses + solutions.len()) as u32));
+        solutions.push(colouring);
+        progress.best.store(solutions.len() as u32, Relaxed);
     };
-    solutions.sort_by_cached_key(Colouring::to_string);
-    let (clauses, learnt) = (encoding.len(), &solver.cb().learnt);
-    let mut found =
-        Count { solutions, end, refutation: None, variables, clauses, cuts: cuts.len(), learnt: learnt.len() };
-    if end == End::Exact {
-        let mut axioms = encoding;
-        cuts.iter().for_each(|cut| axioms.push(&cut.clause()));
-        found.solutions.iter().for_each(|solution| axioms.push(&blocking_clause(grid, solution)));
-        match refutation(axioms, learnt, || limits.check().is_err()) {
-            Some(steps) => found.refutation = Some(drop_unused_cuts(Refutation { cuts, steps }, clauses)),
-            None if limits.check().is_err() => found.end = End::Stopped,
-            None => return Err(CountError::Internal("a learnt clause does not follow")),
-        }
-    }
-    Ok(found)
-}
-
-/// Drops the cuts that no step uses, and renumbers the clauses.
-fn drop_unused_cuts(refutation: Refutation, encoding: usize) -> Refutation {
-    let Refutation { cuts, mut steps } = refutation;
-    let mut used = vec![false; cuts.len()];
-    for hint in steps.iter().flat_map(|step| &step.hints) {
-        if let Some(used) = hint.checked_sub(encoding + 1).and_then(|n| used.get_mut(n)) {
-            *used = true;
-        }
-    }
-    // dropped[n]: how many cuts before the n-th are dropped.
-    let mut dropped = vec![0];
-    used.iter().for_each(|used| dropped.push(dropped[dropped.len() - 1] + usize::from(!used)));
-    for hint in steps.iter_mut().flat_map(|step| &mut step.hints).filter(|hint| **hint > encoding) {
-        *hint -= dropped[(*hint - encoding - 1).min(cuts.len())];
-    }
-    let cuts = cuts.into_iter().zip(used).filter(|(_, used)| *used).map(|(cut, _)| cut).collect();
-    Refutation { cuts, steps }
-}
-
-fn add(solver: &mut Solver<Recorder>, clause: &[Literal]) {
-    let mut literals = Vec::new();
-    for &literal in clause {
-        literals.push(Lit::new(solver.var_of_int(literal.unsigned_abs()), literal > 0));
-    }
-    // The return value says whether the clauses are contradictory already; the next call to solve says so too.
-    solver.add_clause_reuse(&mut literals);
-}
-
-/// Records each clause that the solver learns.
-struct Recorder<'a> {
-    learnt: Clauses,
-    limits: Limits<'a>,
-    progress: &'a Progress,
-    most_literals: usize,
-}
-
-impl Recorder<'_> {
-    fn is_full(&self) -> bool {
-        self.learnt.literals() > self.most_literals
-    }
-}
-
-impl Callbacks for Recorder<'_> {
-    fn on_new_clause(&mut self, clause: &[Lit], kind: ClauseKind) {
-        if kind == ClauseKind::Learnt {
-            let literal =
-                |lit: &Lit| if lit.sign() { lit.var().idx() as Literal } else { -(lit.var().idx() as Literal) };
-            self.learnt.push(&clause.iter().map(literal).collect::<Vec<_>>());
-            self.progress.states.fetch_add(1, Relaxed);
-        }
-    }
-
-    fn stop(&self) -> bool {
-        self.is_full() || self.limits.check().is_err()
-    }
+    let texts: Vec<String> = solutions.iter().map(Colouring::to_string).collect();
+    let mut order: Vec<usize> = (0..solutions.len()).collect();
+    order.sort_by_key(|&n| &texts[n]);
+    let mut place = vec![0; order.len()];
+    (0..).zip(&order).for_each(|(number, &n)| place[n] = number);
+    let refutation = (end == End::Exact).then(|| refutation(solver.log(), clauses as u32, &place));
+    let cuts = solver.log().cuts();
+    let learnt = solver.conflicts() as usize;
+    let solutions = order.into_iter().map(|n| solutions[n].clone()).collect();
+    Ok(Count { solutions, end, refutation, variables, clauses, cuts, learnt })
 }
 
 impl Count {
@@ -241,10 +167,7 @@ impl Count {
         NurikabeCertificate {
             board: grid.to_string(),
             solutions: self.solutions.iter().map(Colouring::to_string).collect(),
-            evidence: self.refutation.as_ref().map(|Refutation { cuts, steps }| ClausesEvidence {
-                cuts: cuts.iter().map(|cut| (cut.a, cut.b, cut.separator.clone())).collect(),
-                steps: steps.iter().map(|step| (step.clause.clone(), step.hints.clone())).collect(),
-            }),
+            evidence: self.refutation.clone(),
         }
     }
 }

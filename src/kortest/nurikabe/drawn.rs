@@ -1,7 +1,7 @@
 //! Grids as `kortest show` draws them: the columns' numbers above, each row behind its own.
 
 /// The clues of the first grid that is drawn in a text, in the notation of files; what stands around it does not count.
-/// Black, white and unknown cells are cells without a clue. `None` if nothing is drawn.
+/// Black, white and unknown cells are cells without a clue; a clue without a number is `??`. `None` if nothing is drawn.
 pub fn drawn(text: &str) -> Option<String> {
     let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
     let row = |number: usize, width: usize, line: &[&str]| {
@@ -27,6 +27,7 @@ fn scale(line: &[&str]) -> Option<usize> {
 fn clue(cell: &str) -> Option<&str> {
     match cell {
         "#" | "." | "?" => Some("0"),
+        "??" => Some("?"),
         _ => cell.bytes().all(|b| b.is_ascii_digit()).then_some(cell),
     }
 }
@@ -39,6 +40,7 @@ mod tests {
     fn a_grid_is_read_as_it_is_drawn() {
         let text = "board: unique\n     0  1  2\n 0   #  ?  2 \n 1  10  .  # \n  refuted      1 cut\n";
         assert_eq!(drawn(text).as_deref(), Some("0,0,2\n10,0,0"));
+        assert_eq!(drawn("     0  1\n 0  ??  ?\n").as_deref(), Some("?,0"));
         for text in ["1,0\n0,2", "0\n0\n2", "0\n2\n0\n", "", "0 1\n", "   0  1\n 1  ?  ?\n"] {
             assert_eq!(drawn(text), None, "{text:?}");
         }

@@ -1,20 +1,27 @@
 //! The clauses and the proof in the standard formats DIMACS and DRAT.
 
-use super::clauses::Literal;
-use super::count::{Refutation, blocking_clause};
-use super::encoding::encode;
+use super::clauses::{Clauses, Literal};
+use super::count::blocking_clause;
+use super::encoding::{Encoding, encode};
 use super::grid::Grid;
+use super::refutation::{Refutation, resolve};
 use super::rules::Colouring;
 use std::fmt::Write as _;
+
+/// The encoding, the cuts, and the blocking clause of each solution; `None` if the encoding has more than `most` clauses.
+fn axioms(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: usize) -> Option<(Clauses, usize)> {
+    let Encoding { mut clauses, variables } = encode(grid, most)?;
+    let encoding = clauses.len();
+    refutation.cuts.iter().for_each(|cut| clauses.push(&cut.clause(&variables)));
+    solutions.iter().for_each(|solution| clauses.push(&blocking_clause(grid, solution)));
+    Some((clauses, encoding))
+}
 
 /// DIMACS: the encoding, the cuts, and the blocking clause of each solution; together they are unsatisfiable. Variable
 /// 1 + row * columns + column (from 0) says that the cell is white. `None` if the encoding has more than `most`
 /// clauses.
 pub fn dimacs(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: usize) -> Option<String> {
-    let mut clauses = encode(grid, most)?;
-    let encoding = clauses.len();
-    refutation.cuts.iter().for_each(|cut| clauses.push(&cut.clause()));
-    solutions.iter().for_each(|solution| clauses.push(&blocking_clause(grid, solution)));
+    let (clauses, encoding) = axioms(grid, solutions, refutation, most)?;
     let mut text = format!(
         "c Nurikabe {grid}\nc {encoding} clauses of the encoding, {} of cuts, {} of solutions\np cnf {} {}\n",
         refutation.cuts.len(),
@@ -27,10 +34,12 @@ pub fn dimacs(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, mos
 }
 
 /// DRAT as text: the clauses of the refutation, without deletions. Each step follows by reverse unit propagation (RUP).
-pub fn drat(refutation: &Refutation) -> String {
+/// `None` if the encoding has more than `most` clauses.
+pub fn drat(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: usize) -> Option<String> {
+    let (clauses, _) = axioms(grid, solutions, refutation, most)?;
     let mut text = String::new();
-    refutation.steps.iter().for_each(|step| line(&step.clause, &mut text));
-    text
+    resolve(clauses, &refutation.steps)?.iter().for_each(|clause| line(clause, &mut text));
+    Some(text)
 }
 
 fn line(clause: &[Literal], text: &mut String) {

@@ -2,6 +2,7 @@
 
 use super::address;
 use super::drawn::drawn;
+use super::unknown::UNKNOWN;
 use crate::text::plain;
 use std::fmt;
 use thiserror::Error;
@@ -13,7 +14,7 @@ pub const MAX_SIDE: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     columns: usize,
-    /// 0 where there is no clue.
+    /// 0 where there is no clue, [`UNKNOWN`] where it has no number.
     clues: Vec<u16>,
 }
 
@@ -22,13 +23,15 @@ pub struct Grid {
 #[non_exhaustive]
 #[allow(missing_docs)] // the messages say what they mean
 pub enum GridError {
-    #[error("no grid: expected rows of numbers with commas between them, 0 for an empty cell")]
+    #[error("no grid: expected rows of numbers with commas between them, 0 for an empty cell, ? for an unknown size")]
     Empty,
     #[error("line {line} is blank; only the end of the file may be")]
     BlankRow { line: usize },
     #[error("line {line} has length {found}, but line {first} has length {expected}; all rows must be equally long")]
     Ragged { line: usize, found: usize, first: usize, expected: usize },
-    #[error("line {line}, character {character}: {text:?} is no clue; expected a whole number, 0 for an empty cell")]
+    #[error(
+        "line {line}, character {character}: {text:?} is no clue; expected a whole number, 0 for an empty cell, ? for an unknown size"
+    )]
     NoClue { line: usize, character: usize, text: String },
     #[error("line {line}, character {character}: clue {clue} is larger than the grid, which has {cells} cells")]
     TooLarge { line: usize, character: usize, clue: String, cells: usize },
@@ -47,17 +50,18 @@ impl std::str::FromStr for Grid {
 }
 
 impl Grid {
-    /// Makes a grid from rows of clues, 0 for none. There must be 1 to [`MAX_SIDE`] rows of the same length, which is 1
+    /// Makes a grid from rows of clues, 0 for none and [`UNKNOWN`] for one without a number. There must be 1 to [`MAX_SIDE`] rows of the same length, which is 1
     /// to [`MAX_SIDE`], and no clue may exceed the number of cells.
     pub fn new(rows: &[Vec<u16>]) -> Grid {
         let clues = rows.concat();
         let columns = rows[0].len();
         assert!(rows.len() <= MAX_SIDE && (1..=MAX_SIDE).contains(&columns));
-        assert!(rows.iter().all(|row| row.len() == columns) && clues.iter().all(|&n| usize::from(n) <= clues.len()));
+        let fits = |&clue: &u16| clue == UNKNOWN || usize::from(clue) <= clues.len();
+        assert!(rows.iter().all(|row| row.len() == columns) && clues.iter().all(fits));
         Grid { columns, clues }
     }
 
-    /// Reads rows of numbers with commas between them; rows end with a line feed, a carriage return, both, or `/`. Lines
+    /// Reads rows of numbers, or `?`, with commas between them; rows end with a line feed, a carriage return, both, or `/`. Lines
     /// that begin with `#` do not count. A grid as `kortest show` draws it will do too, and an [address](super::address) of
     /// puzz.link.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
@@ -92,6 +96,10 @@ impl Grid {
                 let character = before + (text.chars().count() - text.trim_start().chars().count()) + 1;
                 before += text.chars().count() + 1;
                 let shown = || cell.chars().take(20).collect();
+                if cell == "?" {
+                    clues.push(UNKNOWN);
+                    continue;
+                }
                 if cell.is_empty() || !cell.bytes().all(|b| b.is_ascii_digit()) {
                     return Err(GridError::NoClue { line, character, text: shown() });
                 }
@@ -128,19 +136,53 @@ impl Grid {
         self.columns
     }
 
-    /// The clue of a cell, 0 for none.
+    /// The number of the clue of a cell; 0 for none, and where the clue has no number.
     pub fn clue(&self, cell: usize) -> usize {
-        usize::from(self.clues[cell])
+        usize::from(Some(self.clues[cell]).filter(|&clue| clue != UNKNOWN).unwrap_or(0))
     }
 
-    /// The cells with a clue, ascending, and their clues.
+    /// Whether a cell has a clue.
+    pub fn has_clue(&self, cell: usize) -> bool {
+        self.clues[cell] > 0
+    }
+
+    /// The clue of a cell as it is written: `0` for none, `?` for one without a number.
+    pub fn clue_text(&self, cell: usize) -> String {
+        if self.clues[cell] == UNKNOWN { "?".into() } else { self.clues[cell].to_string() }
+    }
+
+    /// The cells with a clue, ascending.
+    pub fn clued(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.cells()).filter(|&cell| self.has_clue(cell))
+    }
+
+    /// The cells with a clue, ascending, and the greatest number of cells that their islands can have: the clue itself, if it
+    /// has a number.
     pub fn islands(&self) -> Vec<(usize, usize)> {
-        (0..self.cells()).map(|cell| (cell, self.clue(cell))).filter(|&(_, clue)| clue > 0).collect()
+        self.clued().map(|cell| (cell, self.bounds(cell).1)).collect()
     }
 
-    /// The number of white cells of every solution. If it exceeds the number of cells, there is no solution.
-    pub fn white_cells(&self) -> usize {
-        self.clues.iter().map(|&clue| usize::from(clue)).sum()
+    /// The least and the greatest number of cells that the island of a clue can have.
+    ///
+    /// # Why this is sound
+    ///
+    /// The other islands have at least as many cells as their clues say, or one.
+    pub fn bounds(&self, clue: usize) -> (usize, usize) {
+        match self.clue(clue) {
+            0 => (1, (self.cells() + 1).saturating_sub(self.least_white())),
+            size => (size, size),
+        }
+    }
+
+    /// How many white cells there are at least. If they are more than all cells, there is no solution.
+    pub fn least_white(&self) -> usize {
+        self.clued().map(|cell| self.clue(cell).max(1)).sum()
+    }
+
+    /// The number of white cells of every solution; `None` if a clue has no number. If it exceeds the number of cells, there
+    /// is no solution.
+    pub fn white_cells(&self) -> Option<usize> {
+        (!self.clues.contains(&UNKNOWN)).then(|| self.least_white())
     }
 
     /// The cells that share an edge with a cell, ascending.
@@ -214,14 +256,23 @@ impl Grid {
 /// The rows of the file with `/` between them: `1,0,0/0,0,2`.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let row = |row: &[u16]| row.iter().map(u16::to_string).collect::<Vec<_>>().join(",");
-        f.write_str(&self.clues.chunks(self.columns).map(row).collect::<Vec<_>>().join("/"))
+        let cells: Vec<String> = (0..self.cells()).map(|cell| self.clue_text(cell)).collect();
+        let rows: Vec<String> = cells.chunks(self.columns).map(|row| row.join(",")).collect();
+        f.write_str(&rows.join("/"))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn clues_without_a_number() {
+        let grid: Grid = "?,0\n12,0\n0, ?\n0,0\n0,0\n0,0\n0,0".parse().unwrap();
+        assert_eq!(grid.to_string(), "?,0/12,0/0,?/0,0/0,0/0,0/0,0");
+        assert_eq!((grid.bounds(0), grid.bounds(2), grid.least_white()), ((1, 1), (12, 12), 14));
+        assert_eq!((grid.white_cells(), grid.clue(0), grid.has_clue(0), grid.has_clue(1)), (None, 0, true, false));
+    }
 
     #[test]
     fn any_line_ending() {

@@ -1,8 +1,8 @@
 //! The puzzle *Nurikabe*: islands of given sizes in one connected sea. Here the proof is not of an optimum but of
 //! *exactly this many solutions*.
 //!
-//! The data flows one way: text, [`Grid`], clauses, models, cuts and solutions, a
-//! refutation of any further solution with LRAT hints ([`count()`]), the [`certificate`]. Independent of that are
+//! The data flows one way: text, [`Grid`], clauses, a search with cuts, solutions, a refutation of any further one
+//! by resolution ([`count()`]), the [`certificate`]. Independent of that are
 //! [`deduce`], which solves as a person would, and [`ants()`], a randomised search for a solution.
 
 mod address;
@@ -17,16 +17,22 @@ mod encoding;
 mod export;
 pub mod generate;
 mod grid;
-mod lrat;
+mod refutation;
 mod rules;
+mod solver;
+mod theory;
+mod unknown;
 mod write_address;
 
 pub use address::is_address;
 pub use ants::{AntOptions, Colony, ants};
-pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, Refutation, count, count_with};
+pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, count, count_with};
+pub use cuts::Cut;
 pub use export::{dimacs, drat};
 pub use grid::{Grid, GridError, MAX_SIDE};
+pub use refutation::Refutation;
 pub use rules::{Colouring, ParseColouringError, is_solution};
+pub use unknown::UNKNOWN;
 pub use write_address::address;
 
 /// What tests and benches look into.

@@ -64,7 +64,7 @@ impl FromStr for Colouring {
 /// Whether a colouring solves a grid:
 ///
 /// * white cells that are connected through edges form an *island*: it has exactly one clue, and as many cells as the
-///   clue says;
+///   clue says, if it has a number;
 /// * the black cells form the *sea*: they are all connected through edges (there may be none);
 /// * no square of two by two cells is all black: such a square is a *pool*.
 pub fn is_solution(grid: &Grid, colouring: &Colouring) -> bool {
@@ -72,11 +72,12 @@ pub fn is_solution(grid: &Grid, colouring: &Colouring) -> bool {
     let cells = 0..grid.cells();
     let islands = cells.clone().filter(|&cell| !black(cell)).all(|cell| {
         let island = grid.flood(cell, |next| !black(next));
-        let clues: Vec<usize> =
-            cells.clone().filter(|&c| island[c]).map(|c| grid.clue(c)).filter(|&clue| clue > 0).collect();
-        clues == [island.iter().filter(|&&in_island| in_island).count()]
+        let clues: Vec<usize> = grid.clued().filter(|&clue| island[clue]).collect();
+        let size = island.iter().filter(|&&in_island| in_island).count();
+        // A clue without a number is no number either.
+        matches!(clues[..], [clue] if grid.clue(clue) == 0 || grid.clue(clue) == size)
     });
-    let no_clue_is_black = cells.clone().all(|cell| grid.clue(cell) == 0 || !black(cell));
+    let no_clue_is_black = grid.clued().all(|cell| !black(cell));
     let sea = cells.clone().find(|&cell| black(cell)).is_none_or(|cell| {
         let reached = grid.flood(cell, black);
         cells.clone().all(|cell| black(cell) == reached[cell])

@@ -10,16 +10,17 @@ pub fn address(grid: &Grid) -> String {
     let mut free = 0;
     let most = *FREE.end() as usize - *FREE.start() as usize + 1;
     // One more clue at the end, which is not written, so that the last free cells are.
-    for clue in (0..grid.cells()).map(|cell| grid.clue(cell)).chain([1]) {
-        if clue == 0 {
+    for clue in (0..grid.cells()).map(|cell| grid.has_clue(cell).then(|| grid.clue(cell))).chain([Some(1)]) {
+        let Some(clue) = clue else {
             free += 1;
             continue;
-        }
+        };
         text.extend(std::iter::repeat_n(*FREE.end(), free / most));
         text.extend(FREE.clone().nth((free % most).wrapping_sub(1)));
         free = 0;
         let written = match clue {
-            0..16 => write!(text, "{clue:x}"),
+            0 => write!(text, "."),
+            1..16 => write!(text, "{clue:x}"),
             16..256 => write!(text, "-{clue:02x}"),
             _ => write!(text, "+{clue:03x}"),
         };
@@ -33,6 +34,7 @@ pub fn address(grid: &Grid) -> String {
 mod tests {
     use super::*;
     use crate::nurikabe::grid::GridError;
+    use crate::nurikabe::unknown::UNKNOWN;
 
     fn parse(text: &str) -> Option<Result<Grid, GridError>> {
         crate::nurikabe::address::is_address(text).then(|| text.parse())
@@ -43,9 +45,10 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(1);
         for _ in 0..500 {
             let (rows, columns) = (random.usize(1..=20), random.usize(1..=20));
-            let clue = |random: &mut fastrand::Rng| match random.u8(..9) {
+            let clue = |random: &mut fastrand::Rng| match random.u8(..11) {
                 0 => random.u16(..=(rows * columns) as u16),
                 1 => random.u16(..=(rows * columns).min(9) as u16),
+                2 => UNKNOWN,
                 _ => 0,
             };
             let grid = (0..rows).map(|_| (0..columns).map(|_| clue(&mut random)).collect()).collect::<Vec<_>>();
@@ -77,7 +80,6 @@ mod tests {
         for (text, why) in [
             ("nurikabe/0/5/1", "its width \"0\" is not 1 to 64"),
             ("nurikabe/5", "its height \"\" is not 1 to 64"),
-            ("nurikabe/2/2/g.", "it has a clue without a number, which is not taken yet"),
             ("nurikabe/2/2/g5", "its cell 2 has \"5\", which is no clue of this grid"),
             ("nurikabe/9/9/-1", "its cell 1 has \"1\", which is no clue of this grid"),
             ("nurikabe/2/2/é", "its cell 1 has \"é\", which is no clue of this grid"),

@@ -7,15 +7,17 @@ use crate::common::nurikabe::*;
 use crate::common::python::{python_accepts, redigest};
 use crate::common::{many, part, seeded};
 use kortest::nurikabe::certificate::NurikabeCertificate;
-use kortest::nurikabe::{Grid, dimacs, drat};
+use kortest::nurikabe::{Cut, Grid, UNKNOWN, dimacs, drat};
 
 /// Grids with none, one and several solutions, with and without cuts.
-const OWN: [&str; 5] = [
+const OWN: [&str; 7] = [
     "1,0,0,0,2/0,0,0,0,0/0,0,3,0,0/0,0,0,0,0/0,0,0,0,0",
     "0,0,0,5,0/0,0,0,0,0/0,0,0,0,0",
     "0,2,0/0,0,0/2,0,0/0,0,2",
     "3,0,0,0/0,0,0,0/0,0,0,4/0,0,0,0",
     "0,0,0,0,0/0,2,0,3,0/0,0,0,0,0/0,3,0,2,0/0,0,0,0,0",
+    "?,0,0/0,0,0/0,2,0",
+    "?,0,0,0,2/0,0,0,0,0/0,0,?,0,0/0,0,0,0,0/2,0,0,0,2",
 ];
 
 fn own() -> Vec<(String, Grid)> {
@@ -31,9 +33,9 @@ fn without_clause(certificate: &NurikabeCertificate, number: usize, given: usize
     let mut changed = certificate.clone();
     let evidence = changed.evidence.as_mut().unwrap();
     evidence.steps.remove(number - given - 1);
-    for (_, hints) in &mut evidence.steps {
-        hints.retain(|&hint| hint != number);
-        hints.iter_mut().filter(|hint| **hint > number).for_each(|hint| *hint -= 1);
+    for hints in &mut evidence.steps {
+        hints.retain(|&hint| hint as usize != number);
+        hints.iter_mut().filter(|hint| **hint as usize > number).for_each(|hint| *hint -= 1);
     }
     changed
 }
@@ -56,19 +58,24 @@ fn mutations(grid: &Grid, certificate: &NurikabeCertificate) -> Vec<(String, Vec
         if grid.cells() > 100 {
             continue;
         }
-        if let Some(&literal) = evidence.steps[n].0.first() {
-            let mut changed = certificate.clone();
-            changed.evidence.as_mut().unwrap().steps[n].0[0] = -literal;
-            add(format!("step {n}: first literal negated"), &changed);
-        }
         let mut changed = certificate.clone();
-        changed.evidence.as_mut().unwrap().steps[n].1.remove(0);
-        add(format!("step {n}: first hint dropped"), &changed);
+        let hints = &mut changed.evidence.as_mut().unwrap().steps[n];
+        hints.insert(0, hints[0]);
+        add(format!("step {n}: first hint twice"), &changed);
     }
-    for (n, (_, _, separator)) in evidence.cuts.iter().enumerate() {
-        for cell in 0..separator.len() {
+    for n in 0..evidence.cuts.len() {
+        for cell in 0.. {
             let mut changed = certificate.clone();
-            changed.evidence.as_mut().unwrap().cuts[n].2.remove(cell);
+            // An island may have no use for a cell of its separator either; then it is as right without it.
+            let (Cut::Sea { separator, .. } | Cut::Land { separator, .. }) =
+                &mut changed.evidence.as_mut().unwrap().cuts[n]
+            else {
+                break;
+            };
+            if cell >= separator.len() {
+                break;
+            }
+            separator.remove(cell);
             add(format!("cut {n}: cell {cell} of the separator dropped"), &changed);
         }
         let mut changed = certificate.clone();
@@ -87,8 +94,9 @@ fn mutations(grid: &Grid, certificate: &NurikabeCertificate) -> Vec<(String, Vec
     }
     for cell in (0..grid.cells()).step_by(every) {
         for clue in [grid.clue(cell).wrapping_sub(1), grid.clue(cell) + 1, 0] {
-            if clue != grid.clue(cell) && clue <= grid.cells() {
-                let mut clues: Vec<u16> = (0..grid.cells()).map(|cell| grid.clue(cell) as u16).collect();
+            if (clue > 0) != grid.has_clue(cell) || clue != grid.clue(cell) && clue <= grid.cells() {
+                let number = |cell: usize| if grid.clue_text(cell) == "?" { UNKNOWN } else { grid.clue(cell) as u16 };
+                let mut clues: Vec<u16> = (0..grid.cells()).map(number).collect();
                 clues[cell] = clue as u16;
                 let rows: Vec<Vec<u16>> = clues.chunks(grid.columns()).map(<[u16]>::to_vec).collect();
                 let mut changed = certificate.clone();
@@ -102,7 +110,7 @@ fn mutations(grid: &Grid, certificate: &NurikabeCertificate) -> Vec<(String, Vec
     for (from, to) in [
         (claim.as_str(), format!("claim exactly {}\n", certificate.solutions.len() + 1)),
         (claim.as_str(), format!("claim at-least {}\n", certificate.solutions.len())),
-        ("certificate 1", "certificate 2".into()),
+        ("certificate 2", "certificate 1".into()),
         ("puzzle nurikabe", "puzzle former".into()),
         ("cuts ", "cuts 0".into()),
         ("steps ", "steps  ".into()),
@@ -186,6 +194,7 @@ fn an_independent_checker_accepts_the_exported_proof() {
         let header: Vec<&str> = formula.lines().find(|line| line.starts_with('p')).unwrap().split(' ').collect();
         let formula = clauses(&formula);
         assert_eq!(header[3].parse(), Ok(formula.len()));
+        let steps = clauses(&drat(&grid, &found.solutions, refutation, usize::MAX).unwrap());
         // Without a clause that blocks a solution there is a model, so the proof must not go through.
         for dropped in std::iter::once(None).chain((0..found.solutions.len().min(5)).map(Some)) {
             let mut formula = formula.clone();
@@ -194,7 +203,7 @@ fn an_independent_checker_accepts_the_exported_proof() {
             }
             let rat = false;
             let mut checker = dratify::Checker::new(header[2].parse().unwrap(), &formula, rat, true);
-            let proven = clauses(&drat(refutation)).iter().all(|step| checker.check_step(false, step));
+            let proven = steps.iter().all(|step| checker.check_step(false, step));
             assert_eq!(proven, dropped.is_none(), "{name} {grid}, without {dropped:?}");
         }
     }

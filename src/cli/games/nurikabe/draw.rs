@@ -17,10 +17,11 @@ pub enum Cell {
     Free,
 }
 
-/// Prints a grid with the numbers of its columns and rows. It is readable without colours: `#` black, a number or `.` white,
-/// `?` unknown.
+/// Prints a grid with the numbers of its columns and rows. It is readable without colours: `#` black, a number, `??` (a clue
+/// without one) or `.` white, `?` unknown.
 pub fn draw(grid: &Grid, cells: impl Fn(usize) -> Cell) {
-    let digits = (0..grid.cells()).map(|cell| grid.clue(cell).to_string().len()).max().unwrap_or(1);
+    let clue = |cell: usize| if grid.clue(cell) > 0 { grid.clue(cell).to_string() } else { "??".into() };
+    let digits = grid.clued().map(|cell| clue(cell).len()).max().unwrap_or(1);
     for line in column_numbers(grid.columns(), grid.rows(), digits + 2) {
         // Above the middle of cells that have a blank on either side.
         say!("{}", line.strip_prefix(' ').unwrap_or(&line));
@@ -29,8 +30,8 @@ pub fn draw(grid: &Grid, cells: impl Fn(usize) -> Cell) {
         let mut line = row_number(row, grid.rows());
         for column in 0..grid.columns() {
             let cell = row * grid.columns() + column;
-            let (style, text) = match (cells(cell), grid.clue(cell)) {
-                (_, clue) if clue > 0 => ("\x1b[1;30;48;5;255m", clue.to_string()),
+            let (style, text) = match (cells(cell), grid.has_clue(cell)) {
+                (_, true) => ("\x1b[1;30;48;5;255m", clue(cell)),
                 (Cell::Black, _) => ("\x1b[97;48;5;24m", "#".into()),
                 (Cell::White, _) => ("\x1b[30;48;5;255m", ".".into()),
                 (Cell::Free, _) => ("\x1b[30;48;5;255m", "·".into()),

@@ -27,9 +27,7 @@ pub fn export(NamedGrid { name, grid }: &NamedGrid, format: &str, request: &Expo
         let found = counted(found.solutions.len() as u64, "solution");
         return Err(Failure::Unfinished(format!("{name}: stopped after {found}: there is no proof yet")));
     };
-    if format == "drat" {
-        return Ok(drat(refutation));
-    }
-    dimacs(grid, &found.solutions, refutation, memory / BYTES_PER_CLAUSE)
+    let write = if format == "drat" { drat } else { dimacs };
+    write(grid, &found.solutions, refutation, memory / BYTES_PER_CLAUSE)
         .ok_or_else(|| Failure::Unfinished("the clauses do not fit into the memory".into()))
 }

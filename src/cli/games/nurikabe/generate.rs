@@ -86,7 +86,7 @@ impl Answer for NewGrid {
         draw(grid, |_| Cell::Free);
         let islands = counted(grid.islands().len() as u64, "island");
         let minimal = if self.minimal { ", none of which can be joined" } else { "" };
-        say!("  clues        {islands}, {} white in all{minimal}", counted(grid.white_cells() as u64, "cell"));
+        say!("  clues        {islands}, {} white in all{minimal}", counted(grid.least_white() as u64, "cell"));
         say!("  rows         {grid}");
         say!("  address      {}", address(grid));
         say!("  solution     kortest solve --explain, with the rows");

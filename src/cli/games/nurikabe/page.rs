@@ -144,12 +144,12 @@ fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
     html! {
         div.grid style=(format!("--w:{}", grid.columns())) aria-hidden="true" {
             @for cell in 0..grid.cells() {
-                @let class = match (grid.clue(cell), solution) {
-                    (1.., _) => "clue",
+                @let class = match (grid.has_clue(cell), solution) {
+                    (true, _) => "clue",
                     (_, None) => "open",
                     (_, Some(solution)) => if solution.is_black(cell) { "black" } else { "white" },
                 };
-                i class=(class) { @if grid.clue(cell) > 0 { (grid.clue(cell)) } }
+                i class=(class) { @if grid.has_clue(cell) { (grid.clue_text(cell)) } }
             }
         }
     }
@@ -157,14 +157,14 @@ fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
 
 /// The clues as lines of characters, which begin no solution.
 fn clues(grid: &Grid) -> String {
-    let clue = |cell| if grid.clue(cell) > 0 { grid.clue(cell).to_string() } else { ".".into() };
+    let clue = |cell| if grid.has_clue(cell) { grid.clue_text(cell) } else { ".".into() };
     let row = |row| (0..grid.columns()).map(|column| clue(row * grid.columns() + column)).collect::<Vec<_>>().join(" ");
     (0..grid.rows()).map(row).collect::<Vec<_>>().join("\n")
 }
 
 fn spoken(grid: &Grid) -> String {
-    let clue = |(cell, clue): (usize, usize)| format!("{clue} at {}", grid.name(cell));
-    let clues: Vec<String> = grid.islands().into_iter().map(clue).collect();
+    let clue = |cell: usize| format!("{} at {}", grid.clue_text(cell), grid.name(cell));
+    let clues: Vec<String> = grid.clued().map(clue).collect();
     format!("A grid of {} with the clues {}", size(grid).join(" and "), clues.join("; "))
 }
 
@@ -174,8 +174,8 @@ fn argument(report: &NurikabeReport) -> String {
     }
     let cuts = match report.cuts {
         0 => String::new(),
-        1 => "1 cut says where the sea would fall apart; ".into(),
-        n => format!("{} say where the sea would fall apart; ", counted(n as u64, "cut")),
+        1 => "1 cut says where the sea or an island would fall apart; ".into(),
+        n => format!("{} say where the sea or an island would fall apart, or be too small; ", counted(n as u64, "cut")),
     };
     format!(
         "The rules become {}, conditions of which every solution keeps all; {cuts}one more for each solution says that \

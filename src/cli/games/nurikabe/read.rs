@@ -6,7 +6,7 @@ use std::path::Path;
 
 /// How grids are read.
 pub const INPUT: Input = Input {
-    help: "A grid of Nurikabe has comma-separated clues, 0 for none (1,0,0/0,0,2), or is an address of puzz.link.",
+    help: "A grid of Nurikabe has comma-separated clues, 0 for none, ? for an unknown size (1,0,0/0,?,2), or is an address of puzz.link.",
     expected_argument: "no rows of numbers (1,0,0/0,0,2)",
     expected_text: "rows of numbers and commas",
     largest_file: 1 << 24,
@@ -57,10 +57,10 @@ fn fits(text: &str) -> Fit {
     }
 }
 
-/// Whether the first row that is neither blank nor a comment consists of digits and commas.
+/// Whether the first row that is neither blank nor a comment consists of digits, question marks and commas.
 fn begins_with_clues(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}');
     let counts = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
     let first = text.split(['\n', '\r']).find(counts).and_then(|line| line.split('/').find(counts));
-    first.is_some_and(|row| row.bytes().all(|b| b.is_ascii_digit() || b", \t".contains(&b)))
+    first.is_some_and(|row| row.bytes().all(|b| b.is_ascii_digit() || b"?, \t".contains(&b)))
 }

@@ -18,7 +18,8 @@ const MOST_DRAWN: usize = 10;
 struct Fields {
     rows: Vec<String>,
     islands: Vec<Island>,
-    white_cells: usize,
+    /// `null` if a clue has no number.
+    white_cells: Option<usize>,
     /// Of a certificate: the solutions that it has, and whether there are no others.
     #[serde(skip_serializing_if = "Option::is_none")]
     grids: Option<Vec<String>>,
@@ -30,7 +31,13 @@ struct Fields {
 #[derive(Serialize)]
 struct Island {
     cell: (usize, usize),
-    clue: usize,
+    /// `null` for one without a number.
+    clue: Option<usize>,
+}
+
+/// The number of a clue.
+fn size(grid: &Grid, clue: usize) -> Option<usize> {
+    Some(grid.clue(clue)).filter(|&size| size > 0)
 }
 
 /// Shows the clues.
@@ -45,11 +52,14 @@ pub fn show(grid: &Grid, request: &ShowRequest) -> u8 {
 
 fn overview(grid: &Grid) {
     draw_common(grid, &[]);
-    let (cells, white) = (grid.cells(), grid.white_cells());
+    let (cells, white) = (grid.cells(), grid.least_white());
     let islands = counted(grid.islands().len() as u64, "island");
     let sizes =
         format!("{}, {}, {islands}", counted(grid.columns() as u64, "column"), counted(grid.rows() as u64, "row"));
     match cells.checked_sub(white) {
+        Some(_) if grid.white_cells().is_none() => {
+            say!("{sizes}: {} at least", counted(white as u64, "white cell"));
+        }
         Some(black) => say!("{sizes}: {}, {black} black", counted(white as u64, "white cell")),
         None => say!("{sizes}: {} would be needed, which is too many", counted(white as u64, "white cell")),
     }
@@ -59,7 +69,7 @@ fn overview(grid: &Grid) {
 fn print_json(grid: &Grid, solutions: Option<(&[Colouring], bool)>, name: &str) {
     let fields = Fields {
         rows: grid.to_string().split('/').map(String::from).collect(),
-        islands: grid.islands().into_iter().map(|(cell, clue)| Island { cell: grid.point(cell), clue }).collect(),
+        islands: grid.clued().map(|cell| Island { cell: grid.point(cell), clue: size(grid, cell) }).collect(),
         white_cells: grid.white_cells(),
         grids: solutions.map(|(grids, _)| grids.iter().map(ToString::to_string).collect()),
         exactly: solutions.map(|(_, exactly)| exactly),

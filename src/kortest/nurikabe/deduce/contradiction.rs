@@ -11,7 +11,7 @@ use super::view::{Colour, View};
 pub fn contradiction(view: &View) -> Option<String> {
     let grid = view.grid();
     let black = |cell: usize| view.colour(cell) == Some(Colour::Black);
-    if view.total_black() < 0 {
+    if view.most_black() < 0 {
         return Some("the clues add up to more than there are cells".into());
     }
     if let Some(square) = grid.squares().find(|square| square.iter().all(|&cell| black(cell))) {
@@ -20,7 +20,7 @@ pub fn contradiction(view: &View) -> Option<String> {
     for region in view.regions().iter().filter(|region| region.colour == Colour::White) {
         match region.clues[..] {
             [one, other, ..] => return Some(format!("{} and {} are joined", view.name(one), view.name(other))),
-            [clue] if region.cells.len() > grid.clue(clue) => {
+            [clue] if region.cells.len() > grid.bounds(clue).1 => {
                 return Some(format!("the island of {} has {} cells", view.name(clue), region.cells.len()));
             }
             _ => {}
@@ -31,20 +31,21 @@ pub fn contradiction(view: &View) -> Option<String> {
         if let Some(cell) = (0..grid.cells()).find(|&cell| black(cell) && !reached[cell]) {
             return Some(format!("the sea at {} is cut off from that at {}", grid.name(cell), grid.name(start)));
         }
-        if (reached.iter().filter(|&&reached| reached).count() as isize) < view.total_black() {
+        let room = reached.iter().filter(|&&reached| reached).count() as isize;
+        if view.total_black().is_some_and(|total| room < total) {
             return Some(format!("the sea at {} has not room enough", grid.name(start)));
         }
     }
-    if view.known(Colour::White) > grid.white_cells() {
+    if grid.white_cells().is_some_and(|total| view.known(Colour::White) > total) {
         return Some("there are more white cells than the clues say".into());
     }
-    if view.known(Colour::Black) as isize > view.total_black() {
+    if view.known(Colour::Black) as isize > view.most_black() {
         return Some("there are more black cells than the clues leave".into());
     }
     let reaches = view.reaches();
     for (region, reach) in view.regions().iter().zip(reaches) {
         if let (Some(reach), [clue]) = (reach, &region.clues[..])
-            && reach.room() < grid.clue(*clue)
+            && reach.room() < grid.bounds(*clue).0
         {
             return Some(format!("the island of {} has not room enough", view.name(*clue)));
         }

@@ -12,7 +12,7 @@ pub fn island_bottleneck(view: &View) -> Option<Step> {
     let reaches = view.reaches();
     view.regions().iter().zip(reaches).find_map(|(region, reach)| {
         let (reach, clue) = (reach.as_ref()?, region.clues[0]);
-        let size = view.grid().clue(clue);
+        let size = view.grid().bounds(clue).0;
         if region.cells.len() >= size {
             return None;
         }

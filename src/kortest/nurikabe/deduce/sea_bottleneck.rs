@@ -14,12 +14,12 @@ pub fn sea_bottleneck(view: &View) -> Option<Step> {
     let start = (0..grid.cells()).find(|&cell| black(cell))?;
     let sea = |cell: usize| view.colour(cell) != Some(Colour::White);
     let room = grid.flood(start, sea).iter().filter(|&&reached| reached).count() as isize;
-    view.unknown().filter(|&cell| room == view.total_black() || grid.may_cut(cell, sea)).find_map(|cell| {
+    view.unknown().filter(|&cell| view.total_black() == Some(room) || grid.may_cut(cell, sea)).find_map(|cell| {
         let reached = grid.flood(start, |next| next != cell && view.colour(next) != Some(Colour::White));
         let room = reached.iter().filter(|&&reached| reached).count() as isize;
         let reason = if let Some(cut_off) = (0..grid.cells()).find(|&other| black(other) && !reached[other]) {
             format!("white, it would cut off the sea at {}", grid.name(cut_off))
-        } else if room < view.total_black() {
+        } else if view.total_black().is_some_and(|total| room < total) {
             "white, it would leave the sea not room enough".into()
         } else {
             return None;

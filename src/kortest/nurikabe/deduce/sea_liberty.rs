@@ -9,7 +9,9 @@ use super::step::Step;
 use super::view::{Colour, View};
 
 pub fn sea_liberty(view: &View) -> Option<Step> {
-    let whole = |cells: usize| cells as isize >= view.total_black();
+    // Where the total is not known, there is more of the sea if there is more of it to be seen.
+    let all = view.known(Colour::Black);
+    let whole = |cells: usize| view.total_black().map_or(cells >= all, |total| cells as isize >= total);
     view.regions().iter().filter(|region| region.colour == Colour::Black).find_map(|region| {
         let [only] = region.liberties[..] else { return None };
         (!whole(region.cells.len())).then(|| Step {

@@ -10,12 +10,12 @@ use super::view::{Colour, View};
 
 pub fn too_large(view: &View) -> Option<Step> {
     let grid = view.grid();
-    let largest = view.islands().map(|(_, clue)| grid.clue(clue)).max().unwrap_or(0);
+    let largest = view.islands().map(|(_, clue)| grid.bounds(clue).1).max().unwrap_or(0);
     view.unknown().find_map(|cell| {
         let beside = view.adjacent_white(cell);
         let joined = 1 + beside.iter().map(|region| region.cells.len()).sum::<usize>();
         let clue = beside.iter().flat_map(|region| &region.clues).next();
-        let most = clue.map_or(largest, |&clue| grid.clue(clue));
+        let most = clue.map_or(largest, |&clue| grid.bounds(clue).1);
         (joined > most).then(|| Step {
             rule: "too large",
             colour: Colour::Black,

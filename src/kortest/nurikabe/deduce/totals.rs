@@ -2,7 +2,7 @@
 //!
 //! # Why this is sound
 //!
-//! The number of white cells is the sum of the clues.
+//! The number of white cells is the sum of the clues, if all of them have numbers.
 
 use super::step::Step;
 use super::view::{Colour, View};
@@ -17,9 +17,9 @@ pub fn totals(view: &View) -> Option<Step> {
     };
     if cells.is_empty() {
         None
-    } else if view.known(Colour::White) == view.grid().white_cells() {
+    } else if Some(view.known(Colour::White)) == view.grid().white_cells() {
         Some(step(Colour::Black, Colour::White))
-    } else if view.known(Colour::Black) as isize == view.total_black() {
+    } else if Some(view.known(Colour::Black) as isize) == view.total_black() {
         Some(step(Colour::White, Colour::Black))
     } else {
         None

@@ -82,7 +82,7 @@ pub struct View {
 impl View {
     /// The view in which only the clues are known to be white.
     pub fn new(grid: &Grid) -> View {
-        let clue = |cell: usize| (grid.clue(cell) > 0).then_some(Colour::White);
+        let clue = |cell: usize| grid.has_clue(cell).then_some(Colour::White);
         View::of(Rc::new(grid.clone()), (0..grid.cells()).map(clue).collect())
     }
 
@@ -96,7 +96,7 @@ impl View {
             let mut next = 0;
             while let Some(&cell) = region.cells.get(next) {
                 next += 1;
-                if grid.clue(cell) > 0 {
+                if grid.has_clue(cell) {
                     region.clues.push(cell);
                 }
                 for beside in grid.neighbours(cell) {
@@ -177,10 +177,10 @@ impl View {
     /// # Why this is sound
     ///
     /// The island has no black cell and no cell next to a region of another clue. Each of its cells is connected to the
-    /// region inside the island, by a path whose cells, with the region, are at most as many as the clue says. White
+    /// region inside the island, by a path whose cells, with the region, are at most as many as the clue allows. White
     /// cells without a clue that are in the path are in the island with all of their region, so the whole region counts.
     pub fn reach(&self, region: &Region, clue: usize, blocked: Option<usize>) -> Reach {
-        let size = self.grid.clue(clue);
+        let size = self.grid.bounds(clue).1;
         let mut reach = Reach { least: vec![None; self.colours.len()], before: vec![None; self.colours.len()] };
         let own = self.region_of[clue];
         let foreign = |cell: usize| {
@@ -250,9 +250,15 @@ impl View {
         })
     }
 
-    /// The number of black cells of every solution; negative if the clues add up to more than the number of cells.
-    pub fn total_black(&self) -> isize {
-        self.grid.cells() as isize - self.grid.white_cells() as isize
+    /// The greatest number of black cells that a solution can have; negative if the clues add up to more than the number of
+    /// cells.
+    pub fn most_black(&self) -> isize {
+        self.grid.cells() as isize - self.grid.least_white() as isize
+    }
+
+    /// The number of black cells of every solution; `None` if a clue has no number.
+    pub fn total_black(&self) -> Option<isize> {
+        self.grid.white_cells().map(|_| self.most_black())
     }
 
     /// The colouring, if all colours are known.
@@ -263,6 +269,6 @@ impl View {
 
     /// The name of an island in messages, by its clue.
     pub fn name(&self, clue: usize) -> String {
-        format!("the {} at {}", self.grid.clue(clue), self.grid.name(clue))
+        format!("the {} at {}", self.grid.clue_text(clue), self.grid.name(clue))
     }
 }

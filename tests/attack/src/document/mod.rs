@@ -28,7 +28,7 @@ impl Document {
         match (game, version) {
             ("former", _) => former::Document::read(version, rest).map(Document::Former),
             ("chilly", 1) => chilly::Document::read(rest).map(Document::Chilly),
-            ("nurikabe", 1) => nurikabe::Document::read(rest).map(Document::Nurikabe),
+            ("nurikabe", _) => nurikabe::Document::read(version, rest).map(Document::Nurikabe),
             _ => None,
         }
     }
@@ -38,7 +38,7 @@ impl Document {
         let (head, rest) = match self {
             Document::Former(document) => (head(document.version, "former"), document.write()),
             Document::Chilly(document) => (head(1, "chilly"), document.write()),
-            Document::Nurikabe(document) => (head(1, "nurikabe"), document.write()),
+            Document::Nurikabe(document) => (head(document.version, "nurikabe"), document.write()),
         };
         [head, rest].concat()
     }

@@ -6,6 +6,8 @@ use crate::text::words;
 /// All that it says.
 #[derive(Clone)]
 pub struct Document {
+    /// Of the format.
+    pub version: u8,
     /// The clues.
     pub board: String,
     /// `exactly` or `at-least`.
@@ -21,23 +23,34 @@ pub struct Document {
 /// The refutation of further solutions.
 #[derive(Clone)]
 pub struct Clauses {
-    /// The cells of each cut.
-    pub cuts: Vec<Vec<i128>>,
+    /// Each cut.
+    pub cuts: Vec<Cut>,
     /// Each step.
     pub steps: Vec<Step>,
+}
+
+/// A cut.
+#[derive(Clone)]
+pub struct Cut {
+    /// `sea`, `land` or `island`; empty in version 1.
+    pub kind: String,
+    /// Its cells.
+    pub cells: Vec<i128>,
+    /// Those behind the `/`, if there is one.
+    pub others: Option<Vec<i128>>,
 }
 
 /// A step.
 #[derive(Clone)]
 pub struct Step {
-    /// Its clause.
+    /// Its clause, which version 2 does not have.
     pub literals: Vec<i128>,
     /// The numbers of the clauses that it follows from.
     pub hints: Vec<i128>,
 }
 
 impl Document {
-    pub(super) fn read(rest: &[u8]) -> Option<Document> {
+    pub(super) fn read(version: u8, rest: &[u8]) -> Option<Document> {
         let mut lines = Lines(rest);
         let board = lines.word("board")?.to_string();
         let claim = lines.words("claim")?;
@@ -47,9 +60,9 @@ impl Document {
         while lines.0.starts_with(b"solution ") {
             solutions.push(lines.word("solution")?.to_string());
         }
-        let mut document = Document { board, kind, number, solutions, clauses: None };
+        let mut document = Document { version, board, kind, number, solutions, clauses: None };
         if lines.words("evidence").is_some_and(|words| words == ["clauses"]) {
-            document.clauses = Some(Clauses::read(&mut lines)?);
+            document.clauses = Some(Clauses::read(version, &mut lines)?);
         }
         lines.0.is_empty().then_some(document)
     }
@@ -62,11 +75,14 @@ impl Document {
         if let Some(Clauses { cuts, steps }) = &self.clauses {
             text += &format!("evidence clauses\ncuts {}\n", cuts.len());
             for cut in cuts {
-                text += &format!("cut{}\n", words(cut));
+                let kind = if cut.kind.is_empty() { String::new() } else { format!(" {}", cut.kind) };
+                let others = cut.others.as_ref().map(|others| format!(" /{}", words(others)));
+                text += &format!("cut{kind}{}{}\n", words(&cut.cells), others.unwrap_or_default());
             }
             text += &format!("steps {}\n", steps.len());
             for Step { literals, hints } in steps {
-                text += &format!("step{} 0{}\n", words(literals), words(hints));
+                let clause = if self.version == 1 { words(literals) + " 0" } else { String::new() };
+                text += &format!("step{clause}{}\n", words(hints));
             }
         }
         text.into_bytes()
@@ -74,20 +90,36 @@ impl Document {
 }
 
 impl Clauses {
-    fn read(lines: &mut Lines) -> Option<Clauses> {
+    fn read(version: u8, lines: &mut Lines) -> Option<Clauses> {
         let count: usize = lines.word("cuts")?.parse().ok()?;
         let mut cuts = Vec::new();
         for _ in 0..count {
-            cuts.push(numbers(&lines.words("cut")?)?);
+            cuts.push(Cut::read(version, &lines.words("cut")?)?);
         }
         let count: usize = lines.word("steps")?.parse().ok()?;
         let mut steps = Vec::new();
         for _ in 0..count {
             let all = numbers(&lines.words("step")?)?;
+            if version > 1 {
+                steps.push(Step { literals: Vec::new(), hints: all });
+                continue;
+            }
             let zero = all.iter().position(|&number| number == 0)?;
             steps.push(Step { literals: all[..zero].to_vec(), hints: all[zero + 1..].to_vec() });
         }
         Some(Clauses { cuts, steps })
+    }
+}
+
+impl Cut {
+    fn read(version: u8, words: &[&str]) -> Option<Cut> {
+        let (kind, rest) =
+            if version == 1 { ("", words) } else { words.split_first().map(|(kind, rest)| (*kind, rest))? };
+        let slash = rest.iter().position(|&word| word == "/");
+        let cells = numbers(&rest[..slash.unwrap_or(rest.len())])?;
+        let others = slash.map(|slash| numbers(&rest[slash + 1..]));
+        let others = if slash.is_some() { Some(others??) } else { None };
+        Some(Cut { kind: kind.to_string(), cells, others })
     }
 }
 

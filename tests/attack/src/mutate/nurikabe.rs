@@ -3,7 +3,7 @@
 use super::guided::complaint;
 use super::{numbers, one, place};
 use crate::document::Document as Any;
-use crate::document::nurikabe::{Clauses, Document, Step};
+use crate::document::nurikabe::{Clauses, Cut, Document, Step};
 use crate::truth;
 use fastrand::Rng;
 use std::cell::RefCell;
@@ -11,6 +11,9 @@ use std::collections::HashMap;
 
 /// One change.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
+    if random.u8(..60) == 0 {
+        document.version = 3 - document.version;
+    }
     match random.u8(..24) {
         0..3 => claim(random, document),
         3..8 => solutions(random, document, other),
@@ -20,9 +23,10 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
         _ => {
             let given = given(document);
             let cells = document.board.split([',', '/']).count() as i128;
+            let version = document.version;
             let Some(clauses) = &mut document.clauses else { return solutions(random, document, other) };
             match random.u8(..3) {
-                0 => cuts(random, clauses, given, cells),
+                0 => cuts(random, clauses, given, cells, version),
                 _ => steps(random, clauses, given),
             }
         }
@@ -30,9 +34,9 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
 }
 
 /// How many clauses come before those of cuts: the largest number that the checker does not call no earlier clause.
-fn encoded(board: &str) -> Option<i128> {
-    thread_local!(static KNOWN: RefCell<HashMap<String, Option<i128>>> = RefCell::default());
-    if let Some(known) = KNOWN.with_borrow(|known| known.get(board).copied()) {
+fn encoded(version: u8, board: &str) -> Option<i128> {
+    thread_local!(static KNOWN: RefCell<HashMap<(u8, String), Option<i128>>> = RefCell::default());
+    if let Some(known) = KNOWN.with_borrow(|known| known.get(&(version, board.to_string())).copied()) {
         return known;
     }
     let (mut least, mut most) = (0, 1 << 14);
@@ -42,7 +46,7 @@ fn encoded(board: &str) -> Option<i128> {
         let steps = vec![Step { literals: Vec::new(), hints: vec![middle] }];
         let clauses = Some(Clauses { cuts: Vec::new(), steps });
         let (board, kind) = (board.to_string(), "exactly".into());
-        let document = Document { board, kind, number: 0, solutions: Vec::new(), clauses };
+        let document = Document { version, board, kind, number: 0, solutions: Vec::new(), clauses };
         match complaint(Any::Nurikabe(document)) {
             Some(what) if what.contains("no earlier clause") => most = middle - 1,
             _ => least = middle,
@@ -53,7 +57,7 @@ fn encoded(board: &str) -> Option<i128> {
         if known.len() > 10_000 {
             known.clear();
         }
-        known.insert(board.to_string(), found)
+        known.insert((version, board.to_string()), found)
     });
     found
 }
@@ -66,7 +70,7 @@ struct Given {
 }
 
 fn given(document: &Document) -> Given {
-    let before = encoded(&document.board).unwrap_or(0);
+    let before = encoded(document.version, &document.board).unwrap_or(0);
     let cuts = document.clauses.as_ref().map_or(0, |clauses| clauses.cuts.len()) as i128;
     Given { cuts: before, solutions: before + cuts, steps: before + cuts + document.solutions.len() as i128 }
 }
@@ -163,6 +167,7 @@ fn board(random: &mut Rng, document: &mut Document, other: &Document) {
     match random.u8(..8) {
         0..2 => rows[y][x] = numbers::near(random, old).to_string(),
         2 => rows[y][x] = random.u8(..6).to_string(),
+        3 if random.bool() => rows[y][x] = "?".into(),
         3 => rows[y][x] = numbers::edge(random).to_string(),
         4 => {
             let to = random.usize(..rows.len());
@@ -175,36 +180,56 @@ fn board(random: &mut Rng, document: &mut Document, other: &Document) {
     document.board = rows.iter().map(|row| row.join(",")).collect::<Vec<_>>().join("/");
 }
 
-fn cuts(random: &mut Rng, clauses: &mut Clauses, given: Given, cells: i128) {
+fn cuts(random: &mut Rng, clauses: &mut Clauses, given: Given, cells: i128, version: u8) {
     let new = |random: &mut Rng| {
-        let mut cut: Vec<i128> = (2..cells).filter(|_| random.u8(..3) == 0).collect();
+        let kind = if version == 1 { "" } else { one(random, &["sea", "land", "island"]) };
+        let some = |random: &mut Rng| (2..cells).filter(|_| random.u8(..3) == 0).collect::<Vec<i128>>();
+        let mut cut = some(random);
         cut.splice(0..0, [random.i128(0..cells), random.i128(0..cells)]);
-        cut
+        Cut { kind: kind.into(), cells: cut, others: (kind == "island").then(|| some(random)) }
     };
     let Some(at) = place(random, &clauses.cuts) else {
         clauses.cuts.push(new(random));
         return shift(clauses, given.cuts + 1, 1);
     };
-    let cell = place(random, &clauses.cuts[at]);
-    match (random.u8(..8), cell) {
-        (0, _) => {
+    match random.u8(..12) {
+        0 => {
             clauses.cuts.remove(at);
             if random.u8(..4) > 0 {
                 shift(clauses, given.cuts + at as i128 + 2, -1);
             }
         }
-        (1, _) => {
+        1 => {
             let cut = if random.bool() { clauses.cuts[at].clone() } else { new(random) };
             clauses.cuts.insert(at, cut);
             shift(clauses, given.cuts + at as i128 + 1, 1);
         }
+        2 => clauses.cuts[at].kind = new(random).kind,
+        3 => {
+            // A member becomes one that is not, or the other way round.
+            let Cut { cells, others: Some(others), .. } = &mut clauses.cuts[at] else { return };
+            let (from, to) = if random.bool() { (cells, others) } else { (others, cells) };
+            if let Some(cell) = place(random, from) {
+                to.push(from.remove(cell));
+                to.sort_unstable();
+            }
+        }
+        4..8 if clauses.cuts[at].others.is_some() => {
+            list(random, clauses.cuts[at].others.as_mut().expect("there are some"), cells);
+        }
+        _ => list(random, &mut clauses.cuts[at].cells, cells),
+    }
+}
+
+fn list(random: &mut Rng, list: &mut Vec<i128>, cells: i128) {
+    let Some(at) = place(random, list) else { return list.push(random.i128(0..cells)) };
+    match random.u8(..7) {
         // A separator with one cell less may leave a way.
-        (2..4, Some(cell)) => drop(clauses.cuts[at].remove(cell)),
-        (4, Some(cell)) => clauses.cuts[at][cell] = numbers::near(random, clauses.cuts[at][cell]),
-        (5, Some(cell)) => clauses.cuts[at][cell] = random.i128(0..=cells),
-        (6, Some(_)) if clauses.cuts[at].len() > 1 => clauses.cuts[at].swap(0, 1),
-        (_, Some(cell)) => clauses.cuts[at].insert(cell, random.i128(0..cells)),
-        _ => {}
+        0..2 => drop(list.remove(at)),
+        2 => list[at] = numbers::near(random, list[at]),
+        3 => list[at] = random.i128(0..=cells),
+        4 if list.len() > 1 => list.swap(0, 1),
+        _ => list.insert(at, random.i128(0..cells)),
     }
 }
 

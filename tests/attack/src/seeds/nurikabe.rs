@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use kortest::engine::{Limits, Progress};
-use kortest::nurikabe::{CountOptions, Grid, count_with};
+use kortest::nurikabe::{CountOptions, Grid, UNKNOWN, count_with};
 use std::sync::atomic::AtomicBool;
 
 /// That of one random grid of up to 16 cells, and now and then the claim that it has some of its solutions.
@@ -11,7 +11,8 @@ pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     let cells = rows * columns;
     let mut clues = vec![0u16; cells];
     for _ in 0..random.usize(1..=4) {
-        clues[random.usize(..cells)] = random.u16(1..=(cells as u16 / 2).min(5));
+        clues[random.usize(..cells)] =
+            if random.u8(..5) == 0 { UNKNOWN } else { random.u16(1..=(cells as u16 / 2).min(5)) };
     }
     let grid = Grid::new(&clues.chunks(columns).map(<[u16]>::to_vec).collect::<Vec<_>>());
     let stop = AtomicBool::new(false);

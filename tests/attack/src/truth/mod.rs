@@ -28,7 +28,7 @@ impl Truth {
         let (Some(game), Some(board), Some(claim)) = (game, board, claim) else { return Some(false) };
         let version = match (field(file, "kortest"), game) {
             (Some("certificate 1"), _) => 1,
-            (Some("certificate 2"), "former") => 2,
+            (Some("certificate 2"), "former" | "nurikabe") => 2,
             _ => return Some(false),
         };
         let words: Vec<&str> = claim.split(' ').collect();
@@ -44,6 +44,7 @@ impl Truth {
             "former" if !former::allows(version, board, number) => Some(false),
             "former" => remembered(&mut self.former, board, former::answer).says(kind, number),
             "chilly" => remembered(&mut self.chilly, board, chilly::answer).says(kind, number),
+            "nurikabe" if version == 1 && board.contains('?') => Some(false),
             "nurikabe" => remembered(&mut self.nurikabe, board, nurikabe::answer).says(kind, number),
             _ => Some(false),
         }

@@ -1,5 +1,8 @@
 //! Nurikabe: the number of solutions, by trying all colourings.
 
+/// A clue without a number.
+const UNKNOWN: usize = usize::MAX;
+
 /// Two to the power of this many colourings are tried.
 const MOST_CELLS: usize = 20;
 
@@ -36,8 +39,12 @@ pub fn clues(text: &str) -> Option<(usize, Vec<usize>)> {
     if width > 64 || rows.len() > 64 || rows.iter().any(|row| row.len() != width) {
         return None;
     }
-    let clue = |word: &&str| word.parse::<usize>().ok().filter(|clue| clue.to_string() == *word && *clue <= cells);
+    let clue = |word: &&str| if *word == "?" { Some(UNKNOWN) } else { number(word, cells) };
     Some((width, rows.concat().iter().map(clue).collect::<Option<_>>()?))
+}
+
+fn number(word: &str, cells: usize) -> Option<usize> {
+    word.parse::<usize>().ok().filter(|clue| clue.to_string() == word && *clue <= cells)
 }
 
 /// Decides a grid.
@@ -55,22 +62,25 @@ pub fn solutions(width: usize, clues: &[usize]) -> Vec<u32> {
     let all = ((1u64 << cells) - 1) as u32;
     let neighbours: Vec<u32> = (0..cells).map(|cell| neighbours(cell, width, cells)).collect();
     let given = (0..cells).filter(|&cell| clues[cell] > 0).fold(0u32, |set, cell| set | 1 << cell);
-    let size: usize = clues.iter().sum();
+    let size = if clues.contains(&UNKNOWN) { None } else { Some(clues.iter().sum::<usize>()) };
     let squares: Vec<u32> = (0..cells)
         .filter(|cell| cell % width + 1 < width && cell + width < cells)
         .map(|cell| 3 << cell | 3 << (cell + width))
         .collect();
     let solved = |white: u32| {
         let black = all & !white;
+        let mut all_islands = 0;
         let islands = (0..cells).filter(|cell| given >> cell & 1 == 1).all(|cell| {
             let island = flood(1 << cell, white, &neighbours);
-            island & given == 1 << cell && island.count_ones() as usize == clues[cell]
+            all_islands |= island;
+            let fits = clues[cell] == UNKNOWN || island.count_ones() as usize == clues[cell];
+            island & given == 1 << cell && fits
         });
         let sea = flood(black & black.wrapping_neg(), black, &neighbours);
-        islands && sea == black && squares.iter().all(|square| black & square != *square)
+        islands && all_islands == white && sea == black && squares.iter().all(|square| black & square != *square)
     };
-    // As many white cells as the clues say, and each island with its own clue: so no white cell is without one.
-    let fits = |white: &u32| white.count_ones() as usize == size && white & given == given;
+    // As many white cells as the clues say, which leaves out most.
+    let fits = |white: &u32| size.is_none_or(|size| white.count_ones() as usize == size) && white & given == given;
     (0..=all).filter(|white| fits(white) && solved(*white)).collect()
 }
 

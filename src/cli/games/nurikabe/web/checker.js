@@ -4,21 +4,29 @@
 
 /** The limits of the format: of counts, of numbers in a clause, and of the size of the encoding. */
 const MOST_LINES = 1e9, LARGEST_LITERAL = 2 ** 31 - 1, MOST_ENCODING = 8000000;
+/** The literals of all steps together: so many, and some for each hint. */
+const FREE_LITERALS = 1e6, LITERALS_PER_HINT = 256;
 /** A constant, beyond all variables; its negation is false. */
 const HOLDS = LARGEST_LITERAL;
 
 class NurikabeGrid {
-    constructor(lines, text) {
+    constructor(lines, text, version) {
         const rows = text.split("/").map((row) => row.split(","));
         this.height = rows.length;
         this.width = rows[0].length;
         this.size = this.height * this.width;
         const fine = this.height <= 64 && this.width <= 64 && rows.every((row) => row.length === this.width);
         lines.demand(fine, "not a grid: 1 to 64 equally long rows of 1 to 64 cells");
-        this.clues = rows.flat().map((word) => lines.whole(word, this.size));
-        const { width, size } = this, cells = [...this.clues.keys()];
+        const words = rows.flat(), { width, size } = this, cells = [...words.keys()];
+        /** The clues without a number: one is as large as the others leave room for. */
+        this.open = new Set(cells.filter((cell) => words[cell] === "?" && version > 1));
+        this.clues = words.map((word, cell) => (this.open.has(cell) ? 1 : lines.whole(word, size)));
         this.clued = cells.filter((cell) => this.clues[cell] > 0);
         this.blank = cells.filter((cell) => this.clues[cell] === 0);
+        this.least = this.clues.reduce((a, b) => a + b, 0);
+        for (const cell of this.open) this.clues[cell] = Math.max(size + 1 - this.least, 0);
+        const hasClue = new Set(this.clued);
+        this.isClued = (cell) => hasClue.has(cell);
         this.beside = cells.map((cell) => {
             const across = [cell % width > 0 ? cell - 1 : -1, (cell + 1) % width > 0 ? cell + 1 : -1];
             return [cell - width, ...across, cell + width].filter((other) => other >= 0 && other < size);
@@ -26,7 +34,7 @@ class NurikabeGrid {
         this.squares = cells.filter((cell) => (cell + 1) % width > 0 && cell + width < size)
             .map((cell) => [cell, cell + 1, cell + width, cell + width + 1]);
         /** All clues that a cell has in itself or beside it: it is free for one if there is no other. */
-        this.near = cells.map((cell) => [cell, ...this.beside[cell]].filter((other) => this.clues[other] > 0));
+        this.near = cells.map((cell) => [cell, ...this.beside[cell]].filter(this.isClued));
     }
 
     /** The distance of each cell that a clue reaches, in ascending order; that of its own is 0. */
@@ -46,7 +54,7 @@ class NurikabeGrid {
         return met;
     }
 
-    /** Looks at a solution; its white cells without a clue. */
+    /** Looks at a solution; the clause that it alone violates. */
     solved(lines, text) {
         const rows = text.split("/"), cells = rows.join("");
         const shape = rows.length === this.height && rows.every((row) => row.length === this.width && /^[#.]*$/.test(row));
@@ -57,13 +65,15 @@ class NurikabeGrid {
         let sea = 0;
         for (let cell = 0; cell < this.size; cell++) {
             if (seen.has(cell)) continue;
-            const region = this.flood(cell, black(cell) ? black : white), clues = [...region].filter((c) => this.clues[c]);
-            const fine = black(cell) ? ++sea === 1 : clues.length === 1 && this.clues[clues[0]] === region.size;
+            const region = this.flood(cell, black(cell) ? black : white), clues = [...region].filter(this.isClued);
+            const sized = clues.length === 1 && (this.open.has(clues[0]) || this.clues[clues[0]] === region.size);
+            const fine = black(cell) ? ++sea === 1 : sized;
             lines.demand(fine, `a solution is wrong at cell ${cell}: an island of another size, or a sea in pieces`);
             region.forEach((other) => seen.add(other));
         }
         lines.demand(!this.squares.some((square) => square.every(black)), "a solution with a pool");
-        return this.blank.filter(white);
+        // Where all sizes are known, another solution has one of these black.
+        return this.blank.filter((cell) => this.open.size > 0 || white(cell)).map((cell) => (white(cell) ? -(cell + 1) : cell + 1));
     }
 }
 
@@ -124,16 +134,19 @@ class Clauses {
 
 /** The clauses that the rules make of a grid. */
 class NurikabeClauses extends Clauses {
-    constructor(grid) {
+    constructor(grid, version) {
         super();
         this.grid = grid;
+        this.version = version;
         this.variables = grid.size;
-        const white = (cell) => cell + 1, { beside, clues } = grid, sum = clues.reduce((a, b) => a + b, 0);
+        /** For each clue the cells that it reaches, its own not among them, with the variable that says they are in its island. */
+        this.inside = new Map();
+        const white = (cell) => cell + 1, { beside, clues, least: sum } = grid;
         const reaches = sum <= grid.size ? this.measured() : [];
         grid.clued.forEach((cell) => this.add([white(cell)]));
         grid.squares.forEach((square) => this.add(square.map(white)));
-        if (sum <= grid.size - 2) {
-            for (const cell of grid.blank) this.add([white(cell), ...beside[cell].filter((e) => !clues[e]).map((e) => -white(e))]);
+        if (sum <= grid.size - 2 && grid.open.size === 0) {
+            for (const cell of grid.blank) this.add([white(cell), ...beside[cell].filter((e) => !grid.isClued(e)).map((e) => -white(e))]);
         }
         if (sum > grid.size) {
             this.add([]);
@@ -141,7 +154,9 @@ class NurikabeClauses extends Clauses {
         }
         const inside = clues.map(() => []);
         grid.clued.forEach((clue, i) => {
-            for (const [cell, variable] of this.island(clue, reaches[i], white)) inside[cell].push(variable);
+            const named = new Map(this.island(clue, reaches[i], white));
+            this.inside.set(clue, named);
+            for (const [cell, variable] of named) inside[cell].push(variable);
         });
         for (const cell of grid.blank) {
             this.add([-white(cell), ...inside[cell]]);
@@ -155,7 +170,7 @@ class NurikabeClauses extends Clauses {
         let size = 0;
         return this.grid.clued.map((p) => {
             const dist = this.grid.reach(p);
-            size += (dist.size - 1) * this.grid.clues[p];
+            size += this.version === 1 ? (dist.size - 1) * this.grid.clues[p] : 0;
             for (const cell of dist.keys()) {
                 // From one square to the next.
                 if (cell !== p) size += 2 * times[cell]++ + 1;
@@ -170,22 +185,25 @@ class NurikabeClauses extends Clauses {
     island(p, dist, white) {
         const { beside, clues } = this.grid, n = clues[p], first = new Map();
         const cells = [...dist.keys()].filter((cell) => cell !== p).sort((a, b) => a - b);
+        // In version 2, only near(c, n - 1) is there: that the cell is in the island.
+        const from = (c) => (this.version === 1 || !dist.has(c) ? dist.get(c) : n - 1);
         for (const c of cells) {
             // near(c, dist(c)) is the first variable of the cell.
             first.set(c, this.variables + 1);
-            this.variables += n - dist.get(c);
+            this.variables += n - from(c);
         }
-        const near = (c, d) => (c === p ? HOLDS : dist.get(c) <= d ? first.get(c) + d - dist.get(c) : -HOLDS);
+        const near = (c, d) => (c === p ? HOLDS : from(c) <= d ? first.get(c) + d - from(c) : -HOLDS);
         const inside = (c) => near(c, n - 1);
         for (const e of beside[p]) this.add([-white(e), inside(e)]);
         for (const c of cells) {
             this.add([-inside(c), white(c)]);
             for (const e of beside[c]) this.add([-inside(c), -white(e), inside(e)]);
-            for (let d = dist.get(c); d < n; d++) {
+            for (let d = dist.get(c); this.version === 1 && d < n; d++) {
                 if (d < n - 1) this.add([-near(c, d), inside(c)]);
                 this.add([-near(c, d), near(c, d - 1), ...beside[c].map((e) => near(e, d - 1))]);
             }
         }
+        if (this.version > 1) return cells.map((c) => [c, inside(c)]);
         const m = cells.length, w = n - 1;
         if (m < w) this.add([]);
         let before = [HOLDS, ...new Array(w + 1).fill(-HOLDS)];
@@ -206,14 +224,60 @@ class NurikabeClauses extends Clauses {
     }
 }
 
-function readCutClause(lines, grid, n) {
-    const cells = lines.words("cut").map((word) => lines.whole(word, grid.size - 1)), [a, b, ...separator] = cells;
-    const fine = cells.length >= 2 && new Set(cells).size === cells.length && cells.every((cell) => grid.clues[cell] === 0)
-        && separator.every((cell, i) => i === 0 || separator[i - 1] < cell);
+const isAscending = (cells) => cells.every((cell, i) => i === 0 || cells[i - 1] < cell);
+
+/** What a cut says, after a look at whether it is right. */
+function readCutClause(lines, clauses, n) {
+    const { grid, version, inside } = clauses, words = lines.words("cut"), kind = version === 1 ? "sea" : words.shift();
+    const ends = { sea: 2, land: 1, island: 1 }[["sea", "land", "island"].includes(kind) ? kind : ""];
+    const slash = kind === "island" ? words.indexOf("/") : words.length;
+    lines.demand(ends !== undefined && slash >= ends, `cut ${n} is malformed`);
+    const read = (some) => some.map((word) => lines.whole(word, grid.size - 1));
+    const cells = read(words.slice(0, slash)), others = read(words.slice(slash + 1));
+    if (kind === "island") {
+        const [p, ...members] = cells, named = inside.get(p), wall = new Set(others);
+        const fine = named !== undefined && [...members, ...others].every((cell) => named.has(cell)) && isAscending(members)
+            && isAscending(others) && !members.some((cell) => wall.has(cell));
+        lines.demand(fine, `cut ${n} is malformed`);
+        const allowed = (cell) => named.has(cell) && !wall.has(cell);
+        demand(isNoIsland(grid, p, new Set(members), allowed), `cut ${n}: there can be such an island`);
+        return [...members.map((cell) => -named.get(cell)), ...others.map((cell) => named.get(cell))];
+    }
+    const separator = cells.slice(ends), wall = new Set(separator);
+    const fine = new Set(cells).size === cells.length && !cells.some(grid.isClued) && isAscending(separator);
     lines.demand(fine, `cut ${n} is malformed`);
-    const wall = new Set(separator), reached = grid.flood(a, (cell) => grid.clues[cell] === 0 && !wall.has(cell));
-    demand(!reached.has(b), `cut ${n} does not separate`);
-    return [a + 1, b + 1, ...separator.map((cell) => -(cell + 1))];
+    if (kind === "sea") {
+        const reached = grid.flood(cells[0], (cell) => !grid.isClued(cell) && !wall.has(cell));
+        demand(!reached.has(cells[1]), `cut ${n} does not separate`);
+        return [cells[0] + 1, cells[1] + 1, ...separator.map((cell) => -(cell + 1))];
+    }
+    const reached = grid.flood(cells[0], (cell) => !wall.has(cell));
+    demand(!grid.clued.some((clue) => reached.has(clue)), `cut ${n} does not separate`);
+    return [-(cells[0] + 1), ...separator.map((cell) => cell + 1)];
+}
+
+/** Whether no island of a clue has all members, and otherwise none but allowed cells. */
+function isNoIsland(grid, p, members, allowed) {
+    const near = new Set();
+    // How many cells are left that are not members; each ring costs one.
+    let left = grid.clues[p] - 1 - members.size, ring = new Set([p]);
+    for (; left >= 0 && ring.size > 0; left--) {
+        const costless = ring;
+        ring = new Set();
+        for (const cell of costless) near.add(cell);
+        for (const cell of costless) {
+            for (const next of grid.beside[cell]) {
+                if (near.has(next)) continue;
+                if (members.has(next)) {
+                    near.add(next);
+                    costless.add(next);
+                } else if (allowed(next)) {
+                    ring.add(next);
+                }
+            }
+        }
+    }
+    return [...members].some((cell) => !near.has(cell)) || near.size < (grid.open.has(p) ? 1 : grid.clues[p]);
 }
 
 /** The steps of a refutation, followed one after the other. */
@@ -224,6 +288,43 @@ class Refutation {
         meter.store(variables + 1);
         this.values = new Int8Array(variables + 1);
         this.set = [];
+        /** Hints and literals of all steps of version 2. */
+        this.hinted = this.made = 0;
+    }
+
+    /** The clause that is made of the first hint by resolution with one after the other. */
+    resolve(hints, name) {
+        const { values, clauses: { count, ends, literals } } = this;
+        demand(hints.length > 0, `${name} has no hints`);
+        hints.forEach((hint, turn) => {
+            demand(hint > 0 && hint <= count, `${name}: hint ${hint} is no earlier clause`);
+            const from = ends.at(hint - 1), to = ends.at(hint);
+            let against = 0, pivot = 0;
+            for (let i = from; i < to; i++) {
+                const literal = literals.at(i);
+                if (values[Math.abs(literal)] !== -Math.sign(literal)) continue;
+                against += 1;
+                pivot = literal;
+            }
+            meter.work(to - from + 5);
+            demand(against === (turn > 0 ? 1 : 0), `${name}: hint ${hint} is not to be resolved by one literal`);
+            for (let i = from; i < to; i++) {
+                const literal = literals.at(i);
+                if (literal === pivot) values[Math.abs(pivot)] = 0;
+                else if (values[Math.abs(literal)] === 0) this.makeTrue(literal);
+            }
+        });
+        // What was resolved away is not there any more, or has come back and is there twice.
+        const clause = this.set.filter((literal) => {
+            const isThere = values[Math.abs(literal)] === Math.sign(literal);
+            if (isThere) values[Math.abs(literal)] = 0;
+            return isThere;
+        });
+        this.set = [];
+        this.hinted += hints.length;
+        this.made += clause.length;
+        demand(this.made <= FREE_LITERALS + LITERALS_PER_HINT * this.hinted, `${name}: too many literals`);
+        return clause;
     }
 
     makeTrue(literal) {
@@ -268,8 +369,8 @@ class Refutation {
     }
 }
 
-function checkNurikabe(lines, board, progress) {
-    const grid = new NurikabeGrid(lines, board), [kind, number, ...more] = lines.words("claim"), done = [];
+const checkNurikabe = (version) => (lines, board, progress) => {
+    const grid = new NurikabeGrid(lines, board, version), [kind, number, ...more] = lines.words("claim"), done = [];
     const known = (kind === "exactly" || kind === "at-least") && number !== undefined && more.length === 0;
     lines.demand(known, "expected claim, its kind and a number");
     const count = lines.whole(number, MOST_LINES), blocked = new Clauses();
@@ -280,23 +381,29 @@ function checkNurikabe(lines, board, progress) {
         lines.demand(before < solution, "the solutions are not strictly ascending");
         before = solution;
         meter.work(20 * grid.size);
-        const white = grid.solved(lines, solution);
-        if (kind === "exactly") blocked.add(white.map((cell) => -(cell + 1)));
+        const clause = grid.solved(lines, solution);
+        if (kind === "exactly") blocked.add(clause);
     }
     if (count > 0) done.push(`looked at ${count === 1 ? "the solution" : counted(count, "solution")} cell by cell`);
     if (kind === "exactly") {
         lines.exactly("evidence", "clauses");
-        const clauses = new NurikabeClauses(grid), made = clauses.count;
+        const clauses = new NurikabeClauses(grid, version), made = clauses.count;
         const cuts = lines.whole(lines.word("cuts"), MOST_LINES);
         for (let n = 1; n <= cuts; n++) {
             meter.work(20 * grid.size);
-            clauses.add(readCutClause(lines, grid, n));
+            clauses.add(readCutClause(lines, clauses, n));
         }
         clauses.addAll(blocked);
         const steps = lines.whole(lines.word("steps"), MOST_LINES), refutation = new Refutation(clauses, clauses.variables);
         demand(steps > 0, "there is no step");
         for (let n = 1; n <= steps; n++) {
             if (n % 16 === 0) progress("step", n, steps);
+            if (version > 1) {
+                const clause = refutation.resolve(lines.words("step").map((word) => lines.whole(word, LARGEST_LITERAL)), `step ${n}`);
+                demand((clause.length === 0) === (n === steps), `step ${n}: the last step, and no other, has no literals`);
+                clauses.add(clause);
+                continue;
+            }
             const numbers = lines.words("step").map((word) => lines.signed(word, LARGEST_LITERAL));
             const at = numbers.indexOf(0), clause = numbers.slice(0, at), hints = numbers.slice(at + 1);
             lines.demand(at >= 0 && hints.length > 0 && refutation.suppose(clause), `step ${n} is malformed`);
@@ -309,6 +416,6 @@ function checkNurikabe(lines, board, progress) {
         done.push(`followed ${counted(steps, "step")} to the contradiction: there is no ${count ? "other " : ""}solution`);
     }
     return { claim: `${kind} ${count}`, done, digest: lines.end() };
-}
+};
 
-CHECKERS.nurikabe = [checkNurikabe];
+CHECKERS.nurikabe = [1, 2].map(checkNurikabe);

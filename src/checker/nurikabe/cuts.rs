@@ -1,0 +1,117 @@
+//! Cuts: each is verified by one walk over the grid.
+
+use super::encoding::{Variables, white};
+use super::rules::Grid;
+use crate::frame::Lines;
+use crate::limits::{Account, Error};
+use std::collections::VecDeque;
+
+/// Reads a cut and verifies it. Returns its clause.
+pub fn cut(lines: &mut Lines, grid: &Grid, variables: &Variables, account: &Account) -> Result<Vec<i32>, Error> {
+    let words = lines.words("cut")?;
+    account.spend(8 * grid.clues.len() as u64)?;
+    match words[..] {
+        _ if lines.version == 1 => sea(&cells(&words, lines, grid)?, lines, grid),
+        ["sea", ref rest @ ..] => sea(&cells(rest, lines, grid)?, lines, grid),
+        ["land", ref rest @ ..] => land(&cells(rest, lines, grid)?, lines, grid),
+        ["island", clue, ref rest @ ..] => {
+            let p = lines.number(clue, 0..=grid.clues.len() - 1)?;
+            let Some(at) = rest.iter().position(|&word| word == "/") else {
+                return Ok(lines.error("a cut of an island has a / between its members and the others")?);
+            };
+            let (members, separator) = (cells(&rest[..at], lines, grid)?, cells(&rest[at + 1..], lines, grid)?);
+            island(p, &members, &separator, lines, grid, variables)
+        }
+        _ => Ok(lines.error("expected a cut of the sea, of land, or of an island")?),
+    }
+}
+
+fn cells(words: &[&str], lines: &Lines, grid: &Grid) -> Result<Vec<usize>, String> {
+    words.iter().map(|word| lines.number(word, 0..=grid.clues.len() - 1)).collect()
+}
+
+/// The cells from the first on that no cell of the separator keeps apart from it, if all is well with both.
+fn side(from: &[usize], separator: &[usize], lines: &Lines, grid: &Grid, clued: bool) -> Result<Vec<bool>, String> {
+    let ascending = separator.is_sorted_by(|x, y| x < y) && !separator.iter().any(|cell| from.contains(cell));
+    if !ascending || from.iter().chain(separator).any(|&cell| grid.clued(cell)) {
+        return lines.error("the cells of a cut are different, ascending in the separator, and without clues");
+    }
+    let mut reached = vec![false; grid.clues.len()];
+    let mut barred = reached.clone();
+    separator.iter().for_each(|&cell| barred[cell] = true);
+    grid.flood(from[0], |cell| !barred[cell] && (clued || !grid.clued(cell)), &mut reached);
+    Ok(reached)
+}
+
+fn sea(cells: &[usize], lines: &Lines, grid: &Grid) -> Result<Vec<i32>, Error> {
+    let [a, b, ref separator @ ..] = cells[..] else {
+        return Ok(lines.error("a cut names two cells at least")?);
+    };
+    if side(&[a, b], separator, lines, grid, false)?[b] {
+        return Ok(lines.error("the cells do not separate the first two, or these are one")?);
+    }
+    Ok([white(a), white(b)].into_iter().chain(separator.iter().map(|&cell| -white(cell))).collect())
+}
+
+fn land(cells: &[usize], lines: &Lines, grid: &Grid) -> Result<Vec<i32>, Error> {
+    let [cell, ref separator @ ..] = cells[..] else {
+        return Ok(lines.error("a cut of land names a cell at least")?);
+    };
+    let reached = side(&[cell], separator, lines, grid, true)?;
+    if (0..grid.clues.len()).any(|other| reached[other] && grid.clued(other)) {
+        return Ok(lines.error("the cells do not separate the first from all clues")?);
+    }
+    Ok([-white(cell)].into_iter().chain(separator.iter().map(|&cell| white(cell))).collect())
+}
+
+fn island(
+    p: usize,
+    members: &[usize],
+    separator: &[usize],
+    lines: &Lines,
+    grid: &Grid,
+    variables: &Variables,
+) -> Result<Vec<i32>, Error> {
+    let names = |cells: &[usize]| cells.iter().map(|&cell| variables.inside(p, cell)).collect::<Option<Vec<i32>>>();
+    let ascending = members.is_sorted_by(|x, y| x < y) && separator.is_sorted_by(|x, y| x < y);
+    let disjoint = !members.iter().any(|cell| separator.binary_search(cell).is_ok());
+    let (Some(mut clause), Some(others), true) = (names(members), names(separator), ascending && disjoint) else {
+        return Ok(lines
+            .error("the cells of a cut are different, ascending on each side of the /, and reached by the clue")?);
+    };
+    clause.iter_mut().for_each(|literal| *literal = -*literal);
+    clause.extend(others);
+    // By cell: whether it may be in the island, and what a step to it costs.
+    let mut step = vec![None; grid.clues.len()];
+    variables
+        .inside
+        .iter()
+        .filter(|&&(clue, _)| clue == p)
+        .flat_map(|(_, cells)| cells)
+        .for_each(|&(cell, _)| step[cell] = Some(1));
+    separator.iter().for_each(|&cell| step[cell] = None);
+    members.iter().for_each(|&cell| step[cell] = Some(0));
+    // The members and the clue are taken; a cell is near if so many are left.
+    let most = grid.clues[p].checked_sub(1 + members.len());
+    let mut cost = vec![usize::MAX; grid.clues.len()];
+    cost[p] = 0;
+    let mut next = VecDeque::from([p]);
+    while let Some(cell) = next.pop_front() {
+        for beside in grid.neighbours(cell) {
+            if let Some(step) = step[beside]
+                && cost[cell] + step < cost[beside]
+            {
+                cost[beside] = cost[cell] + step;
+                if step == 0 { next.push_front(beside) } else { next.push_back(beside) }
+            }
+        }
+    }
+    let near = |cell: usize| most.is_some_and(|most| cost[cell] <= most);
+    let size = (0..cost.len()).filter(|&cell| near(cell)).count();
+    let least = if grid.open[p] { 1 } else { grid.clues[p] };
+    if size >= least && members.iter().all(|&cell| near(cell)) {
+        return Ok(lines
+            .error("the island can have the members, and be as large as its clue says, without the other cells")?);
+    }
+    Ok(clause)
+}

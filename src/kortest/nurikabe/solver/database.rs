@@ -1,0 +1,77 @@
+//! The clauses that the solver works with.
+
+use super::assignment::Lit;
+
+/// The place of a clause; it is another one after a [reduction](super::reduction).
+pub type ClauseRef = u32;
+
+/// A clause that watches a literal, and another one of its literals: where that is true, the clause need not be read.
+#[derive(Clone, Copy)]
+pub struct Watch {
+    pub clause: ClauseRef,
+    pub other: Lit,
+}
+
+/// What is known of a clause.
+#[derive(Clone, Copy)]
+pub struct Header {
+    begin: u32,
+    length: u32,
+    /// Its number in the log.
+    pub number: u32,
+    /// How many levels it has; 0 where it stays for ever.
+    pub levels: u32,
+    /// Whether it took part in a conflict since the last reduction.
+    pub used: bool,
+}
+
+/// All of them.
+#[derive(Default)]
+pub struct Database {
+    literals: Vec<Lit>,
+    headers: Vec<Header>,
+}
+
+impl Database {
+    /// Stores a clause; a learnt one has a number of levels.
+    pub fn push(&mut self, literals: &[Lit], number: u32, levels: Option<u32>) -> ClauseRef {
+        let begin = self.literals.len() as u32;
+        self.literals.extend_from_slice(literals);
+        let levels = levels.map_or(0, |levels| levels.max(1));
+        self.headers.push(Header { begin, length: literals.len() as u32, number, levels, used: true });
+        self.headers.len() as ClauseRef - 1
+    }
+
+    pub fn len(&self) -> usize {
+        self.headers.len()
+    }
+
+    pub fn header(&self, clause: ClauseRef) -> &Header {
+        &self.headers[clause as usize]
+    }
+
+    pub fn header_mut(&mut self, clause: ClauseRef) -> &mut Header {
+        &mut self.headers[clause as usize]
+    }
+
+    pub fn literals(&self, clause: ClauseRef) -> &[Lit] {
+        let Header { begin, length, .. } = self.headers[clause as usize];
+        &self.literals[begin as usize..(begin + length) as usize]
+    }
+
+    pub fn literals_mut(&mut self, clause: ClauseRef) -> &mut [Lit] {
+        let Header { begin, length, .. } = self.headers[clause as usize];
+        &mut self.literals[begin as usize..(begin + length) as usize]
+    }
+
+    /// The clauses of which `keep` is true, in their order.
+    pub fn compacted(&self, keep: impl Fn(ClauseRef) -> bool) -> Database {
+        let mut kept = Database::default();
+        for (old, header) in (0..).zip(&self.headers).filter(|&(old, _)| keep(old)) {
+            kept.push(self.literals(old), header.number, None);
+            *kept.headers.last_mut().expect("pushed") =
+                Header { begin: kept.headers[kept.headers.len() - 1].begin, used: false, ..*header };
+        }
+        kept
+    }
+}

@@ -1,0 +1,105 @@
+//! Unit propagation with two watched literals, and the theory when that is at its end.
+
+use super::assignment::Lit;
+use super::database::{ClauseRef, Watch};
+use super::{Reason, Solver, Theory};
+
+impl<T: Theory> Solver<T> {
+    /// Propagates all that follows. Returns a clause whose literals are all false, if there is one.
+    pub(super) fn propagate(&mut self) -> Option<ClauseRef> {
+        let mut implied = Vec::new();
+        loop {
+            if let Some(conflict) = self.propagate_clauses() {
+                return Some(conflict);
+            }
+            let from = std::mem::replace(&mut self.theory_head, self.now.len());
+            let violated = self.theory.propagate(&self.now, from, &mut implied);
+            if let Some(cut) = violated {
+                return Some(self.attach_cut(cut, None));
+            }
+            if implied.is_empty() {
+                return None;
+            }
+            let before = self.now.len() as u32;
+            for (literal, tag) in implied.drain(..) {
+                match self.now.value(literal) {
+                    0 => self.assign(literal, Reason::Implied(tag, before)),
+                    // Two implications that contradict each other.
+                    -1 => {
+                        let cut = self.theory.explain(&self.now, literal, tag, before);
+                        return Some(self.attach_cut(cut, None));
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn propagate_clauses(&mut self) -> Option<ClauseRef> {
+        while self.head < self.now.len() {
+            let literal = self.now.trail()[self.head];
+            self.head += 1;
+            let falsified = literal.not();
+            let mut watches = std::mem::take(&mut self.watches[literal.index()]);
+            let (mut read, mut kept) = (0, 0);
+            let mut conflict = None;
+            while read < watches.len() {
+                let watch = watches[read];
+                read += 1;
+                if self.now.value(watch.other) > 0 {
+                    watches[kept] = watch;
+                    kept += 1;
+                    continue;
+                }
+                match self.visit(watch.clause, falsified) {
+                    Visit::Moved => {}
+                    Visit::Kept(other, value) => {
+                        watches[kept] = Watch { clause: watch.clause, other };
+                        kept += 1;
+                        if value < 0 {
+                            conflict = Some(watch.clause);
+                            break;
+                        }
+                        if value == 0 {
+                            self.assign(other, Reason::Clause(watch.clause));
+                        }
+                    }
+                }
+            }
+            watches.copy_within(read.., kept);
+            watches.truncate(kept + watches.len() - read);
+            self.watches[literal.index()] = watches;
+            if conflict.is_some() {
+                return conflict;
+            }
+        }
+        None
+    }
+
+    /// Looks at a clause one of whose watched literals is false now.
+    fn visit(&mut self, clause: ClauseRef, falsified: Lit) -> Visit {
+        let literals = self.clauses.literals_mut(clause);
+        if literals[0] == falsified {
+            literals.swap(0, 1);
+        }
+        let other = literals[0];
+        let value = self.now.value(other);
+        if value <= 0
+            && let Some(n) = (2..literals.len()).find(|&n| self.now.value(literals[n]) >= 0)
+        {
+            literals.swap(1, n);
+            let watched = literals[1];
+            self.watches[watched.not().index()].push(Watch { clause, other });
+            return Visit::Moved;
+        }
+        Visit::Kept(other, value)
+    }
+}
+
+/// What became of a watch.
+enum Visit {
+    /// Another literal is watched instead.
+    Moved,
+    /// All literals are false but perhaps the other watched one, which has this value.
+    Kept(Lit, i8),
+}
