@@ -44,7 +44,9 @@ def check(data):
     words = file.words("kortest")
     demand(len(words) == 2 and words[0] == "certificate" and words[1] in VERSIONS, "no certificate of a known version")
     version, puzzle = words[1], file.word("puzzle")
-    if puzzle in ("chilly", "nurikabe") and version == "1":
+    if puzzle == "chilly" and version in ("1", "2"):
+        return module(puzzle).check(file, version)
+    if puzzle == "nurikabe" and version == "1":
         return module(puzzle).check(file)
     demand(puzzle == "former", "no puzzle that is known here, in this version")
     most_rows, most_colours, allowed, most_clicks, by_columns = VERSIONS[version]

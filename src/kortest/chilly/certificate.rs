@@ -62,13 +62,17 @@ impl CutsEvidence {
 
 /// The evidence that a level has no route of some number of moves, by branches: the lines of a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TreeEvidence(String);
+pub struct TreeEvidence {
+    lines: String,
+    /// Whether it goes beyond cuts of the level and a search.
+    branches: bool,
+}
 
 impl TreeEvidence {
     pub(super) fn new(tree: &Tree) -> TreeEvidence {
-        let mut text = String::new();
-        write_tree(tree, &mut text);
-        TreeEvidence(text)
+        let mut lines = String::new();
+        write_tree(tree, &mut lines);
+        TreeEvidence { lines, branches: !matches!(tree, Tree::Unreachable | Tree::Leaf(..)) }
     }
 }
 
@@ -139,7 +143,7 @@ impl Certificate {
             MovesClaim::AtLeast(k) => format!("at-least {k}"),
             MovesClaim::Unsolvable => "unsolvable".into(),
         };
-        let version = if matches!(self.evidence, Evidence::Tree(_)) { 2 } else { 1 };
+        let version = if matches!(&self.evidence, Evidence::Tree(tree) if tree.branches) { 2 } else { 1 };
         let mut text = format!("kortest certificate {version}\npuzzle chilly\nboard {}\nclaim {claim}\n", self.board);
         match self.no_route {
             Some(NoRoute::Present(p)) => text.push_str(&format!("evidence present {p}\n")),
@@ -153,7 +157,7 @@ impl Certificate {
             Evidence::None => {}
             Evidence::Cuts(cuts) => text.push_str(&cuts.text()),
             Evidence::Search(cuts) => text.extend([&cuts.text(), SEARCH]),
-            Evidence::Tree(TreeEvidence(lines)) => text.push_str(lines),
+            Evidence::Tree(tree) => text.push_str(&tree.lines),
         }
         seal(text.into_bytes())
     }

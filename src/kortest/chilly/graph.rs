@@ -126,6 +126,14 @@ impl Graph {
         Some((Graph { squares, moves, first, start, exit, presents: self.presents }, cells))
     }
 
+    /// The numbers that the moves of this graph had in the graph of which it is a part, given what number each cell had.
+    pub fn moves_of<'a>(&'a self, whole: &'a Graph, cells: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
+        self.moves.iter().map(move |m| {
+            let same = |&number: &usize| whole.moves[number].direction == m.direction;
+            whole.moves_from(cells[m.tail]).find(same).expect("the move is one of the whole graph")
+        })
+    }
+
     /// The graph with one present more, which some moves take.
     pub fn with_present(&self, takers: &[bool]) -> Graph {
         let mut graph = self.clone();

@@ -43,4 +43,9 @@ pub mod internals {
     pub use super::bounds::certified::Certified;
     pub use super::game::Chilly;
     pub use super::linear_program::relax;
+
+    /// The evidence of a tree.
+    pub fn evidence(tree: &Tree) -> super::certificate::TreeEvidence {
+        super::certificate::TreeEvidence::new(tree)
+    }
 }

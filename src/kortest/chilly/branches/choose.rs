@@ -30,9 +30,13 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
             solve(graph, cuts, PRECISION).map_or(0.0, |solution| (solution.value.min(goal) - value).max(LEAST_GAIN))
         };
         let none = match graph.without(&set) {
-            Some((graph, cells)) => gain(&graph, &restricted(&graph, cuts, &cells)),
+            Some((graph, cells)) => gain(&graph, &loose(cuts, &cells)),
             None => goal - value,
         };
+        // However much the other case gains, it is not enough.
+        if best.as_ref().is_some_and(|&(known, _)| none * (goal - value) <= known) {
+            continue;
+        }
         let takes = graph.with_present(&set);
         let cut = Cut::tight(&takes, graph.presents, Side::In, &vec![false; graph.cells()]);
         let some = gain(&takes, &[cuts, &[cut]].concat());
@@ -51,8 +55,13 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
 
 /// The cuts of a graph for a part of it, given what number each cell of the part had.
 pub fn restricted(part: &Graph, cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
-    let within = |cut: &Cut| cells.iter().map(|&cell| cut.within[cell]).collect::<Vec<_>>();
-    cuts.iter().map(|cut| Cut::tight(part, cut.present, cut.side, &within(cut))).collect()
+    loose(cuts, cells).iter().map(|cut| Cut::tight(part, cut.present, cut.side, &cut.within)).collect()
+}
+
+/// The same, with cuts that may count more moves than they have to.
+fn loose(cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
+    let within = |cut: &Cut| cells.iter().map(|&cell| cut.within[cell]).collect();
+    cuts.iter().map(|cut| Cut { within: within(cut), ..*cut }).collect()
 }
 
 /// Sets that the fractional route uses about half: single moves, all moves from a cell, and the moves in rows (or in

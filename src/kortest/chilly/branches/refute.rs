@@ -15,7 +15,7 @@ const DEEPEST: u32 = 256;
 /// Moves are left out where these are at least one in so many: it takes a list of cuts of its own.
 const MANY: usize = 7;
 /// A cut with a dual value of at most this is left behind.
-const IDLE: f64 = 1e-7;
+const IDLE: f64 = 1e-2;
 /// A bound above the budget by this is one also after rounding.
 const MARGIN: f64 = 0.01;
 
@@ -54,7 +54,7 @@ impl Refuter<'_> {
     /// The tree of a graph, given cuts of it.
     pub fn refute(&mut self, graph: &Graph, cuts: Vec<Cut>, depth: u32) -> Result<Tree, End> {
         self.limits.check()?;
-        if depth > DEEPEST || self.programs == 0 || graph.presents > MOST_PRESENTS {
+        if depth + 2 > DEEPEST || self.programs == 0 || graph.presents > MOST_PRESENTS {
             return Err(End::GaveUp);
         }
         let goal = f64::from(self.budget) + MARGIN;
@@ -70,28 +70,36 @@ impl Refuter<'_> {
         if self.searched(graph, &certified)? {
             return Ok(Tree::Leaf(node(certified), true));
         }
+        let Some(&value) = relaxation.values.last() else { return Err(End::GaveUp) };
         let tight = relaxation.cuts.iter().filter(|&&(_, dual)| dual > IDLE).map(|(cut, _)| cut.clone());
         let cuts: Vec<Cut> = tight.collect();
         let gone: Vec<bool> = certified.slacks(graph).iter().map(|&slack| slack > room).collect();
-        if gone.iter().filter(|&&gone| gone).count() * MANY > gone.len() {
-            let part = self.without(graph, &gone, &cuts, depth)?;
-            return Ok(Tree::Fewer(node(certified), Box::new(part)));
+        if gone.iter().filter(|&&gone| gone).count() * MANY <= gone.len() {
+            return self.branch(graph, cuts, &relaxation.usage, value, depth);
         }
-        let Some(&value) = relaxation.values.last() else { return Err(End::GaveUp) };
-        let (set, programs) = choose(graph, &cuts, &relaxation.usage, goal, value);
-        self.count(programs);
-        let Some(set) = set else { return Err(End::GaveUp) };
-        let without = self.without(graph, &set, &cuts, depth)?;
-        let with = self.refute(&graph.with_present(&set), cuts, depth + 1)?;
-        Ok(Tree::Branch(set, Box::new([without, with])))
+        // Moves that are too dear are not used, so the solution of the linear program stays what it is.
+        let tree = match graph.without(&gone) {
+            None => Tree::Unreachable,
+            Some((part, cells)) => {
+                let usage = part.moves_of(graph, &cells).map(|m| relaxation.usage[m]).collect::<Vec<_>>();
+                self.branch(&part, restricted(&part, &cuts, &cells), &usage, value, depth + 1)?
+            }
+        };
+        Ok(Tree::Fewer(node(certified), Box::new(tree)))
     }
 
-    /// The tree of what is left of a graph without some moves.
-    fn without(&mut self, graph: &Graph, gone: &[bool], cuts: &[Cut], depth: u32) -> Result<Tree, End> {
-        match graph.without(gone) {
-            None => Ok(Tree::Unreachable),
-            Some((part, cells)) => self.refute(&part, restricted(&part, cuts, &cells), depth + 1),
-        }
+    /// The tree of a graph by a branch, given what the linear program has found.
+    fn branch(&mut self, graph: &Graph, cuts: Vec<Cut>, usage: &[f64], value: f64, depth: u32) -> Result<Tree, End> {
+        self.limits.check()?;
+        let (set, programs) = choose(graph, &cuts, usage, f64::from(self.budget) + MARGIN, value);
+        self.count(programs);
+        let Some(set) = set else { return Err(End::GaveUp) };
+        let without = match graph.without(&set) {
+            None => Tree::Unreachable,
+            Some((part, cells)) => self.refute(&part, restricted(&part, &cuts, &cells), depth + 1)?,
+        };
+        let with = self.refute(&graph.with_present(&set), cuts, depth + 1)?;
+        Ok(Tree::Branch(set, Box::new([without, with])))
     }
 
     fn count(&mut self, programs: usize) {

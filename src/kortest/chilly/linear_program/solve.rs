@@ -21,8 +21,12 @@ pub struct Solution {
 /// than that, the bound is weaker, and not false.)
 const PENALTY: f64 = 10_000.0;
 
+/// From this precision on, refinement of the steps is not worth its time.
+const COARSE: f64 = 1e-6;
+
 /// Minimises the number of moves of a fractional route: one unit of flow from the start to the exit, with at least one
-/// unit on the moves that each cut counts. `None` if the solver fails.
+/// unit on the moves that each cut counts. `precision` is the
+/// tolerance of the solver. `None` if the solver fails.
 pub fn solve(graph: &Graph, cuts: &[Cut], precision: f64) -> Option<Solution> {
     // Rows: flow conservation at each cell but the exit (its row is the sum of the others), one for each cut, and
     // nonnegativity of each move.
@@ -64,6 +68,7 @@ pub fn solve(graph: &Graph, cuts: &[Cut], precision: f64) -> Option<Solution> {
         .tol_gap_abs(precision)
         .tol_gap_rel(precision)
         .tol_feas(precision)
+        .iterative_refinement_enable(precision < COARSE)
         .build()
         .ok()?;
     let mut costs = vec![1.0; moves];
