@@ -42,7 +42,7 @@ pub mod internals {
     pub use super::branches::{End, Found, Refuter, Tree, small_search};
     pub use super::bounds::certified::Certified;
     pub use super::game::Chilly;
-    pub use super::linear_program::relax;
+    pub use super::linear_program::{Rounds, relax};
 
     /// The evidence of a tree.
     pub fn evidence(tree: &Tree) -> super::certificate::TreeEvidence {

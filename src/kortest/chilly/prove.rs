@@ -1,7 +1,7 @@
 //! From a level to a proof: the bound by the linear program, the search for a route, the search that closes the gap.
 
 use super::bounds::certified::Certified;
-use super::branches::{End, Found, Refuter, Tree, small_search};
+use super::branches::{End, Found, ROUNDS, Refuter, Tree, small_search};
 use super::direction::{Direction, letters};
 use super::game::{Chilly, MOST_PRESENTS};
 use super::graph::Graph;
@@ -388,7 +388,8 @@ fn branch<const W: usize>(
             Found::Unknown => {}
         }
         let told = |programs| _ = progress.layer.fetch_add(programs as u64, Relaxed);
-        let mut refuter = Refuter { budget, programs: MOST_PROGRAMS, states: FEW_IN_NODE, limits, report: &told };
+        let (programs, states, rounds) = (MOST_PROGRAMS, FEW_IN_NODE, ROUNDS);
+        let mut refuter = Refuter { budget, programs, states, rounds, limits, report: &told };
         let result = refuter.refute(graph, cuts.to_vec(), 0);
         let cases = result.as_ref().ok().map(Tree::leaves);
         let programs = MOST_PROGRAMS - refuter.programs;

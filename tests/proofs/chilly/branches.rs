@@ -7,15 +7,16 @@ use crate::common::seeded;
 use kortest::chilly::certificate::{Certificate, Evidence, MovesClaim};
 use kortest::chilly::{Graph, Level, replay};
 use kortest::engine::Limits;
-use kortest::internals::chilly::{End, Refuter, evidence, relax};
+use kortest::internals::chilly::{End, Refuter, Rounds, evidence};
 
 /// The certificate that a level has no route of at most `budget` moves, if branches refute that, with searches of so
 /// many states; or what ended them.
 fn refuted(level: &Level, budget: u32, states: usize) -> Result<String, End> {
     let graph = Graph::new(level).expect("the exit can be reached");
-    let cuts = relax(&graph, Limits::none(), |_, _| ()).cuts.into_iter().map(|(cut, _)| cut).take(3).collect();
-    let mut refuter = Refuter { budget, programs: 200, states, limits: Limits::none(), report: &|_| () };
-    let tree = refuter.refute(&graph, cuts, 0)?;
+    // A single round of cuts in each node, so that there is something left for branches.
+    let rounds = Rounds { patience: 2, progress: 1e3, ..Rounds::default() };
+    let mut refuter = Refuter { budget, programs: 200, states, rounds, limits: Limits::none(), report: &|_| () };
+    let tree = refuter.refute(&graph, Vec::new(), 0)?;
     let certificate = Certificate {
         board: level.to_string(),
         claim: MovesClaim::AtLeast(budget + 1),
@@ -37,9 +38,9 @@ fn levels(seed: u64) -> impl Iterator<Item = (Level, u32)> {
 
 #[test]
 fn they_refute_what_has_no_route_and_nothing_else() {
-    let (mut branched, mut found, mut files) = (0, 0, Vec::new());
-    for (n, (level, optimum)) in levels(21).take(250).enumerate() {
-        let states = [0, 3, 20][n % 3];
+    let (mut branched, mut found, mut ended, mut files) = (0, 0, 0, Vec::new());
+    for (n, (level, optimum)) in levels(21).take(600).enumerate() {
+        let states = [0, 1, 20][n % 3];
         match refuted(&level, optimum - 1, states) {
             Ok(file) => {
                 let report = check_chilly(file.as_bytes()).unwrap_or_else(|reason| panic!("{reason}:\n{file}"));
@@ -52,7 +53,7 @@ fn they_refute_what_has_no_route_and_nothing_else() {
                 files.push((wrong, false));
             }
             Err(End::Route(route)) => panic!("{route:?} has fewer than {optimum} moves: {level}"),
-            Err(_) => {}
+            Err(_) => ended += 1,
         }
         match refuted(&level, optimum, states) {
             Ok(file) => panic!("{optimum} moves are enough:\n{file}"),
@@ -63,8 +64,8 @@ fn they_refute_what_has_no_route_and_nothing_else() {
             Err(_) => {}
         }
     }
-    eprintln!("{branched} with branches, {found} routes");
-    assert!(branched > 50 && found > 50);
+    eprintln!("{branched} with branches, {ended} without an answer, {found} routes");
+    assert!(branched > 10 && found > 100);
     let (files, expected): (Vec<Vec<u8>>, Vec<bool>) = files.into_iter().unzip();
     if let Some(python) = python_accepts(&files) {
         assert_eq!(python, expected);

@@ -12,6 +12,8 @@ const TRIED: usize = 2;
 const PRECISION: f64 = 1e-3;
 /// How far from 1/2 the use of a set by the fractional route may be.
 const HALF: f64 = 0.4;
+/// What the linear program uses less is not used.
+const USED: f64 = 1e-4;
 /// Counts for no gain, so that a gain in the other case still matters.
 const LEAST_GAIN: f64 = 1e-3;
 
@@ -76,16 +78,30 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
         let taking = |m: usize| graph.moves[m].presents.contains(&present);
         kinds[2].push(of(&|m| taking(m) && graph.moves[m].direction as u8 / 2 == 0));
     }
+    let near = ranked(&kinds, usage, HALF);
+    if near.is_empty() {
+        // The linear program found a route, but not all that a route has to meet. Any set goes on; but some move of the
+        // set of a branch above is made in any case.
+        let sets = (0..graph.presents).map(|p| of(&|m| graph.moves[m].presents.contains(&p))).collect::<Vec<_>>();
+        let known = |set: &Set| sets.iter().any(|takers| takers.iter().zip(set).all(|(takes, is)| *is || !takes));
+        kinds.iter_mut().for_each(|kind| kind.retain(|set| !known(set)));
+        return ranked(&kinds, usage, f64::INFINITY);
+    }
+    near
+}
+
+/// Of each kind those whose use is next to 1/2, and nearer than that.
+fn ranked(kinds: &[Vec<Set>], usage: &[f64], within: f64) -> Vec<Set> {
     let mut chosen: Vec<Set> = Vec::new();
     for kind in kinds {
         let used = |set: &Set| set.iter().zip(usage).filter(|(is, _)| **is).map(|(_, used)| used).sum::<f64>();
-        let mut ranked: Vec<(f64, Set)> = kind.into_iter().map(|set| ((used(&set) - 0.5).abs(), set)).collect();
-        ranked.retain(|&(distance, _)| distance < HALF);
+        let mut ranked: Vec<(f64, &Set)> = kind.iter().map(|set| ((used(set) - 0.5).abs(), set)).collect();
+        ranked.retain(|&(distance, set)| distance < within && used(set) > USED);
         ranked.sort_by(|a, b| a.0.total_cmp(&b.0));
         ranked.truncate(TRIED);
         for (_, set) in ranked {
-            if !chosen.contains(&set) {
-                chosen.push(set);
+            if !chosen.contains(set) {
+                chosen.push(set.clone());
             }
         }
     }

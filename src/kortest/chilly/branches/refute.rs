@@ -2,7 +2,7 @@
 
 use super::choose::{choose, restricted};
 use super::small_search::{Found, small_search};
-use super::{Node, Tree};
+use super::tree::{Node, Tree};
 use crate::chilly::bounds::certified::Certified;
 use crate::chilly::direction::Direction;
 use crate::chilly::game::{Chilly, MOST_PRESENTS};
@@ -44,11 +44,16 @@ pub struct Refuter<'a> {
     pub programs: usize,
     /// States of the search in a node.
     pub states: usize,
+    /// When the rounds of a node end; the goal is that of the budget.
+    pub rounds: Rounds,
     /// What may end it early.
     pub limits: Limits<'a>,
     /// Is told of linear programs.
     pub report: &'a dyn Fn(usize),
 }
+
+/// A few rounds: then a branch raises the bound more.
+pub const ROUNDS: Rounds = Rounds { goal: f64::INFINITY, patience: 2, progress: 0.01, precision: 1e-8 };
 
 impl Refuter<'_> {
     /// The tree of a graph, given cuts of it.
@@ -58,7 +63,7 @@ impl Refuter<'_> {
             return Err(End::GaveUp);
         }
         let goal = f64::from(self.budget) + MARGIN;
-        let rounds = Rounds { goal, patience: 2, progress: 0.01, ..Rounds::default() };
+        let rounds = Rounds { goal, ..self.rounds };
         let relaxation = relax_from(graph, cuts, rounds, self.limits, |_, _| ());
         self.count(relaxation.values.len());
         let certified = Certified::rounded(graph, &relaxation.cuts);
