@@ -175,7 +175,8 @@ fn main() {
             columns.iter_mut().zip(row).for_each(|(column, value)| column.push(value));
         }
         let Kind { side, rock_in, holes, presents, seeds, .. } = kind;
-        write!(text, "| {side} | 1/{rock_in} | {holes} | {presents} | {seeds} | {settled} | {soon} |").expect("a string takes all");
+        write!(text, "| {side} | 1/{rock_in} | {holes} | {presents} | {seeds} | {settled} | {soon} |")
+            .expect("a string takes all");
         for (n, mut column) in columns.into_iter().enumerate() {
             column.sort_by(f64::total_cmp);
             let digits = if n == 3 || n == 4 { 2 } else { 0 };

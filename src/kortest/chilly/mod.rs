@@ -39,8 +39,8 @@ pub use solvable::{NoRoute, no_route};
 #[cfg(feature = "internals")]
 pub mod internals {
     pub use super::bounds::NEVER;
-    pub use super::branches::{End, Found, Refuter, Tree, small_search};
     pub use super::bounds::certified::Certified;
+    pub use super::branches::{End, Found, Refuter, Tree, small_search};
     pub use super::game::Chilly;
     pub use super::linear_program::{Rounds, relax};
 

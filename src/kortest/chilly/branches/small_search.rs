@@ -22,7 +22,7 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, most: usize) -> (u64, Fo
     }
     let mut met: HashMap<u64, u32> = HashMap::from([(puzzle.key(&root), budget)]);
     // The states on the path, each with the moves that are still to be tried, the most promising one last.
-    let mut path: Vec<(P::State, Vec<(u32, P::Move)>)> = vec![(root, ordered(puzzle, &root))];
+    let mut path = vec![(root, ordered(puzzle, &root))];
     let (mut made, mut visits) = (Vec::new(), 0u64);
     while let Some((state, moves)) = path.last_mut() {
         if puzzle.is_solved(state) {

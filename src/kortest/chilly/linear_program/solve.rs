@@ -74,7 +74,8 @@ pub fn solve(graph: &Graph, cuts: &[Cut], precision: f64) -> Option<Solution> {
     let mut costs = vec![1.0; moves];
     costs.push(PENALTY);
     let mut solver =
-        DefaultSolver::new(&CscMatrix::zeros((moves + 1, moves + 1)), &costs, &matrix, &right, &cones, settings).ok()?;
+        DefaultSolver::new(&CscMatrix::zeros((moves + 1, moves + 1)), &costs, &matrix, &right, &cones, settings)
+            .ok()?;
     solver.solve();
     let solution = &solver.solution;
     let fine = matches!(solution.status, SolverStatus::Solved | SolverStatus::AlmostSolved);

@@ -130,8 +130,16 @@ impl Document {
             _ => return None,
         };
         let witness = lines.word("witness").map(str::to_string);
-        let mut document =
-            Document { board, kind: kind.into(), moves, witness, presents: None, cuts: None, search: false, tree: None };
+        let mut document = Document {
+            board,
+            kind: kind.into(),
+            moves,
+            witness,
+            presents: None,
+            cuts: None,
+            search: false,
+            tree: None,
+        };
         if version == 2 {
             document.tree = Some(Tree::read(&mut lines, DEEPEST)?);
             return lines.0.is_empty().then_some(document);

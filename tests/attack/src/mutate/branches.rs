@@ -125,7 +125,8 @@ fn fresh(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     if graph.cells == 0 {
         return Tree::Unreachable;
     }
-    let total = |cuts: &Cuts| cuts.list.iter().fold(cuts.potentials[graph.exit], |sum, cut| sum.wrapping_add(cut.multiplier));
+    let total =
+        |cuts: &Cuts| cuts.list.iter().fold(cuts.potentials[graph.exit], |sum, cut| sum.wrapping_add(cut.multiplier));
     let mut best: Option<(i128, Cuts)> = None;
     for _ in 0..4 {
         let scale = one(random, &[1, 2, 2, 4, 12]);

@@ -111,8 +111,13 @@ impl Graph {
 
     /// The graph without some moves.
     pub fn without(&self, gone: &[bool]) -> Graph {
-        let left: Vec<&Move> =
-            self.moves.iter().zip(gone.iter().chain(std::iter::repeat(&false))).filter(|(_, gone)| !**gone).map(|p| p.0).collect();
+        let left: Vec<&Move> = self
+            .moves
+            .iter()
+            .zip(gone.iter().chain(std::iter::repeat(&false)))
+            .filter(|(_, gone)| !**gone)
+            .map(|p| p.0)
+            .collect();
         let (mut forth, mut back) = (vec![false; self.cells], vec![false; self.cells]);
         if self.cells > 0 {
             (forth[self.start], back[self.exit]) = (true, true);
@@ -121,7 +126,8 @@ impl Graph {
             forth[m.head] |= forth[m.tail];
             back[m.tail] |= back[m.head];
         }
-        let alive: BTreeMap<usize, usize> = (0..self.cells).filter(|&cell| forth[cell] && back[cell]).zip(0..).collect();
+        let alive: BTreeMap<usize, usize> =
+            (0..self.cells).filter(|&cell| forth[cell] && back[cell]).zip(0..).collect();
         let moves = left.into_iter().filter_map(|m| {
             Some(Move { tail: *alive.get(&m.tail)?, head: *alive.get(&m.head)?, takes: m.takes.clone() })
         });
