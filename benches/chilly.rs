@@ -25,15 +25,14 @@ struct Kind {
 }
 
 /// What is measured: the levels that all should be settled in no time, and from there to where it ends.
-const KINDS: [Kind; 8] = [
+const KINDS: [Kind; 7] = [
     Kind { side: 40, rock_in: 7, holes: 0, presents: 48, seeds: 100, time_limit: "60s" },
     Kind { side: 40, rock_in: 4, holes: 0, presents: 48, seeds: 10, time_limit: "60s" },
     Kind { side: 40, rock_in: 14, holes: 0, presents: 48, seeds: 10, time_limit: "60s" },
-    Kind { side: 40, rock_in: 28, holes: 0, presents: 48, seeds: 10, time_limit: "60s" },
-    Kind { side: 40, rock_in: 7, holes: 24, presents: 48, seeds: 10, time_limit: "60s" },
-    Kind { side: 40, rock_in: 7, holes: 0, presents: 96, seeds: 10, time_limit: "60s" },
-    Kind { side: 60, rock_in: 7, holes: 0, presents: 96, seeds: 5, time_limit: "60s" },
-    Kind { side: 80, rock_in: 7, holes: 0, presents: 150, seeds: 3, time_limit: "120s" },
+    Kind { side: 40, rock_in: 7, holes: 8, presents: 48, seeds: 5, time_limit: "20s" },
+    Kind { side: 40, rock_in: 7, holes: 0, presents: 96, seeds: 5, time_limit: "20s" },
+    Kind { side: 60, rock_in: 7, holes: 0, presents: 96, seeds: 3, time_limit: "30s" },
+    Kind { side: 80, rock_in: 7, holes: 0, presents: 150, seeds: 2, time_limit: "60s" },
 ];
 
 /// A level of rocks and holes at random places, with presents where Chilly can get at them, and a route.
@@ -187,8 +186,9 @@ fn main() {
             .expect("a string takes all");
         }
         text.push('\n');
+        // What is known so far: the largest levels take minutes.
+        std::fs::write(root.join("benches/CHILLY.md"), &text).expect("benches/CHILLY.md can be written");
     }
-    std::fs::write(root.join("benches/CHILLY.md"), text).expect("benches/CHILLY.md can be written");
 }
 
 fn number(value: &Value) -> f64 {
