@@ -9,21 +9,52 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
 
-/// Columns and rows of the random levels.
-const SIDE: usize = 40;
-/// Presents and seeds of the random levels.
-const RANDOM: [(usize, u64); 7] = [(24, 1), (24, 2), (24, 3), (48, 1), (48, 2), (48, 3), (48, 4)];
+/// Random levels of one kind.
+#[derive(Clone, Copy)]
+struct Kind {
+    /// Columns and rows.
+    side: usize,
+    /// One place in so many is a rock.
+    rock_in: u8,
+    holes: usize,
+    presents: usize,
+    /// The seeds are the numbers from 1 to this.
+    seeds: u64,
+    /// What a proof may take.
+    time_limit: &'static str,
+}
 
-/// A level of rocks at random places, one in seven, with presents where Chilly can get at them, and a route.
-fn random_level(presents: usize, seed: u64) -> String {
+/// What is measured: the levels that all should be settled in no time, and from there to where it ends.
+const KINDS: [Kind; 7] = [
+    Kind { side: 40, rock_in: 7, holes: 0, presents: 48, seeds: 100, time_limit: "60s" },
+    Kind { side: 40, rock_in: 4, holes: 0, presents: 48, seeds: 10, time_limit: "60s" },
+    Kind { side: 40, rock_in: 14, holes: 0, presents: 48, seeds: 10, time_limit: "60s" },
+    Kind { side: 40, rock_in: 7, holes: 8, presents: 48, seeds: 3, time_limit: "10s" },
+    Kind { side: 40, rock_in: 7, holes: 0, presents: 96, seeds: 3, time_limit: "10s" },
+    Kind { side: 60, rock_in: 7, holes: 0, presents: 96, seeds: 2, time_limit: "20s" },
+    Kind { side: 80, rock_in: 7, holes: 0, presents: 150, seeds: 1, time_limit: "60s" },
+];
+
+/// A level of rocks and holes at random places, with presents where Chilly can get at them, and a route.
+fn random_level(kind: Kind, seed: u64) -> String {
     let mut random = fastrand::Rng::with_seed(seed);
+    let Kind { side, rock_in, holes, presents, .. } = kind;
     loop {
-        let letter = |random: &mut fastrand::Rng| if random.u8(..7) == 0 { b'#' } else { b'.' };
-        let mut cells: Vec<u8> = (0..SIDE * SIDE).map(|_| letter(&mut random)).collect();
+        let letter = |random: &mut fastrand::Rng| if random.u8(..rock_in) == 0 { b'#' } else { b'.' };
+        let mut cells: Vec<u8> = (0..side * side).map(|_| letter(&mut random)).collect();
         let (start, exit) = (random.usize(..cells.len()), random.usize(..cells.len()));
         (cells[start], cells[exit]) = (b'P', b'X');
+        let mut links = Vec::new();
+        for _ in 0..holes {
+            let (hole, to) = (random.usize(..cells.len()), random.usize(..cells.len()));
+            if cells[hole] == b'.' && cells[to] == b'.' && hole != to {
+                cells[hole] = b'O';
+                links.push(format!("({},{})->({},{})", hole % side, hole / side, to % side, to / side));
+            }
+        }
         let text = |cells: &[u8]| {
-            cells.chunks(SIDE).map(|row| format!("/{}", String::from_utf8_lossy(row))).collect::<String>()
+            let rows = cells.chunks(side).map(|row| format!("/{}", String::from_utf8_lossy(row)));
+            links.join(";") + &rows.collect::<String>()
         };
         let Ok(level) = text(&cells).parse::<Level>() else { continue };
         let mut places = passed(&level);
@@ -33,8 +64,7 @@ fn random_level(presents: usize, seed: u64) -> String {
         places.iter().for_each(|&place| cells[place] = b'$');
         let text = text(&cells);
         let Some(graph) = text.parse::<Level>().ok().and_then(|level| Graph::new(&level)) else { continue };
-        let never = std::sync::atomic::AtomicBool::new(false);
-        if places.len() == presents && no_route(&graph, Limits { stop: &never, deadline: None }) == Ok(None) {
+        if places.len() == presents && no_route(&graph, Limits::none()) == Ok(None) {
             return text;
         }
     }
@@ -46,7 +76,8 @@ fn passed(level: &Level) -> Vec<usize> {
     let mut places = Vec::new();
     for m in &graph.moves {
         let mut at = graph.squares[m.tail];
-        while at != graph.squares[m.head] {
+        // A slide into a hole ends elsewhere than on its line.
+        while at != graph.squares[m.head] && (at == graph.squares[m.tail] || level.link(at).is_none()) {
             at = level.neighbour(at, m.direction);
             places.push(at);
         }
@@ -82,54 +113,108 @@ fn main() {
             levels.push((name.into(), std::fs::read_to_string(shared.join(name)).expect("the level is there")));
         }
     }
-    for (presents, seed) in RANDOM {
-        levels.push((format!("random {SIDE}x{SIDE}, {presents} presents, seed {seed}"), random_level(presents, seed)));
-    }
     let mut text = format!(
         "# Figures of Santa Chilly\n\nMade by `cargo bench --bench chilly`. Commit {}, {} cores, {}.\n\n\
          CPU seconds are of the whole run on one thread: find, refute, write the certificate. *cuts* is what the linear \
-         programs show, rounded up; where that is less than the optimum, a search of so many states shows the rest. The \
-         checks are `kortest check` and `scripts/check.py`.\n\n\
-         | level | presents | optimum | cuts | programs | states | CPU s | peak MiB | certificate bytes | check CPU s | Python s |\n\
-         |---|---|---|---|---|---|---|---|---|---|---|\n",
+         programs show, rounded up; where that is less than the optimum, a search of so many states, or so many cases \
+         by branch and cut, show the rest. The checks are `kortest check` and `scripts/check.py`.\n\n\
+         | level | presents | optimum | cuts | programs | cases | states | CPU s | peak MiB | certificate bytes | check CPU s | Python s |\n\
+         |---|---|---|---|---|---|---|---|---|---|---|---|\n",
         line_of("git", &["-C", &root.to_string_lossy(), "rev-parse", "--short", "HEAD"]),
         std::thread::available_parallelism().map_or(1, |n| n.get()),
         processor.unwrap_or("unknown processor"),
     );
-    let (file, certificate) = (folder.path().join("a.txt"), folder.path().join("a.cert"));
-    let (file, certificate) = (file.to_string_lossy(), certificate.to_string_lossy());
     for (name, level) in levels {
-        // A file with its links in the first line, also where the level is one word.
-        let lines = if level.contains('\n') { level.clone() } else { level.replace('/', "\n") + "\n" };
-        std::fs::write(&*file, lines).expect("the level can be written");
-        let _ = std::fs::remove_file(&*certificate);
-        let limits = ["--threads", "1", "--time-limit", "3m", "--memory", "2GiB"];
-        let proof = kortest(&[&["prove", &file, "--json", "--quiet", "--out", &certificate][..], &limits].concat());
-        let check = kortest(&["check", &certificate, "--json"]);
-        assert_eq!(check["valid"], true, "{name}");
-        let start = std::time::Instant::now();
+        let run = Run::of(&level, folder.path(), "3m");
         // Minutes of Python are no news.
-        let small = check["searched"].as_u64().is_none_or(|states| states < 1_000_000);
+        let small = run.check["searched"].as_u64().is_none_or(|states| states < 1_000_000);
+        let start = std::time::Instant::now();
         let script = root.join("scripts/check.py");
-        let python = small.then(|| Command::new("python3").arg(script).arg(&*certificate).output().ok()).flatten();
+        let certificate = folder.path().join("a.cert");
+        let python = small.then(|| Command::new("python3").arg(script).arg(certificate).output().ok()).flatten();
         let python = python.is_some_and(|output| output.status.success()).then(|| start.elapsed().as_secs_f64());
-        let number = |value: &Value| value.as_f64().unwrap_or(f64::NAN);
+        let Run { proof, check, bytes } = run;
         let presents = proof["board"].as_str().map_or(0, |board| board.matches(['$', 'G']).count());
         writeln!(
             text,
-            "| {name} | {presents} | {} | {} | {} | {} | {:.2} | {:.0} | {} | {:.2} | {} |",
+            "| {name} | {presents} | {} | {} | {} | {} | {} | {:.2} | {:.0} | {bytes} | {:.2} | {} |",
             proof["optimum"],
             proof["cuts_bound"],
             proof["programs"].as_array().map_or(0, Vec::len),
+            check["cases"].as_u64().unwrap_or(1),
             proof["states"],
             number(&proof["cpu_seconds"]),
             number(&proof["peak_memory_bytes"]) / 1_048_576.0,
-            std::fs::metadata(&*certificate).expect("the certificate is there").len(),
             number(&check["cpu_seconds"]),
             python.map_or("-".into(), |seconds| format!("{seconds:.2}")),
         )
         .expect("a string takes all");
         eprintln!("{name} done in {:.2} s", number(&proof["cpu_seconds"]));
     }
-    std::fs::write(root.join("benches/CHILLY.md"), text).expect("benches/CHILLY.md can be written");
+    text += "\nRandom levels, from seed 1 on. *rocks* is one place in so many; *settled* counts the levels whose optimum is \
+             proven, in all and within 5 CPU seconds. Of those settled: the optimum, CPU seconds of the proof and of the \
+             check, certificate bytes, each as median / maximum.\n\n\
+             | side | rocks | holes | presents | levels | settled | in 5 s | optimum | gap of the cuts | cases | prove | check | bytes |\n\
+             |---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
+    for kind in KINDS {
+        let mut columns: [Vec<f64>; 6] = Default::default();
+        let (mut settled, mut soon) = (0, 0);
+        for seed in 1..=kind.seeds {
+            let Run { proof, check, bytes } = Run::of(&random_level(kind, seed), folder.path(), kind.time_limit);
+            eprintln!("{} {} {seed}: {} in {}", kind.side, kind.presents, proof["optimum"], proof["cpu_seconds"]);
+            if proof["optimum"].is_null() {
+                continue;
+            }
+            let cpu = number(&proof["cpu_seconds"]);
+            settled += 1;
+            soon += u32::from(cpu <= 5.0);
+            let optimum = number(&proof["optimum"]);
+            let gap = optimum - number(&proof["cuts_bound"]);
+            let cases = check["cases"].as_u64().unwrap_or(1) as f64;
+            let row = [optimum, gap, cases, cpu, number(&check["cpu_seconds"]), bytes as f64];
+            columns.iter_mut().zip(row).for_each(|(column, value)| column.push(value));
+        }
+        let Kind { side, rock_in, holes, presents, seeds, .. } = kind;
+        write!(text, "| {side} | 1/{rock_in} | {holes} | {presents} | {seeds} | {settled} | {soon} |")
+            .expect("a string takes all");
+        for (n, mut column) in columns.into_iter().enumerate() {
+            column.sort_by(f64::total_cmp);
+            let digits = if n == 3 || n == 4 { 2 } else { 0 };
+            match (column.get(column.len() / 2), column.last()) {
+                (Some(median), Some(most)) => write!(text, " {median:.digits$} / {most:.digits$} |"),
+                _ => write!(text, " - |"),
+            }
+            .expect("a string takes all");
+        }
+        text.push('\n');
+        // What is known so far: the largest levels take minutes.
+        std::fs::write(root.join("benches/CHILLY.md"), &text).expect("benches/CHILLY.md can be written");
+    }
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or(f64::NAN)
+}
+
+/// A proof and a check of its certificate.
+struct Run {
+    proof: Value,
+    check: Value,
+    bytes: u64,
+}
+
+impl Run {
+    fn of(level: &str, folder: &Path, time_limit: &str) -> Run {
+        let (file, certificate) = (folder.join("a.txt"), folder.join("a.cert"));
+        let (file, certificate) = (file.to_string_lossy(), certificate.to_string_lossy());
+        // A file with its links in the first line, also where the level is one word.
+        let lines = if level.contains('\n') { level.to_string() } else { level.replace('/', "\n") + "\n" };
+        std::fs::write(&*file, lines).expect("the level can be written");
+        let limits = ["--threads", "1", "--time-limit", time_limit, "--memory", "2GiB"];
+        let proof = kortest(&[&["prove", &file, "--json", "--quiet", "--out", &certificate][..], &limits].concat());
+        let check = kortest(&["check", &certificate, "--json"]);
+        assert_eq!(check["valid"], true, "{level}");
+        let bytes = std::fs::metadata(&*certificate).expect("the certificate is there").len();
+        Run { proof, check, bytes }
+    }
 }

@@ -46,8 +46,8 @@ def check(data):
     version, puzzle = words[1], file.word("puzzle")
     if puzzle == "nurikabe":
         return module(puzzle).check(file, int(version))
-    if puzzle == "chilly" and version == "1":
-        return module(puzzle).check(file)
+    if puzzle == "chilly":
+        return module(puzzle).check(file, version)
     demand(puzzle == "former", "no puzzle that is known here, in this version")
     most_rows, most_colours, allowed, most_clicks, by_columns = VERSIONS[version]
     board, letters = read_board(file.word("board"), most_rows, most_colours, allowed)

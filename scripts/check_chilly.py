@@ -9,11 +9,36 @@ from check_chilly_routes import edges, reached, refute_routes, verify_no_route
 from check_frame import demand, number
 
 PUSHES = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
-PASSED = 4_194_304  # the limit of the format
+PASSED, DEEPEST = 4_194_304, 256  # the limits of the format
 
 def whole(text):
     demand(re.fullmatch("0|-?[1-9][0-9]{0,14}", text), f"{text[:30]!a} is no number of at most 15 digits")
     return int(text)
+
+class Graph:
+    """Cells from 0 to `cells` - 1, moves from cell to cell in order, and how many presents there are."""
+    def __init__(self, cells, start, exit, moves, presents):
+        self.cells, self.start, self.exit, self.moves, self.presents = cells, start, exit, moves, range(presents)
+        # The numbers of the moves that take a present.
+        self.taking = [set() for _ in self.presents]
+        for m, (_, _, takes) in enumerate(moves):
+            for present in takes:
+                self.taking[present].add(m)
+
+    def without(self, gone):
+        """The graph without the moves of these numbers."""
+        left = [move for m, move in enumerate(self.moves) if m not in gone]
+        forth = reached([self.start], edges(move[:2] for move in left))
+        back = reached([self.exit], edges((head, tail) for tail, head, _ in left))
+        number = {cell: n for n, cell in enumerate(sorted(forth & back))}
+        moves = [(number[tail], number[head], takes) for tail, head, takes in left if tail in number and head in number]
+        return Graph(len(number), number.get(self.start), number.get(self.exit), moves, len(self.presents))
+
+    def with_present(self, takers):
+        """The graph with one present more, which the moves of these numbers take."""
+        new = len(self.presents)
+        moves = [(tail, head, takes + (new,) * (m in takers)) for m, (tail, head, takes) in enumerate(self.moves)]
+        return Graph(self.cells, self.start, self.exit, moves, new + 1)
 
 class Level:
     def __init__(self, board):
@@ -68,15 +93,10 @@ class Level:
                         fresh += [pushed[0]] if pushed[0] != self.end else []
         alive = reached([self.end], edges((head, place) for (place, _), (head, _) in self.pushes.items()))
         number = {place: n for n, place in enumerate(sorted(alive))} if self.begin in alive else {}
-        self.cells, self.start, self.exit = len(number), number.get(self.begin), number.get(self.end)
         moves = sorted((number[place], "UDLR".index(push), number[head], takes)
                        for (place, push), (head, takes) in self.pushes.items() if place in number and head in number)
-        self.moves = [(tail, head, takes) for tail, _, head, takes in moves]
-        # The numbers of the moves that take a present.
-        self.taking = [set() for _ in self.presents]
-        for m, (_, _, takes) in enumerate(self.moves):
-            for present in takes:
-                self.taking[present].add(m)
+        self.graph = Graph(len(number), number.get(self.begin), number.get(self.end),
+                           [(tail, head, takes) for tail, _, head, takes in moves], len(self.presents))
 
     def replay(self, route, claimed):
         demand(len(route) == claimed, f"the witness has {len(route)} moves, the claim says {claimed}")
@@ -91,48 +111,85 @@ class Level:
 
 class Cuts:
     """Cuts with multipliers, and potentials, verified."""
-    def __init__(self, level, file):
+    def __init__(self, graph, file):
         file.exactly("evidence", "cuts")
-        demand(level.cells, "the exit cannot be reached: the claim can only be unsolvable")
+        demand(graph.cells, "the exit cannot be reached: the claim can only be unsolvable")
         self.scale = file.number("scale", 10**9)
         self.potentials = [whole(word) for word in file.words("potentials")]
-        demand(self.scale and len(self.potentials) == level.cells and self.potentials[level.start] == 0,
+        demand(self.scale and len(self.potentials) == graph.cells and self.potentials[graph.start] == 0,
                "a scale of 0, not one potential for each cell, or one of the start that is not 0")
-        count, self.cuts, rests = file.number("cuts", 10**6), [], [self.scale] * len(level.moves)
+        count, self.cuts, rests = file.number("cuts", 10**6), [], [self.scale] * len(graph.moves)
         for n in range(1, count + 1):
             words = file.words("cut")
             demand(len(words) == 4 and words[2] in ("in", "out"), f"cut {n} is malformed")
-            multiplier, present, inward = whole(words[0]), number(words[1], len(level.presents) - 1), words[2] == "in"
-            demand(multiplier >= 1 and re.fullmatch("[0-9a-f]+", words[3]) and len(words[3]) == -(-level.cells // 4),
-                   f"cut {n} does not fit this level")
+            multiplier, present, inward = whole(words[0]), number(words[1], len(graph.presents) - 1), words[2] == "in"
+            demand(multiplier >= 1 and re.fullmatch("[0-9a-f]+", words[3]) and len(words[3]) == -(-graph.cells // 4),
+                   f"cut {n} does not fit")
             cut = multiplier, present, inward, int(words[3], 16)
-            within, free, takers = self.cells(cut, level), [], level.taking[present]
-            for m, (tail, head, _) in enumerate(level.moves):
+            within, free, takers = self.cells(cut, graph), [], graph.taking[present]
+            for m, (tail, head, _) in enumerate(graph.moves):
                 near, far = (tail, head) if inward else (head, tail)
                 if not within[near] and (within[far] or m in takers):
                     rests[m] -= multiplier
                 elif m not in takers:
                     free.append((near, far))
-            outside = reached([level.start if inward else level.exit], edges(free))
-            demand(not any(within[level.cells:]), f"cut {n} has cells beyond the last")
-            demand(all(within[cell] != (cell in outside) for cell in range(level.cells)),
+            outside = reached([graph.start if inward else graph.exit], edges(free))
+            demand(not any(within[graph.cells:]), f"cut {n} has cells beyond the last")
+            demand(all(within[cell] != (cell in outside) for cell in range(graph.cells)),
                    f"cut {n}: the cells are not those that the rest cannot reach without a counted move")
             self.cuts.append(cut)
         file.exactly("rests", hashlib.sha256(" ".join(map(str, rests)).encode()).hexdigest())
-        attained = {level.start}
-        for (tail, head, _), rest in zip(level.moves, rests):
+        attained, self.slacks = {graph.start}, []
+        for (tail, head, _), rest in zip(graph.moves, rests):
             slack = rest - (self.potentials[head] - self.potentials[tail])
+            self.slacks.append(slack)
             demand(slack >= 0, f"from cell {tail} to {head} the potential rises too much")
             attained |= {head} if slack == 0 and tail != head else set()
-        demand(len(attained) == level.cells, "a potential is less than it may be")
-        self.total = self.potentials[level.exit] + sum(cut[0] for cut in self.cuts)
+        demand(len(attained) == graph.cells, "a potential is less than it may be")
+        self.total = self.potentials[graph.exit] + sum(cut[0] for cut in self.cuts)
 
     @staticmethod
-    def cells(cut, level):
+    def cells(cut, graph):
         """Whether each cell is in W; and the bits beyond the last cell."""
-        return [bit == "1" for bit in f"{cut[3]:0{-(-level.cells // 4) * 4}b}"]
+        return [bit == "1" for bit in f"{cut[3]:0{-(-graph.cells // 4) * 4}b}"]
 
-def check(file):
+def marked(digits, count):
+    """The numbers that are marked in hexadecimal digits, the first one in the highest bit."""
+    demand(re.fullmatch("[0-9a-f]+", digits) and len(digits) == -(-count // 4), "not one digit for four moves")
+    bits = f"{int(digits, 16):0{4 * len(digits)}b}"
+    demand("1" not in bits[count:] and "1" in bits, "a set without moves, or with some beyond the last")
+    return {m for m, bit in enumerate(bits) if bit == "1"}
+
+def refute(level, budget, file):
+    """Demands the evidence that no route has at most `budget` moves; how many cases, cuts and states it has."""
+    open_graphs, cases, cuts, states, branches = [(level.graph, 0)], 0, 0, 0, False
+    while open_graphs:
+        graph, depth = open_graphs.pop()
+        demand(depth <= DEEPEST, "branches that are too deep")
+        if depth and not graph.cells:
+            file.exactly("evidence", "unreachable")
+            cases += 1
+        elif file.begins(b"evidence branch "):
+            words = file.words("evidence")
+            demand(len(words) == 2, "a branch is malformed")
+            moves, branches = marked(words[1], len(graph.moves)), True
+            open_graphs += [(graph.with_present(moves), depth + 1), (graph.without(moves), depth + 1)]
+        else:
+            bound = Cuts(graph, file)
+            cuts, room = cuts + len(bound.cuts), budget * bound.scale - bound.total
+            if room >= 0 and file.begins(b"evidence fewer\n"):
+                file.exactly("evidence", "fewer")
+                dear, branches = {m for m, slack in enumerate(bound.slacks) if slack > room}, True
+                demand(dear, "no move is too dear")
+                open_graphs.append((graph.without(dear), depth + 1))
+                continue
+            cases += 1
+            if room >= 0:
+                file.exactly("evidence", "search")
+                states += refute_routes(graph, bound, budget)
+    return branches, f"; {cuts} cuts" + f", {cases} cases" * branches + f", {states} states" * (states > 0)
+
+def check(file, version):
     level = Level(file.word("board"))
     claim = file.words("claim")
     kind = claim[0] if len(claim) == 2 or claim == ["unsolvable"] else ""
@@ -141,12 +198,10 @@ def check(file):
     if kind in ("optimal", "at-most"):
         level.replay(file.word("witness"), moves)
     if kind == "unsolvable":
-        verify_no_route(level, file)
+        verify_no_route(level.graph, file)
+    branches = False
     if kind in ("optimal", "at-least") and moves:
-        cuts = Cuts(level, file)
-        notes = f"; {len(cuts.cuts)} cuts"
-        if cuts.total <= (moves - 1) * cuts.scale:
-            file.exactly("evidence", "search")
-            notes += f", {refute_routes(level, cuts, moves - 1)} states"
+        branches, notes = refute(level, moves - 1, file)
+    demand(branches == (version == "2"), "branches are what version 2 has, and only that")
     file.end()
-    return " ".join(claim) + f" ({level.cells} cells, {len(level.moves)} moves{notes})"
+    return " ".join(claim) + f" ({level.graph.cells} cells, {len(level.graph.moves)} moves{notes})"

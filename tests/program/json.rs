@@ -32,6 +32,7 @@ const RUNS: &[(&str, &[&str])] = &[
             "prove harder --no-lp --out searched.cert",
             "prove harder --no-lp --out route.cert --time-limit 0s",
             "prove walled --out walled.cert",
+            "prove gap --out gap.cert",
         ],
     ),
     (
@@ -51,7 +52,7 @@ const RUNS: &[(&str, &[&str])] = &[
     ),
     ("solve: Nurikabe by ants", &["solve clue --algorithm ants"]),
     ("check: Former", &["check both.cert search.cert least.cert", "check both.cert --sample 0"]),
-    ("check: Santa Chilly", &["check level.cert searched.cert route.cert walled.cert"]),
+    ("check: Santa Chilly", &["check level.cert searched.cert route.cert walled.cert gap.cert"]),
     ("check: Nurikabe", &["check clue.cert two.cert"]),
     ("check: no verdict, or invalid", &["check broken.cert", "check both.cert --work 0"]),
     ("show: Former", &["show small", "show both.cert"]),
@@ -83,7 +84,7 @@ const RUNS: &[(&str, &[&str])] = &[
     ("import", &["import level tour"]),
 ];
 
-const FILES: [(&str, &str); 10] = [
+const FILES: [(&str, &str); 11] = [
     ("small", "OPG/GPO/OGP"),
     ("larger", "OPGGGOB/GBBBOGP/GGGGPPG/POOOGOO/GPBBBOO/GPOBPGB/PBGGOOO"),
     ("wide", "BBGGOPOGPBPPOGBPOGPBOPGPBOGP/OPGBOGPBPOGBPOGBPGOPBOGPBOGP/GPBOPGBOPGBPOGBPOGPBOGPBOPGB"),
@@ -96,6 +97,7 @@ const FILES: [(&str, &str); 10] = [
     ("clue", "0,2,0"),
     ("tour", "1 2 3"),
     ("broken.cert", "kortest certificate 1\n"),
+    ("gap", include_str!("json/gap.txt")),
     ("claims", "2024-11-24 13\n2024-11-25 10\n"),
 ];
 

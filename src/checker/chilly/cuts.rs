@@ -6,7 +6,7 @@
 //! the rest of a move is above -10^21, and the bound below 10^22: sums are `i128`, which reaches 10^38.
 
 use super::digraph::Digraph;
-use super::level::{Level, Move};
+use super::graph::{Graph, Move};
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use crate::sha256::sha256;
@@ -31,41 +31,49 @@ pub struct Cuts {
     pub list: Vec<Cut>,
     /// The least cost of a route, where a move costs the scale.
     pub total: i128,
+    /// By move, how much more than that a route costs at least that makes it.
+    pub slacks: Vec<i128>,
+}
+
+/// The set of some of `count` things that hexadecimal digits stand for: four a digit, the first one the highest bit.
+pub fn marks(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, String> {
+    if digits.len() != count.div_ceil(4) {
+        return lines.error("not one digit for four cells or moves");
+    }
+    let mut marks = Vec::with_capacity(count + 4);
+    for digit in digits.bytes() {
+        let Some(value) = (0..16u8).find(|&value| b"0123456789abcdef"[usize::from(value)] == digit) else {
+            return lines.error("a digit is one of 0 to 9 and a to f");
+        };
+        marks.extend([8, 4, 2, 1].map(|bit| value & bit != 0));
+    }
+    if marks.drain(count..).any(|beyond| beyond) {
+        return lines.error("a bit beyond the last cell or move");
+    }
+    Ok(marks)
 }
 
 impl Cut {
-    fn parse(level: &Level, lines: &mut Lines, account: &Account) -> Result<Cut, Error> {
+    fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cut, Error> {
         let words = lines.words("cut")?;
         let [multiplier, present, side @ ("in" | "out"), digits] = words[..] else {
             return Ok(lines.error("expected cut, multiplier, present, in or out, cells")?);
         };
-        let most = level.presents().checked_sub(1).ok_or_else(|| "there are no presents to cut off".to_string())?;
+        let most = graph.presents.checked_sub(1).ok_or_else(|| "there are no presents to cut off".to_string())?;
         let multiplier = lines.number(multiplier, 1..=LARGEST)?;
         let present = lines.number(present, 0..=most)?;
-        if digits.len() != level.cells.div_ceil(4) {
-            return Ok(lines.error("not one digit for four cells")?);
-        }
-        account.take(1, level.cells + 4 + 2 * size_of::<Cut>())?;
-        account.spend(4 * level.moves.len() as u64)?;
-        let mut within = Vec::with_capacity(level.cells + 4);
-        for digit in digits.bytes() {
-            let Some(value) = (0..16u8).find(|&value| b"0123456789abcdef"[usize::from(value)] == digit) else {
-                return Ok(lines.error("a digit is one of 0 to 9 and a to f")?);
-            };
-            within.extend([8, 4, 2, 1].map(|bit| value & bit != 0));
-        }
-        if within.drain(level.cells..).any(|beyond| beyond) {
-            return Ok(lines.error("a bit beyond the last cell")?);
-        }
+        account.take(1, graph.cells + 4 + 2 * size_of::<Cut>())?;
+        account.spend(4 * graph.moves.len() as u64)?;
+        let within = marks(digits, graph.cells, lines)?;
         let cut = Cut { multiplier, present, inward: side == "in", within };
         // The cells outside W must be those that can be reached from the start, or reach the exit, without a counted
         // move.
-        let free = level.moves.iter().filter(|m| !cut.counts(m) && !m.takes_present(present));
+        let free = graph.moves.iter().filter(|m| !cut.counts(m) && !m.takes_present(present));
         let (end, edges): (usize, Vec<_>) = match cut.inward {
-            true => (level.start, free.map(|m| (m.tail, m.head)).collect()),
-            false => (level.exit, free.map(|m| (m.head, m.tail)).collect()),
+            true => (graph.start, free.map(|m| (m.tail, m.head)).collect()),
+            false => (graph.exit, free.map(|m| (m.head, m.tail)).collect()),
         };
-        let outside = Digraph::new(level.cells, &edges).reached(&[end]);
+        let outside = Digraph::new(graph.cells, &edges).reached(&[end]);
         match outside.iter().zip(&cut.within).all(|(outside, within)| outside != within) {
             true => Ok(cut),
             false => Ok(lines.error("the cells are not those that the rest cannot reach without a counted move")?),
@@ -81,40 +89,42 @@ impl Cut {
 
 impl Cuts {
     /// Reads and verifies.
-    pub fn parse(level: &Level, lines: &mut Lines, account: &Account) -> Result<Cuts, Error> {
+    pub fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cuts, Error> {
         lines.exactly("evidence", "cuts")?;
-        if level.cells == 0 {
+        if graph.cells == 0 {
             return Ok(lines.error("the exit cannot be reached: the claim can only be unsolvable")?);
         }
         let scale = lines.word("scale")?;
         let scale = lines.number(scale, 1..=1_000_000_000i64)?;
         let words = lines.words("potentials")?;
-        if words.len() != level.cells {
+        if words.len() != graph.cells {
             return Ok(lines.error("not one potential for each cell")?);
         }
-        account.take(level.cells + level.moves.len(), 4 * size_of::<i128>())?;
+        account.take(graph.cells + graph.moves.len(), 5 * size_of::<i128>())?;
         let potential = |word: &&str| lines.number(word, -LARGEST..=LARGEST).map(i128::from);
         let potentials: Vec<i128> = words.iter().map(potential).collect::<Result<_, _>>()?;
-        if potentials[level.start] != 0 {
+        if potentials[graph.start] != 0 {
             return Ok(lines.error("the potential of the start is not 0")?);
         }
         let count = lines.word("cuts")?;
         let count: u32 = lines.number(count, 0..=1_000_000)?;
         let mut list = Vec::new();
-        let mut rests = vec![i128::from(scale); level.moves.len()];
+        let mut rests = vec![i128::from(scale); graph.moves.len()];
         for _ in 0..count {
-            let cut = Cut::parse(level, lines, account)?;
-            for (rest, _) in rests.iter_mut().zip(&level.moves).filter(|(_, m)| cut.counts(m)) {
+            let cut = Cut::parse(graph, lines, account)?;
+            for (rest, _) in rests.iter_mut().zip(&graph.moves).filter(|(_, m)| cut.counts(m)) {
                 *rest -= i128::from(cut.multiplier);
             }
             list.push(cut);
         }
         let text: Vec<String> = rests.iter().map(i128::to_string).collect();
         lines.exactly("rests", &sha256(text.join(" ").as_bytes()))?;
-        let mut attained = vec![false; level.cells];
-        attained[level.start] = true;
-        for (m, rest) in level.moves.iter().zip(rests) {
+        let mut attained = vec![false; graph.cells];
+        attained[graph.start] = true;
+        let mut slacks = Vec::with_capacity(graph.moves.len());
+        for (m, rest) in graph.moves.iter().zip(rests) {
             let slack = rest - (potentials[m.head] - potentials[m.tail]);
+            slacks.push(slack);
             attained[m.head] |= slack == 0 && m.tail != m.head;
             if slack < 0 {
                 let (tail, head) = (m.tail, m.head);
@@ -124,7 +134,7 @@ impl Cuts {
         if let Some(cell) = attained.iter().position(|attained| !attained) {
             return Ok(lines.error(format_args!("the potential of cell {cell} is less than it may be"))?);
         }
-        let total = potentials[level.exit] + list.iter().map(|cut| i128::from(cut.multiplier)).sum::<i128>();
-        Ok(Cuts { scale, potentials, list, total })
+        let total = potentials[graph.exit] + list.iter().map(|cut| i128::from(cut.multiplier)).sum::<i128>();
+        Ok(Cuts { scale, potentials, list, total, slacks })
     }
 }

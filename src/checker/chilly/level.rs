@@ -6,6 +6,7 @@
 //! these numbers fit `u32`. All pushes together take at most `MOST_TAKEN` presents.
 
 use super::digraph::Digraph;
+use super::graph::{Graph, Move};
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
@@ -16,27 +17,7 @@ type Square = usize;
 /// The most presents that all pushes take together, as the format says.
 const MOST_TAKEN: usize = 1 << 22;
 
-/// A move between cells.
-pub struct Move {
-    pub tail: usize,
-    pub head: usize,
-    /// `U`, `D`, `L` or `R`.
-    letter: u8,
-    /// The presents that it takes, in ascending order.
-    takes: Vec<u32>,
-}
-
-impl Move {
-    pub fn takes(&self) -> impl Iterator<Item = usize> {
-        self.takes.iter().map(|&present| present as usize)
-    }
-
-    pub fn takes_present(&self, present: usize) -> bool {
-        self.takes.binary_search_by_key(&present, |&taken| taken as usize).is_ok()
-    }
-}
-
-/// A level as a graph. Cells are the squares where Chilly can be at rest and which can be reached from the start and
+/// A level with its graph. Cells are the squares where Chilly can be at rest and which can be reached from the start and
 /// from which the exit can be reached, in the order of rows. Moves are in the order of their tails, and those of a cell
 /// up, down, left, right.
 pub struct Level {
@@ -46,11 +27,7 @@ pub struct Level {
     links: BTreeMap<Square, Square>,
     /// The squares of the presents, in the order of rows.
     presents: Vec<Square>,
-    /// The number of cells; 0 if the exit cannot be reached.
-    pub cells: usize,
-    pub moves: Vec<Move>,
-    pub start: usize,
-    pub exit: usize,
+    pub graph: Graph,
 }
 
 impl Level {
@@ -79,8 +56,8 @@ impl Level {
         if links.len() != holes {
             return Ok(lines.error("a hole without a link")?);
         }
-        let mut level =
-            Level { width, height, letters, links, presents, cells: 0, moves: Vec::new(), start: 0, exit: 0 };
+        let graph = Graph { cells: 0, moves: Vec::new(), start: 0, exit: 0, presents: presents.len() };
+        let mut level = Level { width, height, letters, links, presents, graph };
         level.make_moves(begin, end, lines, account)?;
         Ok(level)
     }
@@ -157,20 +134,9 @@ impl Level {
         moves.iter_mut().for_each(|m| (m.tail, m.head) = (numbers[&m.tail], numbers[&m.head]));
         // The sort is stable: the moves of a cell stay in the order of the letters.
         moves.sort_by_key(|m| m.tail);
-        (self.cells, self.start, self.exit, self.moves) = (numbers.len(), numbers[&begin], numbers[&end], moves);
+        let (cells, presents) = (numbers.len(), self.presents.len());
+        self.graph = Graph { cells, moves, start: numbers[&begin], exit: numbers[&end], presents };
         Ok(())
-    }
-
-    /// How many presents there are.
-    pub fn presents(&self) -> usize {
-        self.presents.len()
-    }
-
-    /// The moves of a cell.
-    pub fn leaving(&self, cell: usize) -> &[Move] {
-        let first = self.moves.partition_point(|m| m.tail < cell);
-        let count = self.moves[first..].iter().take_while(|m| m.tail == cell).count();
-        &self.moves[first..first + count]
     }
 
     /// Verifies that the route has that many moves, that none of them is blocked, and that Chilly is at the exit with
@@ -179,16 +145,16 @@ impl Level {
         if route.len() != claimed as usize {
             return Err(format!("the witness has {} moves, the claim says {claimed}", route.len()));
         }
-        let (mut at, mut taken) = (self.start, vec![false; self.presents.len()]);
+        let (mut at, mut taken) = (self.graph.start, vec![false; self.presents.len()]);
         for (n, letter) in (1..).zip(route.bytes()) {
-            let Some(m) = self.leaving(at).iter().find(|m| m.letter == letter) else {
+            let Some(m) = self.graph.leaving(at).iter().find(|m| m.letter == letter) else {
                 let what = "is no U, D, L or R that moves something, or the exit cannot be reached behind it";
                 return Err(format!("the witness: move {n} {what}"));
             };
             at = m.head;
             m.takes().for_each(|present| taken[present] = true);
         }
-        match self.cells > 0 && at == self.exit && !taken.contains(&false) {
+        match self.graph.cells > 0 && at == self.graph.exit && !taken.contains(&false) {
             true => Ok(()),
             false => Err("the witness does not end at the exit with all presents".into()),
         }

@@ -2,17 +2,19 @@
 //!
 //! It generates the moves of the level itself, replays the witness, and verifies the lower bound: cuts with multipliers
 //! and potentials prove how many moves are needed. If that is less than the claim, a small search with the same
-//! integers closes the gap.
+//! integers closes the gap, or cases, each with cuts of its own.
 
+mod branches;
 mod cuts;
 mod digraph;
+mod graph;
 mod level;
 mod search;
 mod unsolvable;
 
 use crate::frame::Lines;
 use crate::limits::{Error, Limits, Meter};
-use cuts::Cuts;
+use branches::Seen;
 use level::Level;
 
 /// A claim about a number of moves.
@@ -39,8 +41,10 @@ pub struct ChillyReport {
     pub witness: String,
     /// Cells and moves of the level.
     pub size: (usize, usize),
-    /// The number of cuts verified, if the evidence has cuts.
+    /// The number of cuts verified in all cases, if the evidence has cuts.
     pub cuts: Option<usize>,
+    /// The number of cases, if the evidence has branches.
+    pub cases: Option<usize>,
     /// The states that the checker's own search visited (for `unsolvable`, pairs of a component and a set of presents),
     /// if it had to search.
     pub searched: Option<u64>,
@@ -62,7 +66,7 @@ const MOST_MOVES: u32 = 1_000_000;
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
     let meter = Meter::new(limits);
     let account = &meter.account();
-    let mut lines = Lines::new(bytes, "chilly", 1..=1)?;
+    let mut lines = Lines::new(bytes, "chilly", 1..=2)?;
     let board = lines.word("board")?.to_string();
     let level = Level::parse(&board, &lines, account)?;
     let claim = match lines.words("claim")?[..] {
@@ -77,20 +81,21 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
         witness = lines.word("witness")?.to_string();
         level.replay(&witness, k)?;
     }
-    let (mut cuts, mut searched) = (None, None);
+    let (mut seen, mut has_bound) = (Seen::default(), false);
     match claim {
-        MovesClaim::Unsolvable => searched = unsolvable::verify(&level, &mut lines, account)?,
+        MovesClaim::Unsolvable => seen.searched = unsolvable::verify(&level.graph, &mut lines, account)?,
         MovesClaim::Optimal(k) | MovesClaim::AtLeast(k) if k > 0 => {
-            let bound = Cuts::parse(&level, &mut lines, account)?;
-            cuts = Some(bound.list.len());
-            if bound.total <= i128::from(k - 1) * i128::from(bound.scale) {
-                lines.exactly("evidence", "search")?;
-                searched = Some(search::refute(&level, &bound, k - 1, account)?);
-            }
+            has_bound = true;
+            branches::refute(&level.graph, k - 1, 0, &mut lines, &meter, &mut seen)?;
         }
         _ => {}
     }
+    if seen.branches != (lines.version == 2) {
+        return Ok(lines.error("branches are what version 2 has, and only that")?);
+    }
     let digest = lines.end()?;
-    let size = (level.cells, level.moves.len());
-    Ok(ChillyReport { board, claim, witness, size, cuts, searched, digest })
+    let size = (level.graph.cells, level.graph.moves.len());
+    let cuts = has_bound.then_some(seen.cuts);
+    let cases = seen.branches.then_some(seen.cases);
+    Ok(ChillyReport { board, claim, witness, size, cuts, cases, searched: seen.searched, digest })
 }

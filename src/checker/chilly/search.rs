@@ -7,7 +7,7 @@
 
 use super::cuts::Cuts;
 use super::digraph::Digraph;
-use super::level::Level;
+use super::graph::Graph;
 use crate::limits::{Account, Error};
 use std::collections::HashSet;
 
@@ -24,24 +24,24 @@ const MOST_TABLE: u64 = 1 << 20;
 pub const MOST: usize = 1 << 27;
 
 /// For each cell, the length of a shortest walk to the exit that takes a present, and of one that need not take it.
-fn distances(level: &Level, present: usize) -> (Vec<u32>, Vec<u32>) {
+fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
     // Backwards from the exit in a graph of two copies of the cells: present taken (the second half), not yet taken.
-    let taken = |cell: usize| level.cells + cell;
+    let taken = |cell: usize| graph.cells + cell;
     let mut edges = Vec::new();
-    for m in &level.moves {
+    for m in &graph.moves {
         edges.push((taken(m.head), taken(m.tail)));
         let before = if m.takes_present(present) { taken(m.head) } else { m.head };
         edges.push((before, m.tail));
     }
-    let mut without = Digraph::new(2 * level.cells, &edges).lengths(&[taken(level.exit)]);
-    let with = without.split_off(level.cells);
+    let mut without = Digraph::new(2 * graph.cells, &edges).lengths(&[taken(graph.exit)]);
+    let with = without.split_off(graph.cells);
     (without, with)
 }
 
 /// Enumerates all states that a route of at most `budget` moves can visit, by number of moves. Returns how many there
 /// are; an error if one of them is the end of a route.
-pub fn refute(level: &Level, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
-    let (cells, presents) = (level.cells, level.presents());
+pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
+    let (cells, presents) = (graph.cells, graph.presents);
     // Both at most 65,536.
     if cells as u64 * presents as u64 > MOST_TABLE {
         return Err(format!("{cells} cells times {presents} presents are too many for a search").into());
@@ -50,10 +50,10 @@ pub fn refute(level: &Level, cuts: &Cuts, budget: u32, account: &Account) -> Res
     account.spend((cells * presents * 10) as u64)?;
     let none: PresentSet = vec![0; presents.div_ceil(BITS)].into();
     // Without presents any number names none of them.
-    let exit = distances(level, presents).1;
-    let via: Vec<Vec<u32>> = (0..presents).map(|p| distances(level, p).0).collect();
+    let exit = distances(graph, presents).1;
+    let via: Vec<Vec<u32>> = (0..presents).map(|p| distances(graph, p).0).collect();
     // The bound of a cell with no present left, and what each present that is left adds to it.
-    let mut alone: Vec<i128> = cuts.potentials.iter().map(|p| cuts.potentials[level.exit] - p).collect();
+    let mut alone: Vec<i128> = cuts.potentials.iter().map(|p| cuts.potentials[graph.exit] - p).collect();
     let mut adds = vec![vec![0; cells]; presents];
     for cut in &cuts.list {
         for cell in 0..cells {
@@ -75,16 +75,16 @@ pub fn refute(level: &Level, cuts: &Cuts, budget: u32, account: &Account) -> Res
     };
     let mut all = none.clone();
     (0..presents).for_each(|p| all[p / BITS] |= 1 << (p % BITS));
-    let mut layer = vec![(level.start, all)];
+    let mut layer = vec![(graph.start, all)];
     let mut met: HashSet<(usize, PresentSet)> = layer.iter().cloned().collect();
     for moves in (0..budget).rev() {
         let mut next = Vec::new();
         for (cell, left) in layer {
             account.spend(20 + 4 * presents as u64)?;
-            for m in level.leaving(cell) {
+            for m in graph.leaving(cell) {
                 let mut left = left.clone();
                 m.takes().for_each(|p| left[p / BITS] &= !(1 << (p % BITS)));
-                if m.head == level.exit && left == none {
+                if m.head == graph.exit && left == none {
                     return Err(format!("there is a route of {} moves", budget - moves).into());
                 }
                 let state = (m.head, left);

@@ -2,26 +2,26 @@
 //! together, or by a search over the components.
 
 use super::digraph::{Digraph, components};
-use super::level::Level;
+use super::graph::Graph;
 use super::search::{BITS, MOST, PresentSet};
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use std::collections::HashSet;
 
 /// Verifies that there is no route. Returns the number of pairs visited, if a search was necessary.
-pub fn verify(level: &Level, lines: &mut Lines, account: &Account) -> Result<Option<u64>, Error> {
-    if level.cells == 0 {
+pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Option<u64>, Error> {
+    if graph.cells == 0 {
         return Ok(None);
     }
     if !lines.comes("evidence ") {
-        return pairs(level, account).map(Some);
+        return pairs(graph, account).map(Some);
     }
     // A level without presents has none to name.
-    let most = level.presents().checked_sub(1).ok_or_else(|| "there are no presents".to_string())?;
+    let most = graph.presents.checked_sub(1).ok_or_else(|| "there are no presents".to_string())?;
     match lines.words("evidence")?[..] {
         ["present", p] => {
             let p = lines.number(p, 0..=most)?;
-            if level.moves.iter().any(|m| m.takes_present(p)) {
+            if graph.moves.iter().any(|m| m.takes_present(p)) {
                 return Ok(lines.error(format_args!("there is a move that takes present {p}"))?);
             }
         }
@@ -30,7 +30,7 @@ pub fn verify(level: &Level, lines: &mut Lines, account: &Account) -> Result<Opt
             if p >= q {
                 return Ok(lines.error("the second number must be the larger one")?);
             }
-            if together(level, p, q) {
+            if together(graph, p, q) {
                 return Ok(lines.error(format_args!("a route may take both present {p} and present {q}"))?);
             }
         }
@@ -41,15 +41,15 @@ pub fn verify(level: &Level, lines: &mut Lines, account: &Account) -> Result<Opt
 
 /// Whether one move takes both presents, or a move that takes one can be followed, at once or later, by a move that
 /// takes the other.
-fn together(level: &Level, p: usize, q: usize) -> bool {
-    let forth: Vec<(usize, usize)> = level.moves.iter().map(|m| (m.tail, m.head)).collect();
-    let graph = Digraph::new(level.cells, &forth);
+fn together(graph: &Graph, p: usize, q: usize) -> bool {
+    let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
+    let digraph = Digraph::new(graph.cells, &forth);
     let followed = |p, q| {
-        let ends: Vec<usize> = level.moves.iter().filter(|m| m.takes_present(p)).map(|m| m.head).collect();
-        let reached = graph.reached(&ends);
-        level.moves.iter().any(|m| reached[m.tail] && m.takes_present(q))
+        let ends: Vec<usize> = graph.moves.iter().filter(|m| m.takes_present(p)).map(|m| m.head).collect();
+        let reached = digraph.reached(&ends);
+        graph.moves.iter().any(|m| reached[m.tail] && m.takes_present(q))
     };
-    level.moves.iter().any(|m| m.takes_present(p) && m.takes_present(q)) || followed(p, q) || followed(q, p)
+    graph.moves.iter().any(|m| m.takes_present(p) && m.takes_present(q)) || followed(p, q) || followed(q, p)
 }
 
 /// Searches all pairs of a component and a set of presents taken.
@@ -59,38 +59,38 @@ fn together(level: &Level, p: usize, q: usize) -> bool {
 /// Cells that reach each other form a component. A route that enters a component can take all presents of its inner
 /// moves and still make any move afterwards, so it loses nothing by taking them. So it suffices to search pairs of a
 /// component and the presents taken so far; moves lead to another component, and never back.
-fn pairs(level: &Level, account: &Account) -> Result<u64, Error> {
-    let forth: Vec<(usize, usize)> = level.moves.iter().map(|m| (m.tail, m.head)).collect();
-    let component = components(level.cells, &forth);
-    let words = level.presents().div_ceil(64);
+fn pairs(graph: &Graph, account: &Account) -> Result<u64, Error> {
+    let forth: Vec<(usize, usize)> = graph.moves.iter().map(|m| (m.tail, m.head)).collect();
+    let component = components(graph.cells, &forth);
+    let words = graph.presents.div_ceil(64);
     // By component: the presents of the moves inside.
-    account.take(level.cells, 2 * size_of::<usize>() + size_of::<PresentSet>() + 8 * words)?;
-    let mut inside: Vec<PresentSet> = vec![vec![0; words].into(); level.cells];
+    account.take(graph.cells, 2 * size_of::<usize>() + size_of::<PresentSet>() + 8 * words)?;
+    let mut inside: Vec<PresentSet> = vec![vec![0; words].into(); graph.cells];
     // By component: the moves that leave it.
-    let mut leaving = vec![Vec::new(); level.cells];
-    for (number, m) in level.moves.iter().enumerate() {
+    let mut leaving = vec![Vec::new(); graph.cells];
+    for (number, m) in graph.moves.iter().enumerate() {
         match component[m.tail] == component[m.head] {
             true => m.takes().for_each(|p| inside[component[m.tail]][p / BITS] |= 1 << (p % BITS)),
             false => leaving[component[m.tail]].push(number),
         }
     }
-    let first = (component[level.start], inside[component[level.start]].clone());
+    let first = (component[graph.start], inside[component[graph.start]].clone());
     let mut met = HashSet::from([first.clone()]);
     let mut open = vec![first];
     while let Some((at, taken)) = open.pop() {
         let all = taken.iter().map(|word| word.count_ones() as usize).sum::<usize>();
-        if at == component[level.exit] && all == level.presents() {
+        if at == component[graph.exit] && all == graph.presents {
             return Err("there is a route".to_string().into());
         }
         for &number in &leaving[at] {
-            let m = &level.moves[number];
+            let m = &graph.moves[number];
             account.spend(20 + words as u64)?;
             let to = component[m.head];
             let mut taken: PresentSet = taken.iter().zip(&inside[to]).map(|(taken, more)| taken | more).collect();
             m.takes().for_each(|p| taken[p / BITS] |= 1 << (p % BITS));
             let pair = (to, taken);
             if !met.contains(&pair) {
-                if (met.len() + 1) * (level.presents() + 16) > MOST {
+                if (met.len() + 1) * (graph.presents + 16) > MOST {
                     return Err("without a line of evidence there is too much to go through".to_string().into());
                 }
                 account.take(2, 3 * size_of_val(&pair) + 16 + 8 * words)?;

@@ -2,6 +2,7 @@
 
 use crate::certificate::{digest, seal};
 use crate::chilly::bounds::certified::Certified;
+use crate::chilly::branches::{Node, Tree};
 use crate::chilly::graph::Graph;
 use crate::chilly::linear_program::{Cut, Side};
 use crate::chilly::solvable::NoRoute;
@@ -47,9 +48,56 @@ impl CutsEvidence {
             rests: certified.rests(graph),
         }
     }
+
+    fn text(&self) -> String {
+        let CutsEvidence { scale, potentials, cuts, rests } = self;
+        let potentials: String = potentials.iter().map(|potential| format!(" {potential}")).collect();
+        let rests: Vec<String> = rests.iter().map(i64::to_string).collect();
+        let digest = digest(rests.join(" ").as_bytes());
+        let lines: String = cuts.iter().map(|cut| format!("{cut}\n")).collect();
+        let count = cuts.len();
+        format!("evidence cuts\nscale {scale}\npotentials{potentials}\ncuts {count}\n{lines}rests {digest}\n")
+    }
 }
 
-/// A set of cells in hexadecimal: four cells a digit, the first one the highest bit; padding bits are 0.
+/// The evidence that a level has no route of some number of moves, by branches: the lines of a tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreeEvidence {
+    lines: String,
+    /// Whether it goes beyond cuts of the level and a search.
+    branches: bool,
+}
+
+impl TreeEvidence {
+    pub(super) fn new(tree: &Tree) -> TreeEvidence {
+        let mut lines = String::new();
+        write_tree(tree, &mut lines);
+        TreeEvidence { lines, branches: !matches!(tree, Tree::Unreachable | Tree::Leaf(..)) }
+    }
+}
+
+/// The lines of a tree, each node before those under it.
+fn write_tree(tree: &Tree, text: &mut String) {
+    let cuts = |node: &Node| CutsEvidence::new(&node.graph, &node.certified).text();
+    match tree {
+        Tree::Unreachable => text.push_str("evidence unreachable\n"),
+        Tree::Leaf(node, searched) => {
+            text.push_str(&cuts(node));
+            text.push_str(if *searched { SEARCH } else { "" });
+        }
+        Tree::Fewer(node, tree) => {
+            text.push_str(&cuts(node));
+            text.push_str("evidence fewer\n");
+            write_tree(tree, text);
+        }
+        Tree::Branch(set, trees) => {
+            text.push_str(&format!("evidence branch {}\n", hexadecimal(set)));
+            trees.iter().for_each(|tree| write_tree(tree, text));
+        }
+    }
+}
+
+/// A set of cells or moves in hexadecimal: four a digit, the first one the highest bit; padding bits are 0.
 fn hexadecimal(within: &[bool]) -> String {
     let digit = |cells: &[bool]| (0..4).fold(0, |d, i| d << 1 | u32::from(cells.get(i).is_some_and(|&c| c)));
     within.chunks(4).map(|cells| char::from_digit(digit(cells), 16).expect("four bits")).collect()
@@ -67,10 +115,24 @@ pub struct Certificate {
     /// The route, if the claim needs one.
     pub witness: Option<String>,
     /// Why fewer moves do not suffice, if the claim needs that.
-    pub cuts: Option<CutsEvidence>,
-    /// Whether the cuts alone do not prove the claim, so that the checker has to search as well.
-    pub search: bool,
+    pub evidence: Evidence,
 }
+
+/// Why fewer moves do not suffice.
+#[derive(Clone, Debug)]
+pub enum Evidence {
+    /// The claim needs no reason.
+    None,
+    /// Cuts and potentials.
+    Cuts(CutsEvidence),
+    /// Cuts and potentials that alone do not prove the claim, so that the checker has to search as well.
+    Search(CutsEvidence),
+    /// Cases.
+    Tree(TreeEvidence),
+}
+
+/// The line that has a checker search.
+const SEARCH: &str = "evidence search\n";
 
 impl Certificate {
     /// The bytes of the file, and their digest in hexadecimal.
@@ -81,7 +143,8 @@ impl Certificate {
             MovesClaim::AtLeast(k) => format!("at-least {k}"),
             MovesClaim::Unsolvable => "unsolvable".into(),
         };
-        let mut text = format!("kortest certificate 1\npuzzle chilly\nboard {}\nclaim {claim}\n", self.board);
+        let version = if matches!(&self.evidence, Evidence::Tree(tree) if tree.branches) { 2 } else { 1 };
+        let mut text = format!("kortest certificate {version}\npuzzle chilly\nboard {}\nclaim {claim}\n", self.board);
         match self.no_route {
             Some(NoRoute::Present(p)) => text.push_str(&format!("evidence present {p}\n")),
             Some(NoRoute::Presents(p, q)) => text.push_str(&format!("evidence presents {p} {q}\n")),
@@ -90,18 +153,11 @@ impl Certificate {
         if let Some(witness) = &self.witness {
             writeln!(text, "witness {witness}").expect("a string takes all");
         }
-        if let Some(CutsEvidence { scale, potentials, cuts, rests }) = &self.cuts {
-            let potentials: String = potentials.iter().map(|potential| format!(" {potential}")).collect();
-            write!(text, "evidence cuts\nscale {scale}\npotentials{potentials}\ncuts {}\n", cuts.len())
-                .expect("a string takes all");
-            for cut in cuts {
-                writeln!(text, "{cut}").expect("a string takes all");
-            }
-            let rests: Vec<String> = rests.iter().map(i64::to_string).collect();
-            writeln!(text, "rests {}", digest(rests.join(" ").as_bytes())).expect("a string takes all");
-        }
-        if self.search {
-            text.push_str("evidence search\n");
+        match &self.evidence {
+            Evidence::None => {}
+            Evidence::Cuts(cuts) => text.push_str(&cuts.text()),
+            Evidence::Search(cuts) => text.extend([&cuts.text(), SEARCH]),
+            Evidence::Tree(tree) => text.push_str(&tree.lines),
         }
         seal(text.into_bytes())
     }

@@ -96,4 +96,51 @@ impl Graph {
     pub fn moves_from(&self, cell: usize) -> std::ops::Range<usize> {
         self.first[cell]..self.first[cell + 1]
     }
+
+    /// The graph without some moves, and for each of its cells the number that it had; `None` if the exit cannot be
+    /// reached. The presents stay, also those that no move takes any more.
+    pub fn without(&self, gone: &[bool]) -> Option<(Graph, Vec<usize>)> {
+        let left = || self.moves.iter().zip(gone).filter(|&(_, gone)| !gone).map(|(m, _)| m);
+        let reached = |end: usize, backwards: bool| {
+            let mut next = vec![Vec::new(); self.cells()];
+            left().for_each(|m| match backwards {
+                false => next[m.tail].push(m.head),
+                true => next[m.head].push(m.tail),
+            });
+            let (mut met, mut open) = (vec![false; self.cells()], vec![end]);
+            while let Some(cell) = open.pop() {
+                if !std::mem::replace(&mut met[cell], true) {
+                    open.append(&mut next[cell]);
+                }
+            }
+            met
+        };
+        let (forth, back) = (reached(self.start, false), reached(self.exit, true));
+        let cells: Vec<usize> = (0..self.cells()).filter(|&cell| forth[cell] && back[cell]).collect();
+        let number = |cell: usize| cells.binary_search(&cell).ok();
+        let (start, exit) = (number(self.start)?, number(self.exit)?);
+        let moves = left().filter_map(|m| Some(Move { tail: number(m.tail)?, head: number(m.head)?, ..m.clone() }));
+        let moves: Vec<Move> = moves.collect();
+        let first = (0..=cells.len()).map(|c| moves.partition_point(|m| m.tail < c)).collect();
+        let squares = cells.iter().map(|&cell| self.squares[cell]).collect();
+        Some((Graph { squares, moves, first, start, exit, presents: self.presents }, cells))
+    }
+
+    /// The numbers that the moves of this graph had in the graph of which it is a part, given what number each cell had.
+    pub fn moves_of<'a>(&'a self, whole: &'a Graph, cells: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
+        self.moves.iter().map(move |m| {
+            let same = |&number: &usize| whole.moves[number].direction == m.direction;
+            whole.moves_from(cells[m.tail]).find(same).expect("the move is one of the whole graph")
+        })
+    }
+
+    /// The graph with one present more, which some moves take.
+    pub fn with_present(&self, takers: &[bool]) -> Graph {
+        let mut graph = self.clone();
+        for (m, _) in graph.moves.iter_mut().zip(takers).filter(|&(_, takes)| *takes) {
+            m.presents.push(self.presents);
+        }
+        graph.presents += 1;
+        graph
+    }
 }

@@ -8,6 +8,7 @@
 //! where the link of the hole leads. At the exit `X` the game is over, whether or not all presents are taken.
 
 mod bounds;
+mod branches;
 mod build;
 pub mod certificate;
 mod direction;
@@ -28,7 +29,7 @@ pub use direction::{Direction, ParseMovesError, letters, parse_moves};
 pub use game::MOST_PRESENTS;
 pub use graph::{Graph, Move};
 pub use level::{Ground, LONGEST_SIDE, Level, Point, Square};
-pub use prove::{Proof, ProveError, ProveOptions, prove, prove_with};
+pub use prove::{Branching, Proof, ProveError, ProveOptions, prove, prove_with};
 pub use read::{ParsedLevel, looks_like_level, read};
 pub use replay::{Replay, ReplayError, Step, replay};
 pub use slide::{Push, Slide, push};
@@ -39,6 +40,12 @@ pub use solvable::{NoRoute, no_route};
 pub mod internals {
     pub use super::bounds::NEVER;
     pub use super::bounds::certified::Certified;
+    pub use super::branches::{End, Found, Refuter, Tree, small_search};
     pub use super::game::Chilly;
-    pub use super::linear_program::relax;
+    pub use super::linear_program::{Rounds, relax};
+
+    /// The evidence of a tree.
+    pub fn evidence(tree: &Tree) -> super::certificate::TreeEvidence {
+        super::certificate::TreeEvidence::new(tree)
+    }
 }

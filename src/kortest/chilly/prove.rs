@@ -1,19 +1,27 @@
 //! From a level to a proof: the bound by the linear program, the search for a route, the search that closes the gap.
 
 use super::bounds::certified::Certified;
+use super::branches::{End, Found, ROUNDS, Refuter, Tree, small_search};
 use super::direction::{Direction, letters};
 use super::game::{Chilly, MOST_PRESENTS};
 use super::graph::Graph;
 use super::level::Level;
-use super::linear_program::relax;
+use super::linear_program::{Cut, relax};
 use super::replay::replay;
 use super::solvable::{NoRoute, no_route};
 use crate::anytime::{self, Algorithm, Improvement};
-use crate::chilly::certificate::{Certificate, CutsEvidence, MovesClaim};
+use crate::chilly::certificate::{Certificate, CutsEvidence, Evidence, MovesClaim, TreeEvidence};
 use crate::engine::{self, Instant, Iteration, Limits, Phase, Progress, Stage, deepen};
+use crate::puzzle::Puzzle;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 use thiserror::Error;
+
+/// States of the search that is tried before branches, and of that in a node of theirs.
+const FEW: usize = 50_000;
+const FEW_IN_NODE: usize = 2_000;
+/// Linear programs that a budget may take.
+const MOST_PROGRAMS: usize = 100_000;
 
 /// Bytes of the first transposition table. The bound is so tight that the first iteration is often the last.
 const FIRST_TABLE: usize = 64 << 20;
@@ -69,7 +77,11 @@ pub struct Proof {
     pub route: Option<Vec<Direction>>,
     /// The evidence of the dual bound, and the number of moves that it proves to be needed.
     pub cuts: Option<(CutsEvidence, u32)>,
-    /// The values of the linear programs, in order, and the time that they took.
+    /// The evidence of the last budget that branches refuted, and the number of moves that it proves to be needed.
+    pub tree: Option<(TreeEvidence, u32)>,
+    /// The budgets that were tried by branches, in order.
+    pub branchings: Vec<Branching>,
+    /// The values of the linear programs of the first bound, in order, and the time that they took.
     pub linear_programs: (Vec<f64>, Duration),
     /// Improvements of the anytime phase, in order.
     pub improvements: Vec<Improvement>,
@@ -81,6 +93,19 @@ pub struct Proof {
     pub iterations: Vec<Iteration>,
     /// Whether a limit ended it early.
     pub stopped: bool,
+}
+
+/// What branch and cut made of a budget.
+#[derive(Clone, Debug)]
+pub struct Branching {
+    /// Moves allowed.
+    pub budget: u32,
+    /// Cases that were refuted, all of them; `None` if not all were, or a route was found.
+    pub cases: Option<usize>,
+    /// Linear programs.
+    pub programs: usize,
+    /// Wall time.
+    pub time: Duration,
 }
 
 /// Why there is no proof.
@@ -119,17 +144,24 @@ impl Proof {
     /// The certificate of this claim, which the proof must support.
     pub fn certify(&self, claim: MovesClaim) -> Certificate {
         let witness = matches!(claim, MovesClaim::Optimal(_) | MovesClaim::AtMost(_));
-        let evidence = match claim {
-            MovesClaim::Optimal(k) | MovesClaim::AtLeast(k) if k > 0 => self.cuts.clone(),
-            _ => None,
+        let evidence = match (claim, &self.cuts, &self.tree) {
+            (MovesClaim::Unsolvable | MovesClaim::AtMost(_), ..) | (_, None, _) => Evidence::None,
+            (MovesClaim::Optimal(0) | MovesClaim::AtLeast(0), ..) => Evidence::None,
+            (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), Some((cuts, bound)), _) if *bound >= k => {
+                Evidence::Cuts(cuts.clone())
+            }
+            // A tree of a smaller bound is no longer of use, because the search has shown more.
+            (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), _, Some((tree, bound))) if *bound == k => {
+                Evidence::Tree(tree.clone())
+            }
+            (_, Some((cuts, _)), _) => Evidence::Search(cuts.clone()),
         };
         Certificate {
             board: self.level.to_string(),
             claim,
             no_route: self.no_route.filter(|_| claim == MovesClaim::Unsolvable),
             witness: self.route.as_deref().filter(|_| witness).map(letters),
-            search: evidence.as_ref().is_some_and(|&(_, bound)| bound < self.lower_bound),
-            cuts: evidence.map(|(cuts, _)| cuts),
+            evidence,
         }
     }
 
@@ -191,6 +223,8 @@ fn prove_reporting(
         lower_bound: 0,
         route: None,
         cuts: None,
+        tree: None,
+        branchings: Vec::new(),
         linear_programs: (Vec::new(), Duration::ZERO),
         improvements: Vec::new(),
         expanded: 0,
@@ -209,11 +243,15 @@ fn prove_reporting(
     if proof.solvable != Some(true) {
         return Ok(proof);
     }
-    let certified = bound(&graph, options, limits, progress, &mut proof);
+    let (certified, cuts) = bound(&graph, options, limits, progress, &mut proof);
+    let certified = &certified;
     match presents {
-        0..=64 => search::<1>(&graph, &certified, options, limits, progress, &mut proof, report),
-        65..=128 => search::<2>(&graph, &certified, options, limits, progress, &mut proof, report),
-        _ => search::<{ MOST_PRESENTS / 64 }>(&graph, &certified, options, limits, progress, &mut proof, report),
+        0..=64 => search::<1>(&graph, certified, cuts, options, limits, progress, &mut proof, report),
+        65..=128 => search::<2>(&graph, certified, cuts, options, limits, progress, &mut proof, report),
+        _ => search::<{ MOST_PRESENTS / 64 }>(&graph, certified, cuts, options, limits, progress, &mut proof, report),
+    }
+    if proof.optimum().is_some() {
+        proof.stopped = false;
     }
     proof.verify()?;
     Ok(proof)
@@ -229,9 +267,16 @@ static LINEAR_PROGRAM: Stage = Stage {
 };
 
 /// The bound by cuts and potentials; without the linear program these are no cuts and the distances from the start.
-fn bound(graph: &Graph, options: &ProveOptions, limits: Limits, progress: &Progress, proof: &mut Proof) -> Certified {
+fn bound(
+    graph: &Graph,
+    options: &ProveOptions,
+    limits: Limits,
+    progress: &Progress,
+    proof: &mut Proof,
+) -> (Certified, Vec<Cut>) {
     let start = Instant::now();
     progress.enter(Phase::Stage(&LINEAR_PROGRAM));
+    let mut cuts = Vec::new();
     let certified = match options.linear_program {
         true => {
             let relaxation = relax(graph, limits, |cuts, value| {
@@ -241,19 +286,24 @@ fn bound(graph: &Graph, options: &ProveOptions, limits: Limits, progress: &Progr
             // They are no states.
             progress.states.store(0, Relaxed);
             proof.linear_programs = (relaxation.values, start.elapsed());
-            Certified::rounded(graph, &relaxation.cuts)
+            let certified = Certified::rounded(graph, &relaxation.cuts);
+            cuts.extend(relaxation.cuts.into_iter().map(|(cut, _)| cut));
+            certified
         }
         false => Certified::plain(graph),
     };
     let moves = u64::try_from(certified.total(graph)).unwrap_or(0).div_ceil(certified.scale as u64) as u32;
     proof.cuts = Some((CutsEvidence::new(graph, &certified), moves));
-    certified
+    proof.lower_bound = moves;
+    (certified, cuts)
 }
 
-/// The anytime search for a route, then iterative deepening to prove that no route has fewer moves.
+/// The anytime search for a route, then branches and iterative deepening to prove that no route has fewer moves.
+#[allow(clippy::too_many_arguments)]
 fn search<const W: usize>(
     graph: &Graph,
     certified: &Certified,
+    cuts: Vec<Cut>,
     options: &ProveOptions,
     limits: Limits,
     progress: &Progress,
@@ -276,23 +326,89 @@ fn search<const W: usize>(
         Some(claim) if known < claim => 0,
         settle => (known - 1).min(settle.unwrap_or(u32::MAX)).min(super::bounds::NEVER - 1),
     };
+    proof.lower_bound = game.bound(&game.root());
+    if !cuts.is_empty() && branch(&game, graph, &cuts, last_budget, limits, progress, proof) {
+        return;
+    }
     let engine_options = engine::Options {
         threads: options.threads,
         table_bytes: options.memory / 2,
         first_table_bytes: FIRST_TABLE,
-        last_budget,
+        last_budget: last_budget.min(proof.upper_bound().unwrap_or(u32::MAX) - 1),
         sleep: false,
         // No records: the checker repeats the search, which is small with these bounds.
         ..engine::Options::default()
     };
     let outcome = deepen(&game, &engine_options, None, limits, progress);
-    proof.lower_bound = outcome.lower_bound;
-    proof.iterations = outcome.iterations;
+    proof.lower_bound = proof.lower_bound.max(outcome.lower_bound);
+    proof.iterations.extend(outcome.iterations);
     proof.stopped |= outcome.stopped;
     if let Some(better) = outcome.solution {
         proof.route = Some(game.directions(&better));
     }
-    if proof.optimum().is_some() {
-        proof.stopped = false;
+}
+
+/// What people see of it.
+static BRANCHES: Stage = Stage {
+    name: "branch and cut",
+    counters: |progress| {
+        let programs = progress.layer.load(Relaxed);
+        vec![(programs, "linear programs"), (u64::from(progress.budget.load(Relaxed)), "moves to refute")]
+    },
+};
+
+/// Goes from budget to budget as long as a small search or branches decide it. Whether that answers the question.
+fn branch<const W: usize>(
+    game: &Chilly<W>,
+    graph: &Graph,
+    cuts: &[Cut],
+    last_budget: u32,
+    limits: Limits,
+    progress: &Progress,
+    proof: &mut Proof,
+) -> bool {
+    progress.enter(Phase::Stage(&BRANCHES));
+    while proof.lower_bound <= last_budget {
+        let (budget, start) = (proof.lower_bound, Instant::now());
+        progress.budget.store(budget, Relaxed);
+        let (states, found) = small_search(game, budget, FEW);
+        let finished = found != Found::Unknown;
+        if finished {
+            proof.iterations.push(Iteration { budget, states, time: start.elapsed(), finished });
+        }
+        match found {
+            Found::Route(route) => {
+                proof.route = Some(game.directions(&route));
+                return true;
+            }
+            Found::Nothing => {
+                proof.lower_bound = budget + 1;
+                continue;
+            }
+            Found::Unknown => {}
+        }
+        let told = |programs| _ = progress.layer.fetch_add(programs as u64, Relaxed);
+        let (programs, states, rounds) = (MOST_PROGRAMS, FEW_IN_NODE, ROUNDS);
+        let mut refuter = Refuter { budget, programs, states, rounds, limits, report: &told };
+        let result = refuter.refute(graph, cuts.to_vec(), 0);
+        let cases = result.as_ref().ok().map(Tree::leaves);
+        let programs = MOST_PROGRAMS - refuter.programs;
+        proof.branchings.push(Branching { budget, cases, programs, time: start.elapsed() });
+        match result {
+            Ok(tree) => {
+                proof.tree = Some((TreeEvidence::new(&tree), budget + 1));
+                proof.lower_bound = budget + 1;
+            }
+            Err(End::Route(route)) => {
+                proof.route = Some(route);
+                return true;
+            }
+            Err(End::GaveUp) => return false,
+            Err(End::Stopped) => {
+                proof.stopped = true;
+                return true;
+            }
+        }
     }
+    true
 }

@@ -98,6 +98,7 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
     let all = PresentSet::full(graph.presents);
     let root = (component[graph.start], inside[component[graph.start]].clone());
     let (mut seen, mut open, mut steps) = (HashSet::new(), vec![root], 0u32);
+    // Each pair is entered once: one that is met again is not stored again.
     while let Some((c, taken)) = open.pop() {
         steps += 1;
         if steps.is_multiple_of(1024) {
@@ -106,20 +107,19 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
         if c == component[graph.exit] && taken == all {
             return Ok(false);
         }
-        let mut possible = taken.clone();
-        possible.unite(&ahead[c]);
-        if possible != all || !seen.insert((c, taken.clone())) {
-            continue;
-        }
-        if seen.len() * (graph.presents + 16) > MOST {
-            return Err(Stopped);
-        }
         for &m in &exits[c] {
             let to = component[graph.moves[m].head];
             let mut taken = taken.clone();
             taken.extend(&graph.moves[m].presents);
             taken.unite(&inside[to]);
-            open.push((to, taken));
+            let mut possible = taken.clone();
+            possible.unite(&ahead[to]);
+            if possible == all && seen.insert((to, taken.clone())) {
+                open.push((to, taken));
+            }
+        }
+        if seen.len() * (graph.presents + 16) > MOST {
+            return Err(Stopped);
         }
     }
     Ok(true)

@@ -3,7 +3,7 @@
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::python::python_accepts;
 use crate::common::seeded;
-use kortest::chilly::certificate::{Certificate, MovesClaim};
+use kortest::chilly::certificate::{Certificate, Evidence, MovesClaim};
 use kortest::chilly::{Graph, Level, LevelError, NoRoute, Proof, ProveOptions, letters, no_route, prove_with};
 use kortest::engine::{Limits, Progress};
 use kortest::internals::Puzzle;
@@ -46,6 +46,14 @@ fn claim(proof: &Proof) -> MovesClaim {
     proof.optimum().map_or(MovesClaim::Unsolvable, MovesClaim::Optimal)
 }
 
+/// The same cuts, with a search behind them.
+fn searched_too(evidence: Evidence) -> Evidence {
+    match evidence {
+        Evidence::Cuts(cuts) => Evidence::Search(cuts),
+        other => other,
+    }
+}
+
 #[test]
 fn two_thousand_levels_with_and_without_the_linear_program() {
     let mut random = seeded(5);
@@ -74,8 +82,9 @@ fn two_thousand_levels_with_and_without_the_linear_program() {
                 // One more than the truth, with the same evidence, and one less for the route.
                 for wrong in [MovesClaim::AtLeast(k + 1), MovesClaim::Unsolvable] {
                     let (mut certificate, mut forced) = (proof.certify(MovesClaim::Optimal(k)), proof.certify(wrong));
-                    (certificate.claim, certificate.witness, certificate.search) = (wrong, None, true);
-                    forced.search = true;
+                    (certificate.claim, certificate.witness) = (wrong, None);
+                    certificate.evidence = searched_too(certificate.evidence);
+                    forced.evidence = searched_too(forced.evidence);
                     for wrong in [certificate, forced] {
                         let (bytes, _) = wrong.to_bytes();
                         assert!(crate::common::check::check_chilly(&bytes).is_err(), "{level}");
@@ -160,8 +169,7 @@ fn no_line_of_evidence_makes_a_level_unsolvable_that_has_a_route() {
                 claim: MovesClaim::Unsolvable,
                 no_route: Some(evidence),
                 witness: None,
-                cuts: None,
-                search: false,
+                evidence: Evidence::None,
             };
             let (bytes, _) = certificate.to_bytes();
             let verdict = crate::common::check::check_chilly(&bytes);

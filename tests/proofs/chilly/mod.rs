@@ -1,5 +1,6 @@
 //! Santa Chilly.
 
+mod branches;
 mod brute_force;
 mod levels;
 mod mutations;

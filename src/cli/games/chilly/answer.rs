@@ -8,7 +8,7 @@ use crate::output::units::{counted, seconds_text};
 use crate::output::{Certificate, bold, say, warn};
 use kortest::anytime::Improvement;
 use kortest::chilly::certificate::{self, MovesClaim};
-use kortest::chilly::{Proof, letters};
+use kortest::chilly::{Branching, Proof, letters};
 use kortest_checker::{Limits, chilly::check};
 use serde::Serialize;
 use serde_json::Value;
@@ -32,12 +32,29 @@ struct Fields<'a> {
     moves: Option<String>,
     states: u64,
     iterations: Vec<Iteration>,
+    branchings: Vec<Branchings>,
     programs: &'a [f64],
     program_seconds: f64,
     cuts: Option<usize>,
     cuts_bound: Option<u32>,
     threads: usize,
     method: &'static str,
+}
+
+/// A budget that was tried by branches.
+#[derive(Serialize)]
+struct Branchings {
+    moves: u32,
+    /// Null if not all cases were refuted.
+    cases: Option<usize>,
+    programs: usize,
+    seconds: f64,
+}
+
+impl From<&Branching> for Branchings {
+    fn from(b: &Branching) -> Branchings {
+        Branchings { moves: b.budget, cases: b.cases, programs: b.programs, seconds: b.time.as_secs_f64() }
+    }
 }
 
 impl ChillyAnswer {
@@ -150,6 +167,15 @@ impl Answer for ChillyAnswer {
                 (counted(bound.saturating_sub(1).into(), "move"), counted(evidence.cuts.len() as u64, "cut"));
             say!("  refuted      {moves} by {cuts}: {programs}, {}", seconds_text(proof.linear_programs.1));
         }
+        for b in &proof.branchings {
+            let moves = counted(b.budget.into(), "move");
+            let what = match b.cases {
+                Some(cases) => format!("refuted      {moves} by {}", counted(cases as u64, "case")),
+                None if proof.upper_bound() == Some(b.budget) => format!("solved with  {moves} by cases"),
+                None => format!("unfinished   {moves} by cases"),
+            };
+            say!("  {what}: {}, {}", counted(b.programs as u64, "linear program"), seconds_text(b.time));
+        }
         for i in &proof.iterations {
             let what = match (i.finished, proof.upper_bound()) {
                 (true, Some(k)) if k == i.budget => "solved with ",
@@ -172,6 +198,7 @@ impl Answer for ChillyAnswer {
             moves: proof.route.as_deref().map(letters),
             states: proof.states(),
             iterations: proof.iterations.iter().map(Iteration::from).collect(),
+            branchings: proof.branchings.iter().map(Branchings::from).collect(),
             programs: &proof.linear_programs.0,
             program_seconds: proof.linear_programs.1.as_secs_f64(),
             cuts: proof.cuts.as_ref().map(|(evidence, _)| evidence.cuts.len()),

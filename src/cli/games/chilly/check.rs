@@ -23,6 +23,8 @@ struct Fields<'a> {
     /// Null if it has none.
     moves: Option<&'a str>,
     cuts: Option<usize>,
+    /// Null without branches.
+    cases: Option<usize>,
     searched: Option<u64>,
 }
 
@@ -54,6 +56,9 @@ impl Checked for CheckedLevel {
     fn say_details(&self, time: &str) {
         let (cells, moves) = self.0.size;
         say!("  level        {}, {}", counted(cells as u64, "cell"), counted(moves as u64, "move"));
+        if let Some(cases) = self.0.cases {
+            say!("  went through {}", counted(cases as u64, "case"));
+        }
         if let Some(cuts) = self.0.cuts {
             say!("  added up     {} and {} in {time}", counted(cuts as u64, "cut"), counted(cells as u64, "potential"));
         }
@@ -71,8 +76,8 @@ impl Checked for CheckedLevel {
     }
 
     fn json(&self) -> Value {
-        let ChillyReport { witness, cuts, searched, .. } = &self.0;
+        let ChillyReport { witness, cuts, cases, searched, .. } = &self.0;
         let moves = (!witness.is_empty()).then_some(witness.as_str());
-        json::value(&Fields { moves, cuts: *cuts, searched: *searched })
+        json::value(&Fields { moves, cuts: *cuts, cases: *cases, searched: *searched })
     }
 }

@@ -100,7 +100,7 @@ impl Game for Chilly {
 
     fn page_assets(&self) -> GameAssets {
         GameAssets {
-            checker: &[include_str!("web/checker.js")],
+            checker: &[include_str!("web/board.js"), include_str!("web/checker.js")],
             view: include_str!("web/view.js"),
             style: include_str!("web/style.css"),
         }

@@ -79,6 +79,12 @@ impl Certified {
         graph.moves.iter().map(|m| self.rest(m)).collect()
     }
 
+    /// The slacks of all moves: the rests less the rises of the potential. None is negative.
+    pub fn slacks(&self, graph: &Graph) -> Vec<i64> {
+        let rise = |m: &Move| self.potentials[m.head] - self.potentials[m.tail];
+        graph.moves.iter().zip(self.rests(graph)).map(|(m, rest)| rest - rise(m)).collect()
+    }
+
     /// The bound of the start with all presents, times the scale.
     pub fn total(&self, graph: &Graph) -> i64 {
         self.potentials[graph.exit] + self.cuts.iter().map(|(_, multiplier)| multiplier).sum::<i64>()

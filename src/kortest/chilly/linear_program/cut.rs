@@ -14,6 +14,9 @@
 
 use crate::chilly::graph::{Graph, Move};
 
+/// No move.
+const NONE: usize = usize::MAX;
+
 /// Whether a cut separates the start or the exit from a present.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
@@ -46,21 +49,25 @@ impl Cut {
     /// well: it would not count now.
     pub fn tight(graph: &Graph, present: usize, side: Side, within: &[bool]) -> Cut {
         let old = Cut { present, side, within: within.to_vec() };
-        let (mut adjacent, end): (Vec<Vec<usize>>, usize) = match side {
-            Side::In => (vec![Vec::new(); graph.cells()], graph.start),
-            Side::Out => (vec![Vec::new(); graph.cells()], graph.exit),
-        };
-        for m in graph.moves.iter().filter(|m| !old.counts(m) && !m.presents.contains(&present)) {
-            match side {
-                Side::In => adjacent[m.tail].push(m.head),
-                Side::Out => adjacent[m.head].push(m.tail),
+        // The moves that do not count, in lists: by cell the last one, and by move the one before it.
+        let end = if side == Side::In { graph.start } else { graph.exit };
+        let (mut last, mut before) = (vec![NONE; graph.cells()], vec![NONE; graph.moves.len()]);
+        for (number, m) in graph.moves.iter().enumerate() {
+            if !old.counts(m) && !m.presents.contains(&present) {
+                let near = if side == Side::In { m.tail } else { m.head };
+                before[number] = std::mem::replace(&mut last[near], number);
             }
         }
         let mut within = vec![true; graph.cells()];
         let mut open = vec![end];
         while let Some(cell) = open.pop() {
             if std::mem::replace(&mut within[cell], false) {
-                open.append(&mut adjacent[cell]);
+                let mut number = last[cell];
+                while number != NONE {
+                    let m = &graph.moves[number];
+                    open.push(if side == Side::In { m.head } else { m.tail });
+                    number = before[number];
+                }
             }
         }
         Cut { present, side, within }

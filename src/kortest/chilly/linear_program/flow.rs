@@ -14,6 +14,12 @@ impl Network {
         Network { arcs: Vec::new(), leaving: vec![Vec::new(); nodes] }
     }
 
+    /// Removes all arcs.
+    pub fn clear(&mut self) {
+        self.arcs.clear();
+        self.leaving.iter_mut().for_each(Vec::clear);
+    }
+
     /// Adds an arc.
     pub fn arc(&mut self, from: usize, to: usize, capacity: i64) {
         self.leaving[from].push(self.arcs.len());

@@ -14,11 +14,11 @@ mod separate;
 mod solve;
 
 pub use cut::{Cut, Side};
+pub use solve::solve;
 
 use super::graph::Graph;
 use crate::engine::Limits;
 use separate::separate;
-use solve::solve;
 
 /// A cut with a dual value of at most this does not contribute to the bound.
 const IDLE: f64 = 1e-7;
@@ -34,29 +34,63 @@ pub struct Relaxation {
     pub cuts: Vec<(Cut, f64)>,
     /// The value of each LP. For information only: no proof depends on it.
     pub values: Vec<f64>,
+    /// How often each move is made in the last LP.
+    pub usage: Vec<f64>,
+}
+
+/// When the rounds end, beside that no cut is violated.
+#[derive(Clone, Copy, Debug)]
+pub struct Rounds {
+    /// A value above this is good enough.
+    pub goal: f64,
+    /// Rounds without progress before the rounds end.
+    pub patience: usize,
+    /// The least rise of the bound that counts as progress.
+    pub progress: f64,
+    /// To what the LPs are solved.
+    pub precision: f64,
+}
+
+/// As far as it goes.
+impl Default for Rounds {
+    fn default() -> Rounds {
+        Rounds { goal: f64::INFINITY, patience: PATIENCE, progress: PROGRESS, precision: 1e-8 }
+    }
 }
 
 /// Solves LPs and adds cuts until no cut is violated, the value hardly rises any more, or a limit is reached. `report`
 /// gets the number of cuts and the value of each LP.
-pub fn relax(graph: &Graph, limits: Limits, mut report: impl FnMut(usize, f64)) -> Relaxation {
+pub fn relax(graph: &Graph, limits: Limits, report: impl FnMut(usize, f64)) -> Relaxation {
+    relax_from(graph, Vec::new(), Rounds::default(), limits, report)
+}
+
+/// The same, from some cuts on.
+pub fn relax_from(
+    graph: &Graph,
+    start: Vec<Cut>,
+    rounds: Rounds,
+    limits: Limits,
+    mut report: impl FnMut(usize, f64),
+) -> Relaxation {
     let mut best = Relaxation::default();
     // Each cut with the number of rounds since it last contributed.
-    let mut cuts: Vec<(Cut, usize)> = Vec::new();
+    let mut cuts: Vec<(Cut, usize)> = start.into_iter().map(|cut| (cut, 0)).collect();
     let (mut reached, mut waited) = (f64::MIN, 0);
     while limits.check().is_ok() {
         let list: Vec<Cut> = cuts.iter().map(|(cut, _)| cut.clone()).collect();
-        let Some(solution) = solve(graph, &list) else { break };
+        let Some(solution) = solve(graph, &list, rounds.precision) else { break };
         best.values.push(solution.value);
         best.cuts = list.into_iter().zip(solution.multipliers.iter().copied()).collect();
         report(cuts.len(), solution.value);
         waited += 1;
-        if solution.value > reached + PROGRESS {
+        if solution.value > reached + rounds.progress {
             (reached, waited) = (solution.value, 0);
         }
-        if waited >= PATIENCE {
+        best.usage = solution.usage;
+        if waited >= rounds.patience || solution.value > rounds.goal {
             break;
         }
-        let violated = separate(graph, &solution.usage, limits);
+        let violated = separate(graph, &best.usage, limits);
         for ((_, idle), multiplier) in cuts.iter_mut().zip(&solution.multipliers) {
             *idle = if *multiplier > IDLE { 0 } else { *idle + 1 };
         }

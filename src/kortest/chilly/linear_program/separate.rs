@@ -19,10 +19,11 @@ const ENOUGH: i64 = ONE - ONE / 1000;
 /// to the sink, since it counts wherever it ends. For [`Side::Out`] all moves are reversed and the source is the exit.
 pub fn separate(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
+    let sink = graph.cells();
+    let mut network = Network::new(sink + 1);
     for present in (0..graph.presents).take_while(|_| limits.check().is_ok()) {
         for side in [Side::In, Side::Out] {
-            let sink = graph.cells();
-            let mut network = Network::new(sink + 1);
+            network.clear();
             let source = if side == Side::In { graph.start } else { graph.exit };
             for (m, &used) in graph.moves.iter().zip(usage) {
                 let capacity = (used.clamp(0.0, 1e3) * ONE as f64) as i64;

@@ -17,14 +17,22 @@ pub struct Solution {
     pub multipliers: Vec<f64>,
 }
 
+/// What a fractional route pays that leaves out the moves of the cuts: more than any route has moves. (Where it is less
+/// than that, the bound is weaker, and not false.)
+const PENALTY: f64 = 10_000.0;
+
+/// From this precision on, refinement of the steps is not worth its time.
+const COARSE: f64 = 1e-6;
+
 /// Minimises the number of moves of a fractional route: one unit of flow from the start to the exit, with at least one
-/// unit on the moves that each cut counts. `None` if the solver fails.
-pub fn solve(graph: &Graph, cuts: &[Cut]) -> Option<Solution> {
+/// unit on the moves that each cut counts. `precision` is the
+/// tolerance of the solver. `None` if the solver fails.
+pub fn solve(graph: &Graph, cuts: &[Cut], precision: f64) -> Option<Solution> {
     // Rows: flow conservation at each cell but the exit (its row is the sum of the others), one for each cut, and
     // nonnegativity of each move.
     let row = |cell: usize| (cell != graph.exit).then(|| cell - usize::from(cell > graph.exit));
     let flows = graph.cells() - 1;
-    let rows = flows + cuts.len() + graph.moves.len();
+    let rows = flows + cuts.len() + graph.moves.len() + 1;
     let (mut starts, mut indices, mut values) = (vec![0], Vec::new(), Vec::new());
     for (number, m) in graph.moves.iter().enumerate() {
         let ends = [row(m.tail).map(|row| (row, 1.0)), row(m.head).map(|row| (row, -1.0))];
@@ -45,19 +53,35 @@ pub fn solve(graph: &Graph, cuts: &[Cut]) -> Option<Solution> {
         right[row] = 1.0;
     }
     right[flows..flows + cuts.len()].fill(-1.0);
+    // What it costs not to make the moves that the cuts count: then there is always a solution, and dual values.
+    indices.extend(flows..flows + cuts.len());
+    values.extend(std::iter::repeat_n(-1.0, cuts.len()));
+    indices.push(rows - 1);
+    values.push(-1.0);
+    starts.push(indices.len());
     let moves = graph.moves.len();
-    let matrix = CscMatrix::new(rows, moves, starts, indices, values);
-    let cones = [ZeroConeT(flows), NonnegativeConeT(cuts.len() + moves)];
-    let settings = DefaultSettingsBuilder::default().verbose(false).max_threads(1).build().ok()?;
-    let costs = vec![1.0; moves];
+    let matrix = CscMatrix::new(rows, moves + 1, starts, indices, values);
+    let cones = [ZeroConeT(flows), NonnegativeConeT(cuts.len() + moves + 1)];
+    let settings = DefaultSettingsBuilder::default()
+        .verbose(false)
+        .max_threads(1)
+        .tol_gap_abs(precision)
+        .tol_gap_rel(precision)
+        .tol_feas(precision)
+        .iterative_refinement_enable(precision < COARSE)
+        .build()
+        .ok()?;
+    let mut costs = vec![1.0; moves];
+    costs.push(PENALTY);
     let mut solver =
-        DefaultSolver::new(&CscMatrix::zeros((moves, moves)), &costs, &matrix, &right, &cones, settings).ok()?;
+        DefaultSolver::new(&CscMatrix::zeros((moves + 1, moves + 1)), &costs, &matrix, &right, &cones, settings)
+            .ok()?;
     solver.solve();
     let solution = &solver.solution;
     let fine = matches!(solution.status, SolverStatus::Solved | SolverStatus::AlmostSolved);
     fine.then(|| Solution {
         value: solution.obj_val,
-        usage: solution.x.clone(),
+        usage: solution.x[..moves].to_vec(),
         multipliers: solution.z[flows..flows + cuts.len()].to_vec(),
     })
 }

@@ -7,7 +7,7 @@
 mod between_islands;
 mod complete_island;
 mod contradiction;
-mod difficulty;
+mod grade;
 mod island_bottleneck;
 mod island_liberty;
 mod last_cell;
@@ -26,7 +26,7 @@ mod totals;
 mod unreachable;
 mod view;
 
-pub use difficulty::{Difficulty, difficulty};
+pub use grade::Difficulty;
 pub use probe::PROBE;
 pub use step::Step;
 pub use view::{Colour, Reach, Region, View};
@@ -58,6 +58,17 @@ pub fn deduce(grid: &Grid, probing: bool, limits: Limits, mut report: impl FnMut
 /// Applies the rules up to a grade until none applies, without probing.
 pub fn deduce_up_to(grid: &Grid, most: Difficulty, limits: Limits) -> (View, Ending) {
     deduce_reporting(grid, false, most, limits, &mut |_, _| ())
+}
+
+/// The grade of a grid with one solution: the hardest of the rules that complete it, which are tried from easy to hard,
+/// or [`Difficulty::Expert`] if they do not. `None` if a limit was reached.
+pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
+    let mut hardest = Difficulty::Easy;
+    match deduce(grid, false, limits, |_, step| hardest = hardest.max(Difficulty::of_rule(step.rule))).1 {
+        Ending::Complete(_) => Some(hardest),
+        Ending::Stopped => None,
+        Ending::Stuck | Ending::Contradiction(_) => Some(Difficulty::Expert),
+    }
 }
 
 /// With a function of no type of its own, so that it is compiled in this crate.

@@ -1,6 +1,6 @@
 //! The rules, and the order in which they are tried.
 
-use super::difficulty::Difficulty::{self, Easy, Hard, Medium};
+use super::grade::Difficulty::{self, Easy, Expert, Hard, Medium};
 use super::step::Step;
 use super::view::View;
 
@@ -49,4 +49,11 @@ pub fn apply_rules_up_to(view: &View, most: Difficulty) -> Option<Step> {
         debug_assert!(step.rule == rule.name && step.cells.iter().all(|&cell| view.colour(cell).is_none()));
         Some(step)
     })
+}
+
+impl Difficulty {
+    /// Of a rule, by its name; a probe is for experts.
+    pub fn of_rule(name: &str) -> Difficulty {
+        RULES.iter().find(|rule| rule.name == name).map_or(Expert, |rule| rule.difficulty)
+    }
 }

@@ -1,9 +1,12 @@
 //! A certificate of Santa Chilly.
 
 use super::Lines;
-use crate::mutate::graph::Graph;
+use crate::mutate::graph::{Graph, cells};
 use crate::seal::digest;
 use crate::text::words;
+
+/// Deeper trees are not taken apart.
+const DEEPEST: u32 = 40;
 
 /// All that it says.
 #[derive(Clone)]
@@ -22,6 +25,67 @@ pub struct Document {
     pub cuts: Option<Cuts>,
     /// Whether a search follows.
     pub search: bool,
+    /// Branches in place of these two, in version 2.
+    pub tree: Option<Tree>,
+}
+
+/// The evidence of a graph that is not, or not only, cuts of the level.
+#[derive(Clone)]
+pub enum Tree {
+    /// There are no cells.
+    Unreachable,
+    /// Cuts, and whether a search follows.
+    Leaf(Cuts, bool),
+    /// Cuts, and the graph without the moves that are too dear.
+    Fewer(Cuts, Box<Tree>),
+    /// A set of moves in hexadecimal; the graph without them, and with a present that they take.
+    Branch(String, Box<[Tree; 2]>),
+}
+
+impl Tree {
+    fn read(lines: &mut Lines, depth: u32) -> Option<Tree> {
+        if depth == 0 {
+            return None;
+        }
+        match lines.words("evidence")?[..] {
+            ["unreachable"] => Some(Tree::Unreachable),
+            ["branch", set] => {
+                let trees = [Tree::read(lines, depth - 1)?, Tree::read(lines, depth - 1)?];
+                Some(Tree::Branch(set.into(), Box::new(trees)))
+            }
+            ["cuts"] => {
+                let cuts = Cuts::read(lines)?;
+                if lines.0.starts_with(b"evidence fewer\n") {
+                    lines.words("evidence")?;
+                    return Some(Tree::Fewer(cuts, Box::new(Tree::read(lines, depth - 1)?)));
+                }
+                let search = lines.0.starts_with(b"evidence search\n");
+                if search {
+                    lines.words("evidence")?;
+                }
+                Some(Tree::Leaf(cuts, search))
+            }
+            _ => None,
+        }
+    }
+
+    /// The lines, given the graph, if it is known, and the moves that a route may have.
+    fn write(&self, graph: Option<Graph>, budget: i128) -> String {
+        match self {
+            Tree::Unreachable => "evidence unreachable\n".into(),
+            Tree::Leaf(cuts, search) => cuts.write(graph.as_ref()) + if *search { "evidence search\n" } else { "" },
+            Tree::Fewer(cuts, tree) => {
+                let part = graph.as_ref().map(|graph| graph.without(&graph.dear(cuts, budget)));
+                cuts.write(graph.as_ref()) + "evidence fewer\n" + &tree.write(part, budget)
+            }
+            Tree::Branch(set, trees) => {
+                let marks = graph.as_ref().map(|graph| cells(set, graph.moves.len())).unwrap_or_default();
+                let without = trees[0].write(graph.as_ref().map(|graph| graph.without(&marks)), budget);
+                let with = trees[1].write(graph.as_ref().map(|graph| graph.with_present(&marks)), budget);
+                format!("evidence branch {set}\n{without}{with}")
+            }
+        }
+    }
 }
 
 /// Cuts and potentials.
@@ -51,7 +115,12 @@ pub struct Cut {
 }
 
 impl Document {
-    pub(super) fn read(rest: &[u8]) -> Option<Document> {
+    /// That of its format.
+    pub fn version(&self) -> u8 {
+        if self.tree.is_some() { 2 } else { 1 }
+    }
+
+    pub(super) fn read(version: u8, rest: &[u8]) -> Option<Document> {
         let mut lines = Lines(rest);
         let board = lines.word("board")?.to_string();
         let claim = lines.words("claim")?;
@@ -61,8 +130,20 @@ impl Document {
             _ => return None,
         };
         let witness = lines.word("witness").map(str::to_string);
-        let mut document =
-            Document { board, kind: kind.into(), moves, witness, presents: None, cuts: None, search: false };
+        let mut document = Document {
+            board,
+            kind: kind.into(),
+            moves,
+            witness,
+            presents: None,
+            cuts: None,
+            search: false,
+            tree: None,
+        };
+        if version == 2 {
+            document.tree = Some(Tree::read(&mut lines, DEEPEST)?);
+            return lines.0.is_empty().then_some(document);
+        }
         if lines.0.starts_with(b"evidence present") {
             document.presents = Some(lines.words("evidence")?.into_iter().map(str::to_string).collect());
         }
@@ -87,23 +168,30 @@ impl Document {
             text += &format!("evidence{}\n", words(presents));
         }
         if let Some(cuts) = &self.cuts {
-            text += &format!("evidence cuts\nscale {}\npotentials{}\n", cuts.scale, words(&cuts.potentials));
-            text += &format!("cuts {}\n", cuts.list.len());
-            for Cut { multiplier, present, side, within } in &cuts.list {
-                text += &format!("cut {multiplier} {present} {side} {within}\n");
-            }
-            let rests = Graph::of(&self.board).map(|graph| graph.rests(cuts));
-            let rests = rests.map(|rests| digest(words(rests).trim_start().as_bytes()));
-            text += &format!("rests {}\n", rests.as_ref().unwrap_or(&cuts.rests));
+            text += &cuts.write(Graph::of(&self.board).as_ref());
         }
         if self.search {
             text += "evidence search\n";
+        }
+        if let Some(tree) = &self.tree {
+            text += &tree.write(Graph::of(&self.board), self.moves.unwrap_or(1).wrapping_sub(1));
         }
         text.into_bytes()
     }
 }
 
 impl Cuts {
+    /// The lines, with the right digest of the rests if the graph is known.
+    fn write(&self, graph: Option<&Graph>) -> String {
+        let mut text = format!("evidence cuts\nscale {}\npotentials{}\n", self.scale, words(&self.potentials));
+        text += &format!("cuts {}\n", self.list.len());
+        for Cut { multiplier, present, side, within } in &self.list {
+            text += &format!("cut {multiplier} {present} {side} {within}\n");
+        }
+        let rests = graph.map(|graph| digest(words(graph.rests(self)).trim_start().as_bytes()));
+        text + &format!("rests {}\n", rests.as_ref().unwrap_or(&self.rests))
+    }
+
     fn read(lines: &mut Lines) -> Option<Cuts> {
         let scale = lines.number("scale")?;
         let numbers = lines.words("potentials")?;

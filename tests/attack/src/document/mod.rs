@@ -27,7 +27,7 @@ impl Document {
             (1..=2).find_map(|version| Some((version, body.strip_prefix(&head(version, game)[..])?)))?;
         match (game, version) {
             ("former", _) => former::Document::read(version, rest).map(Document::Former),
-            ("chilly", 1) => chilly::Document::read(rest).map(Document::Chilly),
+            ("chilly", _) => chilly::Document::read(version, rest).map(Document::Chilly),
             ("nurikabe", _) => nurikabe::Document::read(version, rest).map(Document::Nurikabe),
             _ => None,
         }
@@ -37,7 +37,7 @@ impl Document {
     pub fn write(&self) -> Vec<u8> {
         let (head, rest) = match self {
             Document::Former(document) => (head(document.version, "former"), document.write()),
-            Document::Chilly(document) => (head(1, "chilly"), document.write()),
+            Document::Chilly(document) => (head(document.version(), "chilly"), document.write()),
             Document::Nurikabe(document) => (head(document.version, "nurikabe"), document.write()),
         };
         [head, rest].concat()

@@ -2,6 +2,7 @@
 //!
 //! Whatever is changed, `rests` gets the right digest when the document is written.
 
+use super::branches;
 use super::graph::{Graph, hexadecimal};
 use super::{numbers, one, place};
 use crate::document::chilly::{Cut, Cuts, Document};
@@ -9,6 +10,13 @@ use fastrand::Rng;
 
 /// One change.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
+    let is_wanted = random.u8(..if document.tree.is_some() { 2 } else { 12 }) == 0;
+    if is_wanted && branches::change(random, document, other) {
+        return;
+    }
+    if document.tree.is_some() && random.bool() {
+        return claim(random, document);
+    }
     match random.u8(..28) {
         0..3 => claim(random, document),
         3..5 => witness(random, document),
@@ -18,6 +26,7 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
         11..14 => afresh(random, document),
         14 => {
             document.cuts.clone_from(&other.cuts);
+            document.tree.clone_from(&other.tree);
             document.search = other.search;
         }
         _ => {
@@ -125,7 +134,7 @@ fn no_route(random: &mut Rng, document: &mut Document) {
     if document.kind != "unsolvable" || random.u8(..4) == 0 {
         document.kind = "unsolvable".into();
         document.moves = None;
-        (document.witness, document.cuts, document.search) = (None, None, false);
+        (document.witness, document.cuts, document.search, document.tree) = (None, None, false, None);
     }
     let most = document.board.bytes().filter(|letter| b"$G".contains(letter)).count().max(1) as i128;
     let number = |random: &mut Rng| if random.u8(..8) == 0 { numbers::edge(random) } else { random.i128(0..=most) };
@@ -153,13 +162,14 @@ fn afresh(random: &mut Rng, document: &mut Document) {
         cuts.list.extend(new_cut(random, &graph, scale));
     }
     document.cuts = Some(cuts);
+    document.tree = None;
     document.presents = None;
     document.kind = "at-least".into();
     document.moves = Some(1);
     settle(random, document, &graph);
 }
 
-fn new_cut(random: &mut Rng, graph: &Graph, scale: i128) -> Option<Cut> {
+pub(super) fn new_cut(random: &mut Rng, graph: &Graph, scale: i128) -> Option<Cut> {
     let density = random.f64();
     let within: Vec<bool> = (0..graph.cells).map(|_| random.f64() < density).collect();
     let mut cut = Cut {
@@ -174,7 +184,7 @@ fn new_cut(random: &mut Rng, graph: &Graph, scale: i128) -> Option<Cut> {
     Some(cut)
 }
 
-fn multiplier(random: &mut Rng, cuts: &mut Cuts) {
+pub(super) fn multiplier(random: &mut Rng, cuts: &mut Cuts) {
     let Some(at) = place(random, &cuts.list) else { return };
     let to = random.usize(..cuts.list.len());
     let old = cuts.list[at].multiplier;
@@ -194,7 +204,7 @@ fn multiplier(random: &mut Rng, cuts: &mut Cuts) {
     }
 }
 
-fn potential(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
+pub(super) fn potential(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     let Some(at) = place(random, &cuts.potentials) else { return };
     let old = cuts.potentials[at];
     match random.u8(..8) {
@@ -218,7 +228,7 @@ fn potential(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-fn scale(random: &mut Rng, cuts: &mut Cuts) {
+pub(super) fn scale(random: &mut Rng, cuts: &mut Cuts) {
     match random.u8(..5) {
         0..2 => cuts.scale = numbers::near(random, cuts.scale),
         2 => cuts.scale = numbers::edge(random),
@@ -232,7 +242,7 @@ fn scale(random: &mut Rng, cuts: &mut Cuts) {
     }
 }
 
-fn cut(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
+pub(super) fn cut(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     let Some(at) = place(random, &cuts.list) else {
         return cuts.list.extend(new_cut(random, graph, cuts.scale.clamp(1, 1 << 60)));
     };
@@ -278,7 +288,7 @@ fn cut(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
 
 /// One cell at the edge of an integer type, one cut as large as may be, and the other potentials as they follow from
 /// that when numbers wrap.
-fn wrapped(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
+pub(super) fn wrapped(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     if let Some(at) = place(random, &cuts.list) {
         cuts.list[at].multiplier = one(random, &[1, 100_000_000_000_000, 999_999_999_999_999, i64::MAX as i128]);
     }

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST_PLACES: usize = 400;
 
 /// A move between cells.
+#[derive(Clone)]
 pub struct Move {
     /// Where it begins.
     pub tail: usize,
@@ -99,10 +100,56 @@ impl Graph {
         rests
     }
 
+    /// The moves whose slack leaves nothing of a budget; none where the potentials do not fit.
+    pub fn dear(&self, cuts: &Cuts, budget: i128) -> Vec<bool> {
+        let potential = |cell: usize| cuts.potentials.get(cell).copied().unwrap_or(0);
+        let total = cuts.list.iter().fold(potential(self.exit), |sum, cut| sum.wrapping_add(cut.multiplier));
+        let room = budget.wrapping_mul(cuts.scale).wrapping_sub(total);
+        let slack = |(m, rest): (&Move, i128)| rest.wrapping_sub(potential(m.head)).wrapping_add(potential(m.tail));
+        self.moves.iter().zip(self.rests(cuts)).map(|pair| slack(pair) > room).collect()
+    }
+
+    /// The graph without some moves.
+    pub fn without(&self, gone: &[bool]) -> Graph {
+        let left: Vec<&Move> = self
+            .moves
+            .iter()
+            .zip(gone.iter().chain(std::iter::repeat(&false)))
+            .filter(|(_, gone)| !**gone)
+            .map(|p| p.0)
+            .collect();
+        let (mut forth, mut back) = (vec![false; self.cells], vec![false; self.cells]);
+        if self.cells > 0 {
+            (forth[self.start], back[self.exit]) = (true, true);
+        }
+        while let Some(m) = left.iter().find(|m| forth[m.tail] && !forth[m.head] || back[m.head] && !back[m.tail]) {
+            forth[m.head] |= forth[m.tail];
+            back[m.tail] |= back[m.head];
+        }
+        let alive: BTreeMap<usize, usize> =
+            (0..self.cells).filter(|&cell| forth[cell] && back[cell]).zip(0..).collect();
+        let moves = left.into_iter().filter_map(|m| {
+            Some(Move { tail: *alive.get(&m.tail)?, head: *alive.get(&m.head)?, takes: m.takes.clone() })
+        });
+        let end = |cell: usize| alive.get(&cell).copied().unwrap_or(0);
+        let (start, exit) = (end(self.start), end(self.exit));
+        Graph { cells: alive.len(), moves: moves.collect(), start, exit, presents: self.presents }
+    }
+
+    /// The graph with one present more.
+    pub fn with_present(&self, takers: &[bool]) -> Graph {
+        let mut moves = self.moves.clone();
+        moves.iter_mut().zip(takers).filter(|(_, takes)| **takes).for_each(|(m, _)| m.takes.push(self.presents));
+        Graph { moves, presents: self.presents + 1, ..*self }
+    }
+
     /// The largest potentials that the rests allow; `None` if they have no end.
     pub fn potentials(&self, cuts: &Cuts) -> Option<Vec<i128>> {
         let rests = self.rests(cuts);
         let mut potentials: Vec<Option<i128>> = vec![None; self.cells];
+        if self.cells == 0 {
+            return None;
+        }
         potentials[self.start] = Some(0);
         for _ in 0..=self.cells {
             let mut changed = false;
@@ -127,7 +174,7 @@ impl Graph {
         for _ in 0..20 {
             let mut outside = vec![false; self.cells];
             let inward = cut.side == "in";
-            outside[if inward { self.start } else { self.exit }] = true;
+            *outside.get_mut(if inward { self.start } else { self.exit })? = true;
             let free: Vec<(usize, usize)> = self
                 .moves
                 .iter()

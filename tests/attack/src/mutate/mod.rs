@@ -1,6 +1,7 @@
 //! How certificates are changed. Half of what comes out should be well formed, so that it is the meaning that a checker
 //! has to judge; [`crate::document`] sees to that.
 
+mod branches;
 mod bytes;
 mod chilly;
 mod files;

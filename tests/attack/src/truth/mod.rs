@@ -28,7 +28,7 @@ impl Truth {
         let (Some(game), Some(board), Some(claim)) = (game, board, claim) else { return Some(false) };
         let version = match (field(file, "kortest"), game) {
             (Some("certificate 1"), _) => 1,
-            (Some("certificate 2"), "former" | "nurikabe") => 2,
+            (Some("certificate 2"), "former" | "chilly" | "nurikabe") => 2,
             _ => return Some(false),
         };
         let words: Vec<&str> = claim.split(' ').collect();

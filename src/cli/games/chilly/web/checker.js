@@ -1,148 +1,8 @@
-// Santa Chilly, from chilly/FORMAT.md: the moves of a level, the route, cuts with potentials, and the search for the rest.
-// Places are row times width plus column, below 65,536. A move is {from, to, taken}: cells, and an array of presents.
+// Santa Chilly, from chilly/FORMAT.md: the route, cuts with potentials, the search and the branches for the rest.
 
-/** The limits of the format: presents passed, pairs of a cell and a present, states; and 15 digits. */
-const MOST_PASSED = 4194304, LARGEST_TABLES = 1048576, MOST_STATES = 134217728, LARGEST = 10 ** 15 - 1;
-const PUSHES = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
-
-class IceLevel {
-    constructor(lines, text) {
-        const [links, ...rows] = text.split("/");
-        this.height = rows.length;
-        this.width = rows[0]?.length ?? 0;
-        this.letters = rows.join("");
-        const fine = [this.height, this.width].every((side) => side >= 1 && side <= 256)
-            && rows.every((row) => row.length === this.width && /^[.#TY$GOPX]*$/.test(row));
-        lines.demand(fine, "not a level: 1 to 256 equally long rows of . # T Y $ G O P X");
-        const places = (letters) => [...this.letters].flatMap((letter, place) => (letters.includes(letter) ? [place] : []));
-        lines.demand(places("P").length === 1 && places("X").length === 1, "not exactly one P and one X");
-        [this.begin] = places("P");
-        [this.goal] = places("X");
-        /** The number of the present on a place. */
-        this.presents = new Map(places("$G").map((place, number) => [place, number]));
-        this.links = new Map();
-        for (const link of links === "" ? [] : links.split(";")) {
-            const match = /^\((\d+),(\d+)\)->\((\d+),(\d+)\)$/.exec(link);
-            lines.demand(match, `"${link.slice(0, 30)}" is no link`);
-            const [a, b, c, d] = match.slice(1).map((word, i) => lines.whole(word, (i % 2 ? this.height : this.width) - 1));
-            const from = b * this.width + a, to = d * this.width + c;
-            const leads = this.letters[from] === "O" && !"#TYX".includes(this.letters[to]) && !this.links.has(from);
-            lines.demand(leads, `the link ${link} is not from a hole to ice, or not the only one`);
-            this.links.set(from, to);
-        }
-        lines.demand(places("O").length === this.links.size, "a hole without a link");
-        this.findMoves();
-    }
-
-    /** Where a push ends and the presents that it takes; null if nothing moves. */
-    push(from, letter) {
-        const [right, down] = PUSHES[letter], { width, height } = this, taken = [];
-        let at = from;
-        for (let step = 0; step < Math.max(width, height); step++) {
-            const x = (at % width + right + width) % width, y = (Math.floor(at / width) + down + height) % height;
-            const next = y * width + x, found = this.letters[next];
-            if ("#TY".includes(found)) return step === 0 ? null : { to: at, taken };
-            at = found === "O" ? this.links.get(next) : next;
-            // Where a link ends there may be a present that was passed before.
-            const present = this.presents.get(at);
-            if (present !== undefined && !(found === "O" && taken.includes(present))) taken.push(present);
-            if ("OX".includes(found)) return { to: at, taken };
-        }
-        throw new Refusal(`an endless slide from column ${from % width}, row ${Math.floor(from / width)}`);
-    }
-
-    /** Numbers the cells and lists the moves between them, in the order of the format; and all pushes, for the witness. */
-    findMoves() {
-        const met = new Set([this.begin]), moves = [];
-        let passed = 0;
-        this.pushes = new Map();
-        for (const from of met) {
-            if (from === this.goal) continue;
-            for (const letter of "UDLR") {
-                const pushed = this.push(from, letter);
-                if (pushed) {
-                    passed += pushed.taken.length;
-                    demand(passed <= MOST_PASSED, `the pushes pass more than ${MOST_PASSED} presents`);
-                    meter.store(400 + 20 * pushed.taken.length);
-                    this.pushes.set(`${letter}${from}`, pushed);
-                    moves.push({ from, ...pushed });
-                    met.add(pushed.to);
-                }
-            }
-        }
-        const back = reach([this.goal], new Ways(this.letters.length, moves, true));
-        const alive = back.has(this.begin) ? [...met].filter((place) => back.has(place)).sort((a, b) => a - b) : [];
-        const numbers = new Map(alive.map((place, number) => [place, number]));
-        this.cells = alive.length;
-        this.start = numbers.get(this.begin);
-        this.exit = numbers.get(this.goal);
-        // Sorting is stable: those of a cell stay in the order of the pushes.
-        this.moves = moves.filter(({ from, to }) => numbers.has(from) && numbers.has(to))
-            .map(({ from, to, taken }) => ({ from: numbers.get(from), to: numbers.get(to), taken }))
-            .sort((a, b) => a.from - b.from);
-        this.forth = new Ways(this.cells, this.moves, false);
-        this.back = new Ways(this.cells, this.moves, true);
-        /** By present: the numbers of the moves that take it. */
-        this.takers = Array.from({ length: this.presents.size }, () => []);
-        this.moves.forEach(({ taken }, m) => taken.forEach((present) => this.takers[present].push(m)));
-    }
-
-    /** Marks the moves that take a present. */
-    takes(present) {
-        const marks = new Uint8Array(this.moves.length);
-        for (const m of this.takers[present]) marks[m] = 1;
-        return marks;
-    }
-
-    play(route, claimed) {
-        demand(route.length === claimed, `the witness has ${route.length} moves, the claim says ${claimed}`);
-        const made = new Set();
-        let at = this.begin;
-        for (let n = 0; n < route.length; n++) {
-            const name = `${route[n]}${at}`, pushed = this.pushes.get(name);
-            demand(pushed, `the witness: move ${n + 1} is no U, D, L or R that moves something`);
-            made.add(name);
-            at = pushed.to;
-        }
-        const taken = new Set();
-        for (const name of made) for (const present of this.pushes.get(name).taken) taken.add(present);
-        const left = this.presents.size - taken.size;
-        demand(at === this.goal, "the witness does not end at the exit");
-        demand(left === 0, `the witness ends with presents left: ${left}`);
-    }
-}
-
-/** Moves by the end where they begin, or, backwards, where they end: those of `at` from first[at], {to, move} in arrays. */
-class Ways {
-    constructor(places, moves, backwards) {
-        this.first = new Int32Array(places + 1);
-        this.to = new Int32Array(moves.length);
-        this.move = new Int32Array(moves.length);
-        meter.store(4 * places + 8 * moves.length);
-        for (const { from, to } of moves) this.first[backwards ? to : from] += 1;
-        for (let at = 1; at <= places; at++) this.first[at] += this.first[at - 1];
-        for (let m = moves.length - 1; m >= 0; m--) {
-            const { from, to } = moves[m], place = this.first[backwards ? to : from] -= 1;
-            this.to[place] = backwards ? from : to;
-            this.move[place] = m;
-        }
-    }
-}
-
-/** What can be reached, by all ways or those whose move `may` be made. */
-function reach(starts, ways, may = null) {
-    const met = new Set(starts);
-    for (const at of met) {
-        for (let way = ways.first[at]; way < ways.first[at + 1]; way++) {
-            if (may === null || may[ways.move[way]]) met.add(ways.to[way]);
-        }
-    }
-    return met;
-}
-
-/** A mark for each cell of a cut; and for the bits behind the last cell. */
-function cellsOf({ word }, cells) {
-    const marks = new Uint8Array(4 * Math.ceil(cells / 4));
+/** A mark for each cell of a cut, or move of a set; and for the bits behind the last one. */
+function marksOf({ word }, count) {
+    const marks = new Uint8Array(4 * Math.ceil(count / 4));
     for (let bit = 0; bit < marks.length; bit++) {
         const code = word.charCodeAt(bit >> 2), digit = code - (code < 97 ? 48 : 87);
         marks[bit] = digit >> 3 - bit % 4 & 1;
@@ -151,47 +11,48 @@ function cellsOf({ word }, cells) {
 }
 
 /** Reads and verifies cuts and potentials. What multipliers add up to, below 10^6 times 10^15, are BigInts. */
-function readCuts(lines, level, progress) {
+function readCuts(lines, graph, progress) {
     lines.exactly("evidence", "cuts");
-    demand(level.cells > 0, "the exit cannot be reached: the claim can only be unsolvable");
+    demand(graph.cells > 0, "the exit cannot be reached: the claim can only be unsolvable");
     const scale = lines.whole(lines.word("scale"), 1e9);
     const potentials = lines.words("potentials").map((word) => lines.signed(word, LARGEST));
-    const fine = scale > 0 && potentials.length === level.cells && potentials[level.start] === 0;
+    const fine = scale > 0 && potentials.length === graph.cells && potentials[graph.start] === 0;
     demand(fine, "a scale of 0, not one potential for each cell, or one of the start that is not 0");
     const count = lines.whole(lines.word("cuts"), 1e6), cuts = [];
-    const rests = level.moves.map(() => BigInt(scale)), digits = Math.ceil(level.cells / 4);
+    const rests = graph.moves.map(() => BigInt(scale)), digits = Math.ceil(graph.cells / 4);
     for (let n = 1; n <= count; n++) {
         progress("cut", n, count);
         const [factor, number, side, word, ...more] = lines.words("cut");
         const known = word !== undefined && more.length === 0 && (side === "in" || side === "out");
         lines.demand(known && word.length === digits && /^[0-9a-f]*$/.test(word), `cut ${n} is malformed`);
-        const multiplier = lines.whole(factor, LARGEST), present = lines.whole(number, level.presents.size - 1);
+        const multiplier = lines.whole(factor, LARGEST), present = lines.whole(number, graph.presents - 1);
         lines.demand(multiplier >= 1, `cut ${n} has a multiplier below 1`);
         meter.store(200 + word.length);
-        meter.work(level.cells + level.moves.length);
-        const cut = { multiplier, present, side, word }, within = cellsOf(cut, level.cells), takes = level.takes(present);
-        const free = new Uint8Array(level.moves.length);
-        level.moves.forEach(({ from, to }, m) => {
+        meter.work(graph.cells + graph.moves.length);
+        const cut = { multiplier, present, side, word }, within = marksOf(cut, graph.cells), takes = graph.takes(present);
+        const free = new Uint8Array(graph.moves.length);
+        graph.moves.forEach(({ from, to }, m) => {
             const [near, far] = side === "in" ? [from, to] : [to, from];
             if (!within[near] && (within[far] || takes[m])) rests[m] -= BigInt(multiplier);
             else free[m] = 1 - takes[m];
         });
-        const outside = side === "in" ? reach([level.start], level.forth, free) : reach([level.exit], level.back, free);
-        demand(!within.subarray(level.cells).includes(1), `cut ${n} has cells beyond the last`);
-        const exact = within.subarray(0, level.cells).every((is, cell) => (is === 0) === outside.has(cell));
+        const outside = side === "in" ? reach([graph.start], graph.forth, free) : reach([graph.exit], graph.back, free);
+        demand(!within.subarray(graph.cells).includes(1), `cut ${n} has cells beyond the last`);
+        const exact = within.subarray(0, graph.cells).every((is, cell) => (is === 0) === outside.has(cell));
         demand(exact, `cut ${n}: the cells are not those that the rest cannot reach without a counted move`);
         cuts.push(cut);
     }
     lines.exactly("rests", sha256(new TextEncoder().encode(rests.join(" "))));
-    const attained = new Set([level.start]);
-    level.moves.forEach(({ from, to }, m) => {
+    const attained = new Set([graph.start]), slacks = [];
+    graph.moves.forEach(({ from, to }, m) => {
         const slack = rests[m] - BigInt(potentials[to]) + BigInt(potentials[from]);
         demand(slack >= 0n, `from cell ${from} to ${to} the potential rises too much`);
+        slacks.push(slack);
         if (slack === 0n && from !== to) attained.add(to);
     });
-    demand(attained.size === level.cells, "a potential is less than it may be");
-    const total = cuts.reduce((sum, { multiplier }) => sum + BigInt(multiplier), BigInt(potentials[level.exit]));
-    return { scale, potentials, cuts, total };
+    demand(attained.size === graph.cells, "a potential is less than it may be");
+    const total = cuts.reduce((sum, { multiplier }) => sum + BigInt(multiplier), BigInt(potentials[graph.exit]));
+    return { scale, potentials, cuts, total, slacks };
 }
 
 /** Different states, numbered from 0: a cell or component, and a set of presents in words of 32 bits. */
@@ -281,13 +142,13 @@ function componentsOf({ cells, forth, back }) {
 }
 
 /** Tries all ways from component to component; inside one everything can be taken. */
-function hasRoute(level) {
-    const component = componentsOf(level), count = level.presents.size, states = new States(count);
-    const inside = Array.from({ length: level.cells }, () => new Set()), ways = inside.map(() => new Map());
-    for (const { from, to, taken } of level.moves) {
+function hasRoute(graph) {
+    const component = componentsOf(graph), count = graph.presents, states = new States(count);
+    const inside = Array.from({ length: graph.cells }, () => new Set()), ways = inside.map(() => new Map());
+    for (const { from, to, taken } of graph.moves) {
         if (component[from] === component[to]) taken.forEach((present) => inside[component[from]].add(present));
     }
-    for (const { from, to, taken } of level.moves) {
+    for (const { from, to, taken } of graph.moves) {
         const here = component[from], there = component[to];
         // What is taken anyhow need not be named.
         const named = taken.filter((present) => !inside[here].has(present) && !inside[there].has(present));
@@ -299,7 +160,7 @@ function hasRoute(level) {
         for (const present of inside[there]) insert(pair, present);
         states.add(pair);
     };
-    enter(component[level.start]);
+    enter(component[graph.start]);
     for (let n = 0; n < states.count; n++) {
         for (const [there, named] of ways[states.items[n * states.words]].values()) {
             meter.work(states.words + inside[there].size);
@@ -308,29 +169,29 @@ function hasRoute(level) {
             enter(there);
         }
     }
-    pair[0] = component[level.exit];
+    pair[0] = component[graph.exit];
     for (let present = 0; present < count; present++) insert(pair, present);
     return states.has(pair);
 }
 
 /** Verifies that there is no route, for the reason that the certificate gives, if any; what was done. */
-function verifyNoRoute(lines, level) {
-    if (level.cells === 0) return "looked for a way to the exit: there is none";
+function verifyNoRoute(lines, graph) {
+    if (graph.cells === 0) return "looked for a way to the exit: there is none";
     if (!lines.begins("evidence ")) {
-        demand(!hasRoute(level), "there is a route");
+        demand(!hasRoute(graph), "there is a route");
         return "tried all ways from component to component: none ends at the exit with all presents";
     }
     const [kind, ...words] = lines.words("evidence"), known = { present: 1, presents: 2 };
     const fine = Object.hasOwn(known, kind) && words.length === known[kind];
     lines.demand(fine, "expected present and one number, or presents and two");
-    const [p, q] = words.map((word) => lines.whole(word, level.presents.size - 1)), { moves, takers } = level;
+    const [p, q] = words.map((word) => lines.whole(word, graph.presents - 1)), { moves, takers } = graph;
     if (kind === "present") {
         demand(takers[p].length === 0, `a move takes the present ${p}`);
         return `looked at all moves: none takes the present ${p}`;
     }
     lines.demand(p < q, "the presents are not in ascending order");
     for (const [one, other] of [[p, q], [q, p]]) {
-        const takes = level.takes(other), behind = reach(takers[one].map((m) => moves[m].to), level.forth);
+        const takes = graph.takes(other), behind = reach(takers[one].map((m) => moves[m].to), graph.forth);
         demand(takers[one].every((m) => !takes[m]), "a move takes both presents");
         const far = takers[other].every((m) => !behind.has(moves[m].from));
         demand(far, `behind the present ${one} the other can be taken`);
@@ -364,18 +225,18 @@ function walks({ cells, exit, back }, marked) {
  * scale, 10^15, in a state that fits, and potentials differ by at most 2 * 10^15: so what multipliers add up to may end at
  * ENOUGH, which fits nowhere, and all numbers are exact.
  */
-function refuteRoutes(level, { scale, potentials, cuts }, budget, progress) {
-    const count = level.presents.size, ENOUGH = 4e15, { cells, exit, forth } = level;
+function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
+    const count = graph.presents, ENOUGH = 4e15, { cells, exit, forth } = graph;
     demand(cells * count <= LARGEST_TABLES, `there are more than ${LARGEST_TABLES} pairs of a cell and a present`);
     meter.store(12 * cells * count + 50 * cells);
-    const home = walks(level, null), via = new Int32Array(cells * count), adds = new Float64Array(cells * count);
+    const home = walks(graph, null), via = new Int32Array(cells * count), adds = new Float64Array(cells * count);
     const alone = potentials.map((potential) => potentials[exit] - potential), outs = new Float64Array(cells);
     for (let present = 0; present < count; present++) {
-        const lengths = walks(level, level.takes(present));
+        const lengths = walks(graph, graph.takes(present));
         for (let cell = 0; cell < cells; cell++) via[cell * count + present] = lengths[cells + cell];
     }
     for (const cut of cuts) {
-        const within = cellsOf(cut, cells), { multiplier, present, side } = cut;
+        const within = marksOf(cut, cells), { multiplier, present, side } = cut;
         for (let cell = 0; cell < cells; cell++) {
             const at = cell * count + present;
             if (!within[cell]) adds[at] = Math.min(ENOUGH, adds[at] + multiplier);
@@ -396,7 +257,7 @@ function refuteRoutes(level, { scale, potentials, cuts }, budget, progress) {
         return alone[cell] + sum <= moves * scale;
     };
     const states = new States(count), state = new Int32Array(states.words);
-    state[0] = level.start;
+    state[0] = graph.start;
     for (let present = 0; present < count; present++) insert(state, present);
     states.add(state);
     // Those with as many moves left are numbered one after the other.
@@ -410,7 +271,7 @@ function refuteRoutes(level, { scale, potentials, cuts }, budget, progress) {
                 meter.work(states.words + count);
                 states.get(n, state);
                 state[0] = forth.to[way];
-                for (const present of level.moves[forth.move[way]].taken) strike(state, present);
+                for (const present of graph.moves[forth.move[way]].taken) strike(state, present);
                 if (states.has(state)) continue;
                 const done = state[0] === exit && state.every((word, i) => i === 0 || word === 0);
                 demand(!done, `there is a route of ${budget - moves} moves`);
@@ -422,8 +283,52 @@ function refuteRoutes(level, { scale, potentials, cuts }, budget, progress) {
     return states.count;
 }
 
-function checkChilly(lines, board, progress) {
+/** Verifies that no route has at most `budget` moves; what was done. */
+function refuteGraph(lines, level, budget, progress) {
+    const open = [{ graph: level.graph, depth: 0 }], seen = { cuts: 0, cases: 0, states: 0, branches: false };
+    while (open.length > 0) {
+        const { graph, depth } = open.pop(), branch = lines.begins("evidence branch ");
+        demand(depth <= DEEPEST, `branches deeper than ${DEEPEST}`);
+        meter.work(graph.cells + graph.moves.length);
+        if (depth > 0 && graph.cells === 0) {
+            lines.exactly("evidence", "unreachable");
+            seen.cases += 1;
+            continue;
+        }
+        if (branch) {
+            const [, word, ...more] = lines.words("evidence"), count = graph.moves.length;
+            const fine = more.length === 0 && word.length === Math.ceil(count / 4) && /^[0-9a-f]*$/.test(word);
+            lines.demand(fine, "a branch is malformed");
+            const set = marksOf({ word }, count);
+            lines.demand(!set.subarray(count).includes(1), "a set has moves beyond the last");
+            lines.demand(set.includes(1), "a set has no moves");
+            open.push({ graph: graph.withPresent(set), depth: depth + 1 });
+            open.push({ graph: graph.only(set.map((is) => 1 - is)), depth: depth + 1 });
+            seen.branches = true;
+            continue;
+        }
+        const bound = readCuts(lines, graph, progress), room = BigInt(budget) * BigInt(bound.scale) - bound.total;
+        seen.cuts += bound.cuts.length;
+        if (room >= 0n && lines.begins("evidence fewer\n")) {
+            lines.exactly("evidence", "fewer");
+            const left = Uint8Array.from(bound.slacks, (slack) => (slack > room ? 0 : 1));
+            lines.demand(left.includes(0), "no move is too dear");
+            open.push({ graph: graph.only(left), depth: depth + 1 });
+            seen.branches = true;
+            continue;
+        }
+        seen.cases += 1;
+        if (room >= 0n) {
+            lines.exactly("evidence", "search");
+            seen.states += refuteRoutes(graph, bound, budget, progress);
+        }
+    }
+    return seen;
+}
+
+const checkChilly = (version) => (lines, board, progress) => {
     const level = new IceLevel(lines, board), claim = lines.words("claim"), done = [];
+    let branches = false;
     const kinds = { optimal: 2, "at-most": 2, "at-least": 2, unsolvable: 1 };
     const known = Object.hasOwn(kinds, claim[0]) && claim.length === kinds[claim[0]];
     lines.demand(known, "expected claim, its kind and a number");
@@ -433,18 +338,17 @@ function checkChilly(lines, board, progress) {
         done.push(`played the route of ${counted(moves, "move")} to the exit, taking ${counted(level.presents.size, "present")}`);
     }
     if (claim[0] === "unsolvable") {
-        done.push(verifyNoRoute(lines, level));
+        done.push(verifyNoRoute(lines, level.graph));
     }
     if ((claim[0] === "optimal" || claim[0] === "at-least") && moves > 0) {
-        const shown = readCuts(lines, level, progress);
-        done.push(`added up ${counted(shown.cuts.length, "cut")} and ${counted(level.cells, "potential")} over ${counted(level.moves.length, "move")} of the level`);
-        if (shown.total <= BigInt(moves - 1) * BigInt(shown.scale)) {
-            lines.exactly("evidence", "search");
-            const states = refuteRoutes(level, shown, moves - 1, progress);
-            done.push(`went through ${counted(states, "state")} for what the cuts leave open`);
-        }
+        const seen = refuteGraph(lines, level, moves - 1, progress), { cells } = level.graph;
+        branches = seen.branches;
+        if (branches) done.push(`went through ${counted(seen.cases, "case")}`);
+        done.push(`added up ${counted(seen.cuts, "cut")} and ${counted(cells, "potential")} over ${counted(level.graph.moves.length, "move")} of the level`);
+        if (seen.states > 0) done.push(`went through ${counted(seen.states, "state")} for what the cuts leave open`);
     }
+    lines.demand(branches === (version === 2), "branches are what version 2 has, and only that");
     return { claim: claim.join(" "), done, digest: lines.end() };
-}
+};
 
-CHECKERS.chilly = [checkChilly];
+CHECKERS.chilly = [1, 2].map(checkChilly);

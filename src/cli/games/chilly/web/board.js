@@ -1,0 +1,168 @@
+// The moves of a level of Santa Chilly, from chilly/FORMAT.md, and of the graphs that branches make of it.
+// Places are row times width plus column, below 65,536. A move is {from, to, taken}: cells, and an array of presents.
+
+/** The limits of the format: presents passed, pairs of a cell and a present, states; and 15 digits. */
+const MOST_PASSED = 4194304, LARGEST_TABLES = 1048576, MOST_STATES = 134217728, LARGEST = 10 ** 15 - 1, DEEPEST = 256;
+const PUSHES = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
+
+/** Cells from 0, the first and the last one of a route, moves between them in order, and how many presents there are. */
+class IceGraph {
+    constructor(cells, start, exit, moves, presents) {
+        Object.assign(this, { cells, start, exit, moves, presents });
+        meter.store(64 * moves.length + 100 * presents);
+        this.forth = new Ways(cells, moves, false);
+        this.back = new Ways(cells, moves, true);
+        /** By present: the numbers of the moves that take it. */
+        this.takers = Array.from({ length: presents }, () => []);
+        moves.forEach(({ taken }, m) => {
+            meter.store(8 * taken.length);
+            taken.forEach((present) => this.takers[present].push(m));
+        });
+    }
+
+    /** Marks the moves that take a present. */
+    takes(present) {
+        const marks = new Uint8Array(this.moves.length);
+        for (const m of this.takers[present]) marks[m] = 1;
+        return marks;
+    }
+
+    /** The graph of the moves that are marked. */
+    only(may) {
+        const forth = reach([this.start], this.forth, may), back = reach([this.exit], this.back, may), numbers = new Map();
+        for (let cell = 0; cell < this.cells; cell++) {
+            if (forth.has(cell) && back.has(cell)) numbers.set(cell, numbers.size);
+        }
+        const moves = this.moves.filter(({ from, to }, m) => may[m] && numbers.has(from) && numbers.has(to))
+            .map(({ from, to, taken }) => ({ from: numbers.get(from), to: numbers.get(to), taken }));
+        return new IceGraph(numbers.size, numbers.get(this.start), numbers.get(this.exit), moves, this.presents);
+    }
+
+    /** The graph with one present more, which the moves take that are marked. */
+    withPresent(takes) {
+        const moves = this.moves.map((move, m) => (takes[m] ? { ...move, taken: [...move.taken, this.presents] } : move));
+        return new IceGraph(this.cells, this.start, this.exit, moves, this.presents + 1);
+    }
+}
+
+class IceLevel {
+    constructor(lines, text) {
+        const [links, ...rows] = text.split("/");
+        this.height = rows.length;
+        this.width = rows[0]?.length ?? 0;
+        this.letters = rows.join("");
+        const fine = [this.height, this.width].every((side) => side >= 1 && side <= 256)
+            && rows.every((row) => row.length === this.width && /^[.#TY$GOPX]*$/.test(row));
+        lines.demand(fine, "not a level: 1 to 256 equally long rows of . # T Y $ G O P X");
+        const places = (letters) => [...this.letters].flatMap((letter, place) => (letters.includes(letter) ? [place] : []));
+        lines.demand(places("P").length === 1 && places("X").length === 1, "not exactly one P and one X");
+        [this.begin] = places("P");
+        [this.goal] = places("X");
+        /** The number of the present on a place. */
+        this.presents = new Map(places("$G").map((place, number) => [place, number]));
+        this.links = new Map();
+        for (const link of links === "" ? [] : links.split(";")) {
+            const match = /^\((\d+),(\d+)\)->\((\d+),(\d+)\)$/.exec(link);
+            lines.demand(match, `"${link.slice(0, 30)}" is no link`);
+            const [a, b, c, d] = match.slice(1).map((word, i) => lines.whole(word, (i % 2 ? this.height : this.width) - 1));
+            const from = b * this.width + a, to = d * this.width + c;
+            const leads = this.letters[from] === "O" && !"#TYX".includes(this.letters[to]) && !this.links.has(from);
+            lines.demand(leads, `the link ${link} is not from a hole to ice, or not the only one`);
+            this.links.set(from, to);
+        }
+        lines.demand(places("O").length === this.links.size, "a hole without a link");
+        this.findMoves();
+    }
+
+    /** Where a push ends and the presents that it takes; null if nothing moves. */
+    push(from, letter) {
+        const [right, down] = PUSHES[letter], { width, height } = this, taken = [];
+        let at = from;
+        for (let step = 0; step < Math.max(width, height); step++) {
+            const x = (at % width + right + width) % width, y = (Math.floor(at / width) + down + height) % height;
+            const next = y * width + x, found = this.letters[next];
+            if ("#TY".includes(found)) return step === 0 ? null : { to: at, taken };
+            at = found === "O" ? this.links.get(next) : next;
+            // Where a link ends there may be a present that was passed before.
+            const present = this.presents.get(at);
+            if (present !== undefined && !(found === "O" && taken.includes(present))) taken.push(present);
+            if ("OX".includes(found)) return { to: at, taken };
+        }
+        throw new Refusal(`an endless slide from column ${from % width}, row ${Math.floor(from / width)}`);
+    }
+
+    /** Numbers the cells and lists the moves between them, in the order of the format; and all pushes, for the witness. */
+    findMoves() {
+        const met = new Set([this.begin]), moves = [];
+        let passed = 0;
+        this.pushes = new Map();
+        for (const from of met) {
+            if (from === this.goal) continue;
+            for (const letter of "UDLR") {
+                const pushed = this.push(from, letter);
+                if (pushed) {
+                    passed += pushed.taken.length;
+                    demand(passed <= MOST_PASSED, `the pushes pass more than ${MOST_PASSED} presents`);
+                    meter.store(400 + 20 * pushed.taken.length);
+                    this.pushes.set(`${letter}${from}`, pushed);
+                    moves.push({ from, ...pushed });
+                    met.add(pushed.to);
+                }
+            }
+        }
+        const back = reach([this.goal], new Ways(this.letters.length, moves, true));
+        const alive = back.has(this.begin) ? [...met].filter((place) => back.has(place)).sort((a, b) => a - b) : [];
+        const numbers = new Map(alive.map((place, number) => [place, number]));
+        // Sorting is stable: those of a cell stay in the order of the pushes.
+        const inside = moves.filter(({ from, to }) => numbers.has(from) && numbers.has(to))
+            .map(({ from, to, taken }) => ({ from: numbers.get(from), to: numbers.get(to), taken }))
+            .sort((a, b) => a.from - b.from);
+        const ends = [numbers.get(this.begin), numbers.get(this.goal)];
+        this.graph = new IceGraph(alive.length, ...ends, inside, this.presents.size);
+    }
+
+    play(route, claimed) {
+        demand(route.length === claimed, `the witness has ${route.length} moves, the claim says ${claimed}`);
+        const made = new Set();
+        let at = this.begin;
+        for (let n = 0; n < route.length; n++) {
+            const name = `${route[n]}${at}`, pushed = this.pushes.get(name);
+            demand(pushed, `the witness: move ${n + 1} is no U, D, L or R that moves something`);
+            made.add(name);
+            at = pushed.to;
+        }
+        const taken = new Set();
+        for (const name of made) for (const present of this.pushes.get(name).taken) taken.add(present);
+        const left = this.presents.size - taken.size;
+        demand(at === this.goal, "the witness does not end at the exit");
+        demand(left === 0, `the witness ends with presents left: ${left}`);
+    }
+}
+
+/** Moves by the end where they begin, or, backwards, where they end: those of `at` from first[at], {to, move} in arrays. */
+class Ways {
+    constructor(places, moves, backwards) {
+        this.first = new Int32Array(places + 1);
+        this.to = new Int32Array(moves.length);
+        this.move = new Int32Array(moves.length);
+        meter.store(4 * places + 8 * moves.length);
+        for (const { from, to } of moves) this.first[backwards ? to : from] += 1;
+        for (let at = 1; at <= places; at++) this.first[at] += this.first[at - 1];
+        for (let m = moves.length - 1; m >= 0; m--) {
+            const { from, to } = moves[m], place = this.first[backwards ? to : from] -= 1;
+            this.to[place] = backwards ? from : to;
+            this.move[place] = m;
+        }
+    }
+}
+
+/** What can be reached, by all ways or those whose move `may` be made. */
+function reach(starts, ways, may = null) {
+    const met = new Set(starts);
+    for (const at of met) {
+        for (let way = ways.first[at]; way < ways.first[at + 1]; way++) {
+            if (may === null || may[ways.move[way]]) met.add(ways.to[way]);
+        }
+    }
+    return met;
+}

@@ -1,0 +1,128 @@
+//! Branches against brute force: what they refute has no route, and what has a route they do not refute.
+
+use crate::common::check::check_chilly;
+use crate::common::chilly::{Drawing, Truth};
+use crate::common::python::{python_accepts, redigest};
+use crate::common::seeded;
+use kortest::chilly::certificate::{Certificate, Evidence, MovesClaim};
+use kortest::chilly::{Graph, Level, replay};
+use kortest::engine::Limits;
+use kortest::internals::chilly::{End, Refuter, Rounds, evidence};
+
+/// The certificate that a level has no route of at most `budget` moves, if branches refute that, with searches of so
+/// many states; or what ended them.
+fn refuted(level: &Level, budget: u32, states: usize) -> Result<String, End> {
+    let graph = Graph::new(level).expect("the exit can be reached");
+    // A single round of cuts in each node, so that there is something left for branches.
+    let rounds = Rounds { patience: 2, progress: 1e3, ..Rounds::default() };
+    let mut refuter = Refuter { budget, programs: 200, states, rounds, limits: Limits::none(), report: &|_| () };
+    let tree = refuter.refute(&graph, Vec::new(), 0)?;
+    let certificate = Certificate {
+        board: level.to_string(),
+        claim: MovesClaim::AtLeast(budget + 1),
+        no_route: None,
+        witness: None,
+        evidence: Evidence::Tree(evidence(&tree)),
+    };
+    Ok(String::from_utf8(certificate.to_bytes().0).expect("it is ASCII"))
+}
+
+/// Random levels with a route, and its least number of moves.
+fn levels(seed: u64) -> impl Iterator<Item = (Level, u32)> {
+    let mut random = seeded(seed);
+    std::iter::from_fn(move || Some(Drawing::random(&mut random))).filter_map(|drawing| match drawing.truth() {
+        Truth::Optimum(optimum) if optimum > 3 => Some((drawing.text().parse().ok()?, optimum)),
+        _ => None,
+    })
+}
+
+#[test]
+fn they_refute_what_has_no_route_and_nothing_else() {
+    let (mut branched, mut found, mut ended, mut files) = (0, 0, 0, Vec::new());
+    for (n, (level, optimum)) in levels(21).take(600).enumerate() {
+        let states = [0, 1, 20][n % 3];
+        match refuted(&level, optimum - 1, states) {
+            Ok(file) => {
+                let report = check_chilly(file.as_bytes()).unwrap_or_else(|reason| panic!("{reason}:\n{file}"));
+                branched += usize::from(report.cases.is_some());
+                // The claim of one move more, on the same evidence.
+                let wrong = file.replacen(&format!("at-least {optimum}"), &format!("at-least {}", optimum + 1), 1);
+                let wrong = redigest(wrong.as_bytes());
+                assert!(check_chilly(&wrong).is_err(), "{file}");
+                files.push((file.into_bytes(), true));
+                files.push((wrong, false));
+            }
+            Err(End::Route(route)) => panic!("{route:?} has fewer than {optimum} moves: {level}"),
+            Err(_) => ended += 1,
+        }
+        match refuted(&level, optimum, states) {
+            Ok(file) => panic!("{optimum} moves are enough:\n{file}"),
+            Err(End::Route(route)) => {
+                assert!(route.len() == optimum as usize && replay(&level, &route).unwrap().wins(), "{level}");
+                found += 1;
+            }
+            Err(_) => {}
+        }
+    }
+    eprintln!("{branched} with branches, {ended} without an answer, {found} routes");
+    assert!(branched > 10 && found > 100);
+    let (files, expected): (Vec<Vec<u8>>, Vec<bool>) = files.into_iter().unzip();
+    if let Some(python) = python_accepts(&files) {
+        assert_eq!(python, expected);
+    }
+}
+
+/// Whatever is changed in the lines of branches: a file that is still accepted says what is true, and the checkers agree.
+#[test]
+fn changed_branches_prove_nothing_false() {
+    let mut files: Vec<(Vec<u8>, bool)> = Vec::new();
+    let wanted = |file: &String| file.contains("\nevidence branch ") && file.contains("\nevidence fewer\n");
+    let goods = levels(22).filter_map(|(level, optimum)| Some((refuted(&level, optimum - 1, 2).ok()?, optimum)));
+    for (good, optimum) in goods.filter(|(file, _)| wanted(file)).take(2) {
+        let more = good.replacen(&format!("at-least {optimum}"), &format!("at-least {}", optimum + 1), 1);
+        for (text, is_true) in [(&good, true), (&more, false)] {
+            let lines: Vec<&str> = text.lines().collect();
+            let mut put = |lines: Vec<&str>| files.push((redigest((lines.join("\n") + "\n").as_bytes()), is_true));
+            for (n, line) in lines.iter().enumerate().filter(|(_, line)| line.starts_with("evidence ")) {
+                let with = |line: &str| {
+                    let mut lines = lines.clone();
+                    lines[n] = line;
+                    lines.iter().map(|line| line.to_string()).collect::<Vec<_>>()
+                };
+                let mut variants: Vec<Vec<String>> = ["fewer", "search", "unreachable", "cuts", "branch", "branch 8"]
+                    .map(|word| with(&format!("evidence {word}")))
+                    .to_vec();
+                if let Some(set) = line.strip_prefix("evidence branch ") {
+                    for at in 0..set.len() {
+                        for digit in "0123456789abcdefF".chars() {
+                            variants.push(with(&format!("evidence branch {}{digit}{}", &set[..at], &set[at + 1..])));
+                        }
+                    }
+                    variants.push(with(&format!("{line}0")));
+                }
+                for variant in &variants {
+                    put(variant.iter().map(String::as_str).collect());
+                }
+                put([&lines[..n], &lines[n + 1..]].concat());
+                put([&lines[..=n], &lines[n..]].concat());
+            }
+            // Parts of a tree in each other's place.
+            let begins: Vec<usize> = (0..lines.len()).filter(|&n| lines[n].starts_with("evidence ")).collect();
+            for (a, &from) in begins.iter().enumerate() {
+                for &to in &begins[a + 1..] {
+                    put([&lines[..from], &lines[to..]].concat());
+                }
+            }
+            put(text.replacen("certificate 2", "certificate 1", 1).lines().collect());
+        }
+    }
+    let accepted: Vec<bool> = files.iter().map(|(file, _)| check_chilly(file).is_ok()).collect();
+    for ((file, is_true), accepted) in files.iter().zip(&accepted) {
+        assert!(*is_true || !accepted, "{}", String::from_utf8_lossy(file));
+    }
+    assert!(files.len() > 200, "{}", files.len());
+    let files: Vec<Vec<u8>> = files.into_iter().map(|(file, _)| file).collect();
+    if let Some(python) = python_accepts(&files) {
+        assert_eq!(python, accepted);
+    }
+}
