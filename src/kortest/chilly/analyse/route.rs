@@ -20,7 +20,9 @@ pub struct Route {
     pub moves: Vec<RouteMove>,
     /// The first push that moves nothing or comes after the exit, if there was one. Neither it nor what comes after it counts.
     pub missed: Option<Direction>,
-    /// Whether it ends at the exit, with all presents.
+    /// Whether it ends at the exit.
+    pub at_exit: bool,
+    /// Whether it ends there with all presents.
     pub won: bool,
     /// How many presents are left.
     pub presents: usize,
@@ -104,6 +106,7 @@ pub fn route(
         no_route: settled[0].as_ref().and_then(|s| s.no_route),
         moves: (0..played).map(judge).collect(),
         missed: moves.get(played).copied(),
+        at_exit: positions[played].is_at_exit(),
         won: positions[played].is_won(),
         presents: positions[played].presents(),
         after: optima[played],
