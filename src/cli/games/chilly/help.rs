@@ -22,7 +22,10 @@ pub const HELP: &[Help] = &[
         command: "analyse",
         note: "",
         examples: &[
-            ("kortest analyse level.txt", "a level of Santa Chilly: which first moves are optimal, and what the others lose"),
+            (
+                "kortest analyse level.txt",
+                "a level of Santa Chilly: which first moves are optimal, and what the others lose",
+            ),
             ("kortest analyse level.txt --moves RULD", "what these moves have lost, and better ones"),
         ],
     },

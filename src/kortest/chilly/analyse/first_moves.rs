@@ -42,10 +42,7 @@ impl FirstMoves {
         let count = |is: fn(&Bounds) -> bool| self.moves.iter().filter(|first| is(&first.loses)).count();
         match self.optimum.is_none() {
             true => (0, 0),
-            false => (
-                count(|loses| loses.exact() == Some(0)),
-                count(|loses| !loses.is_none() && loses.at_least == 0),
-            ),
+            false => (count(|loses| loses.exact() == Some(0)), count(|loses| !loses.is_none() && loses.at_least == 0)),
         }
     }
 

@@ -63,7 +63,8 @@ impl Position {
     /// The optimum, or what the limits allow to say about it.
     pub fn settle(&self, options: &AnalyseOptions, limits: Limits, progress: &Progress) -> Result<Settled, ProveError> {
         if self.is_at_exit() {
-            let (optimum, route) = if self.is_won() { (Bounds::known(0), Some(Vec::new())) } else { (Bounds::NONE, None) };
+            let (optimum, route) =
+                if self.is_won() { (Bounds::known(0), Some(Vec::new())) } else { (Bounds::NONE, None) };
             return Ok(Settled { optimum, route, no_route: None });
         }
         let proof = prove_with(&self.level, &options.of_proof(), limits, progress, |_| ())?;

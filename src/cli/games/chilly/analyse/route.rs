@@ -21,11 +21,7 @@ pub fn say(name: &str, level: &Level, route: &Route, quiet: bool) {
         let (push, lost) = (letters(&[*direction]), short(*loses, "all"));
         let line = format!("{n:>7}  {push:<5}{takes:>7}{before:>10}{after:>10}{lost:>6}  {better}");
         let line = line.trim_end();
-        if loses.is_none() || loses.at_least > 0 {
-            say!("{}", bold(line))
-        } else {
-            say!("{line}")
-        }
+        if loses.is_none() || loses.at_least > 0 { say!("{}", bold(line)) } else { say!("{line}") }
     }
     say!("  (before and after: optima)");
 }
