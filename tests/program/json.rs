@@ -72,6 +72,7 @@ const RUNS: &[(&str, &[&str])] = &[
         &[
             "analyse harder --moves RLDRU",
             "analyse harder --moves RLD --time-limit 0s",
+            "analyse trap",
             "analyse trap --moves L",
             "analyse stuck --moves RR",
         ],
