@@ -209,3 +209,46 @@ fn a_level_without_its_line_of_links_is_told_what_it_lacks() {
     let folder = Folder::with("level.txt", "#####\n#P.X#\n#####\n");
     folder.refuses(&["prove", "level.txt"], "", &["level.txt", "link 1", "the first line has the links"]);
 }
+
+#[test]
+fn analyse_tells_what_moves_are_worth() {
+    let folder = Folder::with("a.txt", LEVEL);
+    let analyse = |more: &[&str]| folder.run(&[&["analyse", "a.txt", "--color", "never"], more].concat());
+    let run = analyse(&[]);
+    assert!(run.code == 0 && run.text.starts_with("a: 4 moves is optimal, and 1 of 2 first moves is.\n"), "{run:?}");
+    assert!(run.text.contains("\n  loses     after  first moves\n      0         3  R\n"), "{run:?}");
+    // A best route, as prove --json prints it.
+    let proved = folder.run(&["prove", "a.txt", "--json", "--no-certificate"]);
+    let run = folder.run_with(&["analyse", "a.txt", "--moves", "-", "-q"], proved.text);
+    assert_eq!((run.code, run.text.as_str()), (0, "a: 4 moves, 4 were possible: you lost none.\n"), "{run:?}");
+    let run = analyse(&["--moves", "RR", "-q"]);
+    assert!(run.text.ends_with(" Move 2 (R) moves nothing; nothing from there on counts.\n"), "{run:?}");
+    // Down and up again.
+    let run = analyse(&["--moves", "RLR"]);
+    assert!(run.text.contains("\n   move  push   takes    before     after  lost  better\n      1  R "), "{run:?}");
+    assert!(run.text.contains("you lost "), "{run:?}");
+}
+
+#[test]
+fn analyse_tells_where_the_way_is_lost() {
+    let trap = "\n######\n#X.P$#\n######\n";
+    let first = run(trap, &["analyse", "a.txt", "--color", "never"]);
+    assert!(first.text.contains("\n      0         1  R\n    all  no route  L\n"), "{first:?}");
+    let route = run(trap, &["analyse", "a.txt", "--moves", "LR", "-q"]);
+    let expected = "a: 1 move, after which no route exists, 2 were possible: you lost the way at move 1. Move 2 (R) comes after \
+                    the exit; nothing from there on counts.\n";
+    assert_eq!((route.code, route.text.as_str()), (0, expected));
+    let none = run("\n#####|\n#P#X#|\n#####|\n", &["analyse", "a.txt", "-q"]);
+    assert_eq!((none.code, none.text.as_str()), (0, "a: no route exists: the exit cannot be reached\n"));
+    // Limits leave ranges.
+    let harder = "(3,4)->(8,1)\n###########\n#P..$....##\n#..#...$..#\n#.....#...#\n#.#O....T.#\n#$...#...X#\n#..Y.....$#\n###########";
+    let stopped = run(harder, &["analyse", "a.txt", "--time-limit", "0s"]);
+    assert!(stopped.code == 3 && stopped.text.contains("Stopped before all was known"), "{stopped:?}");
+    Folder::new().refuses(&["analyse", "0,2,0"], "", &["analyse is for Former and Santa Chilly", "grid of Nurikabe"]);
+    Folder::with("a.txt", trap).refuses(&["analyse", "a.txt", "--clicks", "0,0"], "", &["--clicks is for Former"]);
+    Folder::with("a.txt", trap).refuses(
+        &["analyse", "a.txt", "--moves", "RQ"],
+        "",
+        &["move 2", "'Q' is not U, D, L or R"],
+    );
+}

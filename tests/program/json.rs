@@ -68,6 +68,16 @@ const RUNS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "analyse: Santa Chilly",
+        &[
+            "analyse harder --moves RLDRU",
+            "analyse harder --moves RLD --time-limit 0s",
+            "analyse trap",
+            "analyse trap --moves L",
+            "analyse stuck --moves RR",
+        ],
+    ),
+    (
         "generate",
         &["generate nurikabe --size 4x4 --seed 1", "generate nurikabe --size 5x3 --minimal --difficulty easy"],
     ),
@@ -84,7 +94,7 @@ const RUNS: &[(&str, &[&str])] = &[
     ("import", &["import level tour"]),
 ];
 
-const FILES: [(&str, &str); 11] = [
+const FILES: [(&str, &str); 13] = [
     ("small", "OPG/GPO/OGP"),
     ("larger", "OPGGGOB/GBBBOGP/GGGGPPG/POOOGOO/GPBBBOO/GPOBPGB/PBGGOOO"),
     ("wide", "BBGGOPOGPBPPOGBPOGPBOPGPBOGP/OPGBOGPBPOGBPOGBPGOPBOGPBOGP/GPBOPGBOPGBPOGBPOGPBOGPBOPGB"),
@@ -93,6 +103,8 @@ const FILES: [(&str, &str); 11] = [
         "harder",
         "(3,4)->(8,1)\n###########\n#P..$....##\n#..#...$..#\n#.....#...#\n#.#O....T.#\n#$...#...X#\n#..Y.....$#\n###########",
     ),
+    ("trap", "\n######\n#X.P$#\n######"),
+    ("stuck", "\n#######\n#P...##\n#####X#\n#######"),
     ("walled", "\n#####\n#P#X#\n#####"),
     ("clue", "0,2,0"),
     ("tour", "1 2 3"),

@@ -1,5 +1,6 @@
 //! The options that all games have, command by command. Those of a game alone are in its folder.
 
+mod analyse;
 mod board;
 mod check;
 mod export;
@@ -11,6 +12,7 @@ mod show;
 mod solve;
 pub mod units;
 
+pub use analyse::AnalyseArguments;
 pub use check::{CheckArguments, limits_of_check};
 pub use export::ExportArguments;
 pub use generate::GenerateArguments;

@@ -1,6 +1,7 @@
 //! The commands: each reads its input, lets the game do the work, and says how it ended. They know no game; commands that
 //! only one game has are in its folder.
 
+mod analyse;
 mod batch;
 mod certificates;
 mod check;
@@ -16,7 +17,7 @@ mod show;
 mod solve;
 
 use crate::arguments::{
-    CheckArguments, ExportArguments, GenerateArguments, ProveArguments, ShowArguments, SolveArguments,
+    AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, ProveArguments, ShowArguments, SolveArguments,
 };
 use crate::games::read::{Found, read};
 use crate::games::{GAMES, Game, options};
@@ -58,6 +59,8 @@ enum Common {
     Export(ExportArguments),
     #[command(display_order = 7)]
     Generate(GenerateArguments),
+    #[command(display_order = 8)]
+    Analyse(AnalyseArguments),
     #[command(display_order = 100)]
     Completions(completions::Arguments),
     #[command(display_order = 101)]
@@ -137,6 +140,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
         Common::Report(arguments) => report::run(&arguments),
         Common::Export(arguments) => export::run(&arguments, options),
         Common::Generate(arguments) => generate::run(&arguments, options),
+        Common::Analyse(arguments) => analyse::run(&arguments, options),
         Common::Completions(arguments) => completions::run(&arguments, program()),
         Common::Man(arguments) => man::run(&arguments, program()),
     }

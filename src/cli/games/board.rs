@@ -1,6 +1,6 @@
 //! What the commands ask of a board: a proof and its answer, a solution, a picture.
 
-use super::request::{ExportRequest, ProveRequest, ShowRequest, SolveRequest};
+use super::request::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::{Certificate, Failure, Saved};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -21,6 +21,11 @@ pub trait Board: Sync {
 
     /// Shows the board, or a solution of it; the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
+
+    /// Tells what its moves are worth; the exit code.
+    fn analyse(&self, _: &AnalyseRequest) -> Result<u8, Failure> {
+        unreachable!("the game has no analysis")
+    }
 
     /// Writes it in one of the game's formats.
     fn export(&self, _format: &str, _request: &ExportRequest) -> Result<String, Failure> {

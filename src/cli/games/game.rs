@@ -19,10 +19,12 @@ pub enum Verb {
     Show,
     Export,
     Generate,
+    Analyse,
 }
 
 impl Verb {
-    pub const ALL: [Verb; 6] = [Verb::Prove, Verb::Solve, Verb::Check, Verb::Show, Verb::Export, Verb::Generate];
+    pub const ALL: [Verb; 7] =
+        [Verb::Prove, Verb::Solve, Verb::Check, Verb::Show, Verb::Export, Verb::Generate, Verb::Analyse];
 
     /// The command's name.
     pub fn name(self) -> &'static str {
@@ -33,6 +35,7 @@ impl Verb {
             Verb::Show => "show",
             Verb::Export => "export",
             Verb::Generate => "generate",
+            Verb::Analyse => "analyse",
         }
     }
 }
@@ -122,6 +125,11 @@ pub trait Game: Sync {
     /// `kortest generate`; `None` if a limit was reached before there was a board.
     fn generate(&self, _: &GenerateRequest) -> Result<Option<Generated>, Failure> {
         unreachable!("the game has no generator")
+    }
+
+    /// Whether it can tell what moves are worth.
+    fn analyses(&self) -> bool {
+        false
     }
 
     /// What a certificate says about a claimed number; `None` if it leaves that open.

@@ -1,6 +1,6 @@
 //! What a command hands to a game.
 
-use crate::arguments::{ExportArguments, GenerateArguments, ProveArguments, SolveArguments};
+use crate::arguments::{AnalyseArguments, ExportArguments, GenerateArguments, ProveArguments, SolveArguments};
 use crate::output::progress::Watched;
 use clap::ArgMatches;
 use kortest::engine::{Limits, Progress};
@@ -26,6 +26,8 @@ pub type ProveRequest<'a> = Request<'a, ProveArguments>;
 pub type SolveRequest<'a> = Request<'a, SolveArguments>;
 /// A text that is asked for.
 pub type ExportRequest<'a> = Request<'a, ExportArguments>;
+/// What moves are worth, which is asked for.
+pub type AnalyseRequest<'a> = Request<'a, AnalyseArguments>;
 /// A board that is asked for.
 pub type GenerateRequest<'a> = Request<'a, GenerateArguments>;
 

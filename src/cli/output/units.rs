@@ -74,6 +74,12 @@ pub fn span_text(seconds: f64) -> String {
     }
 }
 
+/// Small numbers in words: how many are lost.
+pub fn word(number: u32) -> String {
+    let words = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    words.get(number as usize).map_or_else(|| number.to_string(), |word| word.to_string())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

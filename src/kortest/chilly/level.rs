@@ -99,6 +99,24 @@ impl Level {
         }
     }
 
+    /// The level as it is later: Chilly at rest on a square that can be reached, and some of the presents left.
+    ///
+    /// Every slide goes as before, and none that can be reached is endless. On a hole and at the exit Chilly is only in
+    /// [`Level::start`]: no text has two letters on a square, so such a level cannot be written down.
+    pub(super) fn at(&self, start: Square, left: Vec<Square>) -> Level {
+        let mut letters = self.letters.clone();
+        for square in self.presents.iter().filter(|square| !left.contains(square)).chain([&self.start]) {
+            // He may have begun on a hole.
+            if !matches!(self.ground(*square), Ground::Hole | Ground::Exit) {
+                letters[*square] = b'.';
+            }
+        }
+        if matches!(self.ground(start), Ground::Ice | Ground::Present) {
+            letters[start] = b'P';
+        }
+        Level { letters, start, presents: left, ..self.clone() }
+    }
+
     /// The neighbour of a square; the level is a torus.
     pub fn neighbour(&self, square: Square, direction: Direction) -> Square {
         let ((x, y), (width, height)) = (self.point(square), (self.width, self.height()));

@@ -7,6 +7,7 @@
 //! `Y`, or an unknown letter). He takes all presents that he passes; they do not stop him. A slide into a hole `O` ends
 //! where the link of the hole leads. At the exit `X` the game is over, whether or not all presents are taken.
 
+pub mod analyse;
 mod bounds;
 mod branches;
 mod build;

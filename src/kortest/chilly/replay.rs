@@ -39,13 +39,8 @@ impl Replay {
     /// where the game is over, and where he rests on a hole, which no level can begin with.
     pub fn after(&self, level: &Level) -> Option<Level> {
         let start = self.steps.last().map_or(level.start(), |step| step.to);
-        let mut after = Level { start, presents: self.left.clone(), ..level.clone() };
-        after.letters[level.start()] = b'.';
-        for &square in self.steps.iter().flat_map(|step| &step.taken) {
-            after.letters[square] = b'.';
-        }
-        after.letters[start] = b'P';
-        matches!(level.ground(start), Ground::Ice | Ground::Present).then_some(after)
+        let after = || level.at(start, self.left.clone());
+        matches!(level.ground(start), Ground::Ice | Ground::Present).then(after)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Santa Chilly.
 
+mod analyse;
 mod branches;
 mod brute_force;
 mod levels;

@@ -1,12 +1,13 @@
 //! What the commands do with a level.
 
+use super::analyse::analyse;
 use super::export::tsplib;
 use super::prove::prove;
 use super::read::NamedLevel;
 use super::show::show;
 use super::solve::solve;
 use crate::games::board::{Answer, Board};
-use crate::games::request::{ExportRequest, ProveRequest, ShowRequest, SolveRequest};
+use crate::games::request::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::Failure;
 use std::path::Path;
 
@@ -33,5 +34,9 @@ impl Board for NamedLevel {
 
     fn export(&self, _: &str, request: &ExportRequest) -> Result<String, Failure> {
         tsplib(self, request)
+    }
+
+    fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure> {
+        analyse(self, request)
     }
 }

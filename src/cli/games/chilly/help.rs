@@ -19,6 +19,17 @@ pub const HELP: &[Help] = &[
         examples: &[("kortest export level.txt --problem tsp --out level.tsp", "for a solver of salesman problems")],
     },
     Help {
+        command: "analyse",
+        note: "",
+        examples: &[
+            (
+                "kortest analyse level.txt",
+                "a level of Santa Chilly: which first moves are optimal, and what the others lose",
+            ),
+            ("kortest analyse level.txt --moves RULD", "what these moves have lost, and better ones"),
+        ],
+    },
+    Help {
         command: "import",
         note: "",
         examples: &[

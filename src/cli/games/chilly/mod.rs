@@ -1,5 +1,6 @@
 //! The commands for Santa Chilly.
 
+mod analyse;
 mod answer;
 mod board;
 mod check;
@@ -61,6 +62,7 @@ impl Game for Chilly {
             Verb::Check | Verb::Generate => Vec::new(),
             Verb::Show => declared::<show::Options>(),
             Verb::Export => declared::<export::Options>(),
+            Verb::Analyse => declared::<analyse::Options>(),
         }
     }
 
@@ -108,6 +110,10 @@ impl Game for Chilly {
 
     fn judge(&self, header: &Header, claim: u32) -> Option<&'static str> {
         Score::of_header(header, claim).map(Score::word)
+    }
+
+    fn analyses(&self) -> bool {
+        true
     }
 
     fn is_export(&self, text: &str) -> bool {

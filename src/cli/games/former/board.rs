@@ -1,11 +1,12 @@
 //! What the commands do with one.
 
+use super::analyse::analyse;
 use super::prove::prove;
 use super::read::Named;
 use super::show::show;
 use super::solve::solve;
 use crate::games::board::{Answer, Board};
-use crate::games::request::{ProveRequest, ShowRequest, SolveRequest};
+use crate::games::request::{AnalyseRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::Failure;
 use std::path::Path;
 
@@ -28,5 +29,9 @@ impl Board for Named {
 
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
         show(&self.board, None, request)
+    }
+
+    fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure> {
+        analyse(self, request)
     }
 }

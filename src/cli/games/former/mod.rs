@@ -46,7 +46,6 @@ pub struct Former;
 /// The commands that only this game has.
 #[derive(Subcommand)]
 enum Own {
-    Analyse(analyse::Arguments),
     Archive(archive::Arguments),
     Plan(plan::Arguments),
     Work(work::Arguments),
@@ -81,6 +80,7 @@ impl Game for Former {
             Verb::Solve => declared::<algorithms::AlgorithmOptions>(),
             Verb::Check => declared::<check::Options>(),
             Verb::Show => declared::<show::Options>(),
+            Verb::Analyse => declared::<analyse::Options>(),
             Verb::Export | Verb::Generate => Vec::new(),
         }
     }
@@ -103,7 +103,6 @@ impl Game for Former {
 
     fn run(&self, matches: &ArgMatches, games: &[&'static dyn Game]) -> Result<u8, Failure> {
         match Own::from_arg_matches(matches).map_err(Failure::input)? {
-            Own::Analyse(arguments) => analyse::run(&arguments),
             Own::Archive(arguments) => archive::run(&arguments, games),
             Own::Plan(arguments) => plan::run(&arguments),
             Own::Work(arguments) => work::run(&arguments),
@@ -122,6 +121,10 @@ impl Game for Former {
 
     fn export_certificate(&self, bytes: &[u8], _: &str, request: &CertificateExport) -> Result<String, Failure> {
         coq::export(bytes, request)
+    }
+
+    fn analyses(&self) -> bool {
+        true
     }
 
     fn is_export(&self, text: &str) -> bool {

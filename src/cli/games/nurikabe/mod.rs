@@ -51,7 +51,7 @@ impl Game for Nurikabe {
             Verb::Prove => declared::<prove::Options>(),
             Verb::Solve => declared::<solve::Options>(),
             Verb::Generate => declared::<generate::Options>(),
-            Verb::Check | Verb::Show | Verb::Export => Vec::new(),
+            Verb::Check | Verb::Show | Verb::Export | Verb::Analyse => Vec::new(),
         }
     }
 

@@ -1,8 +1,8 @@
 //! A game: what it lost in one sentence, and click by click.
 
-use super::words::{clicks, number, remedy, short, word};
+use super::words::{clicks, number, remedy, short};
 use crate::games::former::clicks::clicks_text;
-use crate::output::units::{counted, listed};
+use crate::output::units::{counted, listed, word};
 use crate::output::{bold, say};
 use kortest::former::analyse::{Bounds, Game, GameClick};
 use kortest::former::{Board, LETTERS};

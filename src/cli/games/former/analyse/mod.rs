@@ -1,4 +1,4 @@
-//! `kortest analyse`: what every first click is worth, or where a game lost clicks.
+//! `kortest analyse` for a board: what every first click is worth, or where a game lost clicks.
 
 mod analysis;
 mod certificates;
@@ -8,63 +8,47 @@ mod game;
 mod played;
 mod words;
 
-use super::clicks::{CLICKS_HELP, NOUN};
-use super::read::{self, Named};
-use crate::arguments::LimitArguments;
+use super::clicks::CLICKS_HELP;
+use super::read::Named;
+use crate::games::options::of_matches;
+use crate::games::request::AnalyseRequest;
 use crate::output::json::Object;
-use crate::output::progress::Watched;
 use crate::output::units::{bytes_text, seconds_text, span_text};
-use crate::output::{Failure, STOPPED, YES, say, stop_flag};
+use crate::output::{Failure, STOPPED, YES, say};
 use crate::system::resources::used;
 use analysis::Analysis;
 use certificates::Certificates;
 use fields::Fields;
-use kortest::engine::Limits;
 use kortest::former::analyse::{AnalyseOptions, first_clicks, game};
 use std::path::PathBuf;
-use std::time::Instant;
 
-/// Tell what each first click is worth; or, with --clicks, where a game lost clicks and what was better
+/// The options of this game.
 #[derive(clap::Args)]
-pub struct Arguments {
-    /// A date, a file, - or rows
-    board: String,
+pub struct Options {
     #[arg(long, value_name = "CLICKS", help = format!("The clicks of a game, {CLICKS_HELP}; or a certificate"))]
     clicks: Option<String>,
     /// Write a certificate of each optimum into this folder; each board is then proven by itself
     #[arg(long, value_name = "DIR")]
     certificates: Option<PathBuf>,
-    #[command(flatten)]
-    limits: LimitArguments,
-    /// Print one JSON object; with --clicks it has what the first clicks are worth as well
-    #[arg(long)]
-    json: bool,
-    /// No progress, and only the answer in one sentence
-    #[arg(long, short)]
-    quiet: bool,
 }
 
-/// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let start = Instant::now();
-    let named = read::board(&arguments.board)?;
-    let Named { name, board } = &named;
-    let clicks =
-        arguments.clicks.as_deref().map(|clicks| played::clicks(clicks, &arguments.board, board)).transpose()?;
+/// Analyses a board and reports.
+pub fn analyse(named: &Named, request: &AnalyseRequest) -> Result<u8, Failure> {
+    let own: Options = of_matches(request.options);
+    let (arguments, start, limits) = (request.arguments, request.start, request.limits);
+    let Named { name, board } = named;
+    let clicks = own.clicks.as_deref().map(|clicks| played::clicks(clicks, &arguments.board, board)).transpose()?;
     let wants_first = clicks.is_none() || arguments.json;
-    let places = |folder| Certificates::new(folder, &named, wants_first, clicks.as_deref().unwrap_or_default());
-    let mut certificates = arguments.certificates.as_deref().map(places).transpose()?;
-    let stop = stop_flag()?;
-    let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
+    let places = |folder| Certificates::new(folder, named, wants_first, clicks.as_deref().unwrap_or_default());
+    let mut certificates = own.certificates.as_deref().map(places).transpose()?;
     let options = AnalyseOptions { threads: arguments.limits.threads(), memory: arguments.limits.memory };
-    let watched = Watched::whole(NOUN, arguments.quiet);
-    let analysis = watched.watch(|progress| -> Result<Analysis, Failure> {
+    let analysis = request.watch(|progress| -> Result<Analysis, Failure> {
         let first = wants_first.then(|| first_clicks(board, &options, limits, progress)).transpose()?;
         let game = clicks.as_ref().map(|clicks| game(board, clicks, &options, limits, progress)).transpose()?;
         Ok(Analysis { first, game })
     })?;
     if let Some(certificates) = &mut certificates {
-        watched.watch(|progress| certificates.write(&options, limits, progress))?;
+        request.watch(|progress| certificates.write(&options, limits, progress))?;
     }
     let complete = certificates.as_ref().is_none_or(Certificates::are_complete);
     let code = if analysis.is_finished() && complete { YES } else { STOPPED };

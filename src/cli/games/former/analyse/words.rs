@@ -31,9 +31,3 @@ pub fn remedy(why: Unfinished) -> &'static str {
 pub fn clicks(number: u32) -> String {
     counted(number.into(), NOUN)
 }
-
-/// Small numbers in words: what is lost at a click.
-pub fn word(number: u32) -> String {
-    let words = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    words.get(number as usize).map_or_else(|| number.to_string(), |word| word.to_string())
-}
