@@ -161,7 +161,7 @@ fn main() {
     let limits = Limits { stop: &stop, deadline: None };
     let mut text = String::from(
         "# Figures of Nurikabe\n\nMade by `KORTEST_SHARED=... cargo bench --bench nurikabe`, on one thread, in this process; the Python checker\n\
-         with its start. Milliseconds.\n\n## Counting, certificate, checks\n\n\
+         with its start. Milliseconds. They are elapsed, on a machine of two cores that has other work to do.\n\n## Counting, certificate, checks\n\n\
          | grid | cells | solutions | variables | clauses | cuts | steps | prove | bytes | check | check.py |\n\
          |---|---|---|---|---|---|---|---|---|---|---|\n",
     );
