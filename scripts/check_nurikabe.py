@@ -2,7 +2,7 @@
 
 A literal is a number, negative where it is negated."""
 from check_frame import demand, number
-from check_nurikabe_clauses import LARGEST, Clauses, Encoding
+from check_nurikabe_clauses import LARGEST, Clauses, Encoding, listed, unpacked
 
 MOST = 10**9  # of what the format counts
 
@@ -88,7 +88,6 @@ def follow(clause, hints, clauses, name):
 
 def resolve(hints, clauses, name):
     """The clause that is made of the first by resolution with one after the other."""
-    demand(hints, f"{name} has no hints")
     clause = set()
     for turn, hint in enumerate(hints):
         demand(0 < hint <= len(clauses), f"{name}: hint {hint} is no earlier clause")
@@ -106,17 +105,21 @@ def apart(grid, ends, wall, through, name):
     demand(len(set(cells)) == len(cells) and set(grid.blank).issuperset(cells) and wall == sorted(wall), f"{name} is malformed")
     return grid.flood(ends[0], through.difference(wall))
 
-def cut(grid, encoding, words, name):
+def cut(grid, encoding, file, version, name):
     """The clause of a cut."""
-    kind, rest = words[:1], words[1:]
-    at = rest.index("/") if kind == ["island"] and "/" in rest else len(rest)
-    demand(kind in (["sea"], ["land"], ["island"]) and at >= (2 if kind == ["sea"] else 1), f"{name} is malformed")
-    demand(kind != ["island"] or at < len(rest), f"{name} has no /")
-    cells, others = [[number(word, grid.size - 1) for word in part] for part in (rest[:at], rest[at + 1:])]
-    if kind == ["sea"]:
+    if version == 1:
+        kind, cells = "s", [number(word, grid.size - 1) for word in file.words("cut")]
+    else:
+        kind = next((kind for kind in "sl" if file.begins(kind.encode())), "i")
+        words = file.words(kind)
+        demand(len(words) == 1 or kind == "i" and len(words) == 2, f"{name} has not the right number of words")
+        cells = listed(words[0], 2 if kind == "s" else 1, grid)
+        others = listed(words[1], 0, grid) if len(words) > 1 else []
+    if kind == "s":
+        demand(len(cells) > 1, f"{name} names one cell")
         demand(cells[1] not in apart(grid, cells[:2], cells[2:], set(grid.blank), name), f"{name} does not separate")
         return [c + 1 for c in cells[:2]] + [-(c + 1) for c in cells[2:]]
-    if kind == ["land"]:
+    if kind == "l":
         side = apart(grid, cells[:1], cells[1:], set(range(grid.size)), name)
         demand(side.isdisjoint(grid.clued), f"{name} does not separate")
         return [-(cells[0] + 1)] + [c + 1 for c in cells[1:]]
@@ -161,15 +164,14 @@ def check(file, version):
         clauses, hinted, made = encoding.clauses, 0, 0
         cuts = file.number("cuts", MOST)
         for n in range(1, cuts + 1):
-            words = file.words("cut")
-            clauses.add(cut(grid, encoding, words if version > 1 else ["sea", *words], f"cut {n}"))
+            clauses.add(cut(grid, encoding, file, version, f"cut {n}"))
         for n in range(len(blocked)):
             clauses.add(blocked[n])
         steps = file.number("steps", MOST)
         demand(steps > 0, "there is no step")
         for n in range(1, steps + 1):
             if version > 1:
-                hints = [number(word, LARGEST) for word in file.words("step")]
+                hints = unpacked(file.word("r"))
                 clause = resolve(hints, clauses, f"step {n}")
                 hinted, made = hinted + len(hints), made + len(clause)
                 demand((not clause) == (n == steps), f"step {n}: the last step, and no other, has no literals")

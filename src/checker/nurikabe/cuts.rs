@@ -1,6 +1,7 @@
 //! Cuts: each is verified by one walk over the grid.
 
 use super::encoding::{Variables, white};
+use super::packed::unpacked;
 use super::rules::Grid;
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
@@ -8,22 +9,44 @@ use std::collections::VecDeque;
 
 /// Reads a cut and verifies it. Returns its clause.
 pub fn cut(lines: &mut Lines, grid: &Grid, variables: &Variables, account: &Account) -> Result<Vec<i32>, Error> {
-    let words = lines.words("cut")?;
     account.spend(8 * grid.clues.len() as u64)?;
-    match words[..] {
-        _ if lines.version == 1 => sea(&cells(&words, lines, grid)?, lines, grid),
-        ["sea", ref rest @ ..] => sea(&cells(rest, lines, grid)?, lines, grid),
-        ["land", ref rest @ ..] => land(&cells(rest, lines, grid)?, lines, grid),
-        ["island", clue, ref rest @ ..] => {
-            let p = lines.number(clue, 0..=grid.clues.len() - 1)?;
-            let Some(at) = rest.iter().position(|&word| word == "/") else {
-                return Ok(lines.error("a cut of an island has a / between its members and the others")?);
-            };
-            let (members, separator) = (cells(&rest[..at], lines, grid)?, cells(&rest[at + 1..], lines, grid)?);
-            island(p, &members, &separator, lines, grid, variables)
-        }
-        _ => Ok(lines.error("expected a cut of the sea, of land, or of an island")?),
+    if lines.version == 1 {
+        let words = lines.words("cut")?;
+        return sea(&cells(&words, lines, grid)?, lines, grid);
     }
+    if lines.comes("s") {
+        let word = lines.word("s")?;
+        return sea(&listed(word, 2, lines, grid)?, lines, grid);
+    }
+    if lines.comes("l") {
+        let word = lines.word("l")?;
+        return land(&listed(word, 1, lines, grid)?, lines, grid);
+    }
+    let words = lines.words("i")?;
+    let (first, separator) = match words[..] {
+        [first] => (first, Vec::new()),
+        [first, second] => (first, listed(second, 0, lines, grid)?),
+        _ => return Ok(lines.error("expected one or two words")?),
+    };
+    match listed(first, 1, lines, grid)?[..] {
+        [p, ref members @ ..] => island(p, members, &separator, lines, grid, variables),
+        _ => Ok(lines.error("a cut of an island names its clue")?),
+    }
+}
+
+/// Packed cells: so many by number, and then an ascending list, each by how many are between it and the one before it.
+fn listed(word: &str, ends: usize, lines: &Lines, grid: &Grid) -> Result<Vec<usize>, String> {
+    let mut cells = Vec::new();
+    let mut next = 0;
+    for (at, &number) in unpacked(word, lines)?.iter().enumerate() {
+        let cell = number as usize + if at < ends { 0 } else { next };
+        if cell >= grid.clues.len() {
+            return lines.error("a cell beyond the last one");
+        }
+        next = if at < ends { 0 } else { cell + 1 };
+        cells.push(cell);
+    }
+    Ok(cells)
 }
 
 fn cells(words: &[&str], lines: &Lines, grid: &Grid) -> Result<Vec<usize>, String> {

@@ -7,6 +7,7 @@
 mod clauses;
 mod cuts;
 mod encoding;
+mod packed;
 mod proof;
 mod rules;
 #[cfg(test)]
@@ -16,6 +17,7 @@ use crate::frame::Lines;
 use crate::limits::{Error, Limits, Meter};
 use cuts::cut;
 use encoding::{encoding, white};
+use packed::unpacked;
 use proof::Proof;
 use rules::Grid;
 
@@ -94,9 +96,14 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
         let steps = lines.word("steps")?;
         report.steps = lines.number(steps, 1..=MOST)?;
         for n in 1..=report.steps {
-            let words = lines.words("step")?;
-            let step = if lines.version == 1 { Proof::step } else { Proof::resolve };
-            if step(&mut proof, &words, &lines)? != (n == report.steps) {
+            let is_empty = if lines.version == 1 {
+                let words = lines.words("step")?;
+                proof.step(&words, &lines)?
+            } else {
+                let hints = lines.word("r")?;
+                proof.resolve(&unpacked(hints, &lines)?, &lines)?
+            };
+            if is_empty != (n == report.steps) {
                 return Ok(lines.error("the last step, and no other, has no literals")?);
             }
         }

@@ -96,16 +96,16 @@ impl<'a> Proof<'a> {
     /// Makes the clause of a step of version 2, given as its hints, and adds it. Returns whether that is the empty clause.
     ///
     /// `values` says of the literals of the clause that they are true, which is all that it says here.
-    pub fn resolve(&mut self, words: &[&str], lines: &Lines) -> Result<bool, Error> {
-        for (turn, word) in words.iter().enumerate() {
-            let Some(clause) = self.clauses.get(lines.number(word, 0..=MOST)?) else {
-                return Ok(lines.error(format_args!("hint {word} is no earlier clause"))?);
+    pub fn resolve(&mut self, hints: &[u32], lines: &Lines) -> Result<bool, Error> {
+        for (turn, &hint) in hints.iter().enumerate() {
+            let Some(clause) = self.clauses.get(hint) else {
+                return Ok(lines.error(format_args!("hint {hint} is no earlier clause"))?);
             };
             self.account.spend(1 + clause.len() as u64 / 4)?;
             let mut against = clause.iter().copied().filter(|&literal| self.value(literal) < 0);
             let pivot = against.next();
             if against.next().is_some() || pivot.is_some() != (turn > 0) {
-                return Ok(lines.error(format_args!("hint {word} is not to be resolved by one literal"))?);
+                return Ok(lines.error(format_args!("hint {hint} is not to be resolved by one literal"))?);
             }
             pivot.into_iter().for_each(|pivot| self.values[index(pivot)] = 0);
             let new = clause.iter().copied().filter(|&literal| Some(literal) != pivot);
@@ -124,10 +124,10 @@ impl<'a> Proof<'a> {
             *value = if is_there { 0 } else { *value };
             is_there
         });
-        self.hints += words.len();
+        self.hints += hints.len();
         self.literals += self.set.len();
-        if words.is_empty() || self.literals > FREE_LITERALS + LITERALS_PER_HINT * self.hints {
-            return Ok(lines.error("a step without hints, or with too many literals")?);
+        if self.literals > FREE_LITERALS + LITERALS_PER_HINT * self.hints {
+            return Ok(lines.error("too many literals")?);
         }
         let Proof { clauses, set, account, .. } = self;
         clauses.push_paid(set, account)?;

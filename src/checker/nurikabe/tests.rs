@@ -104,16 +104,26 @@ fn clues_without_a_number() {
 fn steps_resolve() {
     // Clause 1 is "not white", clause 2 that of the solution, and empty.
     let body = |steps: &str| format!("{HEAD_2}0\nclaim exactly 1\nsolution #\nevidence clauses\ncuts 0\n{steps}");
-    assert_eq!(checked(&body("steps 1\nstep 2\n")), Ok(()));
+    assert_eq!(checked(&body("steps 1\nr #\n")), Ok(()));
     for (steps, complaint) in [
-        ("steps 1\nstep\n", "a step without hints"),
-        ("steps 1\nstep 3\n", "no earlier clause"),
-        ("steps 1\nstep 0\n", "no earlier clause"),
-        ("steps 1\nstep 1\n", "the last step, and no other"),
-        ("steps 2\nstep 2\nstep 2\n", "the last step, and no other"),
-        ("steps 1\nstep 1 1\n", "hint 1 is not to be resolved by one literal"),
-        ("steps 1\nstep 2 1\n", "hint 1 is not to be resolved by one literal"),
-        ("steps 1\nstep -1\n", "no number from 0"),
+        ("steps 1\nr\n", "one word"),
+        ("steps 1\nr \n", "there is no packed number"),
+        ("steps 1\nr # #\n", "one word"),
+        ("steps 1\nstep #\n", "a whole line that begins with \"r\""),
+        ("steps 1\nr $\n", "hint 3 is no earlier clause"),
+        ("steps 1\nr !\n", "hint 0 is no earlier clause"),
+        ("steps 1\nr Q#\n", "hint 49 is no earlier clause"),
+        ("steps 1\nr \"\n", "the last step, and no other"),
+        ("steps 2\nr #\nr #\n", "the last step, and no other"),
+        ("steps 1\nr \"\"\n", "hint 1 is not to be resolved by one literal"),
+        ("steps 1\nr #\"\n", "hint 1 is not to be resolved by one literal"),
+        ("steps 1\nr P#\n", "superfluous zero"),
+        ("steps 1\nr #Q\n", "cut off"),
+        ("steps 1\nr \u{7f}\n", "another character"),
+        // 2^31 - 1, 2^31, and far beyond 2^64.
+        ("steps 1\nr YaTS|5\n", "hint 2147483647 is no earlier clause"),
+        ("steps 1\nr YaTS|6\n", "larger than 2147483647"),
+        ("steps 1\nr ~~~~~~~~~~~~~~~~O\n", "larger than 2147483647"),
     ] {
         let error = checked(&body(steps)).unwrap_err();
         assert!(error.contains(complaint), "{steps:?}: {error}");
@@ -123,39 +133,59 @@ fn steps_resolve() {
 #[test]
 fn cuts_of_three_kinds() {
     let body = |cut: &str| {
-        format!("{HEAD_2}0,0,0,0/3,0,0,0\nclaim exactly 0\nevidence clauses\ncuts 1\ncut {cut}\nsteps 1\nstep 1\n")
+        format!("{HEAD_2}0,0,0,0/3,0,0,0\nclaim exactly 0\nevidence clauses\ncuts 1\n{cut}\nsteps 1\nr \"\n")
     };
-    for cut in [
-        "sea 0 3 6",
-        "sea 0",
-        "sea 0 0",
-        "sea 0 4 1 5",
-        "lake 0 3 1 5",
-        "",
-        "0 3 2 6",
-        "land 3 1",
-        "land",
-        "land 4 0",
-        "land 3 3 1 5",
-        "land 3 5 1",
-        "island 4 / 0",
-        "island 4",
-        "island 4 0 5",
-        "island 5 / 0 4",
-        "island 4 0 / 0 5",
-        "island 4 3 / 0 5",
-        "island 4 1 5 / 6",
-        "island 4 / 5 0",
-        "island 4 0 2 /",
-        "island 4 0 1 5 / 6 /",
-    ] {
-        let error = checked(&body(cut)).unwrap_err();
+    // A number and a list, as the format has them; of cells below 47, each is one character.
+    let list = |cells: &[u8]| -> String {
+        let before = std::iter::once(None).chain(cells.iter().map(Some));
+        cells.iter().zip(before).map(|(cell, before)| char::from(b'!' + cell - before.map_or(0, |b| b + 1))).collect()
+    };
+    let sea = |a: u8, b: u8, s: &[u8]| format!("s {}{}{}", list(&[a]), list(&[b]), list(s));
+    let land = |a: u8, s: &[u8]| format!("l {}{}", list(&[a]), list(s));
+    let island = |p: u8, m: &[u8], s: &[u8]| format!("i {}{} {}", list(&[p]), list(m), list(s)).trim_end().to_string();
+    let wrong = [
+        sea(0, 3, &[6]),
+        sea(0, 0, &[]),
+        sea(0, 4, &[1, 5]),
+        sea(0, 3, &[1, 5, 8]),
+        list(&[0]).replacen("", "s ", 1),
+        sea(0, 3, &[1, 5]) + " !",
+        sea(0, 3, &[1, 5]).replace('s', "lake"),
+        String::new(),
+        "s".into(),
+        "s ".into(),
+        "l".into(),
+        "i".into(),
+        "i ".into(),
+        "cut sea 0 3 1 5".into(),
+        land(3, &[1]),
+        land(4, &[0]),
+        land(3, &[3, 5]),
+        island(4, &[], &[0]),
+        island(4, &[], &[]),
+        island(4, &[], &[0, 5]) + " ",
+        island(4, &[], &[0, 5]) + " !",
+        island(4, &[0, 1, 5], &[]) + " ",
+        island(5, &[], &[0, 4]),
+        island(4, &[0], &[0, 5]),
+        island(4, &[3], &[0, 5]),
+        island(4, &[1, 5], &[6]),
+        island(4, &[0, 2], &[]),
+    ];
+    for cut in wrong {
+        let error = checked(&body(&cut)).unwrap_err();
         assert!(error.starts_with("line 7"), "{cut}: {error}");
     }
-    for cut in ["sea 0 3 1 5", "land 3 1 5", "island 4 / 0 5", "island 4 0 1 5 /", "island 4 1 / 0 5", "island 4 0 6 /"]
-    {
+    for cut in [
+        sea(0, 3, &[1, 5]),
+        land(3, &[1, 5]),
+        island(4, &[], &[0, 5]),
+        island(4, &[0, 1, 5], &[]),
+        island(4, &[1], &[0, 5]),
+        island(4, &[0, 6], &[]),
+    ] {
         // A right one is followed by the complaint about the step.
-        let error = checked(&body(cut)).unwrap_err();
+        let error = checked(&body(&cut)).unwrap_err();
         assert!(error.starts_with("line 9"), "{cut}: {error}");
     }
 }

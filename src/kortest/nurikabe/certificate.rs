@@ -31,23 +31,48 @@ impl NurikabeCertificate {
             lines.push(format!("cuts {}", cuts.len()));
             lines.extend(cuts.iter().map(cut_line));
             lines.push(format!("steps {}", steps.len()));
-            lines.extend(steps.iter().map(|hints| format!("step{}", words(hints))));
+            lines.extend(steps.iter().map(|hints| format!("r {}", packed(hints.iter().copied()))));
         }
         let text = lines.join("\n") + "\n";
         seal(text.into_bytes())
     }
 }
 
-fn words<T: std::fmt::Display>(numbers: &[T]) -> String {
-    numbers.iter().map(|number| format!(" {number}")).collect()
+/// Numbers without anything between them, in base 47: the last digit of each is a character from `!`, the others from `P` on.
+fn packed(numbers: impl IntoIterator<Item = u32>) -> String {
+    let mut text = String::new();
+    for number in numbers {
+        let mut power = 1u64;
+        while power * 47 <= u64::from(number) {
+            power *= 47;
+        }
+        while power > 0 {
+            let digit = (u64::from(number) / power % 47) as u8;
+            text.push(char::from(if power == 1 { b'!' + digit } else { b'P' + digit }));
+            power /= 47;
+        }
+    }
+    text
+}
+
+/// For each cell of an ascending list, how many cells are between it and the one before it.
+fn gaps(cells: &[usize]) -> impl Iterator<Item = u32> {
+    let mut next = 0;
+    cells.iter().map(move |&cell| {
+        let gap = cell - next;
+        next = cell + 1;
+        gap as u32
+    })
 }
 
 fn cut_line(cut: &Cut) -> String {
+    let cells = |ends: &[usize], list: &[usize]| packed(ends.iter().map(|&end| end as u32).chain(gaps(list)));
     match cut {
-        Cut::Sea { a, b, separator } => format!("cut sea {a} {b}{}", words(separator)),
-        Cut::Land { cell, separator } => format!("cut land {cell}{}", words(separator)),
+        Cut::Sea { a, b, separator } => format!("s {}", cells(&[*a, *b], separator)),
+        Cut::Land { cell, separator } => format!("l {}", cells(&[*cell], separator)),
+        Cut::Island { clue, members, separator } if separator.is_empty() => format!("i {}", cells(&[*clue], members)),
         Cut::Island { clue, members, separator } => {
-            format!("cut island {clue}{} /{}", words(members), words(separator))
+            format!("i {} {}", cells(&[*clue], members), cells(&[], separator))
         }
     }
 }

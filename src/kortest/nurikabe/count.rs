@@ -16,7 +16,7 @@ use crate::nurikabe::certificate::NurikabeCertificate;
 use std::sync::atomic::Ordering::Relaxed;
 use thiserror::Error;
 
-/// Bytes per clause, in the solver and for the proof together; measured on large grids.
+/// Bytes per clause of the encoding, in it and in the proof; what the solver holds is counted by itself.
 pub const BYTES_PER_CLAUSE: usize = 160;
 
 /// The options of a count.
@@ -124,7 +124,8 @@ pub fn count_with(
     let mut solver = Solver::new(variables, Rules::new(grid, &encoding.variables), Settings::default());
     (0..).zip(encoding.clauses.iter()).for_each(|(number, clause)| solver.add(clause, Origin::Given(number)));
     (0..grid.cells()).for_each(|cell| solver.prefer(white(cell)));
-    let room = options.memory.saturating_sub(clauses * BYTES_PER_CLAUSE);
+    // An eighth is left for the program itself, and for what the allocator cannot use.
+    let room = (options.memory - options.memory / 8).saturating_sub(clauses * BYTES_PER_CLAUSE);
     let mut solutions: Vec<Colouring> = Vec::new();
     let end = loop {
         if solutions.len() >= options.limit {

@@ -38,7 +38,8 @@ pub enum Answer {
 pub fn ask(draft: &Draft, limits: Limits, progress: &Progress) -> Result<Answer, CountError> {
     let (grid, own) = (draft.grid(), draft.solution());
     let Some(encoding) = encode(&grid, MOST_CLAUSES) else { return Ok(Answer::Open) };
-    let memory = encoding.clauses.len() * BYTES_PER_CLAUSE + grid.cells() * BYTES_PER_CELL;
+    // The solver holds the clauses as well, and a count leaves an eighth.
+    let memory = (2 * encoding.clauses.len() * BYTES_PER_CLAUSE + 3 * grid.cells() * BYTES_PER_CELL / 2) / 7 * 8;
     progress.states.fetch_add(1, Relaxed);
     let found = match count_with(&grid, &CountOptions { limit: 2, memory }, limits, &Progress::default()) {
         Err(CountError::TooLarge(_) | CountError::TooLargeToCertify(_)) => return Ok(Answer::Open),

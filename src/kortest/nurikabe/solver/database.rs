@@ -46,6 +46,12 @@ impl Database {
         self.headers.len()
     }
 
+    /// Bytes that they take with their watches, all of it twice while some of them are dropped.
+    pub fn bytes(&self) -> usize {
+        2 * (self.literals.len() * size_of::<Lit>()
+            + self.headers.len() * (size_of::<Header>() + 2 * size_of::<Watch>()))
+    }
+
     pub fn header(&self, clause: ClauseRef) -> &Header {
         &self.headers[clause as usize]
     }

@@ -26,11 +26,18 @@ pub struct Log<C> {
     cuts: HashMap<C, u32>,
     /// The number of the empty clause.
     end: Option<u32>,
+    /// Bytes that the cuts take.
+    cut_bytes: usize,
+    /// Bytes that the solver holds besides.
+    pub live: usize,
 }
+
+/// What the allocator adds to the four lists of a cut, which is there twice, and the table to its entry.
+const PER_CUT: usize = 128;
 
 impl<C: Clone + Eq + Hash> Log<C> {
     pub fn new() -> Log<C> {
-        Log { origins: Vec::new(), hints: Vec::new(), cuts: HashMap::new(), end: None }
+        Log { origins: Vec::new(), hints: Vec::new(), cuts: HashMap::new(), end: None, cut_bytes: 0, live: 0 }
     }
 
     /// Where each clause comes from, by number.
@@ -60,7 +67,7 @@ impl<C: Clone + Eq + Hash> Log<C> {
 
     /// Bytes that it takes, more or less.
     pub fn bytes(&self) -> usize {
-        self.hints.len() * size_of::<u32>() + self.origins.len() * (size_of::<Origin<C>>() + 8) + self.cuts.len() * 400
+        self.hints.len() * size_of::<u32>() + self.origins.len() * size_of::<Origin<C>>() + self.cut_bytes + self.live
     }
 
     pub fn push(&mut self, origin: Origin<C>) -> u32 {
@@ -68,12 +75,14 @@ impl<C: Clone + Eq + Hash> Log<C> {
         self.origins.len() as u32 - 1
     }
 
-    /// The number of a cut, which may have been there before.
-    pub fn cut(&mut self, cut: C) -> u32 {
+    /// The number of a cut with so many literals, which may have been there before.
+    pub fn cut(&mut self, cut: C, literals: usize) -> u32 {
         if let Some(&number) = self.cuts.get(&cut) {
             return number;
         }
         let number = self.push(Origin::Cut(cut.clone()));
+        // The cut is a key as well, in a table that is half empty at worst; its lists are there twice.
+        self.cut_bytes += 2 * size_of::<(C, u32)>() + 2 * size_of::<usize>() * literals + PER_CUT;
         self.cuts.insert(cut, number);
         number
     }

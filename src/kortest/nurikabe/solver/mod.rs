@@ -180,8 +180,11 @@ impl<T: Theory> Solver<T> {
     pub fn search(&mut self, stop: impl Fn(&Log<T::Cut>) -> bool) -> Answer {
         let mut turns = 0u32;
         while self.log.end().is_none() {
-            if turns.is_multiple_of(64) && stop(&self.log) {
-                return Answer::Stopped;
+            if turns.is_multiple_of(64) {
+                self.log.live = self.clauses.bytes();
+                if stop(&self.log) {
+                    return Answer::Stopped;
+                }
             }
             turns = turns.wrapping_add(1);
             if let Some(conflict) = self.propagate() {
@@ -265,7 +268,7 @@ impl<T: Theory> Solver<T> {
     fn attach_cut(&mut self, cut: T::Cut, implied: Option<Lit>) -> ClauseRef {
         let clause = self.theory.clause(&cut);
         let mut literals: Vec<Lit> = clause.into_iter().map(Lit::of).collect();
-        let number = self.log.cut(cut);
+        let number = self.log.cut(cut, literals.len());
         let height = |&literal: &Lit| (Some(literal) != implied, std::cmp::Reverse(self.now.level(literal)));
         literals.sort_by_key(height);
         debug_assert!(literals.iter().all(|&literal| Some(literal) == implied || self.now.value(literal) < 0));

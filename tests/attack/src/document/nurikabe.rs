@@ -32,11 +32,11 @@ pub struct Clauses {
 /// A cut.
 #[derive(Clone)]
 pub struct Cut {
-    /// `sea`, `land` or `island`; empty in version 1.
+    /// `s`, `l` or `i`, for the sea, land or an island; empty in version 1.
     pub kind: String,
     /// Its cells.
     pub cells: Vec<i128>,
-    /// Those behind the `/`, if there is one.
+    /// The separator of an island.
     pub others: Option<Vec<i128>>,
 }
 
@@ -75,14 +75,14 @@ impl Document {
         if let Some(Clauses { cuts, steps }) = &self.clauses {
             text += &format!("evidence clauses\ncuts {}\n", cuts.len());
             for cut in cuts {
-                let kind = if cut.kind.is_empty() { String::new() } else { format!(" {}", cut.kind) };
-                let others = cut.others.as_ref().map(|others| format!(" /{}", words(others)));
-                text += &format!("cut{kind}{}{}\n", words(&cut.cells), others.unwrap_or_default());
+                text += &cut.write(self.version);
             }
             text += &format!("steps {}\n", steps.len());
             for Step { literals, hints } in steps {
-                let clause = if self.version == 1 { words(literals) + " 0" } else { String::new() };
-                text += &format!("step{clause}{}\n", words(hints));
+                text += &match self.version {
+                    1 => format!("step{} 0{}\n", words(literals), words(hints)),
+                    _ => format!("r {}\n", packed(hints)),
+                };
             }
         }
         text.into_bytes()
@@ -94,16 +94,16 @@ impl Clauses {
         let count: usize = lines.word("cuts")?.parse().ok()?;
         let mut cuts = Vec::new();
         for _ in 0..count {
-            cuts.push(Cut::read(version, &lines.words("cut")?)?);
+            cuts.push(Cut::read(version, lines)?);
         }
         let count: usize = lines.word("steps")?.parse().ok()?;
         let mut steps = Vec::new();
         for _ in 0..count {
-            let all = numbers(&lines.words("step")?)?;
             if version > 1 {
-                steps.push(Step { literals: Vec::new(), hints: all });
+                steps.push(Step { literals: Vec::new(), hints: unpacked(lines.word("r")?)? });
                 continue;
             }
+            let all = numbers(&lines.words("step")?)?;
             let zero = all.iter().position(|&number| number == 0)?;
             steps.push(Step { literals: all[..zero].to_vec(), hints: all[zero + 1..].to_vec() });
         }
@@ -112,15 +112,78 @@ impl Clauses {
 }
 
 impl Cut {
-    fn read(version: u8, words: &[&str]) -> Option<Cut> {
-        let (kind, rest) =
-            if version == 1 { ("", words) } else { words.split_first().map(|(kind, rest)| (*kind, rest))? };
-        let slash = rest.iter().position(|&word| word == "/");
-        let cells = numbers(&rest[..slash.unwrap_or(rest.len())])?;
-        let others = slash.map(|slash| numbers(&rest[slash + 1..]));
-        let others = if slash.is_some() { Some(others??) } else { None };
-        Some(Cut { kind: kind.to_string(), cells, others })
+    fn read(version: u8, lines: &mut Lines) -> Option<Cut> {
+        if version == 1 {
+            return Some(Cut { kind: String::new(), cells: numbers(&lines.words("cut")?)?, others: None });
+        }
+        let kind = ["s", "l", "i"].into_iter().find(|kind| lines.0.starts_with(kind.as_bytes()))?;
+        let words = lines.words(kind)?;
+        let mut cells = unpacked(words.first()?)?;
+        let others = match words.get(1) {
+            Some(word) => unpacked(word)?,
+            None => Vec::new(),
+        };
+        cells.get_mut(ends(kind)..).into_iter().for_each(sum);
+        let mut cut = Cut { kind: kind.to_string(), cells, others: (kind == "i").then_some(others) };
+        cut.others.iter_mut().for_each(|others| sum(others));
+        Some(cut)
     }
+
+    fn write(&self, version: u8) -> String {
+        let Cut { kind, cells, others } = self;
+        if version == 1 {
+            return format!("cut{}\n", words(cells));
+        }
+        let at = ends(kind).min(cells.len());
+        let others = others.as_deref().unwrap_or_default();
+        let others = if others.is_empty() { String::new() } else { format!(" {}", packed(&gaps(others))) };
+        format!("{kind} {}{}{others}\n", packed(&cells[..at]), packed(&gaps(&cells[at..])))
+    }
+}
+
+/// How many cells come before the ascending ones.
+fn ends(kind: &str) -> usize {
+    if kind == "s" { 2 } else { 1 }
+}
+
+/// From how many cells are between two to their numbers.
+fn sum(gaps: &mut [i128]) {
+    let mut next = 0i128;
+    for gap in gaps {
+        *gap = gap.wrapping_add(next);
+        next = gap.wrapping_add(1);
+    }
+}
+
+fn gaps(cells: &[i128]) -> Vec<i128> {
+    let before = std::iter::once(-1).chain(cells.iter().copied());
+    cells.iter().zip(before).map(|(cell, before)| cell.wrapping_sub(before).wrapping_sub(1)).collect()
+}
+
+/// Base 47, as the format has it. What is negative becomes a number that is cut off.
+fn packed(numbers: &[i128]) -> String {
+    let mut text = String::new();
+    for &number in numbers {
+        let (mut rest, mut digits) = (number, Vec::new());
+        while rest > 0 || digits.is_empty() {
+            digits.push((rest.rem_euclid(47) as u8) + if digits.is_empty() { b'!' } else { b'P' });
+            rest /= 47;
+        }
+        text.extend(if number < 0 { vec!['~'] } else { digits.into_iter().rev().map(char::from).collect() });
+    }
+    text
+}
+
+fn unpacked(word: &str) -> Option<Vec<i128>> {
+    let (mut numbers, mut value) = (Vec::new(), 0i128);
+    for byte in word.bytes() {
+        let digit = byte.checked_sub(b'!').filter(|&digit| digit < 94)?;
+        value = value.checked_mul(47)?.checked_add((digit % 47).into())?;
+        if digit < 47 {
+            numbers.push(std::mem::take(&mut value));
+        }
+    }
+    (value == 0).then_some(numbers)
 }
 
 fn numbers(words: &[&str]) -> Option<Vec<i128>> {

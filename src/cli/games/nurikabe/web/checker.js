@@ -226,15 +226,50 @@ class NurikabeClauses extends Clauses {
 
 const isAscending = (cells) => cells.every((cell, i) => i === 0 || cells[i - 1] < cell);
 
+/** Numbers in base 47; the last digit of each is a character from ! to O, the others are from P to ~. */
+function unpacked(lines, word) {
+    const numbers = [];
+    let value = 0;
+    for (let i = 0; i < word.length; i++) {
+        const digit = word.charCodeAt(i) - 33;
+        const fine = digit >= 0 && digit < 94 && (value > 0 || digit !== 47);
+        lines.demand(fine, "a packed number has another character, or a superfluous zero");
+        value = value * 47 + digit % 47;
+        lines.demand(value <= LARGEST_LITERAL, `a packed number is larger than ${LARGEST_LITERAL}`);
+        if (digit >= 47) continue;
+        numbers.push(value);
+        value = 0;
+    }
+    lines.demand(numbers.length > 0 && value === 0, "there is no packed number, or one is cut off");
+    return numbers;
+}
+
+/** Packed cells: so many by number, and then an ascending list, each by how many are between it and the one before it. */
+function listed(lines, word, ends, size) {
+    let next = 0;
+    return unpacked(lines, word).map((number, at) => {
+        const cell = at < ends ? number : next + number;
+        lines.demand(cell < size, "a cell beyond the last one");
+        next = at < ends ? 0 : cell + 1;
+        return cell;
+    });
+}
+
+/** The cells of a cut, and those behind the space. */
+function readCells(lines, kind, version, size) {
+    const words = lines.words(version === 1 ? "cut" : kind);
+    if (version === 1) return [words.map((word) => lines.whole(word, size - 1)), []];
+    lines.demand(words.length === 1 || kind === "i" && words.length === 2, "not as many words as a cut has");
+    return [listed(lines, words[0], kind === "s" ? 2 : 1, size), words.length > 1 ? listed(lines, words[1], 0, size) : []];
+}
+
 /** What a cut says, after a look at whether it is right. */
 function readCutClause(lines, clauses, n) {
-    const { grid, version, inside } = clauses, words = lines.words("cut"), kind = version === 1 ? "sea" : words.shift();
-    const ends = { sea: 2, land: 1, island: 1 }[["sea", "land", "island"].includes(kind) ? kind : ""];
-    const slash = kind === "island" ? words.indexOf("/") : words.length;
-    lines.demand(ends !== undefined && slash >= ends, `cut ${n} is malformed`);
-    const read = (some) => some.map((word) => lines.whole(word, grid.size - 1));
-    const cells = read(words.slice(0, slash)), others = read(words.slice(slash + 1));
-    if (kind === "island") {
+    const { grid, version, inside } = clauses;
+    const kind = version === 1 ? "s" : ["s", "l"].find((letter) => lines.begins(letter)) ?? "i";
+    const [cells, others] = readCells(lines, kind, version, grid.size), ends = kind === "s" ? 2 : 1;
+    lines.demand(cells.length >= ends, `cut ${n} is malformed`);
+    if (kind === "i") {
         const [p, ...members] = cells, named = inside.get(p), wall = new Set(others);
         const fine = named !== undefined && [...members, ...others].every((cell) => named.has(cell)) && isAscending(members)
             && isAscending(others) && !members.some((cell) => wall.has(cell));
@@ -246,7 +281,7 @@ function readCutClause(lines, clauses, n) {
     const separator = cells.slice(ends), wall = new Set(separator);
     const fine = new Set(cells).size === cells.length && !cells.some(grid.isClued) && isAscending(separator);
     lines.demand(fine, `cut ${n} is malformed`);
-    if (kind === "sea") {
+    if (kind === "s") {
         const reached = grid.flood(cells[0], (cell) => !grid.isClued(cell) && !wall.has(cell));
         demand(!reached.has(cells[1]), `cut ${n} does not separate`);
         return [cells[0] + 1, cells[1] + 1, ...separator.map((cell) => -(cell + 1))];
@@ -295,7 +330,6 @@ class Refutation {
     /** The clause that is made of the first hint by resolution with one after the other. */
     resolve(hints, name) {
         const { values, clauses: { count, ends, literals } } = this;
-        demand(hints.length > 0, `${name} has no hints`);
         hints.forEach((hint, turn) => {
             demand(hint > 0 && hint <= count, `${name}: hint ${hint} is no earlier clause`);
             const from = ends.at(hint - 1), to = ends.at(hint);
@@ -399,7 +433,7 @@ const checkNurikabe = (version) => (lines, board, progress) => {
         for (let n = 1; n <= steps; n++) {
             if (n % 16 === 0) progress("step", n, steps);
             if (version > 1) {
-                const clause = refutation.resolve(lines.words("step").map((word) => lines.whole(word, LARGEST_LITERAL)), `step ${n}`);
+                const clause = refutation.resolve(unpacked(lines, lines.word("r")), `step ${n}`);
                 demand((clause.length === 0) === (n === steps), `step ${n}: the last step, and no other, has no literals`);
                 clauses.add(clause);
                 continue;
