@@ -351,10 +351,10 @@ async function otherBoardsByHand() {
     await page.keyboard.press(" ");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
-    const [from, to] = await Promise.all([spot(1, 1).boundingBox(), spot(2, 1).boundingBox()]);
-    await page.mouse.move(from.x + 5, from.y + 5);
+    // Hovering waits until the page stands still.
+    await spot(1, 1).hover();
     await page.mouse.down();
-    await page.mouse.move(to.x + 5, to.y + 5);
+    await spot(2, 1).hover();
     await page.mouse.up();
     assert.equal(await page.inputValue("#rows"), ".BB\nOBB");
     await page.locator("#canvas").scrollIntoViewIfNeeded();
