@@ -42,7 +42,7 @@ fn distances(graph: &Graph, present: usize) -> (Vec<u32>, Vec<u32>) {
 /// are; an error if one of them is the end of a route.
 pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
     let (cells, presents) = (graph.cells, graph.presents);
-    // Both at most 65,536.
+    // At most 65,536 cells, and as many presents and one for each branch.
     if cells as u64 * presents as u64 > MOST_TABLE {
         return Err(format!("{cells} cells times {presents} presents are too many for a search").into());
     }

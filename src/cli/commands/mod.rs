@@ -129,8 +129,9 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     matches.get_one::<Color>("color").copied().unwrap_or_default().choose();
     let (name, options) = matches.subcommand().expect("there is no command line without a command");
     if let Some(game) = GAMES.iter().find(|game| game.commands().iter().any(|command| command.get_name() == name)) {
-        refuse_boards_of_others(*game, name, options)?;
-        return game.run(matches, &GAMES);
+        let answer = game.run(matches, &GAMES);
+        let is_input = matches!(answer, Err(Failure::Input(_)));
+        return is_input.then(|| board_of_another(*game, name, options)).flatten().map_or(answer, Err);
     }
     match Common::from_arg_matches(matches).map_err(Failure::input)? {
         Common::Prove(arguments) => prove::run(&arguments, options),
@@ -146,18 +147,17 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     }
 }
 
-/// Says that a command of one game has been given a board of another, where that is what it is.
-fn refuse_boards_of_others(game: &dyn Game, command: &str, options: &ArgMatches) -> Result<(), Failure> {
+/// That a command of one game has been given a board of another, where that is what was wrong. It is asked only then: what
+/// BOARD names may be read once, as standard input and pipes.
+fn board_of_another(game: &dyn Game, command: &str, options: &ArgMatches) -> Option<Failure> {
     let given = |id| options.try_get_many::<String>(id).ok().flatten().into_iter().flatten();
-    // Standard input can be read once.
-    for board in ["board", "boards", "level"].into_iter().flat_map(given).filter(|board| *board != "-") {
-        // What it makes a board of, it may have.
-        if read(board, Some(game.id()), &GAMES).is_err()
-            && let Ok(Found::Board(other, _)) = read(board, None, &GAMES)
-        {
-            let (name, noun) = (game.name(), other.board_noun());
-            return Err(Failure::Input(format!("{board}: {command} is for {name}, and this is {noun}")));
+    ["board", "boards", "level"].into_iter().flat_map(given).filter(|board| *board != "-").find_map(|board| {
+        // What the game makes a board of, it may have.
+        if read(board, Some(game.id()), &GAMES).is_ok() {
+            return None;
         }
-    }
-    Ok(())
+        let Ok(Found::Board(other, _)) = read(board, None, &GAMES) else { return None };
+        let (name, noun) = (game.name(), other.board_noun());
+        Some(Failure::Input(format!("{board}: {command} is for {name}, and this is {noun}")))
+    })
 }
