@@ -7,7 +7,7 @@ use crate::chilly::bounds::certified::Certified;
 use crate::chilly::direction::Direction;
 use crate::chilly::game::{Chilly, MOST_PRESENTS};
 use crate::chilly::graph::Graph;
-use crate::chilly::linear_program::{Cut, Rounds, relax_from};
+use crate::chilly::linear_program::{Cut, PENALTY, Rounds, relax_from};
 use crate::engine::{Limits, Stopped};
 
 /// The deepest tree. The format has the same limit.
@@ -53,7 +53,8 @@ pub struct Refuter<'a> {
 }
 
 /// A few rounds: then a branch raises the bound more.
-pub const ROUNDS: Rounds = Rounds { goal: f64::INFINITY, patience: 2, progress: 0.01, precision: 1e-8 };
+pub const ROUNDS: Rounds =
+    Rounds { goal: f64::INFINITY, patience: 2, progress: 0.01, precision: 1e-8, penalty: Some(PENALTY) };
 
 impl Refuter<'_> {
     /// The tree of a graph, given cuts of it.

@@ -14,7 +14,7 @@ mod separate;
 mod solve;
 
 pub use cut::{Cut, Side};
-pub use solve::solve;
+pub use solve::{PENALTY, solve};
 
 use super::graph::Graph;
 use crate::engine::Limits;
@@ -49,12 +49,14 @@ pub struct Rounds {
     pub progress: f64,
     /// To what the LPs are solved.
     pub precision: f64,
+    /// What leaving out the moves of cuts costs where there may be no route; see [`solve`].
+    pub penalty: Option<f64>,
 }
 
-/// As far as it goes.
+/// As far as it goes, in a graph that has a route.
 impl Default for Rounds {
     fn default() -> Rounds {
-        Rounds { goal: f64::INFINITY, patience: PATIENCE, progress: PROGRESS, precision: 1e-8 }
+        Rounds { goal: f64::INFINITY, patience: PATIENCE, progress: PROGRESS, precision: 1e-8, penalty: None }
     }
 }
 
@@ -78,7 +80,7 @@ pub fn relax_from(
     let (mut reached, mut waited) = (f64::MIN, 0);
     while limits.check().is_ok() {
         let list: Vec<Cut> = cuts.iter().map(|(cut, _)| cut.clone()).collect();
-        let Some(solution) = solve(graph, &list, rounds.precision) else { break };
+        let Some(solution) = solve(graph, &list, rounds.precision, rounds.penalty) else { break };
         best.values.push(solution.value);
         best.cuts = list.into_iter().zip(solution.multipliers.iter().copied()).collect();
         report(cuts.len(), solution.value);

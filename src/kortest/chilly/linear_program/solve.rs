@@ -19,20 +19,24 @@ pub struct Solution {
 
 /// What a fractional route pays that leaves out the moves of the cuts: more than any route has moves. (Where it is less
 /// than that, the bound is weaker, and not false.)
-const PENALTY: f64 = 10_000.0;
+pub const PENALTY: f64 = 10_000.0;
 
 /// From this precision on, refinement of the steps is not worth its time.
 const COARSE: f64 = 1e-6;
 
 /// Minimises the number of moves of a fractional route: one unit of flow from the start to the exit, with at least one
-/// unit on the moves that each cut counts. `precision` is the
-/// tolerance of the solver. `None` if the solver fails.
-pub fn solve(graph: &Graph, cuts: &[Cut], precision: f64) -> Option<Solution> {
+/// unit on the moves that each cut counts. `precision` is the tolerance of the solver. `None` if the solver fails.
+///
+/// Where it is not known that there is a route, `penalty` is what it costs, in moves, to leave out what the cuts count: then
+/// there is a solution, and dual values. Its column has an entry for each cut, which takes the solver twice the time.
+pub fn solve(graph: &Graph, cuts: &[Cut], precision: f64, penalty: Option<f64>) -> Option<Solution> {
     // Rows: flow conservation at each cell but the exit (its row is the sum of the others), one for each cut, and
     // nonnegativity of each move.
     let row = |cell: usize| (cell != graph.exit).then(|| cell - usize::from(cell > graph.exit));
     let flows = graph.cells() - 1;
-    let rows = flows + cuts.len() + graph.moves.len() + 1;
+    let moves = graph.moves.len();
+    let columns = moves + usize::from(penalty.is_some());
+    let rows = flows + cuts.len() + columns;
     let (mut starts, mut indices, mut values) = (vec![0], Vec::new(), Vec::new());
     for (number, m) in graph.moves.iter().enumerate() {
         let ends = [row(m.tail).map(|row| (row, 1.0)), row(m.head).map(|row| (row, -1.0))];
@@ -53,15 +57,15 @@ pub fn solve(graph: &Graph, cuts: &[Cut], precision: f64) -> Option<Solution> {
         right[row] = 1.0;
     }
     right[flows..flows + cuts.len()].fill(-1.0);
-    // What it costs not to make the moves that the cuts count: then there is always a solution, and dual values.
-    indices.extend(flows..flows + cuts.len());
-    values.extend(std::iter::repeat_n(-1.0, cuts.len()));
-    indices.push(rows - 1);
-    values.push(-1.0);
-    starts.push(indices.len());
-    let moves = graph.moves.len();
-    let matrix = CscMatrix::new(rows, moves + 1, starts, indices, values);
-    let cones = [ZeroConeT(flows), NonnegativeConeT(cuts.len() + moves + 1)];
+    if penalty.is_some() {
+        indices.extend(flows..flows + cuts.len());
+        values.extend(std::iter::repeat_n(-1.0, cuts.len()));
+        indices.push(rows - 1);
+        values.push(-1.0);
+        starts.push(indices.len());
+    }
+    let matrix = CscMatrix::new(rows, columns, starts, indices, values);
+    let cones = [ZeroConeT(flows), NonnegativeConeT(cuts.len() + columns)];
     let settings = DefaultSettingsBuilder::default()
         .verbose(false)
         .max_threads(1)
@@ -72,10 +76,9 @@ pub fn solve(graph: &Graph, cuts: &[Cut], precision: f64) -> Option<Solution> {
         .build()
         .ok()?;
     let mut costs = vec![1.0; moves];
-    costs.push(PENALTY);
-    let mut solver =
-        DefaultSolver::new(&CscMatrix::zeros((moves + 1, moves + 1)), &costs, &matrix, &right, &cones, settings)
-            .ok()?;
+    costs.extend(penalty);
+    let none = CscMatrix::zeros((columns, columns));
+    let mut solver = DefaultSolver::new(&none, &costs, &matrix, &right, &cones, settings).ok()?;
     solver.solve();
     let solution = &solver.solution;
     let fine = matches!(solution.status, SolverStatus::Solved | SolverStatus::AlmostSolved);
