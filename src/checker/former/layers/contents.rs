@@ -17,8 +17,11 @@ pub struct Content {
     pub removals: [Vec<(Rows, usize)>; 8],
 }
 
-/// A column's colours from the bottom. Missing tiles come first in the order, so that fuller contents do.
-type Word = (usize, Vec<u8>);
+/// The number of missing tiles, and the colours of the others from the bottom. Words are in the order of the format.
+type Word = (usize, [u8; 12]);
+
+/// No tile.
+const NONE: u8 = 8;
 
 /// More bytes than a content and its removals take: there are most removals when two colours alternate.
 const CONTENT: usize = 6_000;
@@ -30,12 +33,13 @@ impl Column {
         let most = 1 << colours.len();
         meter.take(most, CONTENT)?;
         meter.spend(most as u64 * 256)?;
-        let full: Word = (0, colours.to_vec());
-        let mut known = BTreeMap::from([(full.clone(), 0)]);
+        let mut full: Word = (0, [NONE; 12]);
+        full.1[..colours.len()].copy_from_slice(colours);
+        let mut known = BTreeMap::from([(full, 0)]);
         let mut open = vec![full];
         while let Some(word) = open.pop() {
             for next in removals(&word).map(|removal| removal.2) {
-                if known.insert(next.clone(), 0).is_none() {
+                if known.insert(next, 0).is_none() {
                     open.push(next);
                 }
             }
@@ -63,8 +67,13 @@ pub fn with(colours: &[u8], tiles: usize) -> u8 {
 /// Per colour the rows that it fills in a word.
 fn rows(word: &Word) -> [Rows; 8] {
     let mut rows = [0; 8];
-    word.1.iter().enumerate().for_each(|(row, &colour)| rows[usize::from(colour)] |= 1 << row);
+    tiles(word).for_each(|(row, colour)| rows[usize::from(colour)] |= 1 << row);
     rows
+}
+
+/// The tiles of a word: rows and colours.
+fn tiles(word: &Word) -> impl Iterator<Item = (usize, u8)> {
+    word.1.into_iter().take_while(|colour| *colour != NONE).enumerate()
 }
 
 /// What can be taken of a word: the colour, the rows, and what is left.
@@ -72,8 +81,15 @@ fn removals(word: &Word) -> impl Iterator<Item = (u8, Rows, Word)> {
     let taken =
         (0..8).zip(rows(word)).flat_map(|(colour, rows)| sets(rows).into_iter().map(move |rows| (colour, rows)));
     taken.map(|(colour, taken)| {
-        let kept = word.1.iter().enumerate().filter(|(row, _)| taken >> row & 1 == 0);
-        let kept: Vec<u8> = kept.map(|(_, &colour)| colour).collect();
-        (colour, taken, (word.0 + word.1.len() - kept.len(), kept))
+        let mut left = (word.0, [NONE; 12]);
+        let mut kept = left.1.iter_mut();
+        for (row, colour) in tiles(word) {
+            if taken >> row & 1 == 1 {
+                left.0 += 1;
+            } else if let Some(kept) = kept.next() {
+                *kept = colour;
+            }
+        }
+        (colour, taken, left)
     })
 }

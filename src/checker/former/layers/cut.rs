@@ -3,7 +3,7 @@
 use super::contents::Column;
 use super::layer::{FAR, Layer, REACHED};
 use super::merges::{Move, by_step, relax};
-use super::passing::Passing;
+use super::passing::{LANES, Passing};
 use super::step::Rows;
 use crate::limits::{Account, Error};
 
@@ -20,8 +20,7 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     let beside: [Vec<Rows>; 8] = std::array::from_fn(|colour| {
         right.contents.iter().map(|&content| y.map_or(0, |y| y.0[content].rows[colour])).collect()
     });
-    Passing::take(right, meter)?;
-    let (mut alone, mut content) = (Passing::default(), None);
+    let (mut alone, mut content) = (Passing::new(right, meter)?, None);
     // By node of the left layer, then by node of the right one.
     let mut costs = vec![FAR; height * width];
     costs[0] = 0;
@@ -29,11 +28,11 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     for (p, &here) in left.contents.iter().enumerate() {
         // Nodes of the same content follow each other, and no edge leads from one to the other: what is behind them is final.
         if content != Some(here) {
-            meter.spend((right.steps.len() + right.edges.len()) as u64)?;
-            alone.list(right, &x.map_or([0; 8], |x| x.0[here].rows));
             let nodes = left.contents[p..].iter().take_while(|&&other| other == here).count();
-            meter.spend((nodes * alone.len()) as u64)?;
-            alone.close(costs[p * width..(p + nodes) * width].chunks_exact_mut(width));
+            meter.spend(alone.work(nodes))?;
+            alone.set(&x.map_or([0; 8], |x| x.0[here].rows));
+            let mut rows: Vec<&mut [i16]> = costs[p * width..(p + nodes) * width].chunks_exact_mut(width).collect();
+            rows.chunks_mut(LANES).for_each(|rows| alone.close(rows));
             content = Some(here);
         }
         let (done, open) = costs.split_at_mut((p + 1) * width);
@@ -53,9 +52,12 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
                     *after = (*after).min(if beside & step.rows == 0 { cost } else { FAR });
                 }
             }
+            // What is one click counts on both sides.
+            let more = edge.cost - 1;
             for moves in others {
-                let joint = |&(from, to, cost): &Move| relax(after, to, row[from as usize] + (edge.cost + cost - 1));
-                moves.iter().for_each(joint);
+                moves
+                    .iter()
+                    .for_each(|&(from, to, cost)| relax(after, to, row[from as usize], more.wrapping_add(cost)));
             }
         }
     }

@@ -6,8 +6,8 @@
 //! of a layer add up to at most 3,060, and with at most twelve clicks that begin, less the costs of another path, the
 //! difference of a pair is between -3,060 and 3,072. At a cut, the costs of two paths less one for each of at most twelve
 //! joint steps are between -12 and 6,120. What is not reached is [`FAR`], or less than that by the costs of a path: 13,323
-//! at the least, so at least [`REACHED`]. All these fit `i16`; some sums are made to saturate only because
-//! that is one instruction for many of them.
+//! at the least, so at least [`REACHED`]. All these fit `i16`, with room for the costs of two edges and a click more. The
+//! innermost sums saturate or wrap: neither ever happens, and they say so because to look for it takes longer than to add.
 //!
 //! The clicks of the base are at most 3,072 in each of at most 64 columns. A node other than the first is made by a number
 //! of the file, so there are at most as many nodes and edges as there are bytes.

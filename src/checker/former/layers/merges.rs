@@ -72,7 +72,7 @@ impl<'a> Merges<'a> {
             let (all, removals) = (here.rows[usize::from(colour)], &here.removals[usize::from(colour)]);
             if all != 0 && !self.makers.contains_key(&(colour, all)) {
                 let rows: Vec<Rows> = removals.iter().map(|removal| removal.0).collect();
-                let makers = self.make(colour, all, &rows, meter)?;
+                let makers = self.find(colour, all, &rows, meter)?;
                 self.makers.insert((colour, all), makers);
             }
         }
@@ -86,7 +86,7 @@ impl<'a> Merges<'a> {
     }
 
     /// The steps that take one of these `rows` of a colour that has the rows `all`, and what makes them.
-    fn make(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
+    fn find(&mut self, colour: u8, all: Rows, rows: &[Rows], meter: &Account) -> Result<Vec<Maker>, Error> {
         // At most 63 sets of runs, each with every step of the colour before. A vector that grows takes twice the memory.
         let most = rows.len() * (self.by_colour[usize::from(colour)].len() + 1);
         const SIZE: usize = 4 * size_of::<(Step, Maker)>();
@@ -116,26 +116,34 @@ impl<'a> Merges<'a> {
         Ok(makers)
     }
 
-    /// The work of [`reach`](Merges::reach).
+    /// The work of [`make`](Merges::make).
     pub fn work(&self, maker: &Maker) -> u64 {
         let along = maker.before.iter().map(|&step| self.edges[step].len() as u64).sum::<u64>();
         along + self.columns.before.contents.len() as u64 / 4 + 1
     }
 
-    /// Where a merge can be when it has made a step of a node, and what it has added without the step's own cost: for each
-    /// node of the layer before, as `here` has it for before the step. Whether it can be anywhere.
-    pub fn reach(&self, maker: &Maker, here: &[i16], reached: &mut [i16]) -> bool {
-        reached.fill(FAR);
+    /// Whether a merge can make a step of a node: whether it can be anywhere afterwards.
+    pub fn is_made(&self, maker: &Maker, here: &[i16]) -> bool {
+        let beside = &self.beside[usize::from(maker.step.colour)];
+        let begins = || here.iter().zip(beside).any(|(&here, beside)| here < REACHED && beside & maker.step.rows == 0);
+        let continues = |&step: &usize| self.edges[step].iter().any(|&(from, ..)| here[from as usize] < REACHED);
+        maker.before.iter().any(continues) || maker.begins && begins()
+    }
+
+    /// Makes a step of a node, at a cost: for each node of the layer before what is `there`, where the step leads, becomes
+    /// the least of what it is and what merges add that come from `here`, where it is made, less that cost.
+    pub fn make(&self, maker: &Maker, cost: i16, here: &[i16], there: &mut [i16]) {
         if maker.begins {
             let beside = &self.beside[usize::from(maker.step.colour)];
-            for ((reached, &here), beside) in reached.iter_mut().zip(here).zip(beside) {
-                *reached = if beside & maker.step.rows == 0 { here.saturating_add(1) } else { FAR };
+            for ((there, &here), beside) in there.iter_mut().zip(here).zip(beside) {
+                let begun = here.saturating_add(1 - cost);
+                *there = (*there).min(if beside & maker.step.rows == 0 { begun } else { FAR });
             }
         }
         for &step in &maker.before {
-            self.edges[step].iter().for_each(|&(from, to, cost)| relax(reached, to, here[from as usize] + cost));
+            let edges = self.edges[step].iter();
+            edges.for_each(|&(from, to, more)| relax(there, to, here[from as usize], more.wrapping_sub(cost)));
         }
-        reached.iter().copied().min() < Some(REACHED)
     }
 }
 
@@ -146,8 +154,8 @@ pub fn by_step(layer: &Layer) -> Vec<Vec<Move>> {
     edges
 }
 
-/// An entry becomes the least of what it is and this.
-pub fn relax(costs: &mut [i16], to: u32, cost: i16) {
+/// An entry becomes the least of what it is and this sum.
+pub fn relax(costs: &mut [i16], to: u32, here: i16, more: i16) {
     let known = &mut costs[to as usize];
-    *known = cost.min(*known);
+    *known = here.wrapping_add(more).min(*known);
 }

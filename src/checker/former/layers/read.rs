@@ -2,7 +2,7 @@
 
 use super::layer::{DEAREST, Edge, FAR, Layer, REACHED, short};
 use super::merges::{Columns, Merges};
-use super::passing::Passing;
+use super::passing::{LANES, Passing};
 use super::step::Step;
 use crate::limits::{Account, Error};
 
@@ -31,24 +31,23 @@ pub fn read(
     // For each edge the content and the place there that it leads to.
     let mut targets = Vec::new();
     let mut first = Vec::new();
-    Passing::take(before, meter)?;
-    let (mut passing, mut reached) = (Passing::default(), row()?);
+    let mut passing = Passing::new(before, meter)?;
     for (content, here) in y.0.iter().enumerate() {
         first.push(layer.contents.len());
         if met[content].is_empty() {
             continue;
         }
-        meter.spend((before.steps.len() + before.edges.len()) as u64)?;
-        passing.list(before, &here.rows);
         merges.prepare(here, meter)?;
-        let work = merges.makers(here).map(|maker| merges.work(maker)).sum::<u64>() + passing.len() as u64 + 1;
+        let work = merges.makers(here).map(|maker| merges.work(maker)).sum::<u64>() + 1;
         // A node of this content is only met from nodes of earlier ones.
         let mut nodes = std::mem::take(&mut met[content]);
         meter.spend(work.saturating_mul(nodes.len() as u64))?;
-        passing.close(nodes.iter_mut().map(Vec::as_mut_slice));
+        meter.spend(passing.work(nodes.len()))?;
+        passing.set(&here.rows);
+        nodes.chunks_mut(LANES).for_each(|nodes| passing.close(nodes));
         for costs in nodes {
             for maker in merges.makers(here) {
-                if !merges.reach(maker, &costs, &mut reached) {
+                if !merges.is_made(maker, &costs) {
                     continue;
                 }
                 let after = here.removals[usize::from(maker.step.colour)][maker.removal].1;
@@ -64,9 +63,7 @@ pub fn read(
                 if place == there.len() {
                     there.push(row()?);
                 }
-                for (there, reached) in there[place].iter_mut().zip(&reached) {
-                    *there = (*there).min(reached.saturating_sub(cost));
-                }
+                merges.make(maker, cost, &costs, &mut there[place]);
                 // A vector that grows takes three times the memory for a moment. Most nodes have an edge.
                 held.take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
                 meter.take(1, 3 * size_of::<(usize, usize)>())?;

@@ -38,18 +38,19 @@ const MOST_RUNS: usize = 6;
 impl Step {
     /// A step of a click that begins in its column: each run is a block.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
-        Step::of(colour, rows, all, &runs(rows).map(|run| (0, run)).collect::<Vec<_>>())
+        Step::of(colour, rows, all, &[])
     }
 
     /// A step whose blocks are the second members of these pieces.
     fn of(colour: u8, rows: Rows, all: Rows, pieces: &[(Rows, Rows)]) -> Step {
         let mut blocks = [0; MOST_RUNS];
         // The pieces met so far.
-        let mut met: Vec<Rows> = Vec::new();
+        let (mut met, mut count) = ([0; MOST_RUNS], 0);
         for (block, run) in blocks.iter_mut().zip(runs(rows)) {
             let piece = pieces.iter().map(|piece| piece.1).find(|piece| piece & run != 0).unwrap_or(run);
-            if !met.contains(&piece) {
-                met.push(piece);
+            if !met[..count].contains(&piece) {
+                met[count] = piece;
+                count += 1;
             }
             *block = (0..).zip(&met).find(|(_, other)| **other == piece).map_or(0, |(number, _)| number);
         }
@@ -87,26 +88,42 @@ impl Step {
         if !self.joins(rows, all) {
             return None;
         }
-        let pieces = join(self.blocks(), runs(rows));
+        let (pieces, count) = join(self.blocks(), runs(rows));
         // Every block must have been joined by a run.
-        pieces.iter().all(|piece| piece.1 != 0).then(|| Step::of(self.colour, rows, all, &pieces))
+        pieces[..count].iter().all(|piece| piece.1 != 0).then(|| Step::of(self.colour, rows, all, &pieces[..count]))
     }
 
     /// Whether this step and one of the neighbouring column, whose blocks come from the other side, can be one click.
     pub fn meets(&self, other: &Step) -> bool {
         self.colour == other.colour
             && self.joins(other.rows, other.all)
-            && matches!(join(self.blocks(), other.blocks())[..], [(left, right)] if left != 0 && right != 0)
+            && matches!(join(self.blocks(), other.blocks()), ([(left, right), ..], 1) if left != 0 && right != 0)
     }
 }
 
-/// Blocks of two columns that share rows are joined: the rows of each piece in both.
-fn join(left: impl Iterator<Item = Rows>, right: impl Iterator<Item = Rows>) -> Vec<(Rows, Rows)> {
-    let mut pieces: Vec<(Rows, Rows)> = left.map(|block| (block, 0)).collect();
-    for block in right {
-        let (touched, mut others): (Vec<(Rows, Rows)>, Vec<_>) = pieces.iter().partition(|piece| piece.0 & block != 0);
-        others.push(touched.iter().fold((0, block), |joined, piece| (joined.0 | piece.0, joined.1 | piece.1)));
-        pieces = others;
+/// The rows of some pieces in both columns, and how many there are: at most six blocks and six runs.
+type Pieces = ([(Rows, Rows); 2 * MOST_RUNS], usize);
+
+/// Blocks of two columns that share rows are joined.
+fn join(left: impl Iterator<Item = Rows>, right: impl Iterator<Item = Rows>) -> Pieces {
+    let (mut pieces, mut count) = ([(0, 0); 2 * MOST_RUNS], 0);
+    for block in left {
+        pieces[count] = (block, 0);
+        count += 1;
     }
-    pieces
+    for block in right {
+        let (mut joined, mut others) = ((0, block), 0);
+        for piece in 0..count {
+            let piece = pieces[piece];
+            if piece.0 & block != 0 {
+                joined = (joined.0 | piece.0, joined.1 | piece.1);
+            } else {
+                pieces[others] = piece;
+                others += 1;
+            }
+        }
+        pieces[others] = joined;
+        count = others + 1;
+    }
+    (pieces, count)
 }
