@@ -39,11 +39,17 @@ use rayon::prelude::*;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
+/// Levels that cost less are not worth the time to wake another thread: about 16 thousand entries of rows, some dozens of
+/// microseconds.
+const WORTH_A_THREAD: usize = 1 << 14;
+
 /// A layer that is being built.
 pub struct Builder<'a> {
     pairs: &'a Pairs<'a>,
     places: Vec<Place>,
     limits: Limits<'a>,
+    /// Bytes of all places, between two levels.
+    kept: usize,
     /// Bytes in use, and how many may be.
     used: AtomicUsize,
     memory: usize,
@@ -65,7 +71,8 @@ struct Scratch {
 pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfinished> {
     let places = (0..pairs.column.len()).map(|_| Place::default()).collect();
     let memory = memory.saturating_sub(pairs.bytes());
-    let mut builder = Builder { pairs, places, limits, used: AtomicUsize::new(0), memory, scratch: Mutex::default() };
+    let used = AtomicUsize::new(0);
+    let mut builder = Builder { pairs, places, limits, kept: 0, used, memory, scratch: Mutex::default() };
     builder.start();
     let column = pairs.column;
     let mut from_top = column.height() + 1;
@@ -93,6 +100,7 @@ impl Builder<'_> {
         rows[0] = 0;
         // It has no edge; `finish` knows that nothing else leads to the full column.
         let arrivals = Arrivals { from: Column::FULL, symbol: 0, origins: vec![Origin { node: 0, cost: 0 }], rows };
+        self.kept += arrivals.bytes();
         self.places[0].arrivals.push(arrivals);
     }
 
@@ -115,33 +123,42 @@ impl Builder<'_> {
         column.level(tiles).map(of_content).sum::<usize>() / 4
     }
 
+    /// What the next level of signatures costs, in bytes that arrive.
+    fn cost_of_signatures(&self, tiles: usize) -> usize {
+        let bytes = |place: &Place| place.arrivals.iter().map(|arrivals| arrivals.rows.len()).sum::<usize>();
+        self.pairs.column.level(tiles).map(|content| bytes(&self.places[content as usize])).sum()
+    }
+
     /// Does some work for all contents of a level, in parallel. `work` gets a content, its place, and buffers.
     fn for_level<T: Send>(
         &mut self,
         tiles: usize,
+        cost: usize,
         work: impl Fn(&Self, ContentId, Place, &mut Scratch) -> Result<T, Unfinished> + Sync,
     ) -> Result<Vec<(ContentId, T)>, Unfinished> {
         let level: Vec<(ContentId, Place)> =
             self.pairs.column.level(tiles).map(|c| (c, std::mem::take(&mut self.places[c as usize]))).collect();
+        self.kept -= level.iter().map(|(_, place)| place.bytes()).sum::<usize>();
         let builder = &*self;
-        level
-            .into_par_iter()
-            // Contents cost very different amounts: a thread takes one after the other.
-            .with_max_len(1)
-            .map(|(content, place)| {
-                builder.limits.check()?;
-                let mut scratch =
-                    builder.scratch.lock().expect("nothing panics while it is held").pop().unwrap_or_default();
-                let done = work(builder, content, place, &mut scratch)?;
-                builder.scratch.lock().expect("nothing panics while it is held").push(scratch);
-                Ok((content, done))
-            })
-            .collect()
+        let work = |(content, place)| {
+            builder.limits.check()?;
+            let mut scratch =
+                builder.scratch.lock().expect("nothing panics while it is held").pop().unwrap_or_default();
+            let done = work(builder, content, place, &mut scratch)?;
+            builder.scratch.lock().expect("nothing panics while it is held").push(scratch);
+            Ok((content, done))
+        };
+        if cost < WORTH_A_THREAD {
+            return level.into_iter().map(work).collect();
+        }
+        // Contents cost very different amounts: a thread takes one after the other.
+        level.into_par_iter().with_max_len(1).map(work).collect()
     }
 
     /// Finds the nodes of a level by their vectors, and where they lead.
     fn level_of_vectors(&mut self, tiles: usize) -> Result<(), Unfinished> {
-        let done = self.for_level(tiles, |builder, content, mut place, scratch| {
+        let cost = self.cost_of_vectors(tiles) * self.pairs.length();
+        let done = self.for_level(tiles, cost, |builder, content, mut place, scratch| {
             if place.arrivals.is_empty() {
                 return Ok((place, Vec::new()));
             }
@@ -155,7 +172,8 @@ impl Builder<'_> {
 
     /// Makes the co-vectors of a level, and signatures of the vectors that wait there.
     fn level_of_co_vectors(&mut self, tiles: usize) -> Result<(), Unfinished> {
-        let done = self.for_level(tiles, |builder, content, mut place, scratch| {
+        let cost = self.cost_of_co_vectors(tiles) * self.pairs.length();
+        let done = self.for_level(tiles, cost, |builder, content, mut place, scratch| {
             let co_vectors = builder.co_vectors(content, scratch)?;
             for arrivals in &mut place.arrivals {
                 builder.become_signatures(arrivals, &co_vectors.rows, scratch)?;
@@ -170,7 +188,8 @@ impl Builder<'_> {
 
     /// Finds the nodes of a level by their signatures, and where they lead.
     fn level_of_signatures(&mut self, tiles: usize) -> Result<(), Unfinished> {
-        let done = self.for_level(tiles, |builder, content, mut place, scratch| {
+        let cost = self.cost_of_signatures(tiles);
+        let done = self.for_level(tiles, cost, |builder, content, mut place, scratch| {
             let co_vectors = place.co_vectors.take().expect("the level has co-vectors");
             let signatures = builder.distinct(&mut place, co_vectors.rows.len())?;
             let departures = builder.select(content, &signatures, &co_vectors.selections, scratch)?;
@@ -183,12 +202,14 @@ impl Builder<'_> {
     /// Puts the places of a level back, and sends what departs from there to the others.
     fn put(&mut self, done: Vec<(ContentId, (Place, Departures))>) {
         for (content, (place, departures)) in done {
+            self.kept += place.bytes();
             self.places[content as usize] = place;
             for (to, arrivals) in departures {
+                self.kept += arrivals.bytes();
                 self.places[to as usize].arrivals.push(arrivals);
             }
         }
-        *self.used.get_mut() = self.places.iter().map(Place::bytes).sum();
+        *self.used.get_mut() = self.kept;
     }
 
     /// Counts memory that a level takes. Within a level nothing is given back, so that whether the memory suffices does
@@ -374,20 +395,23 @@ impl Builder<'_> {
             first.push(contents.len() as u32);
             contents.extend(std::iter::repeat_n(content as ContentId, place.nodes));
         }
-        let mut places = self.places.into_iter().zip(&first);
-        let beginning = places.next().map_or(0, |(full, _)| full.links.iter().map(|link| u32::from(link.cost)).sum());
-        let least = self.pairs.before.base + beginning;
-        let mut edges = Vec::new();
-        for (place, &first_here) in places {
-            let edge = |link: Link| DraftEdge {
-                from: first[link.from as usize] + link.node,
-                to: first_here + link.to,
-                symbol: link.symbol,
-                cost: link.cost,
-            };
-            edges.extend(place.links.into_iter().map(edge));
+        let links = self.places.iter().skip(1).flat_map(|place| &place.links);
+        let from = |link: &Link| (first[link.from as usize] + link.node) as usize;
+        // Sorted by where they come from: how many there are says where those of each node are.
+        let mut next = vec![0; contents.len() + 1];
+        links.clone().for_each(|link| next[from(link) + 1] += 1);
+        (0..contents.len()).for_each(|node| next[node + 1] += next[node]);
+        let nothing = DraftEdge { from: 0, to: 0, symbol: 0, cost: 0 };
+        let mut edges = vec![nothing; links.count()];
+        for (place, &first_here) in self.places.iter().zip(&first).skip(1) {
+            for link in &place.links {
+                let (from, to) = (from(link), first_here + link.to);
+                edges[next[from]] = DraftEdge { from: from as u32, to, symbol: link.symbol, cost: link.cost };
+                next[from] += 1;
+            }
         }
-        edges.par_sort_unstable_by_key(|edge| (edge.from, edge.symbol));
+        let beginning = self.places[0].links.iter().map(|link| u32::from(link.cost)).sum::<u32>();
+        let least = self.pairs.before.base + beginning;
         Ok(minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)?)
     }
 }

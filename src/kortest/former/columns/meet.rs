@@ -12,6 +12,10 @@ use rayon::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
+/// So many columns in the middle go to the side for which they are cheaper: which that is can halve the time. Those further
+/// out belong to the side that is nearer, so both sides can have them at the same time.
+const NEAR: usize = 16;
+
 /// Memory reserved for what is not accounted for item by item, in bytes.
 const OVERHEAD: usize = 16 << 20;
 
@@ -40,17 +44,32 @@ pub fn meet(
     limits: Limits,
     progress: &Progress,
 ) -> Result<(u32, Vec<Click>), Unfinished> {
+    let advance = |side: &mut Side, memory: usize| {
+        side.advance(limits, memory)?;
+        progress.closed.fetch_add(1, Relaxed);
+        progress.states.fetch_add(side.last().0.len() as u64, Relaxed);
+        Ok::<(), Unfinished>(())
+    };
     let width = sides[0].columns.len();
+    if first_sides.is_empty() {
+        let far = width.saturating_sub(NEAR) / 2;
+        let go_far = |side: &mut Side| {
+            while side.done() < far {
+                advance(side, (memory / 2).saturating_sub(side.bytes()))?;
+            }
+            Ok::<(), Unfinished>(())
+        };
+        let [left, right] = &mut *sides;
+        let (left, right) = rayon::join(|| go_far(left), || go_far(right));
+        left.and(right)?;
+    }
     let done = sides[0].done() + sides[1].done();
     for turn in done..width {
         let [left, right] = &*sides;
         let direction = first_sides.get(turn).copied();
         let goes_right = direction.map_or(left.cost_of_next() <= right.cost_of_next(), |d| d == Direction::Right);
         let left_over = memory.saturating_sub(left.bytes() + right.bytes());
-        let side = &mut sides[usize::from(!goes_right)];
-        side.advance(limits, left_over)?;
-        progress.closed.store(turn + 1, Relaxed);
-        progress.states.fetch_add(side.last().0.len() as u64, Relaxed);
+        advance(&mut sides[usize::from(!goes_right)], left_over)?;
     }
     let [left, right] = &*sides;
     let left_over = memory.saturating_sub(left.bytes() + right.bytes());

@@ -13,7 +13,6 @@ use super::layer::{Edge, Layer, Node};
 use super::rows::{LARGEST, TooDear};
 use super::step::Symbol;
 use hashbrown::HashMap;
-use xxhash_rust::xxh3::Xxh3Builder;
 
 /// An edge of an automaton that is to be minimised.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +32,7 @@ pub fn minimise(contents: &[ContentId], edges: &[DraftEdge], symbols: &[Symbol],
     let mut rest = vec![u32::MAX; nodes];
     let mut class = vec![0u32; nodes];
     rest[nodes - 1] = 0;
-    let mut known: HashMap<(ContentId, Vec<Edge>), u32, Xxh3Builder> = HashMap::default();
+    let mut known: HashMap<(ContentId, Vec<Edge>), u32> = HashMap::default();
     let mut end = edges.len();
     for node in (0..nodes).rev() {
         let begin = edges[..end].partition_point(|edge| (edge.from as usize) < node);
@@ -59,7 +58,7 @@ pub fn minimise(contents: &[ContentId], edges: &[DraftEdge], symbols: &[Symbol],
 
 /// Numbers nodes and symbols. Classes were numbered from the end of the automaton, so in descending order they are in
 /// the order of their contents.
-fn numbered(classes: HashMap<(ContentId, Vec<Edge>), u32, Xxh3Builder>, symbols: &[Symbol], base: u32) -> Layer {
+fn numbered(classes: HashMap<(ContentId, Vec<Edge>), u32>, symbols: &[Symbol], base: u32) -> Layer {
     let last = classes.len() as u32 - 1;
     let mut classes: Vec<((ContentId, Vec<Edge>), u32)> = classes.into_iter().collect();
     classes.sort_unstable_by_key(|&(_, class)| std::cmp::Reverse(class));

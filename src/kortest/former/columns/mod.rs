@@ -85,7 +85,8 @@
 //!
 //! There are layers from the left and, in the mirror image, layers from the right. They know nothing of each other, and meet
 //! at a [`cut`]: the least sum of both, over all merges of the two columns beside it, less one for each click in both. That
-//! is the optimum. Which side goes on is decided by what its next layer seems to cost.
+//! is the optimum. On a wide board both sides go on at the same time; which of them has the columns in the middle is decided by
+//! what their next layers seem to cost.
 //!
 //! The layers are exact, so the way that takes the least at the cut leads back to a play ([`walk`]): outwards from the cut,
 //! each layer has a trace that fits the one found before, and orders glue.

@@ -117,6 +117,16 @@ fn cheapest(layer: &Layer, of_layer: &Column, trace: &[Part], next: &Column) -> 
     best[0].0 = 0;
     for (read, &content) in contents.iter().enumerate() {
         let here = next.get(content).rows;
+        let part = trace.get(read);
+        // What a symbol can do depends on what is read alone.
+        let ending = |&symbol: &Symbol| ends(symbol, here[usize::from(symbol.colour)]);
+        let ending: Vec<bool> = layer.symbols.iter().map(ending).collect();
+        let continuing = |&symbol: &Symbol| {
+            part.is_some_and(|Part { symbol: Symbol { colour, all, step }, .. }| {
+                symbol.colour == *colour && continues(symbol, step.rows, *all) == Some(*step)
+            })
+        };
+        let continuing: Vec<bool> = layer.symbols.iter().map(continuing).collect();
         // Edges lead to higher numbers, so in ascending order every place is final when it comes up.
         for node in 0..layer.len() {
             let place = (read, node);
@@ -130,22 +140,16 @@ fn cheapest(layer: &Layer, of_layer: &Column, trace: &[Part], next: &Column) -> 
                     *known = (cost, Some((place, mv)));
                 }
             };
-            for edge in layer.edges(node) {
-                let symbol = layer.symbol(edge);
-                if ends(symbol, here[usize::from(symbol.colour)]) {
-                    reach((read, edge.to as usize), cost + u32::from(edge.cost), Move::Ends(*edge));
-                }
+            for edge in layer.edges(node).iter().filter(|edge| ending[edge.symbol as usize]) {
+                reach((read, edge.to as usize), cost + u32::from(edge.cost), Move::Ends(*edge));
             }
-            let Some(Part { symbol: Symbol { colour, all, step }, .. }) = trace.get(read) else { continue };
+            let Some(Part { symbol: Symbol { colour, step, .. }, .. }) = part else { continue };
             let before = of_layer.get(layer.nodes[node].content).rows[usize::from(*colour)];
             if *step == Step::discrete(step.rows) && begins(step.rows, before) {
                 reach((read + 1, node), cost + 1, Move::Begins);
             }
-            for edge in layer.edges(node) {
-                let symbol = layer.symbol(edge);
-                if symbol.colour == *colour && continues(symbol, step.rows, *all) == Some(*step) {
-                    reach((read + 1, edge.to as usize), cost + u32::from(edge.cost), Move::Continues(*edge));
-                }
+            for edge in layer.edges(node).iter().filter(|edge| continuing[edge.symbol as usize]) {
+                reach((read + 1, edge.to as usize), cost + u32::from(edge.cost), Move::Continues(*edge));
             }
         }
     }
