@@ -71,8 +71,8 @@ fn prove(
         say!("{}", answer.sentence());
         if let Some(command) = &resume {
             say!("  go on with   {command}");
-            if let Some((path, bytes)) = answer.journal() {
-                say!("  journal      {} ({})", path.display(), bytes_text(bytes));
+            if let Some(journal) = answer.journal() {
+                say!("  journal      {} ({})", journal.path().display(), bytes_text(journal.length()));
             }
         }
         if !arguments.quiet {

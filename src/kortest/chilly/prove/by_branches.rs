@@ -1,17 +1,14 @@
 //! What the first bound leaves open, by small searches and by branch and cut.
 
 use super::proof::{Branching, Proof};
-use crate::chilly::branches::{End, Found, ROUNDS, Refuter, Tree, small_search};
+use super::run::Run;
+use crate::chilly::branches::{Decisions, End, Found, ROUNDS, Refuter, Tree, small_search};
 use crate::chilly::certificate::TreeEvidence;
 use crate::chilly::game::Chilly;
-use crate::chilly::graph::Graph;
 use crate::chilly::linear_program::Cut;
-use crate::engine::{Instant, Iteration, Limits, Phase, Progress, Stage};
+use crate::engine::{Instant, Iteration, Phase, Stage};
 use std::sync::atomic::Ordering::Relaxed;
 
-/// States of the search that is tried before branches, and of that in a node of theirs.
-const FEW: usize = 50_000;
-const FEW_IN_NODE: usize = 2_000;
 /// Linear programs that a budget may take.
 const MOST_PROGRAMS: usize = 100_000;
 
@@ -27,18 +24,17 @@ static BRANCHES: Stage = Stage {
 /// Goes from budget to budget as long as a small search or branches decide it. Whether that answers the question.
 pub fn by_branches<const W: usize>(
     game: &Chilly<W>,
-    graph: &Graph,
+    run: &Run,
     cuts: &[Cut],
     last_budget: u32,
-    limits: Limits,
-    progress: &Progress,
     proof: &mut Proof,
 ) -> bool {
+    let (progress, [few, few_in_node]) = (run.progress, run.options.small_searches);
     progress.enter(Phase::Stage(&BRANCHES));
     while proof.lower_bound <= last_budget {
         let (budget, start) = (proof.lower_bound, Instant::now());
         progress.budget.store(budget, Relaxed);
-        let (states, found) = small_search(game, budget, FEW);
+        let (states, found) = small_search(game, budget, few);
         let finished = found != Found::Unknown;
         if finished {
             proof.iterations.push(Iteration { budget, states, time: start.elapsed(), finished });
@@ -55,9 +51,10 @@ pub fn by_branches<const W: usize>(
             Found::Unknown => {}
         }
         let told = |programs| _ = progress.layer.fetch_add(programs as u64, Relaxed);
-        let (programs, states, rounds) = (MOST_PROGRAMS, FEW_IN_NODE, ROUNDS);
-        let mut refuter = Refuter { budget, programs, states, rounds, limits, report: &told };
-        let result = refuter.refute(graph, cuts.to_vec(), 0);
+        let (programs, states, rounds) = (MOST_PROGRAMS, few_in_node, ROUNDS);
+        let decisions = &Decisions::new(budget, run.notes.journal());
+        let mut refuter = Refuter { budget, programs, states, rounds, limits: run.limits, decisions, report: &told };
+        let result = refuter.refute(run.graph, cuts.to_vec());
         let cases = result.as_ref().ok().map(Tree::leaves);
         let programs = MOST_PROGRAMS - refuter.programs;
         proof.branchings.push(Branching { budget, cases, programs, time: start.elapsed() });

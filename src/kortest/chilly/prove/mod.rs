@@ -2,8 +2,11 @@
 
 mod by_branches;
 mod by_cuts;
+mod by_search;
+mod notes;
 mod options;
 mod proof;
+mod run;
 
 use super::bounds::NEVER;
 use super::bounds::certified::Certified;
@@ -13,15 +16,15 @@ use super::level::Level;
 use super::linear_program::Cut;
 use super::solvable::{NoRoute, no_route};
 use crate::anytime::{self, Improvement};
-use crate::engine::{self, Limits, Phase, Progress, deepen};
+use crate::engine::{Limits, Phase, Progress};
 use crate::puzzle::Puzzle;
 use by_branches::by_branches;
 use by_cuts::by_cuts;
+use by_search::by_search;
+use notes::Notes;
 pub use options::ProveOptions;
 pub use proof::{Branching, Proof, ProveError};
-
-/// Bytes of the first transposition table. The bound is so tight that the first iteration is often the last.
-const FIRST_TABLE: usize = 64 << 20;
+use run::Run;
 
 /// Proves a level with the default options, on one thread and without a time limit.
 pub fn prove(level: &Level) -> Result<Proof, ProveError> {
@@ -65,40 +68,33 @@ fn prove_reporting(
     if proof.solvable != Some(true) {
         return Ok(proof);
     }
-    let (certified, cuts) = by_cuts(&graph, options, limits, progress, &mut proof);
-    let certified = &certified;
+    let notes = Notes::read(options.journal.as_deref());
+    let mut run = Run { graph: &graph, options, notes, limits, progress };
+    let (certified, cuts) = by_cuts(&mut run, &mut proof);
     match presents {
-        0..=64 => search::<1>(&graph, certified, cuts, options, limits, progress, &mut proof, report),
-        65..=128 => search::<2>(&graph, certified, cuts, options, limits, progress, &mut proof, report),
-        _ => search::<{ MOST_PRESENTS / 64 }>(&graph, certified, cuts, options, limits, progress, &mut proof, report),
+        0..=64 => route_and_refute::<1>(&run, &certified, &cuts, &mut proof, report),
+        65..=128 => route_and_refute::<2>(&run, &certified, &cuts, &mut proof, report),
+        _ => route_and_refute::<{ MOST_PRESENTS / 64 }>(&run, &certified, &cuts, &mut proof, report),
     }
     if proof.optimum().is_some() {
         proof.stopped = false;
     }
+    // A journal that failed only after that is no loss: the answer is there.
+    proof.journal_error = options.journal.as_ref().and_then(|journal| journal.error()).filter(|_| proof.stopped);
     proof.verify()?;
     Ok(proof)
 }
 
 /// The anytime search for a route, then branches and iterative deepening to prove that no route has fewer moves.
-#[allow(clippy::too_many_arguments)]
-fn search<const W: usize>(
-    graph: &Graph,
+fn route_and_refute<const W: usize>(
+    run: &Run,
     certified: &Certified,
-    cuts: Vec<Cut>,
-    options: &ProveOptions,
-    limits: Limits,
-    progress: &Progress,
+    cuts: &[Cut],
     proof: &mut Proof,
     report: &mut dyn FnMut(Improvement),
 ) {
-    let game: Chilly<W> = Chilly::new(graph, certified);
-    progress.enter(Phase::Anytime);
-    let (memory, patience, threads) = (options.memory / 4, options.patience, options.threads.max(1));
-    let anytime_options = anytime::Options { seed: options.seed, memory, threads, patience, lower_bound: 0 };
-    let found = anytime::search(&game, options.algorithm, anytime_options, limits, progress, report);
-    proof.route = found.moves.map(|moves| game.directions(&moves));
-    (proof.improvements, proof.expanded, proof.end) = (found.improvements, found.expanded, Some(found.end));
-    proof.stopped = found.end == anytime::End::Stopped;
+    let (game, options): (Chilly<W>, _) = (Chilly::new(run.graph, certified), run.options);
+    find(&game, run, proof, report);
     // Even if the anytime search was exhaustive, the iterations are run: the certificate rests on a search that the
     // checker can repeat.
     let known = proof.upper_bound().unwrap_or(u32::MAX);
@@ -108,23 +104,27 @@ fn search<const W: usize>(
         settle => (known - 1).min(settle.unwrap_or(u32::MAX)).min(NEVER - 1),
     };
     proof.lower_bound = game.bound(&game.root());
-    if !cuts.is_empty() && by_branches(&game, graph, &cuts, last_budget, limits, progress, proof) {
+    if cuts.is_empty() || !by_branches(&game, run, cuts, last_budget, proof) {
+        by_search(&game, run, last_budget, proof);
+    }
+}
+
+/// Finds a route quickly, unless an earlier session has.
+fn find<const W: usize>(game: &Chilly<W>, run: &Run, proof: &mut Proof, report: &mut dyn FnMut(Improvement)) {
+    let options = run.options;
+    proof.route = run.notes.route(&proof.level);
+    if proof.route.is_some() {
         return;
     }
-    let engine_options = engine::Options {
-        threads: options.threads,
-        table_bytes: options.memory / 2,
-        first_table_bytes: FIRST_TABLE,
-        last_budget: last_budget.min(proof.upper_bound().unwrap_or(u32::MAX) - 1),
-        sleep: false,
-        // No records: the checker repeats the search, which is small with these bounds.
-        ..engine::Options::default()
-    };
-    let outcome = deepen(&game, &engine_options, None, limits, progress);
-    proof.lower_bound = proof.lower_bound.max(outcome.lower_bound);
-    proof.iterations.extend(outcome.iterations);
-    proof.stopped |= outcome.stopped;
-    if let Some(better) = outcome.solution {
-        proof.route = Some(game.directions(&better));
+    run.progress.enter(Phase::Anytime);
+    let (memory, patience, threads) = (options.memory / 4, options.patience, options.threads.max(1));
+    let anytime_options = anytime::Options { seed: options.seed, memory, threads, patience, lower_bound: 0 };
+    let found = anytime::search(game, options.algorithm, anytime_options, run.limits, run.progress, report);
+    proof.route = found.moves.map(|moves| game.directions(&moves));
+    (proof.improvements, proof.expanded, proof.end) = (found.improvements, found.expanded, Some(found.end));
+    proof.stopped = found.end == anytime::End::Stopped;
+    // A limit may come before the algorithm has seen it, and have cut short the bound that leads it.
+    if let Some(route) = proof.route.as_ref().filter(|_| run.limits.check().is_ok()) {
+        run.notes.note_route(route);
     }
 }

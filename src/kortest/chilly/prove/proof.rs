@@ -42,6 +42,8 @@ pub struct Proof {
     pub iterations: Vec<Iteration>,
     /// Whether a limit ended it early.
     pub stopped: bool,
+    /// The error of the journal, if it ended the run.
+    pub journal_error: Option<String>,
 }
 
 /// What branch and cut made of a budget.
@@ -87,6 +89,7 @@ impl Proof {
             end: None,
             iterations: Vec::new(),
             stopped: false,
+            journal_error: None,
         }
     }
 

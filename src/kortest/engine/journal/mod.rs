@@ -145,12 +145,17 @@ impl Journal {
         (jobs.iter().map(|&(job, _)| job as usize).collect(), states)
     }
 
+    /// Whether earlier sessions have closed any job, or refuted a budget.
+    pub fn has_jobs(&self) -> bool {
+        !(self.known.closed.is_empty() && self.known.refuted.is_empty())
+    }
+
     /// States and time that earlier sessions needed to refute a root budget, if they have.
     pub fn refuted(&self, budget: u32) -> Option<(u64, Duration)> {
         self.known.refuted.get(&budget).copied()
     }
 
-    /// Writes a note of the game, which is one line. As long as a run is young and has no file yet, notes are held back
+    /// Writes a note of the game, which is one line; one of more than 64 MiB is not written. As long as a run is young and has no file yet, notes are held back
     /// until something else is written: most runs are short and need no file.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < YOUNG {
