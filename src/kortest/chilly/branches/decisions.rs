@@ -4,7 +4,7 @@
 //! # The notes
 //!
 //! ```text
-//! node <budget> <place> <linear programs> <how> <cut> ...
+//! node <budget> <place> <linear programs> <nanoseconds> <how> <cut> ...
 //! ```
 //!
 //! The place is `.` for the level itself, and then a digit for each branch: `0` for the case without the moves of the
@@ -27,6 +27,7 @@ use crate::chilly::graph::Graph;
 use crate::chilly::linear_program::{Cut, cut_of_word, cut_word};
 use crate::engine::Journal;
 use std::collections::HashMap;
+use std::time::Duration;
 
 /// How a node was decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,8 +45,9 @@ pub enum How {
 /// A node that was decided.
 #[derive(Clone, Debug)]
 pub struct Decision {
-    /// How many linear programs it took.
+    /// How many linear programs it took, and the time.
     pub programs: usize,
+    pub time: Duration,
     pub how: How,
     /// The cuts that contribute to its bound, with their dual values.
     pub cuts: Vec<(Cut, f64)>,
@@ -73,6 +75,7 @@ impl<'a> Decisions<'a> {
     pub fn earlier(&self, place: &str, graph: &Graph) -> Option<Decision> {
         let mut words = self.earlier.get(place)?.split(' ');
         let programs = words.next()?.parse().ok()?;
+        let time = Duration::from_nanos(words.next()?.parse().ok()?);
         let how = match words.next()? {
             "cuts" => How::Cuts,
             "search" => How::Search,
@@ -80,11 +83,11 @@ impl<'a> Decisions<'a> {
             set => How::Branch(set.into()),
         };
         let cuts = words.map(|word| cut_of_word(word, graph)).collect::<Option<_>>()?;
-        Some(Decision { programs, how, cuts })
+        Some(Decision { programs, time, how, cuts })
     }
 
     /// Notes one.
-    pub fn note(&self, place: &str, Decision { programs, how, cuts }: &Decision) {
+    pub fn note(&self, place: &str, Decision { programs, time, how, cuts }: &Decision) {
         let Some(journal) = self.journal else { return };
         let how = match how {
             How::Cuts => "cuts",
@@ -93,7 +96,7 @@ impl<'a> Decisions<'a> {
             How::Branch(set) => set,
         };
         let cuts: String = cuts.iter().map(|cut| format!(" {}", cut_word(cut))).collect();
-        journal.note(&format!("node {} {place} {programs} {how}{cuts}", self.budget));
+        journal.note(&format!("node {} {place} {programs} {} {how}{cuts}", self.budget, time.as_nanos()));
     }
 
     /// Whether what is decided is no longer safe, because the journal cannot be written.

@@ -10,7 +10,8 @@ use crate::chilly::game::{Chilly, MOST_PRESENTS};
 use crate::chilly::graph::Graph;
 use crate::chilly::hexadecimal::{hexadecimal, of_hexadecimal};
 use crate::chilly::linear_program::{Cut, PENALTY, Rounds, relax_from};
-use crate::engine::{Limits, Stopped};
+use crate::engine::{Instant, Limits, Stopped};
+use std::time::Duration;
 
 /// The deepest tree. The format has the same limit.
 const DEEPEST: u32 = 256;
@@ -52,6 +53,8 @@ pub struct Refuter<'a> {
     pub limits: Limits<'a>,
     /// What earlier sessions have decided, and who is told of what this one decides.
     pub decisions: &'a Decisions<'a>,
+    /// The time that earlier sessions have taken.
+    pub earlier: Duration,
     /// Is told of linear programs.
     pub report: &'a dyn Fn(usize),
 }
@@ -118,7 +121,9 @@ impl Refuter<'_> {
 
     /// What an earlier session has decided, if that is sound.
     fn earlier(&mut self, graph: &Graph, place: &str) -> Result<Option<Decided>, End> {
-        let Some(Decision { programs, how, cuts }) = self.decisions.earlier(place, graph) else { return Ok(None) };
+        let Some(Decision { programs, time, how, cuts }) = self.decisions.earlier(place, graph) else {
+            return Ok(None);
+        };
         let certified = Certified::rounded(graph, &cuts);
         let room = self.room(graph, &certified);
         let next = match how {
@@ -134,13 +139,14 @@ impl Refuter<'_> {
         };
         if next.is_some() {
             self.count(programs);
+            self.earlier = self.earlier.saturating_add(time);
         }
         Ok(next.map(|next| Decided { certified, next }))
     }
 
     /// Decides a node, given cuts of its graph.
     fn decide(&mut self, graph: &Graph, cuts: Vec<Cut>, place: &str) -> Result<Decided, End> {
-        let left = self.programs;
+        let (left, start) = (self.programs, Instant::now());
         let goal = f64::from(self.budget) + MARGIN;
         let rounds = Rounds { goal, ..self.rounds };
         let relaxation = relax_from(graph, cuts, rounds, self.limits, |_, _| ());
@@ -173,7 +179,7 @@ impl Refuter<'_> {
                 }
             }
         };
-        self.decisions.note(place, &Decision { programs: left - self.programs, how, cuts });
+        self.decisions.note(place, &Decision { programs: left - self.programs, time: start.elapsed(), how, cuts });
         Ok(Decided { certified, next })
     }
 

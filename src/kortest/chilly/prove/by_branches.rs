@@ -8,6 +8,7 @@ use crate::chilly::game::Chilly;
 use crate::chilly::linear_program::Cut;
 use crate::engine::{Instant, Iteration, Phase, Stage};
 use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
 
 /// Linear programs that a budget may take.
 const MOST_PROGRAMS: usize = 100_000;
@@ -17,7 +18,7 @@ static BRANCHES: Stage = Stage {
     name: "branch and cut",
     counters: |progress| {
         let programs = progress.layer.load(Relaxed);
-        vec![(programs, "linear programs"), (u64::from(progress.budget.load(Relaxed)), "moves to refute")]
+        vec![(programs, "programs"), (u64::from(progress.budget.load(Relaxed)), "moves to refute")]
     },
 };
 
@@ -53,11 +54,21 @@ pub fn by_branches<const W: usize>(
         let told = |programs| _ = progress.layer.fetch_add(programs as u64, Relaxed);
         let (programs, states, rounds) = (MOST_PROGRAMS, few_in_node, ROUNDS);
         let decisions = &Decisions::new(budget, run.notes.journal());
-        let mut refuter = Refuter { budget, programs, states, rounds, limits: run.limits, decisions, report: &told };
+        let mut refuter = Refuter {
+            budget,
+            programs,
+            states,
+            rounds,
+            limits: run.limits,
+            decisions,
+            earlier: Duration::ZERO,
+            report: &told,
+        };
         let result = refuter.refute(run.graph, cuts.to_vec());
         let cases = result.as_ref().ok().map(Tree::leaves);
         let programs = MOST_PROGRAMS - refuter.programs;
-        proof.branchings.push(Branching { budget, cases, programs, time: start.elapsed() });
+        let time = start.elapsed().saturating_add(refuter.earlier);
+        proof.branchings.push(Branching { budget, cases, programs, time });
         match result {
             Ok(tree) => {
                 proof.tree = Some((TreeEvidence::new(&tree), budget + 1));

@@ -53,9 +53,9 @@ pub struct Branching {
     pub budget: u32,
     /// Cases that were refuted, all of them; `None` if not all were, or a route was found.
     pub cases: Option<usize>,
-    /// Linear programs.
+    /// Linear programs, in earlier sessions too.
     pub programs: usize,
-    /// Wall time.
+    /// Wall time, likewise.
     pub time: Duration,
 }
 
