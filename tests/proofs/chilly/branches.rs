@@ -31,7 +31,7 @@ pub fn refuted(level: &Level, budget: u32, states: usize, decisions: &Decisions)
 }
 
 /// Random levels with a route, and its least number of moves.
-pub fn levels(seed: u64) -> impl Iterator<Item = (Level, u32)> {
+fn levels(seed: u64) -> impl Iterator<Item = (Level, u32)> {
     let mut random = seeded(seed);
     std::iter::from_fn(move || Some(Drawing::random(&mut random))).filter_map(|drawing| match drawing.truth() {
         Truth::Optimum(optimum) if optimum > 3 => Some((drawing.text().parse().ok()?, optimum)),

@@ -95,7 +95,7 @@ impl ChillyAnswer {
 
 /// The certificate, if checkers accept it. The format limits how much a checker has to search, but not how much the
 /// prover may: a proof beyond that limit has no certificate.
-fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
+pub fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
     let sealed = certificate.to_bytes();
     match check(&sealed.0, &Limits::of(sealed.0.len())) {
         Ok(_) => Some(Certificate::new(sealed)),

@@ -24,11 +24,11 @@
 //!
 //! That a job is closed is a proven statement about its state and budget, whichever session proved it. It is trusted if
 //! the checksum matches. The checker of the certificate does not even trust that: the [records](super::records) are made
-//! when all jobs are closed, and say nothing about jobs.
+//! when all jobs are closed, and say nothing about jobs. What notes say is for the game that wrote them to verify.
 //!
 //! # Why it is small
 //!
-//! A job takes 33 bytes, and an iteration has some hundreds of jobs. What a session has visited is not in it.
+//! A job takes 33 bytes, and an iteration has some hundreds of jobs; a note takes what the game writes. What a session has visited is not in it.
 
 mod error;
 mod frame;
