@@ -29,10 +29,10 @@ const KINDS: [Kind; 7] = [
     Kind { side: 40, rock_in: 7, holes: 0, presents: 48, seeds: 100, time_limit: "60s" },
     Kind { side: 40, rock_in: 4, holes: 0, presents: 48, seeds: 10, time_limit: "60s" },
     Kind { side: 40, rock_in: 14, holes: 0, presents: 48, seeds: 10, time_limit: "60s" },
-    Kind { side: 40, rock_in: 7, holes: 8, presents: 48, seeds: 3, time_limit: "10s" },
+    Kind { side: 40, rock_in: 7, holes: 8, presents: 48, seeds: 10, time_limit: "10s" },
     Kind { side: 40, rock_in: 7, holes: 0, presents: 96, seeds: 3, time_limit: "10s" },
-    Kind { side: 60, rock_in: 7, holes: 0, presents: 96, seeds: 2, time_limit: "20s" },
-    Kind { side: 80, rock_in: 7, holes: 0, presents: 150, seeds: 1, time_limit: "60s" },
+    Kind { side: 60, rock_in: 7, holes: 0, presents: 96, seeds: 10, time_limit: "30s" },
+    Kind { side: 80, rock_in: 7, holes: 0, presents: 150, seeds: 10, time_limit: "30s" },
 ];
 
 /// A level of rocks and holes at random places, with presents where Chilly can get at them, and a route.

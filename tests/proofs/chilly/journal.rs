@@ -38,19 +38,13 @@ fn certificate(proof: &Proof) -> Vec<u8> {
 }
 
 /// Small levels whose trees have several nodes, if rounds of cuts end soon.
-const BRANCHED: [&str; 12] = [
+const BRANCHED: [&str; 6] = [
     "/#.$#X#...../...$.....#./$..#......#/..#...#...#/$.....$.#.#/.#...$...../.$.$#..$##$/#....$....$/#.........$/.$....$#.P./#$.........",
-    "/.....$##.#./..$..$#.P.$/.#...#$..../.#....$#.../..#..#..$../.$...$..##./...#....#.$/#........../...##$$...$/$.#.#..$..#/.#.#.X..##$",
-    "/.$#.#$...#./#.$.#...#.#/...#$..$.$./..#...#..P./....$.....#/.#.....#$.X/$$.$..#..../#.$$......./.#...##..../.#.....#$../..#$.$....#",
     "/#...#....../P#...#.$.../.......X..#/$.#$.##$.../#.......$../...#...#.#./$$$.##$.#../$#..$$$$.../$......##../.#...##..#./..$..#.....",
     "/..$$#P...X./..#....$.../..#...$.$../$$...###.../.....##..#./#.....#..../.##$$...$##/#........$./$.$.#...$.$/.....$#...#/...#....###",
     "/$.$.#.....#/..#.....$../.$...#..##./.$$.$..#.#P/#.........$/....$.#.X#./.#.$....$$#/#..#...#.../#...$...$../....##....$/..$.....###",
-    "/.$....$..$#/...#....#../.#...$###../..$....$..#/...P...$#../..####....$/$.#$...#.#X/.$..#...$../...$.$#..#$/#$#......../##...#.....",
-    "/#........../..$..#.###./$.#..P##.../.#.$#...$.$/..#..#..#../$...#$....#/....#$...$./#...$....$./$#.#.X..$$./..#.$....#./.#....#.$..",
     "/#$.#.....P./...$.#..X../.#........$/$...#.###$./.$#..$..#../...$$..#.../.$...#.$..$/........#../.$.#..#...#/....#.##$.$/..##..$#.#.",
     "/.$...#$.##./.......#.../##.##..P.#$/#..$#.....#/#.......##./..$.$...X.#/..#..$#..##/.$.$.$...#./#.#..##$.../#.$..$..$$#/#.....$....",
-    "/.P...#.$.$#/#....##..../..#...$X.../...##....##/..#$#$...##/.$..#....../.#..#$...#./..#..$.$#$#/##.#...$.../$.....#...#/$.#$#$$#...",
-    "/.....#...$./$#........./$...#$...../.##..#..#../....$##.#../#$.P......$/$...$.....#/..##$..#.#$/.$.....#.../......$#.$./..X$#...##$",
 ];
 
 /// Levels and how they are proven: by branches of several nodes, for two budgets; and by the search.
@@ -58,7 +52,7 @@ fn proofs() -> Vec<(String, ProveOptions)> {
     let cuts = ProveOptions { small_searches: [0, 10], ..ProveOptions::default() };
     let search = ProveOptions { linear_program: false, ..ProveOptions::default() };
     let rows = "/......#..#...#..#.../..#.$..$........#$../.#....#...........#./#...#..$...$.....#.$/.#.#$.#.......#.#.../....$..$#..$.$.#$#../...$.....#$$#..$.$#./.#....#...$#.....#.#/#..$..........$.#.../$$...##..........#../..................X#/...#...............#/..$#$......#......../....#..$....$.....#./.....$.$..#$#....$../##...$.P..#.....#.../....#$$##.$..#....../...$.###.....$...##./.$..$.......#.$..##./....#.......#..$....";
-    vec![(rows.into(), cuts), ("/.#.$.$..#./...#.#...$/$.#......./.##....#../$##.#.#..#/.###$....P/###X#..#../.$..##..../...#....#./.###$##.#.".into(), search)]
+    vec![(rows.into(), cuts), ("/..#.#.....$#.#../.#......#.###..#/$....#........../..#.$.#....#..../....X..$....#.../..........#...#./.....#.#......../...#....$....$.$/...#$.......#..P/.$......#......./#......#..#.###./#...#..$.#....../........$##...$./.#......#.#..#../....$.........#./.$....#....#.##.".into(), search)]
 }
 
 #[test]
@@ -67,22 +61,20 @@ fn a_proof_is_gone_on_with_from_any_moment() {
     let dir = tempfile::tempdir().unwrap();
     for (n, (text, options)) in proofs().into_iter().enumerate() {
         let level: Level = text.parse().unwrap();
-        let whole = prove(&level, &options);
+        let (whole, question) = (prove(&level, &options), options.question(&level));
         let (expected, path) = (certificate(&whole), dir.path().join(n.to_string()));
         check_chilly(&expected).unwrap();
-        let mut known = 0;
+        let (mut known, mut most) = (0, 0);
         for _ in 0..part(48, 4) {
-            let journal = open(&path, &options.question(&level));
+            let journal = open(&path, &question);
             known += usize::from(journal.notes().count() > 2 || journal.has_jobs());
             let options = ProveOptions { threads: random.usize(1..=3), journal: Some(journal), ..options.clone() };
             assert!(certificate(&prove(&level, &options)) == expected, "{level}");
             drop(options);
+            most = most.max(Journal::resume(&path, &question).unwrap().notes().count());
             cut_off(&mut random, &path);
         }
-        eprintln!(
-            "{known} sessions went on, {} notes",
-            Journal::resume(&path, &options.question(&level)).unwrap().notes().count()
-        );
+        eprintln!("{known} sessions went on, {most} notes");
         assert!(known > 2);
     }
 }
@@ -93,7 +85,7 @@ fn a_proof_is_gone_on_with_from_any_moment() {
 fn no_note_is_believed() {
     let mut random = seeded(72);
     let dir = tempfile::tempdir().unwrap();
-    let (mut trees, mut lies, mut used) = (0, 0, 0);
+    let (mut lies, mut used) = (0, 0);
     for (n, rows) in BRANCHED.into_iter().enumerate() {
         let level: Level = rows.parse().unwrap();
         let optimum = prove(&level, &ProveOptions::default()).optimum().unwrap();
@@ -103,16 +95,12 @@ fn no_note_is_believed() {
             refuted(&level, budget, states, &Decisions::new(budget, Some(&journal)))
         };
         let path = dir.path().join(n.to_string());
-        let Ok(expected) = run(budget, &path) else { continue };
+        let expected = run(budget, &path).unwrap();
         let notes: Vec<String> = Journal::resume(&path, "a test\n").unwrap().notes().map(String::from).collect();
-        eprintln!("{n}: {} notes", notes.len());
-        if notes.len() < 4 {
-            continue;
-        }
-        trees += 1;
+        assert!(notes.len() > 2, "{level}");
         cut_off(&mut random, &path);
         assert!(run(budget, &path).is_ok_and(|text| text == expected), "{level}");
-        for _ in 0..20 {
+        for _ in 0..part(200, 20) {
             let wrong = dir.path().join(format!("{n}-{lies}"));
             let asked = budget + random.u32(..2);
             let journal = open(&wrong, "a test\n");
@@ -132,8 +120,8 @@ fn no_note_is_believed() {
             }
         }
     }
-    eprintln!("{trees} trees, {lies} journals that lie, {used} of them with another tree");
-    assert!(trees > 5 && used > 20);
+    eprintln!("{lies} journals that lie, {used} of them with another tree");
+    assert!(used > 3);
 }
 
 /// A note for this budget with words of others in it, or with another digit.
