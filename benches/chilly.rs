@@ -92,10 +92,11 @@ fn line_of(command: &str, arguments: &[&str]) -> String {
     String::from_utf8_lossy(&output).lines().next().unwrap_or("unknown").trim().to_string()
 }
 
-/// Each run begins without a certificate, which would be checked and added to.
+/// Each run begins without a certificate, which would be checked and added to, and without the journal of another level.
 fn kortest(arguments: &[&str]) -> Value {
     if let Some(place) = arguments.iter().position(|&word| word == "--out") {
-        let _ = std::fs::remove_file(arguments[place + 1]);
+        let certificate = arguments[place + 1];
+        [certificate, &format!("{certificate}.journal")].iter().for_each(|file| _ = std::fs::remove_file(file));
     }
     let output = Command::new(env!("CARGO_BIN_EXE_kortest")).args(arguments).output().expect("kortest runs");
     serde_json::from_slice(&output.stdout).expect("kortest prints JSON")
