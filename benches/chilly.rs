@@ -29,10 +29,10 @@ const KINDS: [Kind; 7] = [
     Kind { side: 40, rock_in: 7, holes: 0, presents: 48, seeds: 100, time_limit: "60s" },
     Kind { side: 40, rock_in: 4, holes: 0, presents: 48, seeds: 10, time_limit: "60s" },
     Kind { side: 40, rock_in: 14, holes: 0, presents: 48, seeds: 10, time_limit: "60s" },
-    Kind { side: 40, rock_in: 7, holes: 8, presents: 48, seeds: 3, time_limit: "10s" },
+    Kind { side: 40, rock_in: 7, holes: 8, presents: 48, seeds: 10, time_limit: "10s" },
     Kind { side: 40, rock_in: 7, holes: 0, presents: 96, seeds: 3, time_limit: "10s" },
-    Kind { side: 60, rock_in: 7, holes: 0, presents: 96, seeds: 2, time_limit: "20s" },
-    Kind { side: 80, rock_in: 7, holes: 0, presents: 150, seeds: 1, time_limit: "60s" },
+    Kind { side: 60, rock_in: 7, holes: 0, presents: 96, seeds: 10, time_limit: "30s" },
+    Kind { side: 80, rock_in: 7, holes: 0, presents: 150, seeds: 10, time_limit: "30s" },
 ];
 
 /// A level of rocks and holes at random places, with presents where Chilly can get at them, and a route.
@@ -92,10 +92,11 @@ fn line_of(command: &str, arguments: &[&str]) -> String {
     String::from_utf8_lossy(&output).lines().next().unwrap_or("unknown").trim().to_string()
 }
 
-/// Each run begins without a certificate, which would be checked and added to.
+/// Each run begins without a certificate, which would be checked and added to, and without the journal of another level.
 fn kortest(arguments: &[&str]) -> Value {
     if let Some(place) = arguments.iter().position(|&word| word == "--out") {
-        let _ = std::fs::remove_file(arguments[place + 1]);
+        let certificate = arguments[place + 1];
+        [certificate, &format!("{certificate}.journal")].iter().for_each(|file| _ = std::fs::remove_file(file));
     }
     let output = Command::new(env!("CARGO_BIN_EXE_kortest")).args(arguments).output().expect("kortest runs");
     serde_json::from_slice(&output.stdout).expect("kortest prints JSON")

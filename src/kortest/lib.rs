@@ -9,6 +9,7 @@
 //! | `puzzle` | what the engine asks of a game |
 //! | [`engine`] | iterative deepening, transposition table, jobs; knows no game |
 //! | [`anytime`] | good solutions soon; knows no game |
+//! | [`analysis`] | what the analyses of the games have in common |
 //! | [`certificate`] | what the certificates of all games have in common; knows no game |
 //! | [`cluster`] | one proof as jobs for many machines: their files; knows no game |
 //! | [`former`] | the game: board, kernel, bounds, pruning, column program, proof and certificate |
@@ -35,6 +36,7 @@
 
 #![warn(missing_docs)]
 
+pub mod analysis;
 pub mod anytime;
 pub mod certificate;
 #[cfg(feature = "chilly")]

@@ -111,6 +111,40 @@ fn every_number_has_a_certificate_that_passes_the_check() {
 }
 
 #[test]
+fn every_number_of_a_level_has_a_certificate_that_passes_the_check() {
+    // Left is a hole, from which he comes to rest on another; below is the exit, too soon.
+    let holes = "(3,1)->(1,1);(1,1)->(3,1)/######/#O.OP#/#$..X#/######";
+    for (level, moves, positions, certified) in
+        [(holes, "LD", 5, 2), ("/#######/#X.P.$#/#.....#/#######", "RL", 6, 4), ("/######/#X.P$#/######", "L", 4, 2)]
+    {
+        let folder = Folder::new();
+        let arguments = ["analyse", level, "--moves", moves, "--certificates", "a/proofs"];
+        let object = folder.succeeds(&[&arguments[..], &["--json"]].concat()).json();
+        let list = |field: &str| object[field].as_array().unwrap().iter();
+        let mut numbers = vec![(&object["certificate"], &object["optimum"])];
+        numbers.extend(list("first_moves").map(|one| (&one["certificate"], &one["optimum_after"]["value"])));
+        numbers.extend(list("route").map(|one| (&one["certificate"], &one["after"]["value"])));
+        assert_eq!(numbers.len(), positions, "{object}");
+        numbers.retain(|(path, _)| !path.is_null());
+        for (path, optimum) in &numbers {
+            let checked = folder.succeeds(&["check", path.as_str().unwrap(), "--json"]).json();
+            let kind = if optimum.is_null() { "unsolvable" } else { "optimal" };
+            assert_eq!((&checked["claim"]["kind"], &checked["claim"]["value"]), (&json!(kind), *optimum), "{path}");
+        }
+        assert_eq!(
+            (std::fs::read_dir(folder.path("a/proofs")).unwrap().count(), numbers.len()),
+            (certified, certified)
+        );
+        // Again they are there already.
+        let run = folder.succeeds(&arguments);
+        assert!(run.text.contains("check them   kortest check a/proofs\n               (none of "), "{run:?}");
+        // Stopped before there are any.
+        let run = folder.run(&[&arguments[..5], &["b", "--time-limit", "0s"]].concat());
+        assert!(run.code == 3 && run.text.contains("missing)"), "{run:?}");
+    }
+}
+
+#[test]
 fn what_is_not_known_is_a_range() {
     let folder = Folder::new();
     let clicks = ["--clicks", "0,1 4,6"];

@@ -70,7 +70,7 @@ const RUNS: &[(&str, &[&str])] = &[
     (
         "analyse: Santa Chilly",
         &[
-            "analyse harder --moves RLDRU",
+            "analyse harder --moves RLDRU --certificates proofs",
             "analyse harder --moves RLD --time-limit 0s",
             "analyse trap",
             "analyse trap --moves L",

@@ -6,6 +6,30 @@ use crate::common::program::Folder;
 #[cfg(unix)]
 const BOARD: &str = "2025-03-14";
 
+/// A level of which the simple bounds leave half a second to search.
+#[cfg(unix)]
+const LEVEL: &str = "\
+    /.........#.#.#......\
+    /..#$#..P....$......#\
+    /........#....#......\
+    /....##$.....$......#\
+    /#.....$............#\
+    /.#.$..$...#X........\
+    /#..#.#...........#..\
+    /.$....#$............\
+    /.$.........#........\
+    /..###.#.....#.....#$\
+    /..#...#.#......#....\
+    /#......#.#..........\
+    /..#...#...$#...##...\
+    /$....#.#..#.........\
+    /...#..$..#.....#....\
+    /...#....#.#.#...$...\
+    /...$#.#............$\
+    /......$......#.#....\
+    /.#.....#.....$..#...\
+    /.#.........#..##.$..";
+
 /// Runs are interrupted when their journal has grown by so much: a small part of what it becomes.
 #[cfg(unix)]
 const SOME: u64 = 2_000;
@@ -39,6 +63,38 @@ fn a_stopped_run_says_how_to_go_on_and_goes_on() {
     assert_eq!(folder.files(), ["a.cert"]);
     assert_eq!(folder.run(&["prove", BOARD, "--method", "search", "--out", "b.cert", "-q"]).code, 0);
     assert!(folder.read("a.cert") == folder.read("b.cert"));
+}
+
+/// As for the other game, in the same words.
+#[cfg(unix)]
+#[test]
+fn a_stopped_proof_of_a_level_goes_on() {
+    let folder = Folder::with("level", LEVEL.replace('/', "\n"));
+    let journal = || folder.length("a.cert.journal");
+    let prove = ["prove", "level", "--no-lp", "--out", "a.cert"];
+    let run = folder.interrupt_when(&[&prove[..], &["--threads", "1"]].concat(), || journal() > 2 * SOME);
+    let command = "  go on with   kortest prove level --no-lp --out a.cert --threads 1 --resume\n";
+    assert!(run.code == 3 && run.text.contains("stopped before the answer"), "{run:?}");
+    assert!(run.text.contains(command) && run.text.contains("  journal      a.cert.journal ("), "{run:?}");
+    let length = journal();
+    // Neither another question nor a fresh run takes it away; what it has is not for another level either.
+    folder.refuses(&prove, "", &["a.cert.journal", "--resume"]);
+    let words = ["\"linear-program false\"", "\"linear-program true\""];
+    folder.refuses(&["prove", "level", "--out", "a.cert", "--resume"], "", &words);
+    folder.write("other", LEVEL.replace('/', "\n").replacen('$', ".", 1));
+    std::fs::copy(folder.path("a.cert.journal"), folder.path("b.cert.journal")).unwrap();
+    folder.refuses(&["prove", "other", "--no-lp", "--out", "b.cert", "--resume"], "", &["another question", "board"]);
+    std::fs::remove_file(folder.path("b.cert.journal")).unwrap();
+    assert_eq!(journal(), length);
+    // The end of the last frame is missing.
+    let file = std::fs::OpenOptions::new().write(true).open(folder.path("a.cert.journal")).unwrap();
+    file.set_len(length - 3).unwrap();
+    let run = folder.run(&[&prove[..], &["--resume"]].concat());
+    assert!(run.code == 0 && run.error.contains("going on; its end is torn: "), "{run:?}");
+    assert_eq!(folder.files(), ["a.cert", "level", "other"]);
+    assert_eq!(folder.run(&["prove", "level", "--no-lp", "--out", "b.cert", "-q"]).code, 0);
+    assert!(folder.read("a.cert") == folder.read("b.cert"));
+    folder.refuses(&["prove", "level", "--resume", "--no-certificate"], "", &["--no-certificate"]);
 }
 
 #[cfg(unix)]

@@ -10,9 +10,8 @@ use crate::games::{GAMES, Verb, options};
 use crate::output::json::{Cost, Object};
 use crate::output::progress::Watched;
 use crate::output::quoting::quoted;
-use crate::output::units::{bytes_text, seconds_text, span_text};
-use crate::output::{Failure, How, NO, Other, Place, STOPPED, Saving, YES, say, stop_flag, tell, warn};
-use crate::system::resources::used;
+use crate::output::units::bytes_text;
+use crate::output::{Failure, How, NO, Other, Place, STOPPED, Saving, YES, say, say_cost, stop_flag, tell, warn};
 use clap::ArgMatches;
 use kortest::engine::Limits;
 use serde::Serialize;
@@ -71,8 +70,8 @@ fn prove(
         say!("{}", answer.sentence());
         if let Some(command) = &resume {
             say!("  go on with   {command}");
-            if let Some((path, bytes)) = answer.journal() {
-                say!("  journal      {} ({})", path.display(), bytes_text(bytes));
+            if let Some(journal) = answer.journal() {
+                say!("  journal      {} ({})", journal.path().display(), bytes_text(journal.length()));
             }
         }
         if !arguments.quiet {
@@ -142,10 +141,7 @@ pub fn save(
 
 /// What was used, and where the certificate is.
 pub fn say_end(answer: &dyn Answer, outcome: &Outcome, start: Instant) {
-    if let Some(used) = used() {
-        let (time, memory) = (seconds_text(start.elapsed()), bytes_text(used.peak_memory));
-        say!("  took         {time} ({} CPU, {memory})", span_text(used.cpu_seconds));
-    }
+    say_cost(start);
     match outcome {
         Outcome::NotWanted => {}
         Outcome::Nothing => say!("  certificate  none written"),

@@ -1,9 +1,11 @@
 //! What the commands ask of a board: a proof and its answer, a solution, a picture.
 
+use super::journal::resume_command;
 use super::request::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::{Certificate, Failure, Saved};
+use kortest::engine::Journal;
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// A board with a name, for messages and files: the date, the file's stem, or one made of its digest.
 pub trait Board: Sync {
@@ -78,14 +80,15 @@ pub trait Answer {
     /// The strongest certificate that the proof supports and the question needs.
     fn certificate(&self) -> Option<Certificate>;
 
-    /// The command that resumes an unfinished run. `saved`: whether the certificate is where it should be.
-    fn resume(&self, _saved: bool) -> Option<String> {
+    /// The journal, which an unfinished run leaves for the one that resumes it.
+    fn journal(&self) -> Option<&Journal> {
         None
     }
 
-    /// The file that an unfinished run leaves for the one that resumes it, and its bytes.
-    fn journal(&self) -> Option<(PathBuf, u64)> {
-        None
+    /// The command that resumes an unfinished run. `saved`: whether the certificate is where it should be.
+    fn resume(&self, saved: bool) -> Option<String> {
+        let unfinished = self.was_stopped() || !saved;
+        self.journal().filter(|journal| unfinished && !journal.is_empty()).map(|_| resume_command())
     }
 
     /// What went wrong beside the proof.
@@ -95,7 +98,10 @@ pub trait Answer {
 
     /// Tidies up when all is done and saved.
     fn finish(&self) -> Result<(), Failure> {
-        Ok(())
+        match self.journal() {
+            Some(journal) if !self.was_stopped() => journal.remove().map_err(Failure::unfinished),
+            _ => Ok(()),
+        }
     }
 }
 

@@ -9,6 +9,7 @@ mod former;
 mod game;
 pub mod help;
 pub mod input;
+mod journal;
 mod least_moves;
 mod moves;
 mod near;

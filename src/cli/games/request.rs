@@ -3,6 +3,7 @@
 use crate::arguments::{AnalyseArguments, ExportArguments, GenerateArguments, ProveArguments, SolveArguments};
 use crate::output::progress::Watched;
 use clap::ArgMatches;
+use kortest::analysis::AnalyseOptions;
 use kortest::engine::{Limits, Progress};
 use kortest_checker as checker;
 use std::time::Instant;
@@ -35,6 +36,14 @@ impl<A> Request<'_, A> {
     /// Does the work, and shows the progress meanwhile.
     pub fn watch<T: Send>(&self, work: impl FnOnce(&Progress) -> T + Send) -> T {
         self.watched.watch(work)
+    }
+}
+
+impl AnalyseRequest<'_> {
+    /// What each game's analysis is given.
+    pub fn analyse_options(&self) -> AnalyseOptions {
+        let limits = &self.arguments.limits;
+        AnalyseOptions { threads: limits.threads(), memory: limits.memory }
     }
 }
 

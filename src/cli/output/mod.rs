@@ -3,6 +3,7 @@
 pub mod batch;
 mod certificate;
 mod color;
+mod cost;
 mod exit;
 pub mod json;
 pub mod labels;
@@ -18,6 +19,7 @@ pub mod units;
 
 pub use certificate::Certificate;
 pub use color::Color;
+pub use cost::say_cost;
 pub use exit::{BAD_INPUT, Failure, NO, STOPPED, YES, stop_flag};
 pub(crate) use lines::say;
 pub use lines::{bold, tell, warn};

@@ -4,6 +4,7 @@ use crate::certificate::{digest, seal};
 use crate::chilly::bounds::certified::Certified;
 use crate::chilly::branches::{Node, Tree};
 use crate::chilly::graph::Graph;
+use crate::chilly::hexadecimal::hexadecimal;
 use crate::chilly::linear_program::{Cut, Side};
 use crate::chilly::solvable::NoRoute;
 use std::fmt::Write as _;
@@ -95,12 +96,6 @@ fn write_tree(tree: &Tree, text: &mut String) {
             trees.iter().for_each(|tree| write_tree(tree, text));
         }
     }
-}
-
-/// A set of cells or moves in hexadecimal: four a digit, the first one the highest bit; padding bits are 0.
-fn hexadecimal(within: &[bool]) -> String {
-    let digit = |cells: &[bool]| (0..4).fold(0, |d, i| d << 1 | u32::from(cells.get(i).is_some_and(|&c| c)));
-    within.chunks(4).map(|cells| char::from_digit(digit(cells), 16).expect("four bits")).collect()
 }
 
 /// The contents of a certificate.

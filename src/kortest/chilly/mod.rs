@@ -15,6 +15,7 @@ pub mod certificate;
 mod direction;
 mod game;
 mod graph;
+mod hexadecimal;
 mod level;
 mod linear_program;
 mod presents;
@@ -41,7 +42,7 @@ pub use solvable::{NoRoute, no_route};
 pub mod internals {
     pub use super::bounds::NEVER;
     pub use super::bounds::certified::Certified;
-    pub use super::branches::{End, Found, Refuter, Tree, small_search};
+    pub use super::branches::{Decisions, End, Found, Refuter, Tree, small_search};
     pub use super::game::Chilly;
     pub use super::linear_program::{Rounds, relax};
 

@@ -3,7 +3,7 @@
 use super::clock::Instant;
 use super::closed_jobs::ClosedJobs;
 use super::iteration::{Part, iterate};
-use super::jobs::DEPTH;
+use super::jobs::{DEPTH, depth_of};
 use super::journal::Journal;
 use super::limits::Limits;
 use super::progress::{Phase, Progress};
@@ -11,6 +11,7 @@ use super::search::Shared;
 use super::table::Table;
 use super::threads::worker_threads;
 use crate::puzzle::Puzzle;
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
@@ -41,6 +42,10 @@ pub struct Options {
     /// The last budget is expected to be refuted, which implies the refutation of all smaller ones. These are tried
     /// only while that is cheap, to estimate the size of the table.
     pub only_last: bool,
+    /// Moves from the root to a job: the least of these numbers that brings so many jobs, or the last one.
+    pub depths: RangeInclusive<u32>,
+    /// So many.
+    pub jobs: usize,
     /// Use sleep sets.
     pub sleep: bool,
     /// Take the jobs in a random order with this seed. For tests: no answer may depend on it.
@@ -60,6 +65,8 @@ impl Default for Options {
             floor: u32::MAX,
             last_budget: u32::MAX,
             only_last: false,
+            depths: DEPTH..=DEPTH,
+            jobs: 0,
             sleep: true,
             shuffle: None,
             job_depth: None,
@@ -125,7 +132,7 @@ pub fn deepen<P: Puzzle>(
             states = u64::MAX;
         }
         let floor = options.floor.min(budget);
-        let depth = options.job_depth.unwrap_or(DEPTH);
+        let depth = options.job_depth.unwrap_or_else(|| depth_of(puzzle, budget, options.depths.clone(), options.jobs));
         let closed = ClosedJobs { budget, depth, journal };
         if let Some((earlier, time)) = journal.and_then(|journal| journal.refuted(budget)) {
             outcome.iterations.push(Iteration { budget, states: earlier, time, finished: true });

@@ -12,10 +12,21 @@
 use super::job_workers::JobWorkers;
 use crate::puzzle::Puzzle;
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
 /// Moves from the root to a job. Real boards have some hundreds of jobs at this depth: few enough to list, and enough
 /// to keep all workers busy, since idle workers help others (`benches/CORES.md`).
 pub const DEPTH: u32 = 2;
+
+/// The least of these depths, of which there is one at least, at which there are so many jobs; otherwise the last one.
+pub fn depth_of<P: Puzzle>(puzzle: &P, budget: u32, depths: RangeInclusive<u32>, jobs: usize) -> u32 {
+    let enough = |&depth: &u32| match JobList::expand(puzzle, budget, depth) {
+        Expanded::Jobs(list) => list.len() >= jobs,
+        Expanded::Solved(_) => true,
+    };
+    let deepest = *depths.end();
+    (*depths.start()..deepest).find(enough).unwrap_or(deepest)
+}
 
 /// Where a move of a top state leads.
 #[derive(Clone, Copy)]

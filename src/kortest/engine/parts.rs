@@ -5,7 +5,7 @@ use super::clock::Instant;
 use super::closed_jobs::ClosedJobs;
 use super::deepening::Options;
 use super::iteration::{Part, iterate};
-use super::jobs::{DEPTH, Expanded, JobList};
+use super::jobs::{DEPTH, depth_of};
 use super::journal::Journal;
 use super::limits::Limits;
 use super::progress::{Phase, Progress};
@@ -33,11 +33,7 @@ pub struct PartOutcome<M> {
 /// uses prunings that the expansion of the jobs does not know.
 pub fn depth_for<P: Puzzle>(puzzle: &P, budget: u32, floor: u32, parts: usize) -> u32 {
     let deepest = budget.saturating_sub(floor).clamp(DEPTH, DEEPEST);
-    let enough = |&depth: &u32| match JobList::expand(puzzle, budget, depth) {
-        Expanded::Jobs(list) => list.len() >= parts.saturating_mul(JOBS_A_PART),
-        Expanded::Solved(_) => true,
-    };
-    (DEPTH..deepest).find(enough).unwrap_or(deepest)
+    depth_of(puzzle, budget, DEPTH..=deepest, parts.saturating_mul(JOBS_A_PART))
 }
 
 /// Refutes one part of a budget that the bound of the root does not refute. `journal` belongs to this part; jobs that

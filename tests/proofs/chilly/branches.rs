@@ -7,16 +7,19 @@ use crate::common::seeded;
 use kortest::chilly::certificate::{Certificate, Evidence, MovesClaim};
 use kortest::chilly::{Graph, Level, replay};
 use kortest::engine::Limits;
-use kortest::internals::chilly::{End, Refuter, Rounds, evidence};
+use kortest::internals::chilly::{Decisions, End, Refuter, Rounds, evidence};
+use std::time::Duration;
 
 /// The certificate that a level has no route of at most `budget` moves, if branches refute that, with searches of so
-/// many states; or what ended them.
-fn refuted(level: &Level, budget: u32, states: usize) -> Result<String, End> {
+/// many states; or what ended them. Nodes are noted with these decisions.
+pub fn refuted(level: &Level, budget: u32, states: usize, decisions: &Decisions) -> Result<String, End> {
     let graph = Graph::new(level).expect("the exit can be reached");
     // A single round of cuts in each node, so that there is something left for branches.
     let rounds = Rounds { patience: 2, progress: 1e3, ..Rounds::default() };
-    let mut refuter = Refuter { budget, programs: 200, states, rounds, limits: Limits::none(), report: &|_| () };
-    let tree = refuter.refute(&graph, Vec::new(), 0)?;
+    let limits = Limits::none();
+    let mut refuter =
+        Refuter { budget, programs: 200, states, rounds, limits, decisions, earlier: Duration::ZERO, report: &|_| () };
+    let tree = refuter.refute(&graph, Vec::new())?;
     let certificate = Certificate {
         board: level.to_string(),
         claim: MovesClaim::AtLeast(budget + 1),
@@ -41,7 +44,7 @@ fn they_refute_what_has_no_route_and_nothing_else() {
     let (mut branched, mut found, mut ended, mut files) = (0, 0, 0, Vec::new());
     for (n, (level, optimum)) in levels(21).take(600).enumerate() {
         let states = [0, 1, 20][n % 3];
-        match refuted(&level, optimum - 1, states) {
+        match refuted(&level, optimum - 1, states, &Decisions::default()) {
             Ok(file) => {
                 let report = check_chilly(file.as_bytes()).unwrap_or_else(|reason| panic!("{reason}:\n{file}"));
                 branched += usize::from(report.cases.is_some());
@@ -55,7 +58,7 @@ fn they_refute_what_has_no_route_and_nothing_else() {
             Err(End::Route(route)) => panic!("{route:?} has fewer than {optimum} moves: {level}"),
             Err(_) => ended += 1,
         }
-        match refuted(&level, optimum, states) {
+        match refuted(&level, optimum, states, &Decisions::default()) {
             Ok(file) => panic!("{optimum} moves are enough:\n{file}"),
             Err(End::Route(route)) => {
                 assert!(route.len() == optimum as usize && replay(&level, &route).unwrap().wins(), "{level}");
@@ -77,7 +80,8 @@ fn they_refute_what_has_no_route_and_nothing_else() {
 fn changed_branches_prove_nothing_false() {
     let mut files: Vec<(Vec<u8>, bool)> = Vec::new();
     let wanted = |file: &String| file.contains("\nevidence branch ") && file.contains("\nevidence fewer\n");
-    let goods = levels(22).filter_map(|(level, optimum)| Some((refuted(&level, optimum - 1, 2).ok()?, optimum)));
+    let goods = levels(22)
+        .filter_map(|(level, optimum)| Some((refuted(&level, optimum - 1, 2, &Decisions::default()).ok()?, optimum)));
     for (good, optimum) in goods.filter(|(file, _)| wanted(file)).take(2) {
         let more = good.replacen(&format!("at-least {optimum}"), &format!("at-least {}", optimum + 1), 1);
         for (text, is_true) in [(&good, true), (&more, false)] {

@@ -3,6 +3,7 @@
 mod analyse;
 mod branches;
 mod brute_force;
+mod journal;
 mod levels;
 mod mutations;
 mod tsplib;

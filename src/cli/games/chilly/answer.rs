@@ -8,7 +8,8 @@ use crate::output::units::{counted, seconds_text};
 use crate::output::{Certificate, bold, say, warn};
 use kortest::anytime::Improvement;
 use kortest::chilly::certificate::{self, MovesClaim};
-use kortest::chilly::{Branching, Proof, letters};
+use kortest::chilly::{Branching, Proof, ProveOptions, letters};
+use kortest::engine::Journal;
 use kortest_checker::{Limits, chilly::check};
 use serde::Serialize;
 use serde_json::Value;
@@ -17,7 +18,7 @@ use serde_json::Value;
 pub struct ChillyAnswer {
     pub name: String,
     pub claim: Option<u32>,
-    pub threads: usize,
+    pub options: ProveOptions,
     pub proof: Proof,
 }
 
@@ -94,7 +95,7 @@ impl ChillyAnswer {
 
 /// The certificate, if checkers accept it. The format limits how much a checker has to search, but not how much the
 /// prover may: a proof beyond that limit has no certificate.
-fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
+pub fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
     let sealed = certificate.to_bytes();
     match check(&sealed.0, &Limits::of(sealed.0.len())) {
         Ok(_) => Some(Certificate::new(sealed)),
@@ -126,7 +127,7 @@ impl Answer for ChillyAnswer {
 
     fn sentence(&self) -> String {
         let proof = &self.proof;
-        let again = "Run it again with more time.";
+        let again = if self.resume(true).is_some() { "" } else { " Run it again with more time." };
         let sentence = match (self.claim.zip(self.score()), proof.optimum(), proof.upper_bound()) {
             _ if proof.solvable == Some(false) => {
                 let impossible = |claim: u32| format!("{} is impossible", counted(claim.into(), "move"));
@@ -139,13 +140,13 @@ impl Answer for ChillyAnswer {
                 format!("{word}: no route of {} exists.", k.saturating_sub(1))
             }
             (None, None, Some(upper)) => format!(
-                "stopped before the answer; the optimum is at least {} and at most {}. {again}",
+                "stopped before the answer; the optimum is at least {} and at most {}.{again}",
                 proof.lower_bound,
                 counted(upper.into(), "move")
             ),
             (None, None, None) if proof.solvable == Some(true) => {
                 let least = counted(proof.lower_bound.into(), "move");
-                format!("stopped before the answer; the optimum is at least {least}. {again}")
+                format!("stopped before the answer; the optimum is at least {least}.{again}")
             }
             (None, None, None) => "stopped before it was known whether a route exists.".to_string(),
         };
@@ -203,7 +204,7 @@ impl Answer for ChillyAnswer {
             program_seconds: proof.linear_programs.1.as_secs_f64(),
             cuts: proof.cuts.as_ref().map(|(evidence, _)| evidence.cuts.len()),
             cuts_bound: proof.cuts.as_ref().map(|(_, bound)| *bound),
-            threads: self.threads,
+            threads: self.options.threads,
             method: if proof.linear_programs.0.is_empty() { "search" } else { "cuts" },
         })
     }
@@ -212,5 +213,13 @@ impl Answer for ChillyAnswer {
     fn certificate(&self) -> Option<Certificate> {
         let weaker = || self.proof.upper_bound().map(|upper| self.proof.certify(MovesClaim::AtMost(upper)));
         accepted(&self.strongest()?).or_else(|| accepted(&weaker()?))
+    }
+
+    fn journal(&self) -> Option<&Journal> {
+        self.options.journal.as_deref()
+    }
+
+    fn error(&self) -> Option<String> {
+        self.proof.journal_error.clone()
     }
 }

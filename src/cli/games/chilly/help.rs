@@ -27,6 +27,7 @@ pub const HELP: &[Help] = &[
                 "a level of Santa Chilly: which first moves are optimal, and what the others lose",
             ),
             ("kortest analyse level.txt --moves RULD", "what these moves have lost, and better ones"),
+            ("kortest analyse level.txt --certificates proofs", "with a certificate of each optimum in a folder"),
         ],
     },
     Help {

@@ -3,10 +3,12 @@
 use super::answer::ChillyAnswer;
 use super::read::NamedLevel;
 use crate::games::board::Answer;
+use crate::games::journal::ResumeArgument;
 use crate::games::options::of_matches;
 use crate::games::request::ProveRequest;
 use crate::output::Failure;
 use kortest::chilly::{ProveOptions, prove_with};
+use std::path::Path;
 
 /// The options of this game.
 #[derive(clap::Args)]
@@ -14,19 +16,26 @@ pub struct Options {
     /// Use no linear program, only the simple bounds and the search
     #[arg(long)]
     no_lp: bool,
+    #[command(flatten)]
+    resume: ResumeArgument,
 }
 
 /// Proves a level.
-pub fn prove(NamedLevel { name, level }: &NamedLevel, request: &ProveRequest) -> Result<Box<dyn Answer>, Failure> {
+pub fn prove(
+    NamedLevel { name, level }: &NamedLevel,
+    request: &ProveRequest,
+    certificate: Option<&Path>,
+) -> Result<Box<dyn Answer>, Failure> {
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
-    let options = ProveOptions {
+    let mut options = ProveOptions {
         linear_program: !own.no_lp,
         threads: arguments.limits.threads(),
         memory: arguments.limits.memory,
         settle: arguments.settle(),
         ..ProveOptions::default()
     };
+    options.journal = own.resume.journal(certificate, &options.question(level), arguments.quiet)?;
     let proof = request.watch(|progress| prove_with(level, &options, request.limits, progress, |_| ()))?;
-    Ok(Box::new(ChillyAnswer { name: name.clone(), claim: arguments.claim, threads: options.threads, proof }))
+    Ok(Box::new(ChillyAnswer { name: name.clone(), claim: arguments.claim, options, proof }))
 }

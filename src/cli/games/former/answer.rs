@@ -1,18 +1,17 @@
 //! What a proof has come to: a sentence, some lines, JSON, a certificate.
 
 use super::clicks::clicks_text;
-use super::journal::resume_command;
 use super::united::sealed;
 use crate::games::board::{Answer, Verdict};
 use crate::games::least_moves::Score;
 use crate::output::json::{self, Iteration};
 use crate::output::units::{counted, seconds_text};
-use crate::output::{Certificate, Failure, Saved, bold, say};
+use crate::output::{Certificate, Saved, bold, say};
 use kortest::anytime::Improvement;
+use kortest::engine::Journal;
 use kortest::former::{Method, Proof, ProveOptions, SweepRun, Unfinished, certificate};
 use serde::Serialize;
 use serde_json::Value;
-use std::path::PathBuf;
 
 /// Bytes from which on a certificate is large.
 const LARGE: usize = 100 << 20;
@@ -202,24 +201,11 @@ impl Answer for FormerAnswer {
         self.strongest().map(sealed)
     }
 
-    fn resume(&self, saved: bool) -> Option<String> {
-        let unfinished = self.proof.unfinished.is_some() || !saved;
-        let journal = self.options.journal.as_ref()?;
-        (unfinished && !journal.is_empty()).then(resume_command)
-    }
-
-    fn journal(&self) -> Option<(PathBuf, u64)> {
-        self.options.journal.as_ref().map(|journal| (journal.path(), journal.length()))
+    fn journal(&self) -> Option<&Journal> {
+        self.options.journal.as_deref()
     }
 
     fn error(&self) -> Option<String> {
         self.proof.journal_error.as_ref().map(ToString::to_string)
-    }
-
-    fn finish(&self) -> Result<(), Failure> {
-        match &self.options.journal {
-            Some(journal) if self.proof.unfinished.is_none() => journal.remove().map_err(Failure::unfinished),
-            _ => Ok(()),
-        }
     }
 }

@@ -1,10 +1,10 @@
 //! `kortest merge`: the jobs of a plan, put together.
 
 use super::clicks::NOUN;
-use super::journal::this_command;
 use super::plan;
 use super::united::sealed;
 use crate::arguments::{LimitArguments, limits_of_check};
+use crate::games::journal::this_command;
 use crate::output::json::{Cost, Object};
 use crate::output::progress::Watched;
 use crate::output::quoting::quoted_path;

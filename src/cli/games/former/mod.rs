@@ -11,7 +11,6 @@ mod coq;
 mod dates;
 mod draw;
 mod help;
-mod journal;
 mod merge;
 mod page;
 mod palette;

@@ -1,9 +1,9 @@
 //! `kortest prove` for a board: the least number of clicks.
 
 use super::answer::FormerAnswer;
-use super::journal::{journal_path, open_journal};
 use super::read::Named;
 use crate::games::board::Answer;
+use crate::games::journal::ResumeArgument;
 use crate::games::options::of_matches;
 use crate::games::request::ProveRequest;
 use crate::output::Failure;
@@ -44,9 +44,8 @@ pub struct Options {
     /// For a search: record states down to this many clicks left: less means a larger certificate that is quicker to check
     #[arg(long, value_name = "F", default_value_t = DEFAULT_FLOOR, value_parser = clap::value_parser!(u32).range(0..64))]
     floor: u32,
-    /// Go on where an earlier run with the same board and options was stopped
-    #[arg(long, conflicts_with = "no_certificate")]
-    resume: bool,
+    #[command(flatten)]
+    resume: ResumeArgument,
 }
 
 /// Proves a board.
@@ -65,9 +64,7 @@ pub fn prove(
         settle: arguments.settle(),
         ..ProveOptions::default()
     };
-    let question = options.question(board);
-    let open = |path: &Path| open_journal(&journal_path(path), &question, own.resume, arguments.quiet);
-    options.journal = certificate.map(open).transpose()?;
+    options.journal = own.resume.journal(certificate, &options.question(board), arguments.quiet)?;
     let proof = request.watch(|progress| prove_with(board, &options, request.limits, progress));
     let proof = proof.map_err(|error| match error {
         ProveError::TooLargeForSearch { .. } => Failure::input(format!("{error}: use --method columns")),

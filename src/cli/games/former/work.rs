@@ -1,9 +1,9 @@
 //! `kortest work`: one job of a plan.
 
 use super::clicks::NOUN;
-use super::journal::this_command;
 use super::plan;
 use crate::arguments::LimitArguments;
+use crate::games::journal::this_command;
 use crate::output::json::{Cost, Object};
 use crate::output::progress::Watched;
 use crate::output::units::{counted, seconds_text};

@@ -1,6 +1,7 @@
 //! What the games have in common where the question is the least number of moves.
 
 pub mod algorithms;
+pub mod certificates;
 mod ending;
 mod score;
 

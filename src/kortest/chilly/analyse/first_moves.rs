@@ -1,8 +1,8 @@
 //! The optimum after every move that can be the first.
 
 use super::bounds::Bounds;
-use super::options::AnalyseOptions;
 use super::position::{Position, Settled};
+use crate::analysis::AnalyseOptions;
 use crate::chilly::direction::Direction;
 use crate::chilly::level::Level;
 use crate::chilly::prove::ProveError;

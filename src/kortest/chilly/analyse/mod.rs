@@ -28,11 +28,11 @@
 
 mod bounds;
 mod first_moves;
-mod options;
 mod position;
 mod route;
 
+pub use crate::analysis::AnalyseOptions;
 pub use bounds::Bounds;
 pub use first_moves::{FirstMove, FirstMoves, first_moves};
-pub use options::AnalyseOptions;
+pub use position::Position;
 pub use route::{Route, RouteMove, route};

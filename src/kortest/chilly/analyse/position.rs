@@ -1,10 +1,10 @@
 //! Where Chilly is after some moves, and what is known about it.
 
 use super::bounds::Bounds;
-use super::options::AnalyseOptions;
+use crate::analysis::AnalyseOptions;
 use crate::chilly::direction::Direction;
-use crate::chilly::level::{Level, Square};
-use crate::chilly::prove::{ProveError, prove_with};
+use crate::chilly::level::{Ground, Level, Square};
+use crate::chilly::prove::{ProveError, ProveOptions, prove_with};
 use crate::chilly::slide::{Push, push};
 use crate::chilly::solvable::NoRoute;
 use crate::engine::{Limits, Progress};
@@ -12,6 +12,7 @@ use crate::engine::{Limits, Progress};
 /// A position: a level that begins there.
 #[derive(Clone, Debug)]
 pub struct Position {
+    /// The level. What it says of its start is right, but [not every one can be written down](Position::can_be_written).
     pub level: Level,
 }
 
@@ -46,28 +47,42 @@ impl Position {
     }
 
     /// Whether the game is over.
-    pub fn is_at_exit(&self) -> bool {
+    pub(super) fn is_at_exit(&self) -> bool {
         self.level.start() == self.level.exit()
     }
 
+    /// Whether its level has a text: not if Chilly rests on a hole or is at the exit, because no text has two letters on a
+    /// square.
+    pub fn can_be_written(&self) -> bool {
+        self.level.ground(self.level.start()) == Ground::Ice
+    }
+
     /// How many presents are left.
-    pub fn presents(&self) -> usize {
+    pub(super) fn presents(&self) -> usize {
         self.level.presents().len()
     }
 
     /// Whether it is the end of a route.
-    pub fn is_won(&self) -> bool {
+    pub(super) fn is_won(&self) -> bool {
         self.is_at_exit() && self.presents() == 0
     }
 
     /// The optimum, or what the limits allow to say about it.
-    pub fn settle(&self, options: &AnalyseOptions, limits: Limits, progress: &Progress) -> Result<Settled, ProveError> {
+    pub(super) fn settle(
+        &self,
+        options: &AnalyseOptions,
+        limits: Limits,
+        progress: &Progress,
+    ) -> Result<Settled, ProveError> {
         if self.is_at_exit() {
             let (optimum, route) =
                 if self.is_won() { (Bounds::known(0), Some(Vec::new())) } else { (Bounds::NONE, None) };
             return Ok(Settled { optimum, route, no_route: None });
         }
-        let proof = prove_with(&self.level, &options.of_proof(), limits, progress, |_| ())?;
+        // One proof goes on after another, so each may have all of the memory.
+        let &AnalyseOptions { threads, memory } = options;
+        let options = ProveOptions { threads, memory, ..ProveOptions::default() };
+        let proof = prove_with(&self.level, &options, limits, progress, |_| ())?;
         let optimum = match proof.solvable {
             Some(false) => Bounds::NONE,
             exists => Bounds { exists, at_least: proof.lower_bound, at_most: proof.upper_bound() },
@@ -76,7 +91,7 @@ impl Position {
     }
 
     /// An optimum that the positions around it contradict is an error of the program.
-    pub fn consistent(&self, optimum: Bounds) -> Result<(), ProveError> {
+    pub(super) fn consistent(&self, optimum: Bounds) -> Result<(), ProveError> {
         match optimum.at_most {
             Some(most) if most < optimum.at_least => {
                 let what = format!("{} moves are said to be needed and {most} suffice", optimum.at_least);

@@ -46,6 +46,11 @@ pub struct Certified {
 }
 
 impl Certified {
+    /// Whether a dual value does not round down to nothing.
+    pub fn contributes(dual: f64) -> bool {
+        multiplier(dual, 1.0, SCALE) > 0
+    }
+
     /// Without cuts: the potentials are the distances from the start.
     pub fn plain(graph: &Graph) -> Certified {
         Certified::rounded(graph, &[])
@@ -58,8 +63,8 @@ impl Certified {
         for attempt in 0..=ATTEMPTS {
             // The last attempt drops all cuts.
             let shrunk = 1.0 - (attempt as f64 / ATTEMPTS as f64).powi(4);
-            let whole = |dual: f64| (dual.clamp(0.0, 1e6) * shrunk * scale as f64) as i64;
-            let cuts = cuts.iter().map(|(cut, dual)| (cut.clone(), whole(*dual))).filter(|&(_, m)| m > 0).collect();
+            let whole = cuts.iter().map(|(cut, dual)| (cut.clone(), multiplier(*dual, shrunk, scale)));
+            let cuts = whole.filter(|&(_, m)| m > 0).collect();
             let mut certified = Certified { scale, cuts, potentials: Vec::new() };
             if let Some(potentials) = shortest(graph, &certified.rests(graph)) {
                 certified.potentials = potentials;
@@ -107,6 +112,11 @@ impl Certified {
         }
         Tables { scale: self.scale, base, per_present, presents: p }
     }
+}
+
+/// A dual value, made smaller, as a multiplier.
+fn multiplier(dual: f64, shrunk: f64, scale: i64) -> i64 {
+    (dual.clamp(0.0, 1e6) * shrunk * scale as f64) as i64
 }
 
 /// The bound of each state as a sum over its presents.

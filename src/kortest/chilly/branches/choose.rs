@@ -18,7 +18,7 @@ const USED: f64 = 1e-4;
 const LEAST_GAIN: f64 = 1e-3;
 
 /// A set of moves, a mark for each.
-type Set = Vec<bool>;
+pub type Set = Vec<bool>;
 
 /// The best set found, if there is any that the fractional route uses in part, and how many linear programs that took. The
 /// bound is `value` now, and `goal` is enough.

@@ -25,10 +25,12 @@
 //! Which sets are taken is for the speed only: [`choose`](choose::choose).
 
 mod choose;
+mod decisions;
 mod refute;
 mod small_search;
 mod tree;
 
+pub use decisions::Decisions;
 pub use refute::{End, ROUNDS, Refuter};
 pub use small_search::{Found, small_search};
 pub use tree::{Node, Tree};

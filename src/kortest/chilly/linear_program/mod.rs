@@ -12,9 +12,11 @@ mod cut;
 mod flow;
 mod separate;
 mod solve;
+mod words;
 
 pub use cut::{Cut, Side};
 pub use solve::{PENALTY, solve};
+pub use words::{cut_of_word, cut_word};
 
 use super::graph::Graph;
 use crate::engine::Limits;

@@ -24,11 +24,11 @@
 //!
 //! That a job is closed is a proven statement about its state and budget, whichever session proved it. It is trusted if
 //! the checksum matches. The checker of the certificate does not even trust that: the [records](super::records) are made
-//! when all jobs are closed, and say nothing about jobs.
+//! when all jobs are closed, and say nothing about jobs. What notes say is for the game that wrote them to verify.
 //!
 //! # Why it is small
 //!
-//! A job takes 33 bytes, and an iteration has some hundreds of jobs. What a session has visited is not in it.
+//! A job takes 33 bytes, and an iteration has some hundreds of jobs; a note takes what the game writes. What a session has visited is not in it.
 
 mod error;
 mod frame;
@@ -145,12 +145,17 @@ impl Journal {
         (jobs.iter().map(|&(job, _)| job as usize).collect(), states)
     }
 
+    /// Whether earlier sessions have closed any job, or refuted a budget.
+    pub fn has_jobs(&self) -> bool {
+        !(self.known.closed.is_empty() && self.known.refuted.is_empty())
+    }
+
     /// States and time that earlier sessions needed to refute a root budget, if they have.
     pub fn refuted(&self, budget: u32) -> Option<(u64, Duration)> {
         self.known.refuted.get(&budget).copied()
     }
 
-    /// Writes a note of the game, which is one line. As long as a run is young and has no file yet, notes are held back
+    /// Writes a note of the game, which is one line; one of more than 64 MiB is not written. As long as a run is young and has no file yet, notes are held back
     /// until something else is written: most runs are short and need no file.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < YOUNG {

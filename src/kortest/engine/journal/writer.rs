@@ -2,7 +2,7 @@
 
 use super::super::clock::Instant;
 use super::error::JournalError;
-use super::frame::frame;
+use super::frame::{LONGEST, frame};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -78,7 +78,8 @@ impl Writer {
     }
 
     fn append_frame(&mut self, body: &[u8]) {
-        if self.error.is_some() {
+        // A frame that is too long would read as damage, and whatever is behind it with it.
+        if self.error.is_some() || body.len() > LONGEST {
             return;
         }
         let frame = frame(body);

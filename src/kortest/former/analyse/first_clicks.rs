@@ -2,8 +2,9 @@
 
 use super::alike::{likeness, mirrored};
 use super::bounds::Bounds;
-use super::options::{ANALYSIS, AnalyseOptions};
 use super::settle::{Settled, consistent, settle, unfinished};
+use super::stage::ANALYSIS;
+use crate::analysis::AnalyseOptions;
 use crate::engine::{Limits, Phase, Progress, freed, on_workers};
 use crate::former::board::{Board, Click};
 use crate::former::columns::{Position, Unfinished as Why};

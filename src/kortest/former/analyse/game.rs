@@ -1,8 +1,9 @@
 //! What the clicks of a game were worth.
 
 use super::bounds::Bounds;
-use super::options::{ANALYSIS, AnalyseOptions};
 use super::settle::{Settled, consistent, settle, unfinished};
+use super::stage::ANALYSIS;
+use crate::analysis::AnalyseOptions;
 use crate::engine::{Limits, Phase, Progress, freed, on_workers};
 use crate::former::board::{Board, Click};
 use crate::former::columns::{Position, Unfinished as Why};

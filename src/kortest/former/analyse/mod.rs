@@ -33,11 +33,11 @@ mod alike;
 mod bounds;
 mod first_clicks;
 mod game;
-mod options;
 mod settle;
+mod stage;
 mod suffice;
 
+pub use crate::analysis::AnalyseOptions;
 pub use bounds::Bounds;
 pub use first_clicks::{FirstClick, FirstClicks, first_clicks};
 pub use game::{Game, GameClick, game};
-pub use options::AnalyseOptions;

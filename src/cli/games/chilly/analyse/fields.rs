@@ -1,8 +1,9 @@
 //! The JSON object.
 
+use crate::games::least_moves::certificates::{Certificates, Which};
 use crate::output::json::Cost;
 use kortest::chilly::analyse::{Bounds, FirstMove, FirstMoves, Route, RouteMove};
-use kortest::chilly::letters;
+use kortest::chilly::{Direction, Level, letters};
 use serde::Serialize;
 use std::time::Instant;
 
@@ -14,6 +15,7 @@ pub struct Fields {
     lower_bound: u32,
     upper_bound: Option<u32>,
     moves: Option<String>,
+    certificate: Option<String>,
     first_moves: Vec<First>,
     #[serde(flatten)]
     route: Option<Played>,
@@ -39,6 +41,7 @@ struct First {
     presents: usize,
     optimum_after: Number,
     loses: Number,
+    certificate: Option<String>,
 }
 
 /// A route.
@@ -61,6 +64,7 @@ struct Judged {
     after: Number,
     loses: Number,
     better: Option<&'static str>,
+    certificate: Option<String>,
 }
 
 impl From<Bounds> for Number {
@@ -71,24 +75,34 @@ impl From<Bounds> for Number {
 }
 
 impl Fields {
-    /// `threads` might be used; `stopped` says whether not all is known.
-    pub fn new(first: &FirstMoves, route: Option<&Route>, threads: usize, stopped: bool, start: Instant) -> Fields {
+    /// `threads` might be used; `stopped` says whether not all is known or written.
+    pub fn new(
+        first: &FirstMoves,
+        route: Option<&Route>,
+        certificates: Option<&Certificates<Direction, Level>>,
+        threads: usize,
+        stopped: bool,
+        start: Instant,
+    ) -> Fields {
+        let path = |which| certificates.and_then(|certificates| certificates.path(which));
         let first_moves = first.moves.iter().map(|FirstMove { direction, takes, after, loses }| First {
             direction: direction.word(),
             presents: *takes,
             optimum_after: (*after).into(),
             loses: (*loses).into(),
+            certificate: path(Which::First(*direction)),
         });
-        let judged = |RouteMove { direction, takes, before, after, loses, better }: &RouteMove| Judged {
+        let judged = |(n, RouteMove { direction, takes, before, after, loses, better }): (usize, &RouteMove)| Judged {
             direction: direction.word(),
             presents: *takes,
             before: (*before).into(),
             after: (*after).into(),
             loses: (*loses).into(),
             better: better.map(|better| better.word()),
+            certificate: path(Which::After(n)),
         };
         let route = route.map(|route| Played {
-            route: route.moves.iter().map(judged).collect(),
+            route: (1..).zip(&route.moves).map(judged).collect(),
             played: route.moves.len(),
             won: route.won,
             presents_left: route.presents,
@@ -101,6 +115,7 @@ impl Fields {
             lower_bound: first.optimum.at_least,
             upper_bound: first.optimum.at_most,
             moves: first.route.as_deref().map(letters),
+            certificate: path(Which::Given),
             first_moves: first_moves.collect(),
             route,
             cost: Cost::since(start),

@@ -1,21 +1,24 @@
 //! `kortest analyse` for a level: what every first move is worth, or where a route lost moves.
 
+mod certificates;
 mod fields;
 mod first;
 mod route;
 mod words;
 
 use super::read::NamedLevel;
+use crate::games::least_moves::certificates::CertificatesArgument;
 use crate::games::moves::{Moves, moves};
 use crate::games::options::of_matches;
 use crate::games::request::AnalyseRequest;
 use crate::output::json::Object;
-use crate::output::units::{bytes_text, seconds_text, span_text};
-use crate::output::{Failure, STOPPED, YES, say};
-use crate::system::resources::used;
+use crate::output::units::counted;
+use crate::output::{Failure, STOPPED, YES, say, say_cost};
+use certificates::{certificates, proven};
 use fields::Fields;
-use kortest::chilly::analyse::{AnalyseOptions, FirstMoves, Route, first_moves, route};
-use kortest::chilly::{Direction, parse_moves};
+use kortest::chilly::analyse::{FirstMoves, Route, first_moves, route};
+use kortest::chilly::{Direction, Level, parse_moves};
+use kortest::engine::Progress;
 
 /// The options of this game.
 #[derive(clap::Args)]
@@ -23,26 +26,44 @@ pub struct Options {
     /// The moves of a route: U D L R or arrows, such as RULD; or a file, - for standard input, or what prove --json has printed
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
+    #[command(flatten)]
+    certificates: CertificatesArgument,
 }
 
 /// Analyses a level and reports.
-pub fn analyse(NamedLevel { name, level }: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failure> {
+pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failure> {
+    let NamedLevel { name, level } = named;
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
     let played = own.moves.as_deref().map(|given| parsed(given, &arguments.board)).transpose()?;
-    let options = AnalyseOptions { threads: arguments.limits.threads(), memory: arguments.limits.memory };
+    let options = request.analyse_options();
     let wants_first = played.is_none() || arguments.json;
+    let places = |folder: &_| certificates(folder, named, wants_first, played.as_deref().unwrap_or_default());
+    let mut certificates = own.certificates.folder().map(places).transpose()?;
     let (first, route) = request.watch(|progress| -> Result<_, Failure> {
         let first = wants_first.then(|| first_moves(level, &options, request.limits, progress)).transpose()?;
         let judge = |moves: &Vec<Direction>| route(level, moves, &options, request.limits, progress);
         Ok((first, played.as_ref().map(judge).transpose()?))
     })?;
+    if let Some((certificates, _)) = &mut certificates {
+        let prove = |level: &Level, progress: &Progress| proven(level, &options, request.limits, progress);
+        request
+            .watch(|progress| certificates.write(&arguments.limits, request.limits, |level| prove(level, progress)))?;
+    }
+    let complete = certificates.as_ref().is_none_or(|(certificates, _)| certificates.are_complete());
     let is_finished =
-        first.as_ref().is_none_or(FirstMoves::is_finished) && route.as_ref().is_none_or(Route::is_finished);
+        complete && first.as_ref().is_none_or(FirstMoves::is_finished) && route.as_ref().is_none_or(Route::is_finished);
     let code = if is_finished { YES } else { STOPPED };
     match (&first, &route) {
         (Some(first), route) if arguments.json => {
-            let fields = Fields::new(first, route.as_ref(), options.threads, !is_finished, request.start);
+            let fields = Fields::new(
+                first,
+                route.as_ref(),
+                certificates.as_ref().map(|(all, _)| all),
+                options.threads,
+                !is_finished,
+                request.start,
+            );
             Object::new("chilly", name, level, fields).print();
             return Ok(code);
         }
@@ -50,11 +71,15 @@ pub fn analyse(NamedLevel { name, level }: &NamedLevel, request: &AnalyseRequest
         (Some(first), None) => first::say(name, level, first, arguments.quiet),
         (None, None) => {}
     }
-    if !arguments.quiet
-        && let Some(used) = used()
-    {
-        let (time, memory) = (seconds_text(request.start.elapsed()), bytes_text(used.peak_memory));
-        say!("  took         {time} ({} CPU, {memory})", span_text(used.cpu_seconds));
+    if !arguments.quiet {
+        say_cost(request.start);
+        if let Some((certificates, without)) = &certificates {
+            certificates.say();
+            if *without > 0 {
+                let positions = counted(*without as u64, "position");
+                say!("               (none of {positions}: on a hole and at the exit no level can begin)");
+            }
+        }
     }
     Ok(code)
 }

@@ -1,10 +1,10 @@
 //! The JSON object.
 
 use super::analysis::Analysis;
-use super::certificates::{Certificates, Which};
+use crate::games::least_moves::certificates::{Certificates, Which};
 use crate::output::json::Cost;
-use kortest::former::Click;
 use kortest::former::analyse::{Bounds, FirstClick, GameClick};
+use kortest::former::{Board, Click};
 use serde::Serialize;
 use std::time::Instant;
 
@@ -76,7 +76,7 @@ impl Fields {
     /// `threads` might be used; `stopped` says whether not all is known or written.
     pub fn new(
         Analysis { first, game }: &Analysis,
-        certificates: Option<&Certificates>,
+        certificates: Option<&Certificates<Click, Board>>,
         threads: usize,
         stopped: bool,
         start: Instant,

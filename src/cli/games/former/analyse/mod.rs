@@ -10,26 +10,25 @@ mod words;
 
 use super::clicks::CLICKS_HELP;
 use super::read::Named;
+use crate::games::least_moves::certificates::{Certificates, CertificatesArgument};
 use crate::games::options::of_matches;
 use crate::games::request::AnalyseRequest;
 use crate::output::json::Object;
-use crate::output::units::{bytes_text, seconds_text, span_text};
-use crate::output::{Failure, STOPPED, YES, say};
-use crate::system::resources::used;
+use crate::output::{Failure, STOPPED, YES, say_cost};
 use analysis::Analysis;
-use certificates::Certificates;
+use certificates::{certificates, proven};
 use fields::Fields;
-use kortest::former::analyse::{AnalyseOptions, first_clicks, game};
-use std::path::PathBuf;
+use kortest::engine::Progress;
+use kortest::former::Board;
+use kortest::former::analyse::{first_clicks, game};
 
 /// The options of this game.
 #[derive(clap::Args)]
 pub struct Options {
     #[arg(long, value_name = "CLICKS", help = format!("The clicks of a game, {CLICKS_HELP}; or a certificate"))]
     clicks: Option<String>,
-    /// Write a certificate of each optimum into this folder; each board is then proven by itself
-    #[arg(long, value_name = "DIR")]
-    certificates: Option<PathBuf>,
+    #[command(flatten)]
+    certificates: CertificatesArgument,
 }
 
 /// Analyses a board and reports.
@@ -39,16 +38,17 @@ pub fn analyse(named: &Named, request: &AnalyseRequest) -> Result<u8, Failure> {
     let Named { name, board } = named;
     let clicks = own.clicks.as_deref().map(|clicks| played::clicks(clicks, &arguments.board, board)).transpose()?;
     let wants_first = clicks.is_none() || arguments.json;
-    let places = |folder| Certificates::new(folder, named, wants_first, clicks.as_deref().unwrap_or_default());
-    let mut certificates = own.certificates.as_deref().map(places).transpose()?;
-    let options = AnalyseOptions { threads: arguments.limits.threads(), memory: arguments.limits.memory };
+    let places = |folder: &_| certificates(folder, named, wants_first, clicks.as_deref().unwrap_or_default());
+    let mut certificates = own.certificates.folder().map(places).transpose()?;
+    let options = request.analyse_options();
     let analysis = request.watch(|progress| -> Result<Analysis, Failure> {
         let first = wants_first.then(|| first_clicks(board, &options, limits, progress)).transpose()?;
         let game = clicks.as_ref().map(|clicks| game(board, clicks, &options, limits, progress)).transpose()?;
         Ok(Analysis { first, game })
     })?;
     if let Some(certificates) = &mut certificates {
-        request.watch(|progress| certificates.write(&options, limits, progress))?;
+        let prove = |board: &Board, progress: &Progress| proven(board, &options, limits, progress);
+        request.watch(|progress| certificates.write(&arguments.limits, limits, |board| prove(board, progress)))?;
     }
     let complete = certificates.as_ref().is_none_or(Certificates::are_complete);
     let code = if analysis.is_finished() && complete { YES } else { STOPPED };
@@ -63,10 +63,7 @@ pub fn analyse(named: &Named, request: &AnalyseRequest) -> Result<u8, Failure> {
         Analysis { .. } => {}
     }
     if !arguments.quiet {
-        if let Some(used) = used() {
-            let (time, memory) = (seconds_text(start.elapsed()), bytes_text(used.peak_memory));
-            say!("  took         {time} ({} CPU, {memory})", span_text(used.cpu_seconds));
-        }
+        say_cost(start);
         if let Some(certificates) = &certificates {
             certificates.say();
         }

@@ -3,7 +3,7 @@
 use super::arguments::Arguments;
 use super::claims::Recorded;
 use super::row::{Row, RowFields};
-use crate::games::former::journal::this_command;
+use crate::games::journal::this_command;
 use crate::games::least_moves::Score;
 use crate::output::json::{Cost, Object};
 use crate::output::units::seconds_text;

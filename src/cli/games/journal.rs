@@ -7,15 +7,35 @@ use kortest::engine::Journal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// The option.
+#[derive(clap::Args)]
+pub struct ResumeArgument {
+    /// Go on where an earlier run with the same board and options was stopped
+    #[arg(long, conflicts_with = "no_certificate")]
+    resume: bool,
+}
+
+impl ResumeArgument {
+    /// The journal of a run with this question, if it makes a certificate.
+    pub fn journal(
+        &self,
+        certificate: Option<&Path>,
+        question: &str,
+        quiet: bool,
+    ) -> Result<Option<Arc<Journal>>, Failure> {
+        certificate.map(|path| open_journal(&journal_path(path), question, self.resume, quiet)).transpose()
+    }
+}
+
 /// Where the journal of a certificate is while it is being made.
-pub fn journal_path(certificate: &Path) -> PathBuf {
+fn journal_path(certificate: &Path) -> PathBuf {
     let mut path = certificate.as_os_str().to_owned();
     path.push(".journal");
     path.into()
 }
 
 /// A new journal, or to resume that of an earlier run.
-pub fn open_journal(path: &Path, question: &str, resume: bool, quiet: bool) -> Result<Arc<Journal>, Failure> {
+fn open_journal(path: &Path, question: &str, resume: bool, quiet: bool) -> Result<Arc<Journal>, Failure> {
     let journal = if resume { Journal::resume(path, question) } else { Journal::create(path, question) };
     let journal = journal.map_err(Failure::input)?;
     if resume && !quiet {

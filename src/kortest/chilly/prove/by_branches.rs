@@ -1,0 +1,89 @@
+//! What the first bound leaves open, by small searches and by branch and cut.
+
+use super::proof::{Branching, Proof};
+use super::run::Run;
+use crate::chilly::branches::{Decisions, End, Found, ROUNDS, Refuter, Tree, small_search};
+use crate::chilly::certificate::TreeEvidence;
+use crate::chilly::game::Chilly;
+use crate::chilly::linear_program::Cut;
+use crate::engine::{Instant, Iteration, Phase, Stage};
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+/// Linear programs that a budget may take.
+const MOST_PROGRAMS: usize = 100_000;
+
+/// What people see of it.
+static BRANCHES: Stage = Stage {
+    name: "branch and cut",
+    counters: |progress| {
+        let programs = progress.layer.load(Relaxed);
+        vec![(programs, "programs"), (u64::from(progress.budget.load(Relaxed)), "moves to refute")]
+    },
+};
+
+/// Goes from budget to budget as long as a small search or branches decide it. Whether that answers the question.
+pub fn by_branches<const W: usize>(
+    game: &Chilly<W>,
+    run: &Run,
+    cuts: &[Cut],
+    last_budget: u32,
+    proof: &mut Proof,
+) -> bool {
+    let (progress, [few, few_in_node]) = (run.progress, run.options.small_searches);
+    progress.enter(Phase::Stage(&BRANCHES));
+    while proof.lower_bound <= last_budget {
+        let (budget, start) = (proof.lower_bound, Instant::now());
+        progress.budget.store(budget, Relaxed);
+        let (states, found) = small_search(game, budget, few);
+        let finished = found != Found::Unknown;
+        if finished {
+            proof.iterations.push(Iteration { budget, states, time: start.elapsed(), finished });
+        }
+        match found {
+            Found::Route(route) => {
+                proof.route = Some(game.directions(&route));
+                return true;
+            }
+            Found::Nothing => {
+                proof.lower_bound = budget + 1;
+                continue;
+            }
+            Found::Unknown => {}
+        }
+        let told = |programs| _ = progress.layer.fetch_add(programs as u64, Relaxed);
+        let (programs, states, rounds) = (MOST_PROGRAMS, few_in_node, ROUNDS);
+        let decisions = &Decisions::new(budget, run.notes.journal());
+        let mut refuter = Refuter {
+            budget,
+            programs,
+            states,
+            rounds,
+            limits: run.limits,
+            decisions,
+            earlier: Duration::ZERO,
+            report: &told,
+        };
+        let result = refuter.refute(run.graph, cuts.to_vec());
+        let cases = result.as_ref().ok().map(Tree::leaves);
+        let programs = MOST_PROGRAMS - refuter.programs;
+        let time = start.elapsed().saturating_add(refuter.earlier);
+        proof.branchings.push(Branching { budget, cases, programs, time });
+        match result {
+            Ok(tree) => {
+                proof.tree = Some((TreeEvidence::new(&tree), budget + 1));
+                proof.lower_bound = budget + 1;
+            }
+            Err(End::Route(route)) => {
+                proof.route = Some(route);
+                return true;
+            }
+            Err(End::GaveUp) => return false,
+            Err(End::Stopped) => {
+                proof.stopped = true;
+                return true;
+            }
+        }
+    }
+    true
+}
