@@ -5,8 +5,9 @@
 //! becomes a [refutation](super::refutation), which proves that the solutions found are all there are.
 
 use super::clauses::Literal;
-use super::encoding::{MAX_SIZE, encode, size, white};
+use super::encoding::{Encoding, MAX_SIZE, encode, size, white};
 use super::grid::Grid;
+use super::packed::{groups, pack};
 use super::refutation::{Refutation, refutation};
 use super::rules::{Colouring, is_solution};
 use super::solver::{Answer, Origin, Settings, Solver};
@@ -165,10 +166,18 @@ pub fn count_with(
 impl Count {
     /// The certificate of what was found.
     pub fn certify(&self, grid: &Grid) -> NurikabeCertificate {
+        let evidence = self.refutation.as_ref().map(|refutation| {
+            let Encoding { clauses, variables } = encode(grid, usize::MAX).expect("there is no limit");
+            let cuts: Vec<Vec<Literal>> = refutation.cuts.iter().map(|cut| cut.clause(&variables)).collect();
+            let solutions: Vec<Vec<Literal>> =
+                self.solutions.iter().map(|solution| blocking_clause(grid, solution)).collect();
+            let groups = groups(grid.cells(), &variables);
+            pack(groups, &clauses, &solutions, &cuts, refutation).expect("each step follows from its hints")
+        });
         NurikabeCertificate {
             board: grid.to_string(),
             solutions: self.solutions.iter().map(Colouring::to_string).collect(),
-            evidence: self.refutation.clone(),
+            evidence,
         }
     }
 }

@@ -17,6 +17,7 @@ mod encoding;
 mod export;
 pub mod generate;
 mod grid;
+mod packed;
 mod refutation;
 mod rules;
 mod solver;
