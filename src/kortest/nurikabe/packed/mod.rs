@@ -17,7 +17,7 @@ use writer::index;
 
 /// The groups of variables: those of the cells, and those of each island.
 pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {
-    let mut groups = Vec::from([1..cells + 1]);
+    let mut groups: Vec<Range<usize>> = std::iter::once(1..cells + 1).collect();
     for island in &variables.islands {
         let first = groups[groups.len() - 1].end;
         groups.push(first..first + island.cells.len());
@@ -66,68 +66,89 @@ impl Trail {
     }
 }
 
-/// The bytes of a refutation. `encoding` has its clauses, `solutions` those of the solutions, and `cuts` those of its cuts.
-/// `None` if a step cannot be resolved.
-///
-/// A clause that was used for the same literal lately takes less room than another one, so of those that would do as well the
-/// first in the reader's list is taken; and what the steps then do not need any more is left out of them.
-pub fn pack(
-    groups: Vec<Range<usize>>,
-    encoding: &Clauses,
-    solutions: &[Vec<Literal>],
-    cuts: &[Vec<Literal>],
-    refutation: &Refutation,
-) -> Option<Vec<u8>> {
-    let mut axioms = encoding.clone();
-    cuts.iter().chain(solutions).for_each(|clause| axioms.push(clause));
-    let made = resolve(axioms, &refutation.steps)?;
-    let mut given = encoding.clone();
-    solutions.iter().for_each(|clause| given.push(clause));
-    let variables = groups.last().map_or(1, |last| last.end);
-    let mut writer = Writer::new(groups, &given);
-    // By number in the refutation, from 1: the number for the reader, once it has one.
-    let mut numbers: Vec<Option<u32>> = (0..=encoding.len() as u32).map(Some).collect();
-    numbers.extend(cuts.iter().map(|_| None));
-    numbers.extend((encoding.len() as u32..).take(solutions.len()).map(|before| Some(before + 1)));
-    let literals = 2 * variables;
-    let mut trail = Trail { since: vec![0; literals], reason: vec![0; literals], literals: Vec::new() };
-    for (hints, clause) in refutation.steps.iter().zip(&made) {
-        clause.iter().for_each(|&literal| trail.push(-literal, 0));
-        let conflict = hints.iter().rev().copied().find(|&hint| {
-            let clause = match numbers[hint as usize] {
-                Some(number) => writer.clauses().get(number as usize),
-                None => &cuts[hint as usize - encoding.len() - 1],
-            };
-            match trail.open(clause) {
-                Some((0, _)) => return true,
-                Some((1, literal)) => trail.push(literal, hint),
-                _ => {}
-            }
-            false
-        })?;
-        let take = |numbers: &mut [Option<u32>], hint: u32, next: usize| match numbers[hint as usize] {
-            Some(number) => Source::Known(number),
-            None => {
-                numbers[hint as usize] = Some(next as u32);
-                Source::Cut(cuts[hint as usize - encoding.len() - 1].clone())
-            }
-        };
-        let first = take(&mut numbers, conflict, writer.clauses().len() + 1);
-        let number = writer.step(first, |writer, literal| {
-            let hint = trail.reason[index(-literal)];
-            if hint == 0 {
-                return None;
-            }
-            let original = numbers[hint as usize];
-            let mut before = writer.with(-literal).take_while(|&number| Some(number) != original);
-            let fitting = before.find(|&number| trail.implies(writer.clauses().get(number as usize), -literal));
-            Some(fitting.map_or_else(|| take(&mut numbers, hint, writer.clauses().len() + 1), Source::Known))
-        });
-        numbers.push(Some(number));
-        trail.clear();
-        if writer.clauses().get(number as usize).is_empty() {
-            return Some(writer.finish());
-        }
+/// A refutation, and all that it is about.
+pub struct Task<'a> {
+    /// The groups of variables.
+    pub groups: Vec<Range<usize>>,
+    /// The clauses of the encoding.
+    pub encoding: &'a Clauses,
+    /// Those of the solutions.
+    pub solutions: Vec<Vec<Literal>>,
+    /// Those of the cuts.
+    pub cuts: Vec<Vec<Literal>>,
+    /// The steps.
+    pub refutation: &'a Refutation,
+}
+
+impl Task<'_> {
+    /// The clauses of the steps; `None` if one cannot be resolved.
+    pub fn made(&self) -> Option<Vec<Vec<Literal>>> {
+        let mut axioms = self.encoding.clone();
+        self.cuts.iter().chain(&self.solutions).for_each(|clause| axioms.push(clause));
+        resolve(axioms, &self.refutation.steps)
     }
-    None
+
+    /// The bytes, and whether they end with the empty clause. `made` has the clauses of the steps, or others that do. Each
+    /// source that is going to be named passes through `through`.
+    ///
+    /// A clause that was used for the same literal lately takes less room than another one, so of those that would do as well
+    /// the first in the reader's list is taken; and what the steps then do not need any more is left out of them.
+    pub fn write(
+        &self,
+        made: &[Vec<Literal>],
+        mut through: impl FnMut(&Writer, Literal, Source) -> Option<Source>,
+    ) -> (Vec<u8>, bool) {
+        let Task { groups, encoding, solutions, cuts, refutation } = self;
+        let mut given = (*encoding).clone();
+        solutions.iter().for_each(|clause| given.push(clause));
+        let mut writer = Writer::new(groups.clone(), &given);
+        // By number in the refutation, from 1: the number for the reader, once it has one.
+        let mut numbers: Vec<Option<u32>> = (0..=encoding.len() as u32).map(Some).collect();
+        numbers.extend(cuts.iter().map(|_| None));
+        numbers.extend((encoding.len() as u32..).take(solutions.len()).map(|before| Some(before + 1)));
+        let literals = 2 * groups.last().map_or(1, |last| last.end);
+        let mut trail = Trail { since: vec![0; literals], reason: vec![0; literals], literals: Vec::new() };
+        for (hints, clause) in refutation.steps.iter().zip(made) {
+            clause.iter().for_each(|&literal| trail.push(-literal, 0));
+            let conflict = hints.iter().rev().copied().find(|&hint| {
+                let clause = match numbers[hint as usize] {
+                    Some(number) => writer.clauses().get(number as usize),
+                    None => &cuts[hint as usize - encoding.len() - 1],
+                };
+                match trail.open(clause) {
+                    Some((0, _)) => return true,
+                    Some((1, literal)) => trail.push(literal, hint),
+                    _ => {}
+                }
+                false
+            });
+            let take = |numbers: &mut [Option<u32>], hint: u32, next: usize| match numbers[hint as usize] {
+                Some(number) => Source::Known(number),
+                None => {
+                    numbers[hint as usize] = Some(next as u32);
+                    Source::Cut(cuts[hint as usize - encoding.len() - 1].clone())
+                }
+            };
+            let first = take(&mut numbers, conflict.unwrap_or(hints[0]), writer.clauses().len() + 1);
+            let first = through(&writer, 0, first.clone()).unwrap_or(first);
+            let number = writer.step(first, |writer, literal| {
+                let hint = trail.reason[index(-literal)];
+                if hint == 0 || trail.since[index(-literal)] == 0 {
+                    return None;
+                }
+                let original = numbers[hint as usize];
+                let mut before = writer.with(-literal).take_while(|&number| Some(number) != original);
+                let fitting = before.find(|&number| trail.implies(writer.clauses().get(number as usize), -literal));
+                let source =
+                    fitting.map_or_else(|| take(&mut numbers, hint, writer.clauses().len() + 1), Source::Known);
+                through(writer, literal, source)
+            });
+            numbers.push(Some(number));
+            trail.clear();
+            if writer.clauses().get(number as usize).is_empty() {
+                return (writer.finish(), true);
+            }
+        }
+        (writer.finish(), false)
+    }
 }
