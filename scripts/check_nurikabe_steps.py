@@ -141,7 +141,7 @@ class Steps:
             in_cuts[variable] = (in_cuts[variable] & 3) << 2 | (2 if sign > 0 else 1 if sign < 0 else 0)
             if sign:
                 clause.append(variable if sign > 0 else -variable)
-        demand(self.is_cut(group, clause), f"step {self.number}: a cut excludes colours that may be right")
+        demand(self.is_cut(group, clause), f"step {self.number}: a cut excludes what may be right")
         self.cuts += 1
         return self.make(clause)
 

@@ -199,9 +199,7 @@ impl<'a> Steps<'a> {
             clause.extend(literal);
         }
         if !cuts::holds(&clause, group, self.grid, self.variables) {
-            return Err(
-                format!("step {}: there are colours that a cut excludes, though they may be right", self.step).into()
-            );
+            return Err(format!("step {}: a cut excludes what may be right", self.step).into());
         }
         self.cuts += 1;
         self.make(clause)

@@ -131,7 +131,7 @@ fn a_block_is_read_to_its_end() {
         // Two clauses before the last one; there is no such clause.
         (&[0x9f, 0xff, 0xf0, 0, 0, 0, 0, 0], "not so many clauses"),
         // A new cut.
-        (&[0x40, 0, 0, 0, 0, 0, 0, 0], "excludes colours that may be right"),
+        (&[0x40, 0, 0, 0, 0, 0, 0, 0], "excludes what may be right"),
         (&[0; 64], "larger than 2147483646"),
         (&[0x3f, 0, 0, 0, 0, 0, 0, 0], "not so many islands"),
     ] {

@@ -184,7 +184,7 @@ class TreeOfReasons {
             inCuts[variable] = (inCuts[variable] & 3) << 2 | (sign > 0 ? 2 : -sign);
             if (sign !== 0) clause.push(sign * variable);
         }
-        if (!this.isCut(group, clause)) this.fail("a cut excludes colours that may be right");
+        if (!this.isCut(group, clause)) this.fail("a cut excludes what may be right");
         this.cuts += 1;
         return this.make(clause);
     }
