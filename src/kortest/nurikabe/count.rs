@@ -7,7 +7,7 @@
 use super::clauses::Literal;
 use super::encoding::{Encoding, MAX_SIZE, encode, size, white};
 use super::grid::Grid;
-use super::packed::{Task, groups};
+use super::packed::{Task, group, groups};
 use super::refutation::{Refutation, refutation};
 use super::rules::{Colouring, is_solution};
 use super::solver::{Answer, Origin, Settings, Solver};
@@ -114,6 +114,17 @@ pub fn count_with(
     limits: Limits,
     progress: &Progress,
 ) -> Result<Count, CountError> {
+    count_within(grid, options, u64::MAX, limits, progress)
+}
+
+/// The same, stopped after so many conflicts, or little more: a limit that is the same on every machine.
+pub fn count_within(
+    grid: &Grid,
+    options: &CountOptions,
+    conflicts: u64,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<Count, CountError> {
     progress.enter(Phase::Stage(&COUNTING));
     let most = options.memory / BYTES_PER_CLAUSE;
     let size = size(grid);
@@ -134,7 +145,7 @@ pub fn count_with(
         }
         let answer = solver.search(|log| {
             progress.states.store(log.origins().len() as u64, Relaxed);
-            log.bytes() > room || limits.check().is_err()
+            log.bytes() > room || log.conflicts >= conflicts || limits.check().is_err()
         });
         match answer {
             Answer::Refuted => break End::Exact,
@@ -188,7 +199,11 @@ fn task<'a>(grid: &Grid, encoding: &'a Encoding, solutions: &[Colouring], refuta
         groups: groups(grid.cells(), &encoding.variables),
         encoding: &encoding.clauses,
         solutions: solutions.iter().map(|solution| blocking_clause(grid, solution)).collect(),
-        cuts: refutation.cuts.iter().map(|cut| cut.clause(&encoding.variables)).collect(),
+        cuts: refutation
+            .cuts
+            .iter()
+            .map(|cut| (group(cut, &encoding.variables), cut.clause(&encoding.variables)))
+            .collect(),
         refutation,
     }
 }
@@ -206,7 +221,7 @@ pub mod internals {
         grid: &Grid,
         count: &Count,
         is_known: impl Fn(usize) -> bool,
-        through: impl FnMut(&Writer, Literal, Source) -> Option<Source>,
+        mut through: impl FnMut(&Writer, Literal, Source) -> Option<Source>,
     ) -> Option<Vec<u8>> {
         let mut refutation = count.refutation.clone()?;
         let encoding = encode(grid, usize::MAX)?;
@@ -226,6 +241,14 @@ pub mod internals {
         }
         let all = 0..count.solutions.len();
         let solutions: Vec<Colouring> = all.filter(|&n| is_known(n)).map(|n| count.solutions[n].clone()).collect();
+        let can_be_said = |writer: &Writer, literal: Literal, source: &Source| match source {
+            Source::Known(number) if literal == 0 => (1..=writer.clauses().len() as u32).contains(number),
+            Source::Known(number) => writer.with(-literal).any(|other| other == *number),
+            Source::Cut(..) => true,
+        };
+        let through = |writer: &Writer, literal: Literal, source: Source| {
+            through(writer, literal, source).filter(|source| can_be_said(writer, literal, source))
+        };
         Some(task(grid, &encoding, &solutions, &refutation).write(&made, through).0)
     }
 }

@@ -10,6 +10,7 @@ mod writer;
 pub use writer::{Source, Writer};
 
 use super::clauses::{Clauses, Literal};
+use super::cuts::Cut;
 use super::encoding::Variables;
 use super::refutation::{Refutation, resolve};
 use std::ops::Range;
@@ -23,6 +24,14 @@ pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {
         groups.push(first..first + island.cells.len());
     }
     groups
+}
+
+/// The number of the group whose variables a cut has, also if it has none of them.
+pub fn group(cut: &Cut, variables: &Variables) -> usize {
+    match cut {
+        Cut::Sea { .. } | Cut::Land { .. } => 0,
+        Cut::Island { clue, .. } => 1 + variables.islands.partition_point(|island| island.clue < *clue),
+    }
 }
 
 /// What is true while a step is written: its literals are false, and what follows from that.
@@ -74,8 +83,8 @@ pub struct Task<'a> {
     pub encoding: &'a Clauses,
     /// Those of the solutions.
     pub solutions: Vec<Vec<Literal>>,
-    /// Those of the cuts.
-    pub cuts: Vec<Vec<Literal>>,
+    /// Those of the cuts, each with the number of its group.
+    pub cuts: Vec<(usize, Vec<Literal>)>,
     /// The steps.
     pub refutation: &'a Refutation,
 }
@@ -84,7 +93,7 @@ impl Task<'_> {
     /// The clauses of the steps; `None` if one cannot be resolved.
     pub fn made(&self) -> Option<Vec<Vec<Literal>>> {
         let mut axioms = self.encoding.clone();
-        self.cuts.iter().chain(&self.solutions).for_each(|clause| axioms.push(clause));
+        self.cuts.iter().map(|(_, cut)| cut).chain(&self.solutions).for_each(|clause| axioms.push(clause));
         resolve(axioms, &self.refutation.steps)
     }
 
@@ -113,7 +122,7 @@ impl Task<'_> {
             let conflict = hints.iter().rev().copied().find(|&hint| {
                 let clause = match numbers[hint as usize] {
                     Some(number) => writer.clauses().get(number as usize),
-                    None => &cuts[hint as usize - encoding.len() - 1],
+                    None => &cuts[hint as usize - encoding.len() - 1].1,
                 };
                 match trail.open(clause) {
                     Some((0, _)) => return true,
@@ -122,15 +131,19 @@ impl Task<'_> {
                 }
                 false
             });
-            let take = |numbers: &mut [Option<u32>], hint: u32, next: usize| match numbers[hint as usize] {
+            let source = |number: Option<u32>, hint: u32| match number {
                 Some(number) => Source::Known(number),
                 None => {
-                    numbers[hint as usize] = Some(next as u32);
-                    Source::Cut(cuts[hint as usize - encoding.len() - 1].clone())
+                    let (group, cut) = cuts[hint as usize - encoding.len() - 1].clone();
+                    Source::Cut(group, cut)
                 }
             };
-            let first = take(&mut numbers, conflict.unwrap_or(hints[0]), writer.clauses().len() + 1);
+            let hint = conflict.unwrap_or(hints[0]);
+            let first = source(numbers[hint as usize], hint);
             let first = through(&writer, 0, first.clone()).unwrap_or(first);
+            if let Source::Cut(..) = first {
+                numbers[hint as usize] = Some(writer.clauses().len() as u32 + 1);
+            }
             let number = writer.step(first, |writer, literal| {
                 let hint = trail.reason[index(-literal)];
                 if hint == 0 || trail.since[index(-literal)] == 0 {
@@ -139,9 +152,11 @@ impl Task<'_> {
                 let original = numbers[hint as usize];
                 let mut before = writer.with(-literal).take_while(|&number| Some(number) != original);
                 let fitting = before.find(|&number| trail.implies(writer.clauses().get(number as usize), -literal));
-                let source =
-                    fitting.map_or_else(|| take(&mut numbers, hint, writer.clauses().len() + 1), Source::Known);
-                through(writer, literal, source)
+                let source = through(writer, literal, fitting.map_or_else(|| source(original, hint), Source::Known));
+                if let Some(Source::Cut(..)) = source {
+                    numbers[hint as usize] = Some(writer.clauses().len() as u32 + 1);
+                }
+                source
             });
             numbers.push(Some(number));
             trail.clear();

@@ -10,8 +10,8 @@ use std::ops::Range;
 pub enum Source {
     /// One that is there, by its number: the given ones come first, from 1, and then cuts and steps as they were made.
     Known(u32),
-    /// A new one: a cut.
-    Cut(Vec<Literal>),
+    /// A new one: a cut, and the number of its group.
+    Cut(usize, Vec<Literal>),
 }
 
 // The chances, as the format numbers them.
@@ -92,9 +92,8 @@ impl Writer {
                 self.encoder.number(DISTANCE, self.clauses.len() as u32 - number);
                 number
             }
-            Source::Cut(cut) => {
+            Source::Cut(group, cut) => {
                 self.encoder.bit(CONFLICT_IS_NEW, true);
-                let group = cut.first().map_or(0, |literal| self.group(*literal));
                 self.encoder.number(GROUP, group as u32);
                 self.cut(group, &cut, None)
             }
@@ -131,7 +130,8 @@ impl Writer {
                 self.clause.push(literal);
                 return None;
             }
-            Some(Source::Cut(cut)) => {
+            // The reader knows the group from the literal.
+            Some(Source::Cut(_, cut)) => {
                 self.encoder.bit(IS_NEW + class, true);
                 self.cut(self.group(literal), &cut, Some(-literal))
             }

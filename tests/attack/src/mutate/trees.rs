@@ -26,14 +26,14 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
         }
         match (source, random.u8(..5)) {
             (_, 0) => None,
-            (Source::Cut(mut cut), 1..5) => {
+            (Source::Cut(group, mut cut), 1..5) => {
                 // The one literal that it has to have stays.
                 match place(random, &cut).filter(|&at| cut[at] != -literal) {
                     Some(at) if random.bool() => drop(cut.remove(at)),
                     Some(at) => cut[at] = -cut[at],
                     None => {}
                 }
-                Some(Source::Cut(cut))
+                Some(Source::Cut(group, cut))
             }
             (_, _) if literal == 0 => Some(Source::Known(random.u32(1..=writer.clauses_before()))),
             (source, _) => {
