@@ -58,7 +58,7 @@ fn altered_blocks(grid: &Grid, found: &Count, random: &mut fastrand::Rng, count:
                     Source::Cut(group, mut cut) if random.u8(..4) > 0 && cut.iter().any(|&other| other != -literal) => {
                         let at = (0..).map(|_| random.usize(..cut.len())).find(|&at| cut[at] != -literal).unwrap();
                         if random.bool() {
-                            drop(cut.remove(at))
+                            _ = cut.remove(at)
                         } else {
                             cut[at] = -cut[at]
                         }
