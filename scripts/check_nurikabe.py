@@ -2,7 +2,8 @@
 
 A literal is a number, negative where it is negated."""
 from check_frame import demand, number
-from check_nurikabe_clauses import LARGEST, Clauses, Encoding, listed, unpacked
+from check_nurikabe_clauses import LARGEST, Clauses, Encoding
+from check_nurikabe_steps import Steps
 
 MOST = 10**9  # of what the format counts
 
@@ -86,49 +87,28 @@ def follow(clause, hints, clauses, name):
             demand(len(left) == 1 and left[0] not in true, f"{name}: hint {hint} has not one open literal")
             true.add(left[0])
 
-def resolve(hints, clauses, name):
-    """The clause that is made of the first by resolution with one after the other."""
-    clause = set()
-    for turn, hint in enumerate(hints):
-        demand(0 < hint <= len(clauses), f"{name}: hint {hint} is no earlier clause")
-        other = clauses[hint - 1]
-        against = {literal for literal in other if -literal in clause}
-        demand(len(against) == (turn > 0), f"{name}: hint {hint} is not to be resolved by one literal")
-        clause.update(other)
-        for literal in against:
-            clause -= {literal, -literal}
-    return clause
+def separates(grid, ends, wall, through):
+    """Whether cells have no clues, and the first is not connected with the others through cells that are not in the wall."""
+    return (set(grid.blank).issuperset(ends + wall)
+            and grid.flood(ends[0], through.difference(wall)).isdisjoint(ends[1:] or grid.clued))
 
-def apart(grid, ends, wall, through, name):
-    """What the first of some cells is connected with through others that are not in the wall."""
-    cells = [*ends, *wall]
-    demand(len(set(cells)) == len(cells) and set(grid.blank).issuperset(cells) and wall == sorted(wall), f"{name} is malformed")
-    return grid.flood(ends[0], through.difference(wall))
+def first_cut(grid, file, name):
+    """The clause of a cut of version 1."""
+    cells = [number(word, grid.size - 1) for word in file.words("cut")]
+    demand(len(cells) > 1 and len(set(cells)) == len(cells) and cells[2:] == sorted(cells[2:]), f"{name} is malformed")
+    demand(separates(grid, cells[:2], cells[2:], set(grid.blank)), f"{name} does not separate, or a cell has a clue")
+    return [c + 1 for c in cells[:2]] + [-(c + 1) for c in cells[2:]]
 
-def cut(grid, encoding, file, version, name):
-    """The clause of a cut."""
-    if version == 1:
-        kind, cells = "s", [number(word, grid.size - 1) for word in file.words("cut")]
-    else:
-        kind = next((kind for kind in "sl" if file.begins(kind.encode())), "i")
-        words = file.words(kind)
-        demand(len(words) == 1 or kind == "i" and len(words) == 2, f"{name} has not the right number of words")
-        cells = listed(words[0], 2 if kind == "s" else 1, grid)
-        others = listed(words[1], 0, grid) if len(words) > 1 else []
-    if kind == "s":
-        demand(len(cells) > 1, f"{name} names one cell")
-        demand(cells[1] not in apart(grid, cells[:2], cells[2:], set(grid.blank), name), f"{name} does not separate")
-        return [c + 1 for c in cells[:2]] + [-(c + 1) for c in cells[2:]]
-    if kind == "l":
-        side = apart(grid, cells[:1], cells[1:], set(range(grid.size)), name)
-        demand(side.isdisjoint(grid.clued), f"{name} does not separate")
-        return [-(cells[0] + 1)] + [c + 1 for c in cells[1:]]
-    p, members = cells[0], cells[1:]
-    inside = encoding.inside.get(p, {})
-    demand(set(inside).issuperset(members + others) and members == sorted(set(members)) and others == sorted(set(others))
-           and not set(members) & set(others), f"{name} is malformed")
-    demand(p in encoding.inside and is_violated(grid, p, set(members), inside.keys() - set(others)), f"{name} says too much")
-    return [-inside[c] for c in members] + [inside[c] for c in others]
+def is_cut(grid, encoding, group, clause):
+    """Whether a clause on the variables of cells, or of an island, is that of a cut."""
+    positive, negative = [v for v in clause if v > 0], [-v for v in clause if v < 0]
+    if group == 0:
+        positive, negative = [v - 1 for v in positive], [v - 1 for v in negative]
+        return (len(positive) == 2 and separates(grid, positive, negative, set(grid.blank))
+                or len(negative) == 1 and separates(grid, negative, positive, set(range(grid.size))))
+    p = grid.clued[group - 1]
+    cells = {variable: c for c, variable in encoding.inside[p].items()}
+    return is_violated(grid, p, {cells[v] for v in negative}, encoding.inside[p].keys() - {cells[v] for v in positive})
 
 def is_violated(grid, p, members, allowed):
     """Whether no island of a clue has all members, and otherwise none but allowed cells."""
@@ -161,23 +141,26 @@ def check(file, version):
     if kind == "exactly":
         file.exactly("evidence", "clauses")
         encoding = Encoding(grid, version)
-        clauses, hinted, made = encoding.clauses, 0, 0
-        cuts = file.number("cuts", MOST)
-        for n in range(1, cuts + 1):
-            clauses.add(cut(grid, encoding, file, version, f"cut {n}"))
+        clauses = encoding.clauses
+        if version == 1:
+            cuts = file.number("cuts", MOST)
+            for n in range(1, cuts + 1):
+                clauses.add(first_cut(grid, file, f"cut {n}"))
         for n in range(len(blocked)):
             clauses.add(blocked[n])
-        steps = file.number("steps", MOST)
-        demand(steps > 0, "there is no step")
-        for n in range(1, steps + 1):
-            if version > 1:
-                hints = unpacked(file.word("r"))
-                clause = resolve(hints, clauses, f"step {n}")
-                hinted, made = hinted + len(hints), made + len(clause)
-                demand((not clause) == (n == steps), f"step {n}: the last step, and no other, has no literals")
-                demand(made <= 10**6 + 256 * hinted, f"step {n}: too many literals")
-                clauses.add(clause)
-                continue
+        if version > 1:
+            groups = [range(1, grid.size + 1)]
+            for cells in encoding.inside.values():
+                groups.append(range(groups[-1].stop, groups[-1].stop + len(cells)))
+            refutation, steps = Steps(file.block(), clauses, groups, lambda *cut: is_cut(grid, encoding, *cut)), 1
+            while refutation.step():
+                steps += 1
+            demand(refutation.is_at_end(), "the block does not end with the step without literals")
+            cuts = refutation.cuts
+        else:
+            steps = file.number("steps", MOST)
+            demand(steps > 0, "there is no step")
+        for n in range(1, steps + 1) if version == 1 else ():
             numbers = [signed(word) for word in file.words("step")]
             demand(0 in numbers, f"step {n} has no 0")
             clause, hints = numbers[:numbers.index(0)], numbers[numbers.index(0) + 1:]

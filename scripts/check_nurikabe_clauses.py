@@ -1,4 +1,4 @@
-"""The clauses that the rules of Nurikabe make of a grid, and packed numbers, for check_nurikabe.py: from src/kortest/nurikabe/FORMAT.md.
+"""The clauses that the rules of Nurikabe make of a grid, for check_nurikabe.py: from src/kortest/nurikabe/FORMAT.md.
 
 A literal is a number, negative where it is negated. The limit of the encoding's size keeps the number of variables below
 20,000,000 and that of clauses below 60,000,000; all other clauses are in the file."""
@@ -9,29 +9,6 @@ from check_frame import demand
 # The limits of the format: of numbers in a clause, and of the size of the encoding.
 LARGEST, SIZE = 2**31 - 1, 8_000_000
 TRUE = LARGEST  # a constant, beyond all variables; its negation is false
-
-def unpacked(word):
-    """Numbers in base 47; the last digit of each is a character from ! to O, the others are from P to ~."""
-    numbers, value = [], 0
-    for character in word:
-        digit = ord(character) - 33
-        demand(0 <= digit < 94 and (value or digit != 47), "a packed number has another character, or a superfluous zero")
-        value = value * 47 + digit % 47
-        demand(value <= LARGEST, f"a packed number is larger than {LARGEST}")
-        if digit < 47:
-            numbers.append(value)
-            value = 0
-    demand(numbers and not value, "there is no packed number, or one is cut off")
-    return numbers
-
-def listed(word, ends, grid):
-    """Packed cells: so many by number, and then an ascending list, each by how many are between it and the one before it."""
-    cells, before = [], -1
-    for at, number in enumerate(unpacked(word)):
-        cells.append(number if at < ends else before + 1 + number)
-        before = before if at < ends else cells[-1]
-        demand(cells[-1] < grid.size, "a cell beyond the last one")
-    return cells
 
 class Clauses:
     """Numbered from 0: the literals of all, one after the other, and where those of each end."""

@@ -75,6 +75,15 @@ impl<'a> Lines<'a> {
         if equal { Ok(()) } else { self.error(format_args!("expected {first:?} {second:?}")) }
     }
 
+    /// A block of bytes, behind its length.
+    pub fn block(&mut self) -> Result<&'a [u8], String> {
+        let size = self.word("bytes")?;
+        let size = self.number(size, 0..=self.bytes.len().saturating_sub(1))?;
+        let (block, rest) = self.bytes.split_at(size);
+        self.bytes = rest.strip_prefix(b"\n").ok_or("no line feed behind a block of bytes")?;
+        Ok(block)
+    }
+
     /// Whether the next line begins with this text.
     pub fn comes(&self, beginning: &str) -> bool {
         self.bytes.starts_with(beginning.as_bytes())

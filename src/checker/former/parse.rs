@@ -109,15 +109,6 @@ fn board(rows: &str, version: &Version) -> Option<(Vec<char>, Vec<Vec<u8>>)> {
     Some((letters, columns))
 }
 
-/// A block of bytes, behind its length.
-fn block<'a>(lines: &mut Lines<'a>) -> Result<&'a [u8], Error> {
-    let size = lines.word("bytes")?;
-    let size: usize = lines.number(size, 0..=lines.bytes.len().saturating_sub(1))?;
-    let (block, rest) = lines.bytes.split_at(size);
-    lines.bytes = rest.strip_prefix(b"\n").ok_or_else(|| "no line feed behind a block of bytes".to_string())?;
-    Ok(block)
-}
-
 /// The layers of the column program.
 fn read_layers(lines: &mut Lines, width: usize, account: &Account) -> Result<LayersEvidence, Error> {
     let words = lines.words("layers")?;
@@ -126,7 +117,7 @@ fn read_layers(lines: &mut Lines, width: usize, account: &Account) -> Result<Lay
     if !(1..=width).contains(&(left + right)) {
         return Ok(lines.error(format_args!("expected at least one layer, and at most {width}"))?);
     }
-    let numbers = block(lines)?;
+    let numbers = lines.block()?;
     account.take(numbers.len(), 1)?;
     Ok(LayersEvidence { left, right, numbers: numbers.to_vec() })
 }
@@ -155,7 +146,7 @@ fn search(
         return Ok(lines.error(format_args!("expected {} counts, one for each budget", budgets().count()))?);
     }
     let counts: Vec<u64> = words.iter().map(|word| lines.number(word, 0..=MOST)).collect::<Result<_, _>>()?;
-    let mut block = block(lines)?;
+    let mut block = lines.block()?;
     // There are as many records as bytes without the top bit. A vector that grows takes twice the memory.
     account.take(block.iter().filter(|&&byte| byte < 128).count(), 2 * size_of::<(u64, u32)>())?;
     let mut records = Vec::new();

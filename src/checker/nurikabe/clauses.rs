@@ -42,6 +42,11 @@ impl Clauses {
         self.ends.len()
     }
 
+    /// The number of the last clause. Each but one of an encoding has literals, and of these there are fewer than 2^32.
+    pub fn last(&self) -> u32 {
+        u32::try_from(self.ends.len()).unwrap_or(u32::MAX)
+    }
+
     /// The clause with a number, if there is one.
     pub fn get(&self, number: u32) -> Option<&[i32]> {
         let index = usize::try_from(number).ok()?.checked_sub(1)?;

@@ -1,122 +1,86 @@
 //! Cuts: each is verified by one walk over the grid.
 
 use super::encoding::{Variables, white};
-use super::packed::unpacked;
 use super::rules::Grid;
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
 use std::collections::VecDeque;
 
-/// Reads a cut and verifies it. Returns its clause.
-pub fn cut(lines: &mut Lines, grid: &Grid, variables: &Variables, account: &Account) -> Result<Vec<i32>, Error> {
+/// Reads a cut of version 1, which is one of the sea, and verifies it. Returns its clause.
+pub fn cut(lines: &mut Lines, grid: &Grid, account: &Account) -> Result<Vec<i32>, Error> {
     account.spend(8 * grid.clues.len() as u64)?;
-    if lines.version == 1 {
-        let words = lines.words("cut")?;
-        return sea(&cells(&words, lines, grid)?, lines, grid);
-    }
-    if lines.comes("s") {
-        let word = lines.word("s")?;
-        return sea(&listed(word, 2, lines, grid)?, lines, grid);
-    }
-    if lines.comes("l") {
-        let word = lines.word("l")?;
-        return land(&listed(word, 1, lines, grid)?, lines, grid);
-    }
-    let words = lines.words("i")?;
-    let (first, separator) = match words[..] {
-        [first] => (first, Vec::new()),
-        [first, second] => (first, listed(second, 0, lines, grid)?),
-        _ => return Ok(lines.error("expected one or two words")?),
-    };
-    match listed(first, 1, lines, grid)?[..] {
-        [p, ref members @ ..] => island(p, members, &separator, lines, grid, variables),
-        _ => Ok(lines.error("a cut of an island names its clue")?),
-    }
-}
-
-/// Packed cells: so many by number, and then an ascending list, each by how many are between it and the one before it.
-fn listed(word: &str, ends: usize, lines: &Lines, grid: &Grid) -> Result<Vec<usize>, String> {
-    let mut cells = Vec::new();
-    let mut next = 0;
-    for (at, &number) in unpacked(word, lines)?.iter().enumerate() {
-        let cell = number as usize + if at < ends { 0 } else { next };
-        if cell >= grid.clues.len() {
-            return lines.error("a cell beyond the last one");
-        }
-        next = if at < ends { 0 } else { cell + 1 };
-        cells.push(cell);
-    }
-    Ok(cells)
-}
-
-fn cells(words: &[&str], lines: &Lines, grid: &Grid) -> Result<Vec<usize>, String> {
-    words.iter().map(|word| lines.number(word, 0..=grid.clues.len() - 1)).collect()
-}
-
-/// The cells from the first on that no cell of the separator keeps apart from it, if all is well with both.
-fn side(from: &[usize], separator: &[usize], lines: &Lines, grid: &Grid, clued: bool) -> Result<Vec<bool>, String> {
-    let ascending = separator.is_sorted_by(|x, y| x < y) && !separator.iter().any(|cell| from.contains(cell));
-    if !ascending || from.iter().chain(separator).any(|&cell| grid.clued(cell)) {
-        return lines.error("the cells of a cut are different, ascending in the separator, and without clues");
-    }
-    let mut reached = vec![false; grid.clues.len()];
-    let mut barred = reached.clone();
-    separator.iter().for_each(|&cell| barred[cell] = true);
-    grid.flood(from[0], |cell| !barred[cell] && (clued || !grid.clued(cell)), &mut reached);
-    Ok(reached)
-}
-
-fn sea(cells: &[usize], lines: &Lines, grid: &Grid) -> Result<Vec<i32>, Error> {
+    let words = lines.words("cut")?;
+    let number = |word: &&str| lines.number(word, 0..=grid.clues.len() - 1);
+    let cells = words.iter().map(number).collect::<Result<Vec<usize>, _>>()?;
     let [a, b, ref separator @ ..] = cells[..] else {
         return Ok(lines.error("a cut names two cells at least")?);
     };
-    if side(&[a, b], separator, lines, grid, false)?[b] {
-        return Ok(lines.error("the cells do not separate the first two, or these are one")?);
+    if !separator.is_sorted_by(|x, y| x < y) || separator.contains(&a) || separator.contains(&b) {
+        return Ok(lines.error("the cells of a cut are different, and ascending in the separator")?);
+    }
+    if !is_sea(&[a, b], separator, grid) {
+        return Ok(lines.error("the cells do not separate the first two, or these are one, or some have clues")?);
     }
     Ok([white(a), white(b)].into_iter().chain(separator.iter().map(|&cell| -white(cell))).collect())
 }
 
-fn land(cells: &[usize], lines: &Lines, grid: &Grid) -> Result<Vec<i32>, Error> {
-    let [cell, ref separator @ ..] = cells[..] else {
-        return Ok(lines.error("a cut of land names a cell at least")?);
+/// Whether a clause on the variables of a group is that of a cut: the cells, or an island.
+pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {
+    let Some(island) = group.checked_sub(1) else {
+        let cells = |sign: i32| -> Vec<usize> {
+            (0..grid.clues.len()).filter(|&cell| sign_in(clause, white(cell)) == sign).collect()
+        };
+        let (positive, negative) = (cells(1), cells(-1));
+        return is_sea(&positive, &negative, grid) || is_land(&negative, &positive, grid);
     };
-    let reached = side(&[cell], separator, lines, grid, true)?;
-    if (0..grid.clues.len()).any(|other| reached[other] && grid.clued(other)) {
-        return Ok(lines.error("the cells do not separate the first from all clues")?);
-    }
-    Ok([-white(cell)].into_iter().chain(separator.iter().map(|&cell| white(cell))).collect())
-}
-
-fn island(
-    p: usize,
-    members: &[usize],
-    separator: &[usize],
-    lines: &Lines,
-    grid: &Grid,
-    variables: &Variables,
-) -> Result<Vec<i32>, Error> {
-    let names = |cells: &[usize]| cells.iter().map(|&cell| variables.inside(p, cell)).collect::<Option<Vec<i32>>>();
-    let ascending = members.is_sorted_by(|x, y| x < y) && separator.is_sorted_by(|x, y| x < y);
-    let disjoint = !members.iter().any(|cell| separator.binary_search(cell).is_ok());
-    let (Some(mut clause), Some(others), true) = (names(members), names(separator), ascending && disjoint) else {
-        return Ok(lines
-            .error("the cells of a cut are different, ascending on each side of the /, and reached by the clue")?);
-    };
-    clause.iter_mut().for_each(|literal| *literal = -*literal);
-    clause.extend(others);
+    let Some((p, cells)) = variables.inside.get(island) else { return false };
     // By cell: whether it may be in the island, and what a step to it costs.
     let mut step = vec![None; grid.clues.len()];
-    variables
-        .inside
-        .iter()
-        .filter(|&&(clue, _)| clue == p)
-        .flat_map(|(_, cells)| cells)
-        .for_each(|&(cell, _)| step[cell] = Some(1));
-    separator.iter().for_each(|&cell| step[cell] = None);
-    members.iter().for_each(|&cell| step[cell] = Some(0));
+    for &(cell, variable) in cells {
+        step[cell] = match sign_in(clause, variable) {
+            0 => Some(1),
+            -1 => Some(0),
+            _ => None,
+        };
+    }
+    is_no_island(*p, &step, grid)
+}
+
+/// The sign of a variable in a clause, whose variables ascend; 0 if it is not there.
+fn sign_in(clause: &[i32], variable: i32) -> i32 {
+    clause.binary_search_by_key(&variable, |literal| literal.abs()).map_or(0, |at| clause[at].signum())
+}
+
+/// The cells from the first on that no cell of the separator keeps apart from it, if none of these has a clue.
+fn side(from: &[usize], separator: &[usize], grid: &Grid, clued: bool) -> Option<Vec<bool>> {
+    if from.iter().chain(separator).any(|&cell| grid.clued(cell)) {
+        return None;
+    }
+    let mut reached = vec![false; grid.clues.len()];
+    let mut barred = reached.clone();
+    separator.iter().for_each(|&cell| barred[cell] = true);
+    grid.flood(*from.first()?, |cell| !barred[cell] && (clued || !grid.clued(cell)), &mut reached);
+    Some(reached)
+}
+
+/// Whether two black cells make one of the separator black.
+fn is_sea(ends: &[usize], separator: &[usize], grid: &Grid) -> bool {
+    matches!(*ends, [_, b] if side(ends, separator, grid, false).is_some_and(|reached| !reached[b]))
+}
+
+/// Whether a white cell makes one of the separator white.
+fn is_land(cell: &[usize], separator: &[usize], grid: &Grid) -> bool {
+    let apart = |reached: Vec<bool>| !(0..reached.len()).any(|other| reached[other] && grid.clued(other));
+    cell.len() == 1 && side(cell, separator, grid, true).is_some_and(apart)
+}
+
+/// Whether no island of a clue has all cells that cost nothing, and otherwise only cells that cost 1.
+fn is_no_island(p: usize, step: &[Option<usize>], grid: &Grid) -> bool {
+    let is_member = |cell: usize| step[cell] == Some(0);
+    let members = (0..step.len()).filter(|&cell| is_member(cell)).count();
     // The members and the clue are taken; a cell is near if so many are left.
-    let most = grid.clues[p].checked_sub(1 + members.len());
-    let mut cost = vec![usize::MAX; grid.clues.len()];
+    let Some(most) = grid.clues[p].checked_sub(1 + members) else { return true };
+    let mut cost = vec![usize::MAX; step.len()];
     cost[p] = 0;
     let mut next = VecDeque::from([p]);
     while let Some(cell) = next.pop_front() {
@@ -129,12 +93,7 @@ fn island(
             }
         }
     }
-    let near = |cell: usize| most.is_some_and(|most| cost[cell] <= most);
+    let near = |cell: usize| cost[cell] <= most;
     let size = (0..cost.len()).filter(|&cell| near(cell)).count();
-    let least = if grid.open[p] { 1 } else { grid.clues[p] };
-    if size >= least && members.iter().all(|&cell| near(cell)) {
-        return Ok(lines
-            .error("the island can have the members, and be as large as its clue says, without the other cells")?);
-    }
-    Ok(clause)
+    size < if grid.open[p] { 1 } else { grid.clues[p] } || (0..cost.len()).any(|cell| is_member(cell) && !near(cell))
 }

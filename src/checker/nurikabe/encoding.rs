@@ -93,14 +93,14 @@ pub struct Variables {
     /// For each clue the cells that it reaches, its own not among them, with the variable that says that they are in its
     /// island.
     pub inside: Vec<(usize, Vec<(usize, i32)>)>,
+    /// In version 2, for the cells and for each island: its first variable, and the one behind its last.
+    pub groups: Vec<(i32, i32)>,
 }
 
 impl Variables {
-    /// The variable that says that a cell is in the island of a clue.
-    pub fn inside(&self, p: usize, cell: usize) -> Option<i32> {
-        let n = self.inside.binary_search_by_key(&p, |&(clue, _)| clue).ok()?;
-        let cells = &self.inside[n].1;
-        cells.binary_search_by_key(&cell, |&(cell, _)| cell).ok().map(|place| cells[place].1)
+    /// The group of a variable: 0 for that of a cell, and the number of its island, from 1.
+    pub fn group(&self, literal: i32) -> usize {
+        self.groups.partition_point(|&(_, end)| end <= literal.abs())
     }
 }
 
@@ -125,6 +125,7 @@ pub fn white(cell: usize) -> i32 {
 fn make(grid: &Grid, version: u8, sink: Sink) -> Result<Variables, Error> {
     let cells = grid.clues.len();
     let mut encoder = Encoder { grid, version, variables: white(cells - 1), sink, clause: Vec::new() };
+    let mut groups = vec![(1, white(cells))];
     let (clued, blank): (Vec<usize>, Vec<usize>) = (0..cells).partition(|&cell| grid.clued(cell));
     for &cell in &clued {
         encoder.clause([white(cell)])?;
@@ -140,11 +141,13 @@ fn make(grid: &Grid, version: u8, sink: Sink) -> Result<Variables, Error> {
     }
     if grid.least > cells {
         encoder.clause([])?;
-        return Ok(Variables { most: encoder.variables, inside: Vec::new() });
+        return Ok(Variables { most: encoder.variables, inside: Vec::new(), groups });
     }
     let mut inside = Vec::new();
     for &p in &clued {
+        let first = encoder.variables + 1;
         inside.push((p, encoder.island(p)?));
+        groups.push((first, encoder.variables + 1));
     }
     // By cell: in(p, c) for the p that reach it.
     let mut owners = vec![Vec::new(); cells];
@@ -157,7 +160,7 @@ fn make(grid: &Grid, version: u8, sink: Sink) -> Result<Variables, Error> {
             }
         }
     }
-    Ok(Variables { most: encoder.variables, inside })
+    Ok(Variables { most: encoder.variables, inside, groups })
 }
 
 impl Encoder<'_> {

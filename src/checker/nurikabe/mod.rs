@@ -1,15 +1,16 @@
 //! Certificates of Nurikabe.
 //!
 //! The solutions are verified against the rules, the clauses are generated from the grid, each cut is verified by a
-//! flood fill, and each step of the refutation by what its hints say: unit propagation along them in version 1 of the
-//! format (a RUP proof with hints as in LRAT), resolution in version 2.
+//! flood fill, and each step of the refutation by what it says: unit propagation along its hints in version 1 of the
+//! format (a RUP proof with hints as in LRAT), a tree of reasons in version 2.
 
 mod clauses;
+mod coder;
 mod cuts;
 mod encoding;
-mod packed;
 mod proof;
 mod rules;
+mod steps;
 #[cfg(test)]
 mod tests;
 
@@ -17,9 +18,9 @@ use crate::frame::Lines;
 use crate::limits::{Error, Limits, Meter};
 use cuts::cut;
 use encoding::{encoding, white};
-use packed::unpacked;
 use proof::Proof;
 use rules::Grid;
+use steps::Steps;
 
 /// What a valid certificate states, and what was verified.
 #[derive(Debug)]
@@ -82,29 +83,37 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     let mut report = NurikabeReport { rows, exactly, solutions, clauses: 0, cuts: 0, steps: 0, digest: String::new() };
     if exactly {
         lines.exactly("evidence", "clauses")?;
-        let (clauses, variables) = encoding(&grid, lines.version, account)?;
+        let (mut clauses, variables) = encoding(&grid, lines.version, account)?;
         report.clauses = clauses.len();
-        let mut proof = Proof::new(clauses, variables.most, account)?;
-        let cuts = lines.word("cuts")?;
-        report.cuts = lines.number(cuts, 0..=MOST)?;
-        for _ in 0..report.cuts {
-            proof.given(&cut(&mut lines, &grid, &variables, account)?)?;
+        if lines.version == 1 {
+            let cuts = lines.word("cuts")?;
+            report.cuts = lines.number(cuts, 0..=MOST)?;
+            for _ in 0..report.cuts {
+                clauses.push_paid(&cut(&mut lines, &grid, account)?, account)?;
+            }
         }
         for solution in blocked {
-            proof.given(&solution)?;
+            clauses.push_paid(&solution, account)?;
         }
-        let steps = lines.word("steps")?;
-        report.steps = lines.number(steps, 1..=MOST)?;
-        for n in 1..=report.steps {
-            let is_empty = if lines.version == 1 {
+        if lines.version == 1 {
+            let mut proof = Proof::new(clauses, variables.most, account)?;
+            let steps = lines.word("steps")?;
+            report.steps = lines.number(steps, 1..=MOST)?;
+            for n in 1..=report.steps {
                 let words = lines.words("step")?;
-                proof.step(&words, &lines)?
-            } else {
-                let hints = lines.word("r")?;
-                proof.resolve(&unpacked(hints, &lines)?, &lines)?
-            };
-            if is_empty != (n == report.steps) {
-                return Ok(lines.error("the last step, and no other, has no literals")?);
+                if proof.step(&words, &lines)? != (n == report.steps) {
+                    return Ok(lines.error("the last step, and no other, has no literals")?);
+                }
+            }
+        } else {
+            let mut steps = Steps::new(lines.block()?, &grid, &variables, &clauses, account)?;
+            report.steps = 1;
+            while !steps.step()? {
+                report.steps += 1;
+            }
+            report.cuts = steps.cuts;
+            if !steps.is_at_end() {
+                return Err("the block does not end with the step without literals".to_string().into());
             }
         }
     }

@@ -1,5 +1,5 @@
-//! The refutation. In version 1 it is a RUP proof with hints as in LRAT: each step follows by unit propagation from its
-//! antecedents, the clauses that its hints name, in that order. In version 2 each step is what resolution makes of them.
+//! The refutation in version 1, a RUP proof with hints as in LRAT: each step follows by unit propagation from its
+//! antecedents, the clauses that its hints name, in that order.
 
 use super::clauses::Clauses;
 use crate::frame::Lines;
@@ -17,35 +17,15 @@ pub struct Proof<'a> {
     values: Vec<i8>,
     /// The literals that are true.
     set: Vec<i32>,
-    /// Hints and literals of all steps so far.
-    hints: usize,
-    literals: usize,
     account: &'a Account<'a>,
 }
-
-/// The literals that the clauses of all steps together may have, besides some for each hint.
-const FREE_LITERALS: usize = 1_000_000;
-const LITERALS_PER_HINT: usize = 256;
 
 impl<'a> Proof<'a> {
     /// A proof that begins with these clauses.
     pub fn new(clauses: Clauses, variables: i32, account: &'a Account<'a>) -> Result<Proof<'a>, Error> {
         // A value, and a literal in a vector that grows.
         account.take(index(variables) + 1, 1 + 3 * size_of::<i32>())?;
-        Ok(Proof {
-            clauses,
-            variables,
-            values: vec![0; index(variables) + 1],
-            set: Vec::new(),
-            hints: 0,
-            literals: 0,
-            account,
-        })
-    }
-
-    /// Adds a clause that holds.
-    pub fn given(&mut self, clause: &[i32]) -> Result<(), Error> {
-        self.clauses.push_paid(clause, self.account)
+        Ok(Proof { clauses, variables, values: vec![0; index(variables) + 1], set: Vec::new(), account })
     }
 
     /// 1 if a literal is true, -1 if it is false, 0 if it is unassigned.
@@ -91,49 +71,6 @@ impl<'a> Proof<'a> {
         }
         self.clauses.push_paid(&clause, self.account)?;
         Ok(clause.is_empty())
-    }
-
-    /// Makes the clause of a step of version 2, given as its hints, and adds it. Returns whether that is the empty clause.
-    ///
-    /// `values` says of the literals of the clause that they are true, which is all that it says here.
-    pub fn resolve(&mut self, hints: &[u32], lines: &Lines) -> Result<bool, Error> {
-        for (turn, &hint) in hints.iter().enumerate() {
-            let Some(clause) = self.clauses.get(hint) else {
-                return Ok(lines.error(format_args!("hint {hint} is no earlier clause"))?);
-            };
-            self.account.spend(1 + clause.len() as u64 / 4)?;
-            let mut against = clause.iter().copied().filter(|&literal| self.value(literal) < 0);
-            let pivot = against.next();
-            if against.next().is_some() || pivot.is_some() != (turn > 0) {
-                return Ok(lines.error(format_args!("hint {hint} is not to be resolved by one literal"))?);
-            }
-            pivot.into_iter().for_each(|pivot| self.values[index(pivot)] = 0);
-            let new = clause.iter().copied().filter(|&literal| Some(literal) != pivot);
-            for literal in new {
-                if self.values[index(literal)] == 0 {
-                    self.values[index(literal)] = if literal > 0 { 1 } else { -1 };
-                    self.set.push(literal);
-                }
-            }
-        }
-        // What was resolved away is not in the clause any more, or has come back, perhaps negated, and is there twice.
-        let values = &mut self.values;
-        self.set.retain(|&literal| {
-            let value = &mut values[index(literal)];
-            let is_there = *value == if literal > 0 { 1 } else { -1 };
-            *value = if is_there { 0 } else { *value };
-            is_there
-        });
-        self.hints += hints.len();
-        self.literals += self.set.len();
-        if self.literals > FREE_LITERALS + LITERALS_PER_HINT * self.hints {
-            return Ok(lines.error("too many literals")?);
-        }
-        let Proof { clauses, set, account, .. } = self;
-        clauses.push_paid(set, account)?;
-        let is_last = set.is_empty();
-        set.clear();
-        Ok(is_last)
     }
 
     /// The number of literals of a clause that are not false, and the last one of these, or 0.

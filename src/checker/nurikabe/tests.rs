@@ -1,6 +1,11 @@
 //! Certificates written by hand, most of which must be rejected.
 
-use crate::limits::Limits;
+use super::coder::Decoder;
+use super::cuts::holds;
+use super::encoding::{encoding, white};
+use super::rules::Grid;
+use crate::frame::Lines;
+use crate::limits::{Limits, Meter};
 use crate::sha256::sha256;
 
 fn checked(body: &str) -> Result<(), String> {
@@ -100,92 +105,90 @@ fn clues_without_a_number() {
     assert!(error.contains("\"?\" is no number"), "{error}");
 }
 
+/// The certificate that the only cell of a grid is black, with a block. Clause 1 is "not white", clause 2 that of the
+/// solution, and empty.
+fn with_block(block: &[u8]) -> Result<(), String> {
+    let head = format!("{HEAD_2}0\nclaim exactly 1\nsolution #\nevidence clauses\nbytes {}\n", block.len());
+    let body = [head.as_bytes(), block, b"\n"].concat();
+    let file = [&body[..], format!("sha256 {}\n", sha256(&body)).as_bytes()].concat();
+    super::check(&file, &Limits::of(file.len())).map(drop).map_err(|error| error.to_string())
+}
+
 #[test]
-fn steps_resolve() {
-    // Clause 1 is "not white", clause 2 that of the solution, and empty.
-    let body = |steps: &str| format!("{HEAD_2}0\nclaim exactly 1\nsolution #\nevidence clauses\ncuts 0\n{steps}");
-    assert_eq!(checked(&body("steps 1\nr #\n")), Ok(()));
-    for (steps, complaint) in [
-        ("steps 1\nr\n", "one word"),
-        ("steps 1\nr \n", "there is no packed number"),
-        ("steps 1\nr # #\n", "one word"),
-        ("steps 1\nstep #\n", "a whole line that begins with \"r\""),
-        ("steps 1\nr $\n", "hint 3 is no earlier clause"),
-        ("steps 1\nr !\n", "hint 0 is no earlier clause"),
-        ("steps 1\nr Q#\n", "hint 49 is no earlier clause"),
-        ("steps 1\nr \"\n", "the last step, and no other"),
-        ("steps 2\nr #\nr #\n", "the last step, and no other"),
-        ("steps 1\nr \"\"\n", "hint 1 is not to be resolved by one literal"),
-        ("steps 1\nr #\"\n", "hint 1 is not to be resolved by one literal"),
-        ("steps 1\nr P#\n", "superfluous zero"),
-        ("steps 1\nr #Q\n", "cut off"),
-        ("steps 1\nr \u{7f}\n", "another character"),
-        // 2^31 - 1, 2^31, and far beyond 2^64.
-        ("steps 1\nr YaTS|5\n", "hint 2147483647 is no earlier clause"),
-        ("steps 1\nr YaTS|6\n", "larger than 2147483647"),
-        ("steps 1\nr ~~~~~~~~~~~~~~~~O\n", "larger than 2147483647"),
+fn a_block_is_read_to_its_end() {
+    // Two zeros: the conflict is not new, and the last clause. A half of 2^32 - 1, more or less, and a half of the rest.
+    let right = [0xbf, 0xff, 0xf8, 0];
+    assert_eq!(with_block(&right), Ok(()));
+    for (block, complaint) in [
+        (&right[..3], "cut off"),
+        (&[], "cut off"),
+        (&[255; 4], "four bytes of 255"),
+        (&[255, 255, 255, 254], "does not end"),
+        (&[0xbf, 0xff, 0xf8, 1], "does not end"),
+        (&[0xbf, 0xff, 0xf8, 0, 0], "does not end"),
+        // A zero and a one, and so on: another number.
+        (&[0xbf, 0xff, 0xf7, 0xff], "cut off"),
+        // Two clauses before the last one; there is no such clause.
+        (&[0x9f, 0xff, 0xf0, 0, 0, 0, 0, 0], "not so many clauses"),
+        // A new cut.
+        (&[0x40, 0, 0, 0, 0, 0, 0, 0], "excludes what may be right"),
+        (&[0; 64], "larger than 2147483646"),
+        (&[0x3f, 0, 0, 0, 0, 0, 0, 0], "not so many islands"),
     ] {
-        let error = checked(&body(steps)).unwrap_err();
-        assert!(error.contains(complaint), "{steps:?}: {error}");
+        let error = with_block(block).unwrap_err();
+        assert!(error.contains(complaint), "{block:?}: {error}");
     }
 }
 
 #[test]
+fn numbers_have_their_range() {
+    // Bits of one all along: their chances grow, and there are too many of them before long.
+    let mut decoder = Decoder::new(&[0; 64], 200).unwrap();
+    assert!(decoder.number(0).unwrap_err().contains("larger than 2147483646"));
+    let mut decoder = Decoder::new(&[0; 4], 1).unwrap();
+    while decoder.bit(0).is_ok() {}
+    assert!(!decoder.is_at_end() || decoder.bit(0).is_err());
+}
+
+#[test]
 fn cuts_of_three_kinds() {
-    let body = |cut: &str| {
-        format!("{HEAD_2}0,0,0,0/3,0,0,0\nclaim exactly 0\nevidence clauses\ncuts 1\n{cut}\nsteps 1\nr \"\n")
+    let text = format!("{HEAD_2}0,0,0,0/3,0,0,0\n");
+    let file = format!("{text}sha256 {}\n", sha256(text.as_bytes()));
+    let mut lines = Lines::new(file.as_bytes(), "nurikabe", 2..=2).unwrap();
+    let board = lines.word("board").unwrap();
+    let grid = Grid::parse(board, &lines).unwrap();
+    let (_, variables) = encoding(&grid, 2, &Meter::new(&Limits::of(1000)).account()).unwrap();
+    // The clause of some cells with one sign, and others with the other.
+    let clause = |name: &dyn Fn(usize) -> i32, positive: &[usize], negative: &[usize]| -> Vec<i32> {
+        let mut all: Vec<i32> = positive.iter().map(|&cell| name(cell)).collect();
+        all.extend(negative.iter().map(|&cell| -name(cell)));
+        all.sort_by_key(|literal| literal.abs());
+        all
     };
-    // A number and a list, as the format has them; of cells below 47, each is one character.
-    let list = |cells: &[u8]| -> String {
-        let before = std::iter::once(None).chain(cells.iter().map(Some));
-        cells.iter().zip(before).map(|(cell, before)| char::from(b'!' + cell - before.map_or(0, |b| b + 1))).collect()
+    let colours = |positive, negative| holds(&clause(&white, positive, negative), 0, &grid, &variables);
+    let name = |cell: usize| {
+        let cells = &variables.inside[0].1;
+        cells.iter().find(|(reached, _)| *reached == cell).expect("a cell that the clue reaches").1
     };
-    let sea = |a: u8, b: u8, s: &[u8]| format!("s {}{}{}", list(&[a]), list(&[b]), list(s));
-    let land = |a: u8, s: &[u8]| format!("l {}{}", list(&[a]), list(s));
-    let island = |p: u8, m: &[u8], s: &[u8]| format!("i {}{} {}", list(&[p]), list(m), list(s)).trim_end().to_string();
-    let wrong = [
-        sea(0, 3, &[6]),
-        sea(0, 0, &[]),
-        sea(0, 4, &[1, 5]),
-        sea(0, 3, &[1, 5, 8]),
-        list(&[0]).replacen("", "s ", 1),
-        sea(0, 3, &[1, 5]) + " !",
-        sea(0, 3, &[1, 5]).replace('s', "lake"),
-        String::new(),
-        "s".into(),
-        "s ".into(),
-        "l".into(),
-        "i".into(),
-        "i ".into(),
-        "cut sea 0 3 1 5".into(),
-        land(3, &[1]),
-        land(4, &[0]),
-        land(3, &[3, 5]),
-        island(4, &[], &[0]),
-        island(4, &[], &[]),
-        island(4, &[], &[0, 5]) + " ",
-        island(4, &[], &[0, 5]) + " !",
-        island(4, &[0, 1, 5], &[]) + " ",
-        island(5, &[], &[0, 4]),
-        island(4, &[0], &[0, 5]),
-        island(4, &[3], &[0, 5]),
-        island(4, &[1, 5], &[6]),
-        island(4, &[0, 2], &[]),
-    ];
-    for cut in wrong {
-        let error = checked(&body(&cut)).unwrap_err();
-        assert!(error.starts_with("line 7"), "{cut}: {error}");
-    }
-    for cut in [
-        sea(0, 3, &[1, 5]),
-        land(3, &[1, 5]),
-        island(4, &[], &[0, 5]),
-        island(4, &[0, 1, 5], &[]),
-        island(4, &[1], &[0, 5]),
-        island(4, &[0, 6], &[]),
+    let island = |members, separator| holds(&clause(&name, separator, members), 1, &grid, &variables);
+    // Two ends and a separator; a cell and a separator.
+    assert!(colours(&[0, 3], &[1, 5]) && colours(&[1, 5], &[3]) && colours(&[1, 5], &[2]));
+    for (positive, negative) in [
+        (&[0, 3][..], &[6][..]),
+        (&[0, 3], &[]),
+        (&[0, 4], &[1, 5]),
+        (&[0, 3, 7], &[1, 5]),
+        (&[0], &[1, 5]),
+        (&[], &[]),
+        (&[1], &[3]),
+        (&[0], &[4]),
+        (&[5], &[3]),
     ] {
-        // A right one is followed by the complaint about the step.
-        let error = checked(&body(&cut)).unwrap_err();
-        assert!(error.starts_with("line 9"), "{cut}: {error}");
+        assert!(!colours(positive, negative), "{positive:?} {negative:?}");
     }
+    assert!(island(&[], &[0, 5]) && island(&[0, 1, 5], &[]) && island(&[1], &[0, 5]) && island(&[0, 6], &[]));
+    for (members, separator) in [(&[][..], &[0][..]), (&[], &[]), (&[1, 5], &[6]), (&[0], &[]), (&[5, 6], &[])] {
+        assert!(!island(members, separator), "{members:?} {separator:?}");
+    }
+    assert!(!holds(&[], 2, &grid, &variables));
 }

@@ -5,8 +5,9 @@
 //! becomes a [refutation](super::refutation), which proves that the solutions found are all there are.
 
 use super::clauses::Literal;
-use super::encoding::{MAX_SIZE, encode, size, white};
+use super::encoding::{Encoding, MAX_SIZE, encode, size, white};
 use super::grid::Grid;
+use super::packed::{Task, group, groups};
 use super::refutation::{Refutation, refutation};
 use super::rules::{Colouring, is_solution};
 use super::solver::{Answer, Origin, Settings, Solver};
@@ -113,6 +114,17 @@ pub fn count_with(
     limits: Limits,
     progress: &Progress,
 ) -> Result<Count, CountError> {
+    count_within(grid, options, u64::MAX, limits, progress)
+}
+
+/// The same, stopped after so many conflicts, or little more: a limit that is the same on every machine.
+pub fn count_within(
+    grid: &Grid,
+    options: &CountOptions,
+    conflicts: u64,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<Count, CountError> {
     progress.enter(Phase::Stage(&COUNTING));
     let most = options.memory / BYTES_PER_CLAUSE;
     let size = size(grid);
@@ -133,7 +145,7 @@ pub fn count_with(
         }
         let answer = solver.search(|log| {
             progress.states.store(log.origins().len() as u64, Relaxed);
-            log.bytes() > room || limits.check().is_err()
+            log.bytes() > room || log.conflicts >= conflicts || limits.check().is_err()
         });
         match answer {
             Answer::Refuted => break End::Exact,
@@ -165,10 +177,78 @@ pub fn count_with(
 impl Count {
     /// The certificate of what was found.
     pub fn certify(&self, grid: &Grid) -> NurikabeCertificate {
+        let evidence = self.refutation.as_ref().map(|refutation| {
+            let encoding = encode(grid, usize::MAX).expect("there is no limit");
+            let task = task(grid, &encoding, &self.solutions, refutation);
+            let made = task.made().expect("each step is resolved from its hints");
+            let (bytes, is_whole) = task.write(&made, |_, _, source| Some(source));
+            assert!(is_whole, "the last step has no literals");
+            bytes
+        });
         NurikabeCertificate {
             board: grid.to_string(),
             solutions: self.solutions.iter().map(Colouring::to_string).collect(),
-            evidence: self.refutation.clone(),
+            evidence,
         }
+    }
+}
+
+/// What there is to be written.
+fn task<'a>(grid: &Grid, encoding: &'a Encoding, solutions: &[Colouring], refutation: &'a Refutation) -> Task<'a> {
+    Task {
+        groups: groups(grid.cells(), &encoding.variables),
+        encoding: &encoding.clauses,
+        solutions: solutions.iter().map(|solution| blocking_clause(grid, solution)).collect(),
+        cuts: refutation
+            .cuts
+            .iter()
+            .map(|cut| (group(cut, &encoding.variables), cut.clause(&encoding.variables)))
+            .collect(),
+        refutation,
+    }
+}
+
+/// What attacks are made of.
+#[cfg(feature = "internals")]
+pub mod internals {
+    use super::*;
+    pub use crate::nurikabe::packed::{Source, Writer};
+
+    /// The block of a certificate, with each source that is named changed by `through`, which is told of the literal that it is
+    /// for (0 for a conflict); `is_known` says which solutions are. Whatever then is wrong is written all the same, as far as
+    /// the format can say it.
+    pub fn altered(
+        grid: &Grid,
+        count: &Count,
+        is_known: impl Fn(usize) -> bool,
+        mut through: impl FnMut(&Writer, Literal, Source) -> Option<Source>,
+    ) -> Option<Vec<u8>> {
+        let mut refutation = count.refutation.clone()?;
+        let encoding = encode(grid, usize::MAX)?;
+        let made = task(grid, &encoding, &count.solutions, &refutation).made()?;
+        let before = (encoding.clauses.len() + refutation.cuts.len()) as u32;
+        // One that is not known is taken for the clause before it.
+        let known = |hint: u32| {
+            (before + 1..=hint)
+                .filter(|&n| {
+                    let solution = (n - before - 1) as usize;
+                    solution >= count.solutions.len() || is_known(solution)
+                })
+                .count() as u32
+        };
+        for hint in refutation.steps.iter_mut().flatten().filter(|hint| **hint > before) {
+            *hint = before + known(*hint);
+        }
+        let all = 0..count.solutions.len();
+        let solutions: Vec<Colouring> = all.filter(|&n| is_known(n)).map(|n| count.solutions[n].clone()).collect();
+        let can_be_said = |writer: &Writer, literal: Literal, source: &Source| match source {
+            Source::Known(number) if literal == 0 => (1..=writer.clauses().len() as u32).contains(number),
+            Source::Known(number) => writer.with(-literal).any(|other| other == *number),
+            Source::Cut(..) => true,
+        };
+        let through = |writer: &Writer, literal: Literal, source: Source| {
+            through(writer, literal, source).filter(|source| can_be_said(writer, literal, source))
+        };
+        Some(task(grid, &encoding, &solutions, &refutation).write(&made, through).0)
     }
 }

@@ -17,6 +17,7 @@ mod encoding;
 mod export;
 pub mod generate;
 mod grid;
+mod packed;
 mod refutation;
 mod rules;
 mod solver;
@@ -38,5 +39,6 @@ pub use write_address::address;
 /// What tests and benches look into.
 #[cfg(feature = "internals")]
 pub mod internals {
+    pub use super::count::internals::{Source, Writer, altered};
     pub use super::deduce::internals::{RULES, apply_rules, contradiction};
 }

@@ -79,3 +79,11 @@ fn no_join_of_a_minimal_grid_keeps_its_solution_the_only_one() {
         }
     }
 }
+
+#[test]
+fn what_there_is_not_is_given_up() {
+    // Two cells have no grid that takes more than the easiest rules.
+    let options = GenerateOptions { difficulty: Some(Difficulty::Hard), ..options(1, 2, 1) };
+    let error = generate_with(&options, Limits::none(), &Progress::default()).unwrap_err();
+    assert!(error.to_string().starts_with("none of 10000 tries came to a grid of 2 x 1 cells that is hard"), "{error}");
+}

@@ -6,8 +6,9 @@ use crate::common::effort::full;
 use crate::common::nurikabe::*;
 use crate::common::python::{python_accepts, redigest};
 use crate::common::{many, part, seeded};
+use kortest::internals::nurikabe::{Source, altered};
 use kortest::nurikabe::certificate::NurikabeCertificate;
-use kortest::nurikabe::{Cut, Grid, UNKNOWN, dimacs, drat};
+use kortest::nurikabe::{Count, Grid, UNKNOWN, dimacs, drat};
 
 /// Grids with none, one and several solutions, with and without cuts.
 const OWN: [&str; 7] = [
@@ -28,59 +29,105 @@ fn certificate(grid: &Grid) -> NurikabeCertificate {
     counted(grid).certify(grid)
 }
 
-/// The certificate with a step, or a cut, less; the hints that name it go, and the others follow the numbers.
-fn without_clause(certificate: &NurikabeCertificate, number: usize, given: usize) -> NurikabeCertificate {
-    let mut changed = certificate.clone();
-    let evidence = changed.evidence.as_mut().unwrap();
-    evidence.steps.remove(number - given - 1);
-    for hints in &mut evidence.steps {
-        hints.retain(|&hint| hint as usize != number);
-        hints.iter_mut().filter(|hint| **hint as usize > number).for_each(|hint| *hint -= 1);
+/// Blocks in which one thing is changed: a literal is left in a step, a clause is another one, a cell less or more in a cut.
+/// They may still be right: with what they were changed to, with and without a solution that they should exclude.
+fn altered_blocks(grid: &Grid, found: &Count, random: &mut fastrand::Rng, count: usize) -> Vec<(bool, Vec<u8>)> {
+    let mut named = 0;
+    altered(
+        grid,
+        found,
+        |_| true,
+        |_, _, source| {
+            named += 1;
+            Some(source)
+        },
+    )
+    .unwrap();
+    let mut alter = |hidden: Option<usize>| {
+        let (at, mut n) = (random.usize(..named + 1), 0);
+        altered(
+            grid,
+            found,
+            |solution| Some(solution) != hidden,
+            |writer, literal, source| {
+                n += 1;
+                if n - 1 != at {
+                    return Some(source);
+                }
+                match source {
+                    Source::Cut(group, mut cut) if random.u8(..4) > 0 && cut.iter().any(|&other| other != -literal) => {
+                        let at = (0..).map(|_| random.usize(..cut.len())).find(|&at| cut[at] != -literal).unwrap();
+                        if random.bool() {
+                            _ = cut.remove(at)
+                        } else {
+                            cut[at] = -cut[at]
+                        }
+                        Some(Source::Cut(group, cut))
+                    }
+                    Source::Known(_) if literal != 0 && random.u8(..4) > 0 => {
+                        let others: Vec<u32> = writer.with(-literal).collect();
+                        Some(Source::Known(others[random.usize(..others.len())]))
+                    }
+                    Source::Known(number) if literal == 0 => Some(Source::Known(random.u32(1..=number))),
+                    _ => None,
+                }
+            },
+        )
+        .unwrap()
+    };
+    let mut blocks: Vec<(bool, Vec<u8>)> = (0..count).map(|_| (false, alter(None))).collect();
+    let solutions = 0..found.solutions.len();
+    blocks.extend(solutions.flat_map(|n| (0..count / 4).map(move |_| n)).map(|n| (true, alter(Some(n)))));
+    blocks
+}
+
+#[test]
+fn both_checkers_agree_on_altered_refutations() {
+    let mut random = seeded(3);
+    let random_grids = (0..part(200, 40)).map(|_| (String::new(), random_grid(&mut random, 4, 4)));
+    let grids: Vec<(String, Grid)> = own().into_iter().chain(random_grids).collect();
+    let (mut files, mut verdicts) = (Vec::new(), Vec::new());
+    for (name, grid) in grids {
+        let found = counted(&grid);
+        let true_one = found.certify(&grid);
+        for (is_false, block) in altered_blocks(&grid, &found, &mut random, 16) {
+            let mut changed = NurikabeCertificate { evidence: Some(block), ..true_one.clone() };
+            // With each of the solutions missing; one of these files is that of the block.
+            for missing in (0..if is_false { found.solutions.len() } else { 1 }).map(|n| is_false.then_some(n)) {
+                changed.solutions.clone_from(&true_one.solutions);
+                missing.into_iter().for_each(|n| drop(changed.solutions.remove(n)));
+                let (bytes, _) = changed.to_bytes();
+                let accepted = check(&bytes).is_ok();
+                assert!(!(accepted && is_false), "{name} {grid}: without a solution");
+                files.push(bytes);
+                verdicts.push(accepted);
+            }
+        }
     }
-    changed
+    let right = verdicts.iter().filter(|&&right| right).count();
+    assert!(right > 20 && right < verdicts.len() - 100, "{right} of {}", verdicts.len());
+    for (files, verdicts) in files.chunks(200).zip(verdicts.chunks(200)).take(part(8, 4)) {
+        let Some(accepted) = python_accepts(files) else { return };
+        assert!(accepted == verdicts);
+    }
 }
 
 /// All that is wrong in one place, with what was done.
 fn mutations(grid: &Grid, certificate: &NurikabeCertificate) -> Vec<(String, Vec<u8>)> {
     let mut found: Vec<(String, Vec<u8>)> = Vec::new();
     let mut add = |what: String, changed: &NurikabeCertificate| found.push((what, changed.to_bytes().0));
-    let evidence = certificate.evidence.as_ref().unwrap();
-    let encoding = check(&certificate.to_bytes().0).unwrap().clauses;
-    let given = encoding + evidence.cuts.len() + certificate.solutions.len();
-    // On large grids a full run drops every step and alters every clue, an ordinary one some of them.
+    let block = certificate.evidence.as_ref().unwrap();
+    // A full run alters every byte and every clue, an ordinary one some of them.
     let every = if grid.cells() > 100 && !full() { 12 } else { 1 };
-    for n in (0..evidence.steps.len()).step_by(every) {
-        let mut changed = certificate.clone();
-        changed.evidence.as_mut().unwrap().steps.remove(n);
-        add(format!("step {n} dropped"), &changed);
-        add(format!("step {n} dropped, numbers mended"), &without_clause(certificate, given + n + 1, given));
-        // On large grids every step dropped takes long enough.
-        if grid.cells() > 100 {
-            continue;
+    for n in (0..block.len()).step_by(if full() { 1 } else { 1 + block.len() / 20 }) {
+        for (what, changed) in [
+            ("less by one", [&block[..n], &[block[n].wrapping_sub(1)], &block[n + 1..]].concat()),
+            ("dropped", [&block[..n], &block[n + 1..]].concat()),
+            ("twice", [&block[..n], &block[n..=n], &block[n..]].concat()),
+        ] {
+            let changed = NurikabeCertificate { evidence: Some(changed), ..certificate.clone() };
+            add(format!("byte {n} {what}"), &changed);
         }
-        let mut changed = certificate.clone();
-        let hints = &mut changed.evidence.as_mut().unwrap().steps[n];
-        hints.insert(0, hints[0]);
-        add(format!("step {n}: first hint twice"), &changed);
-    }
-    for n in 0..evidence.cuts.len() {
-        for cell in 0.. {
-            let mut changed = certificate.clone();
-            // An island may have no use for a cell of its separator either; then it is as right without it.
-            let (Cut::Sea { separator, .. } | Cut::Land { separator, .. }) =
-                &mut changed.evidence.as_mut().unwrap().cuts[n]
-            else {
-                break;
-            };
-            if cell >= separator.len() {
-                break;
-            }
-            separator.remove(cell);
-            add(format!("cut {n}: cell {cell} of the separator dropped"), &changed);
-        }
-        let mut changed = certificate.clone();
-        changed.evidence.as_mut().unwrap().cuts.remove(n);
-        add(format!("cut {n} dropped"), &changed);
     }
     for (n, solution) in certificate.solutions.iter().enumerate() {
         for (at, cell) in solution.char_indices().filter(|(_, cell)| *cell != '/') {
@@ -105,23 +152,28 @@ fn mutations(grid: &Grid, certificate: &NurikabeCertificate) -> Vec<(String, Vec
             }
         }
     }
-    let text = String::from_utf8(certificate.to_bytes().0).unwrap();
+    let bytes = certificate.to_bytes().0;
     let claim = format!("claim exactly {}\n", certificate.solutions.len());
     for (from, to) in [
         (claim.as_str(), format!("claim exactly {}\n", certificate.solutions.len() + 1)),
         (claim.as_str(), format!("claim at-least {}\n", certificate.solutions.len())),
         ("certificate 2", "certificate 1".into()),
         ("puzzle nurikabe", "puzzle former".into()),
-        ("cuts ", "cuts 0".into()),
-        ("steps ", "steps  ".into()),
-        ("\nsha256", "\n\nsha256".into()),
+        ("bytes ", "bytes 0".into()),
+        ("bytes ", "bytes  ".into()),
+        ("bytes ", "bytes 1".into()),
+        ("evidence clauses", "evidence  clauses".into()),
     ] {
-        assert!(text.contains(from));
-        found.push((format!("{from:?} is {to:?}"), redigest(text.replacen(from, &to, 1).as_bytes())));
+        let at = bytes.windows(from.len()).position(|bytes| bytes == from.as_bytes()).unwrap();
+        let changed = [&bytes[..at], to.as_bytes(), &bytes[at + from.len()..]].concat();
+        found.push((format!("{from:?} is {to:?}"), redigest(&changed)));
     }
-    found.push(("the digest is wrong".into(), text.replace("sha256 ", "sha256 0").into_bytes()));
-    found.push(("the last line is cut off".into(), text.trim_end().as_bytes().to_vec()));
-    found.push(("there is more".into(), (text + "\n").into_bytes()));
+    let mut wrong = bytes.clone();
+    let last = wrong.len() - 2;
+    wrong[last] ^= 1;
+    found.push(("the digest is wrong".into(), wrong));
+    found.push(("the last line is cut off".into(), bytes[..bytes.len() - 1].to_vec()));
+    found.push(("there is more".into(), [&bytes[..], b"\n"].concat()));
     found
 }
 

@@ -24,6 +24,7 @@ use crate::pages::{About, Content, GameAssets};
 use clap::Arg;
 use kortest::certificate::Header;
 use kortest::nurikabe::CountError;
+use kortest::nurikabe::generate::GenerateError;
 use kortest_checker as checker;
 
 /// The game.
@@ -81,7 +82,7 @@ impl Game for Nurikabe {
 
     fn page_assets(&self) -> GameAssets {
         GameAssets {
-            checker: &[include_str!("web/checker.js")],
+            checker: &[include_str!("web/steps.js"), include_str!("web/checker.js")],
             view: include_str!("web/view.js"),
             style: include_str!("web/style.css"),
         }
@@ -110,6 +111,16 @@ impl From<CountError> for Failure {
     fn from(error: CountError) -> Failure {
         match error {
             CountError::TooLarge(_) | CountError::TooLargeToCertify(_) => Failure::input(error),
+            _ => Failure::unfinished(error),
+        }
+    }
+}
+
+impl From<GenerateError> for Failure {
+    fn from(error: GenerateError) -> Failure {
+        match error {
+            GenerateError::Count(error) => error.into(),
+            // A limit was reached, if one of the program.
             _ => Failure::unfinished(error),
         }
     }

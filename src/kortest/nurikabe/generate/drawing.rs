@@ -115,6 +115,13 @@ impl Drawing {
         beside.len() >= least && beside.iter().map(Vec::len).sum::<usize>() < most && self.may_be_white(cell)
     }
 
+    /// The drawing with a black cell made white, if that joins islands to one of at most so many cells.
+    pub fn joined(&self, cell: usize, most: usize) -> Option<Drawing> {
+        let mut joined = (self.black[cell] && self.may_join(cell, 2, most)).then(|| self.clone())?;
+        joined.black[cell] = false;
+        Some(joined)
+    }
+
     /// Whether the sea stays connected without a black cell, and is not gone.
     pub fn may_be_white(&self, cell: usize) -> bool {
         let black = |other: usize| other != cell && self.black[other];

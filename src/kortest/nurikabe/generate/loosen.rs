@@ -36,12 +36,10 @@ fn join(
     let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
     random.shuffle(&mut cells);
     for cell in cells {
-        let drawing = &unique.draft.drawing;
-        if limits.check().is_err() || !drawing.black[cell] || !drawing.may_join(cell, 2, most) {
-            continue;
+        if limits.check().is_err() {
+            break;
         }
-        let mut drawing = drawing.clone();
-        drawing.black[cell] = false;
+        let Some(mut drawing) = unique.draft.drawing.joined(cell, most) else { continue };
         drawing.tighten(random, None);
         let mut draft = Draft::new(drawing, &unique.draft.clues, random);
         for _ in 0..TRIES {
@@ -50,7 +48,7 @@ fn join(
             }
             match ask(&draft, limits, progress)? {
                 Answer::Unique(count) => {
-                    *unique = Unique { grid: draft.grid(), draft, count };
+                    *unique = Unique::new(draft, count);
                     return Ok(true);
                 }
                 Answer::Rivals(more) => rivals.extend(more),

@@ -39,12 +39,7 @@ fn join(
     let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
     random.shuffle(&mut cells);
     for cell in cells {
-        let drawing = &unique.draft.drawing;
-        if !drawing.black[cell] || !drawing.may_join(cell, 2, most) {
-            continue;
-        }
-        let mut drawing = drawing.clone();
-        drawing.black[cell] = false;
+        let Some(drawing) = unique.draft.drawing.joined(cell, most) else { continue };
         let mut draft = Draft::new(drawing, &unique.draft.clues, random);
         let Some(joined) = draft.island_of[cell] else { continue };
         let mut places = draft.islands[joined].clone();
@@ -59,7 +54,7 @@ fn join(
             }
             match ask(&draft, limits, progress)? {
                 Answer::Unique(count) => {
-                    *unique = Unique { grid: draft.grid(), draft, count };
+                    *unique = Unique::new(draft, count);
                     return Ok(true);
                 }
                 Answer::Rivals(more) => rivals.extend(more),

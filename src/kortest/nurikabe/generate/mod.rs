@@ -31,6 +31,7 @@ use loosen::loosen;
 use minimal::minimise;
 use random::Random;
 use std::sync::atomic::Ordering::Relaxed;
+use thiserror::Error;
 use unique::{Unique, accept, make_unique};
 
 /// What is asked for.
@@ -56,6 +57,28 @@ pub const LARGEST_ISLAND_SIZE: usize = 10;
 /// The islands of the drawings that are made unique; larger ones come from joins, because rivals of large islands are
 /// many, and of a grid with one solution few joins are far from having one, too.
 const FIRST_ISLAND_SIZE: usize = 2;
+
+/// Drawings that are tried until one becomes a grid as hard as asked for. Where there are any, they are one in some hundreds
+/// at worst.
+pub const TRIES: usize = 10_000;
+
+/// Why there is no grid.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum GenerateError {
+    /// A count went wrong.
+    #[error(transparent)]
+    Count(#[from] CountError),
+    /// None of the grids that were tried was as hard as asked for.
+    #[error(
+        "none of {TRIES} tries came to a grid of {1} x {0} cells that is {2}; perhaps there is none: try another size, \
+         difficulty or seed"
+    )]
+    NotFound(usize, usize, Difficulty),
+    /// None had one solution.
+    #[error("none of {TRIES} tries came to a grid of {1} x {0} cells with one solution; try another size or seed")]
+    NotUnique(usize, usize),
+}
 
 /// A grid that was made.
 #[derive(Clone, Debug)]
@@ -84,23 +107,29 @@ pub fn generate_with(
     options: &GenerateOptions,
     limits: Limits,
     progress: &Progress,
-) -> Result<Option<Generated>, CountError> {
+) -> Result<Option<Generated>, GenerateError> {
     let &GenerateOptions { rows, columns, seed, island_size, .. } = options;
     assert!((1..=MAX_SIDE).contains(&rows) && (1..=MAX_SIDE).contains(&columns), "a grid has 1 to {MAX_SIDE} rows");
     assert!((1..=LARGEST_ISLAND_SIZE).contains(&island_size), "islands of 1 to {LARGEST_ISLAND_SIZE} cells");
     progress.enter(Phase::Stage(&GENERATING));
     let mut random = Random::new(seed);
-    while limits.check().is_ok() {
+    for _ in 0..TRIES {
+        if limits.check().is_err() {
+            return Ok(None);
+        }
         let Some(unique) = attempt(options, &mut random, limits, progress)? else { continue };
         let difficulty = difficulty(&unique.grid, limits);
         // What a limit has cut short depends on the machine.
-        let Some(difficulty) = difficulty.filter(|_| limits.check().is_ok()) else { break };
+        let Some(difficulty) = difficulty.filter(|_| limits.check().is_ok()) else { return Ok(None) };
         progress.best.fetch_add(1, Relaxed);
         if options.difficulty.is_none_or(|wanted| wanted == difficulty) {
             return Ok(Some(Generated { grid: unique.grid, count: unique.count, difficulty }));
         }
     }
-    Ok(None)
+    Err(match options.difficulty {
+        Some(wanted) => GenerateError::NotFound(rows, columns, wanted),
+        None => GenerateError::NotUnique(rows, columns),
+    })
 }
 
 /// A grid from one drawing, perhaps of another difficulty.

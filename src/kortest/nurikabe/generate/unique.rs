@@ -1,7 +1,6 @@
 //! From a drawing to a grid that has it as its only solution.
 
-use super::super::count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, count_with};
-use super::super::encoding::encode;
+use super::super::count::{Count, CountError, CountOptions, End, count_within};
 use super::super::grid::Grid;
 use super::alter::alter;
 use super::draft::Draft;
@@ -12,11 +11,11 @@ use super::rival::Rival;
 use crate::engine::{Limits, Progress};
 use std::sync::atomic::Ordering::Relaxed;
 
-/// The most clauses of an encoding.
-const MOST_CLAUSES: usize = 2_000_000;
-/// Bytes for each cell, for what the solver learns: what needs more is too hard to be worth it. That is no time, so that
-/// every machine gives up at the same point.
-const BYTES_PER_CELL: usize = 1 << 10;
+/// Bytes for a count; no grid that can be made needs so much.
+const MEMORY: usize = 1 << 30;
+/// Conflicts of the solver for each cell: what needs more is too hard to be worth it. That is no time, so that every machine
+/// gives up at the same point.
+const CONFLICTS_PER_CELL: u64 = 2;
 /// Counts for one drawing and what becomes of it.
 const COUNTS: usize = 200;
 /// After so many counts the drawing is altered, whether or not its clues can be placed otherwise.
@@ -37,11 +36,10 @@ pub enum Answer {
 /// Looks for another solution of a draft.
 pub fn ask(draft: &Draft, limits: Limits, progress: &Progress) -> Result<Answer, CountError> {
     let (grid, own) = (draft.grid(), draft.solution());
-    let Some(encoding) = encode(&grid, MOST_CLAUSES) else { return Ok(Answer::Open) };
-    // The solver holds the clauses as well, and a count leaves an eighth.
-    let memory = (2 * encoding.clauses.len() * BYTES_PER_CLAUSE + 3 * grid.cells() * BYTES_PER_CELL / 2) / 7 * 8;
+    let conflicts = CONFLICTS_PER_CELL * grid.cells() as u64;
+    let options = CountOptions { limit: 2, memory: MEMORY };
     progress.states.fetch_add(1, Relaxed);
-    let found = match count_with(&grid, &CountOptions { limit: 2, memory }, limits, &Progress::default()) {
+    let found = match count_within(&grid, &options, conflicts, limits, &Progress::default()) {
         Err(CountError::TooLarge(_) | CountError::TooLargeToCertify(_)) => return Ok(Answer::Open),
         found => found?,
     };
@@ -67,10 +65,17 @@ pub struct Unique {
     pub count: Count,
 }
 
+impl Unique {
+    /// A draft whose solution is the only one.
+    pub fn new(draft: Draft, count: Count) -> Unique {
+        Unique { grid: draft.grid(), draft, count }
+    }
+}
+
 /// A draft that has one solution, with the proof; `None` if a limit was reached, or if it has others.
 pub fn accept(draft: Draft, limits: Limits, progress: &Progress) -> Result<Option<Unique>, CountError> {
     Ok(match ask(&draft, limits, progress)? {
-        Answer::Unique(count) => Some(Unique { grid: draft.grid(), draft, count }),
+        Answer::Unique(count) => Some(Unique::new(draft, count)),
         Answer::Rivals(_) | Answer::Open => None,
     })
 }
@@ -88,7 +93,7 @@ pub fn make_unique(
     let mut rivals: Vec<Rival> = Vec::new();
     for asked in 1..=COUNTS {
         match ask(&draft, limits, progress)? {
-            Answer::Unique(count) => return Ok(Some(Unique { grid: draft.grid(), draft, count })),
+            Answer::Unique(count) => return Ok(Some(Unique::new(draft, count))),
             Answer::Rivals(more) => rivals.extend(more),
             Answer::Open => return Ok(None),
         }

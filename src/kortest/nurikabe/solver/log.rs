@@ -30,6 +30,8 @@ pub struct Log<C> {
     cut_bytes: usize,
     /// Bytes that the solver holds besides.
     pub live: usize,
+    /// Conflicts of the solver.
+    pub conflicts: u64,
 }
 
 /// What the allocator adds to the four lists of a cut, which is there twice, and the table to its entry.
@@ -37,7 +39,15 @@ const PER_CUT: usize = 128;
 
 impl<C: Clone + Eq + Hash> Log<C> {
     pub fn new() -> Log<C> {
-        Log { origins: Vec::new(), hints: Vec::new(), cuts: HashMap::new(), end: None, cut_bytes: 0, live: 0 }
+        Log {
+            origins: Vec::new(),
+            hints: Vec::new(),
+            cuts: HashMap::new(),
+            end: None,
+            cut_bytes: 0,
+            live: 0,
+            conflicts: 0,
+        }
     }
 
     /// Where each clause comes from, by number.

@@ -182,6 +182,7 @@ impl<T: Theory> Solver<T> {
         while self.log.end().is_none() {
             if turns.is_multiple_of(64) {
                 self.log.live = self.clauses.bytes();
+                self.log.conflicts = self.conflicts;
                 if stop(&self.log) {
                     return Answer::Stopped;
                 }

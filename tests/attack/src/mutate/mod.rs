@@ -12,6 +12,8 @@ mod lines;
 mod numbers;
 mod nurikabe;
 mod tokens;
+#[cfg(feature = "prover")]
+mod trees;
 
 use crate::document::Document;
 use crate::seal::{body, sealed};

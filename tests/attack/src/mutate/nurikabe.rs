@@ -3,7 +3,7 @@
 use super::guided::complaint;
 use super::{numbers, one, place};
 use crate::document::Document as Any;
-use crate::document::nurikabe::{Clauses, Cut, Document, Step};
+use crate::document::nurikabe::{Clauses, Document, Step};
 use crate::truth;
 use fastrand::Rng;
 use std::cell::RefCell;
@@ -23,13 +23,25 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
         _ => {
             let given = given(document);
             let cells = document.board.split([',', '/']).count() as i128;
-            let version = document.version;
-            let Some(clauses) = &mut document.clauses else { return solutions(random, document, other) };
+            let Some(clauses) = &mut document.clauses else { return block(random, document, other) };
             match random.u8(..3) {
-                0 => cuts(random, clauses, given, cells, version),
+                0 => cuts(random, clauses, given, cells),
                 _ => steps(random, clauses, given),
             }
         }
+    }
+}
+
+/// A block with some other bytes, or one that says other things.
+fn block(random: &mut Rng, document: &mut Document, other: &Document) {
+    #[cfg(feature = "prover")]
+    if random.u8(..4) > 0 {
+        super::trees::change(random, document);
+        return;
+    }
+    match &mut document.block {
+        Some(block) if random.u8(..8) > 0 => *block = super::bytes::change(random, block),
+        _ => document.block.clone_from(&other.block),
     }
 }
 
@@ -40,13 +52,13 @@ fn encoded(version: u8, board: &str) -> Option<i128> {
         return known;
     }
     let (mut least, mut most) = (0, 1 << 14);
-    let fits = truth::nurikabe::clues(board).is_some_and(|(_, clues)| clues.len() <= 36);
+    let fits = version == 1 && truth::nurikabe::clues(board).is_some_and(|(_, clues)| clues.len() <= 36);
     while fits && least < most {
         let middle = (least + most + 1) / 2;
         let steps = vec![Step { literals: Vec::new(), hints: vec![middle] }];
         let clauses = Some(Clauses { cuts: Vec::new(), steps });
         let (board, kind) = (board.to_string(), "exactly".into());
-        let document = Document { version, board, kind, number: 0, solutions: Vec::new(), clauses };
+        let document = Document { version, board, kind, number: 0, solutions: Vec::new(), clauses, block: None };
         match complaint(Any::Nurikabe(document)) {
             Some(what) if what.contains("no earlier clause") => most = middle - 1,
             _ => least = middle,
@@ -97,12 +109,13 @@ fn kind(random: &mut Rng, document: &mut Document, other: &Document) {
         0 => document.kind = if document.kind == "exactly" { "at-least" } else { "exactly" }.into(),
         1 => {
             document.kind = "at-least".into();
-            document.clauses = None;
+            (document.clauses, document.block) = (None, None);
         }
-        2 => document.clauses = None,
+        2 => (document.clauses, document.block) = (None, None),
         _ => {
             document.kind = "exactly".into();
             document.clauses.clone_from(&other.clauses);
+            document.block.clone_from(&other.block);
         }
     }
 }
@@ -155,7 +168,7 @@ fn at_least(random: &mut Rng, document: &mut Document) {
     document.solutions.sort();
     document.number = document.solutions.len() as i128;
     document.kind = "at-least".into();
-    document.clauses = None;
+    (document.clauses, document.block) = (None, None);
 }
 
 fn board(random: &mut Rng, document: &mut Document, other: &Document) {
@@ -180,19 +193,17 @@ fn board(random: &mut Rng, document: &mut Document, other: &Document) {
     document.board = rows.iter().map(|row| row.join(",")).collect::<Vec<_>>().join("/");
 }
 
-fn cuts(random: &mut Rng, clauses: &mut Clauses, given: Given, cells: i128, version: u8) {
+fn cuts(random: &mut Rng, clauses: &mut Clauses, given: Given, cells: i128) {
     let new = |random: &mut Rng| {
-        let kind = if version == 1 { "" } else { one(random, &["s", "l", "i"]) };
-        let some = |random: &mut Rng| (2..cells).filter(|_| random.u8(..3) == 0).collect::<Vec<i128>>();
-        let mut cut = some(random);
+        let mut cut: Vec<i128> = (2..cells).filter(|_| random.u8(..3) == 0).collect();
         cut.splice(0..0, [random.i128(0..cells), random.i128(0..cells)]);
-        Cut { kind: kind.into(), cells: cut, others: (kind == "i").then(|| some(random)) }
+        cut
     };
     let Some(at) = place(random, &clauses.cuts) else {
         clauses.cuts.push(new(random));
         return shift(clauses, given.cuts + 1, 1);
     };
-    match random.u8(..12) {
+    match random.u8(..9) {
         0 => {
             clauses.cuts.remove(at);
             if random.u8(..4) > 0 {
@@ -204,20 +215,7 @@ fn cuts(random: &mut Rng, clauses: &mut Clauses, given: Given, cells: i128, vers
             clauses.cuts.insert(at, cut);
             shift(clauses, given.cuts + at as i128 + 1, 1);
         }
-        2 => clauses.cuts[at].kind = new(random).kind,
-        3 => {
-            // A member becomes one that is not, or the other way round.
-            let Cut { cells, others: Some(others), .. } = &mut clauses.cuts[at] else { return };
-            let (from, to) = if random.bool() { (cells, others) } else { (others, cells) };
-            if let Some(cell) = place(random, from) {
-                to.push(from.remove(cell));
-                to.sort_unstable();
-            }
-        }
-        4..8 if clauses.cuts[at].others.is_some() => {
-            list(random, clauses.cuts[at].others.as_mut().expect("there are some"), cells);
-        }
-        _ => list(random, &mut clauses.cuts[at].cells, cells),
+        _ => list(random, &mut clauses.cuts[at], cells),
     }
 }
 

@@ -4,8 +4,6 @@
 
 /** The limits of the format: of counts, of numbers in a clause, and of the size of the encoding. */
 const MOST_LINES = 1e9, LARGEST_LITERAL = 2 ** 31 - 1, MOST_ENCODING = 8000000;
-/** The literals of all steps together: so many, and some for each hint. */
-const FREE_LITERALS = 1e6, LITERALS_PER_HINT = 256;
 /** A constant, beyond all variables; its negation is false. */
 const HOLDS = LARGEST_LITERAL;
 
@@ -224,71 +222,39 @@ class NurikabeClauses extends Clauses {
     }
 }
 
-const isAscending = (cells) => cells.every((cell, i) => i === 0 || cells[i - 1] < cell);
-
-/** Numbers in base 47; the last digit of each is a character from ! to O, the others are from P to ~. */
-function unpacked(lines, word) {
-    const numbers = [];
-    let value = 0;
-    for (let i = 0; i < word.length; i++) {
-        const digit = word.charCodeAt(i) - 33;
-        const fine = digit >= 0 && digit < 94 && (value > 0 || digit !== 47);
-        lines.demand(fine, "a packed number has another character, or a superfluous zero");
-        value = value * 47 + digit % 47;
-        lines.demand(value <= LARGEST_LITERAL, `a packed number is larger than ${LARGEST_LITERAL}`);
-        if (digit >= 47) continue;
-        numbers.push(value);
-        value = 0;
-    }
-    lines.demand(numbers.length > 0 && value === 0, "there is no packed number, or one is cut off");
-    return numbers;
+/** Whether cells have no clues, and the first is not connected with the others, or with any clue if there are none. */
+function separates(grid, ends, wall, through) {
+    const barred = new Set(wall);
+    if ([...ends, ...wall].some(grid.isClued)) return false;
+    const reached = grid.flood(ends[0], (cell) => through(cell) && !barred.has(cell));
+    return !(ends.length > 1 ? ends.slice(1) : grid.clued).some((cell) => reached.has(cell));
 }
 
-/** Packed cells: so many by number, and then an ascending list, each by how many are between it and the one before it. */
-function listed(lines, word, ends, size) {
-    let next = 0;
-    return unpacked(lines, word).map((number, at) => {
-        const cell = at < ends ? number : next + number;
-        lines.demand(cell < size, "a cell beyond the last one");
-        next = at < ends ? 0 : cell + 1;
-        return cell;
-    });
+/** What a cut of version 1 says, after a look at whether it is right. */
+function readCutClause(lines, { grid }, n) {
+    const cells = lines.words("cut").map((word) => lines.whole(word, grid.size - 1)), wall = cells.slice(2);
+    const isAscending = wall.every((cell, i) => i === 0 || wall[i - 1] < cell);
+    lines.demand(cells.length > 1 && new Set(cells).size === cells.length && isAscending, `cut ${n} is malformed`);
+    const apart = separates(grid, cells.slice(0, 2), wall, (cell) => !grid.isClued(cell));
+    demand(apart, `cut ${n} does not separate, or a cell has a clue`);
+    return [cells[0] + 1, cells[1] + 1, ...wall.map((cell) => -(cell + 1))];
 }
 
-/** The cells of a cut, and those behind the space. */
-function readCells(lines, kind, version, size) {
-    const words = lines.words(version === 1 ? "cut" : kind);
-    if (version === 1) return [words.map((word) => lines.whole(word, size - 1)), []];
-    lines.demand(words.length === 1 || kind === "i" && words.length === 2, "not as many words as a cut has");
-    return [listed(lines, words[0], kind === "s" ? 2 : 1, size), words.length > 1 ? listed(lines, words[1], 0, size) : []];
-}
-
-/** What a cut says, after a look at whether it is right. */
-function readCutClause(lines, clauses, n) {
-    const { grid, version, inside } = clauses;
-    const kind = version === 1 ? "s" : ["s", "l"].find((letter) => lines.begins(letter)) ?? "i";
-    const [cells, others] = readCells(lines, kind, version, grid.size), ends = kind === "s" ? 2 : 1;
-    lines.demand(cells.length >= ends, `cut ${n} is malformed`);
-    if (kind === "i") {
-        const [p, ...members] = cells, named = inside.get(p), wall = new Set(others);
-        const fine = named !== undefined && [...members, ...others].every((cell) => named.has(cell)) && isAscending(members)
-            && isAscending(others) && !members.some((cell) => wall.has(cell));
-        lines.demand(fine, `cut ${n} is malformed`);
-        const allowed = (cell) => named.has(cell) && !wall.has(cell);
-        demand(isNoIsland(grid, p, new Set(members), allowed), `cut ${n}: there can be such an island`);
-        return [...members.map((cell) => -named.get(cell)), ...others.map((cell) => named.get(cell))];
+/** Whether a clause on the variables of cells, or of an island, is that of a cut. */
+function isCut({ grid, inside }, group, clause) {
+    meter.work(20 * grid.size);
+    const positive = clause.filter((literal) => literal > 0), negative = clause.filter((literal) => literal < 0);
+    if (group === 0) {
+        const whites = positive.map((literal) => literal - 1), blacks = negative.map((literal) => -literal - 1);
+        return whites.length === 2 && separates(grid, whites, blacks, (cell) => !grid.isClued(cell))
+            || blacks.length === 1 && separates(grid, blacks, whites, () => true);
     }
-    const separator = cells.slice(ends), wall = new Set(separator);
-    const fine = new Set(cells).size === cells.length && !cells.some(grid.isClued) && isAscending(separator);
-    lines.demand(fine, `cut ${n} is malformed`);
-    if (kind === "s") {
-        const reached = grid.flood(cells[0], (cell) => !grid.isClued(cell) && !wall.has(cell));
-        demand(!reached.has(cells[1]), `cut ${n} does not separate`);
-        return [cells[0] + 1, cells[1] + 1, ...separator.map((cell) => -(cell + 1))];
+    const p = grid.clued[group - 1], members = new Set(), allowed = new Set(), wall = new Set(positive), taken = new Set(negative);
+    for (const [cell, variable] of inside.get(p)) {
+        if (taken.has(-variable)) members.add(cell);
+        if (!wall.has(variable)) allowed.add(cell);
     }
-    const reached = grid.flood(cells[0], (cell) => !wall.has(cell));
-    demand(!grid.clued.some((clue) => reached.has(clue)), `cut ${n} does not separate`);
-    return [-(cells[0] + 1), ...separator.map((cell) => cell + 1)];
+    return isNoIsland(grid, p, members, (cell) => allowed.has(cell));
 }
 
 /** Whether no island of a clue has all members, and otherwise none but allowed cells. */
@@ -315,7 +281,7 @@ function isNoIsland(grid, p, members, allowed) {
     return [...members].some((cell) => !near.has(cell)) || near.size < (grid.open.has(p) ? 1 : grid.clues[p]);
 }
 
-/** The steps of a refutation, followed one after the other. */
+/** The steps of a refutation of version 1, followed one after the other. */
 class Refutation {
     constructor(clauses, variables) {
         this.clauses = clauses;
@@ -323,42 +289,6 @@ class Refutation {
         meter.store(variables + 1);
         this.values = new Int8Array(variables + 1);
         this.set = [];
-        /** Hints and literals of all steps of version 2. */
-        this.hinted = this.made = 0;
-    }
-
-    /** The clause that is made of the first hint by resolution with one after the other. */
-    resolve(hints, name) {
-        const { values, clauses: { count, ends, literals } } = this;
-        hints.forEach((hint, turn) => {
-            demand(hint > 0 && hint <= count, `${name}: hint ${hint} is no earlier clause`);
-            const from = ends.at(hint - 1), to = ends.at(hint);
-            let against = 0, pivot = 0;
-            for (let i = from; i < to; i++) {
-                const literal = literals.at(i);
-                if (values[Math.abs(literal)] !== -Math.sign(literal)) continue;
-                against += 1;
-                pivot = literal;
-            }
-            meter.work(to - from + 5);
-            demand(against === (turn > 0 ? 1 : 0), `${name}: hint ${hint} is not to be resolved by one literal`);
-            for (let i = from; i < to; i++) {
-                const literal = literals.at(i);
-                if (literal === pivot) values[Math.abs(pivot)] = 0;
-                else if (values[Math.abs(literal)] === 0) this.makeTrue(literal);
-            }
-        });
-        // What was resolved away is not there any more, or has come back and is there twice.
-        const clause = this.set.filter((literal) => {
-            const isThere = values[Math.abs(literal)] === Math.sign(literal);
-            if (isThere) values[Math.abs(literal)] = 0;
-            return isThere;
-        });
-        this.set = [];
-        this.hinted += hints.length;
-        this.made += clause.length;
-        demand(this.made <= FREE_LITERALS + LITERALS_PER_HINT * this.hinted, `${name}: too many literals`);
-        return clause;
     }
 
     makeTrue(literal) {
@@ -403,6 +333,40 @@ class Refutation {
     }
 }
 
+/** Version 1: how many cuts and steps there are. */
+function refuteByHints(lines, clauses, blocked, progress) {
+    const cuts = lines.whole(lines.word("cuts"), MOST_LINES);
+    for (let n = 1; n <= cuts; n++) {
+        meter.work(20 * clauses.grid.size);
+        clauses.add(readCutClause(lines, clauses, n));
+    }
+    clauses.addAll(blocked);
+    const steps = lines.whole(lines.word("steps"), MOST_LINES), refutation = new Refutation(clauses, clauses.variables);
+    demand(steps > 0, "there is no step");
+    for (let n = 1; n <= steps; n++) {
+        if (n % 16 === 0) progress("step", n, steps);
+        const numbers = lines.words("step").map((word) => lines.signed(word, LARGEST_LITERAL));
+        const at = numbers.indexOf(0), clause = numbers.slice(0, at), hints = numbers.slice(at + 1);
+        lines.demand(at >= 0 && hints.length > 0 && refutation.suppose(clause), `step ${n} is malformed`);
+        demand((clause.length === 0) === (n === steps), `step ${n}: the last step, and no other, has no literals`);
+        refutation.follow(hints, `step ${n}`);
+        refutation.forget();
+        clauses.add(clause);
+    }
+    return [cuts, steps];
+}
+
+/** Version 2. */
+function refuteByTrees(lines, clauses, blocked, progress) {
+    clauses.addAll(blocked);
+    const { bytes } = lines.block(), groups = [[1, clauses.grid.size + 1]];
+    for (const cells of clauses.inside.values()) groups.push([groups.at(-1)[1], groups.at(-1)[1] + cells.size]);
+    const tree = new TreeOfReasons(bytes, clauses, groups, (group, clause) => isCut(clauses, group, clause));
+    while (tree.read()) if (tree.step % 16 === 0) progress("byte", tree.decoder.position, bytes.length);
+    demand(tree.decoder.isAtEnd, "the block does not end with the step without literals");
+    return [tree.cuts, tree.step - 1];
+}
+
 const checkNurikabe = (version) => (lines, board, progress) => {
     const grid = new NurikabeGrid(lines, board, version), [kind, number, ...more] = lines.words("claim"), done = [];
     const known = (kind === "exactly" || kind === "at-least") && number !== undefined && more.length === 0;
@@ -422,30 +386,7 @@ const checkNurikabe = (version) => (lines, board, progress) => {
     if (kind === "exactly") {
         lines.exactly("evidence", "clauses");
         const clauses = new NurikabeClauses(grid, version), made = clauses.count;
-        const cuts = lines.whole(lines.word("cuts"), MOST_LINES);
-        for (let n = 1; n <= cuts; n++) {
-            meter.work(20 * grid.size);
-            clauses.add(readCutClause(lines, clauses, n));
-        }
-        clauses.addAll(blocked);
-        const steps = lines.whole(lines.word("steps"), MOST_LINES), refutation = new Refutation(clauses, clauses.variables);
-        demand(steps > 0, "there is no step");
-        for (let n = 1; n <= steps; n++) {
-            if (n % 16 === 0) progress("step", n, steps);
-            if (version > 1) {
-                const clause = refutation.resolve(unpacked(lines, lines.word("r")), `step ${n}`);
-                demand((clause.length === 0) === (n === steps), `step ${n}: the last step, and no other, has no literals`);
-                clauses.add(clause);
-                continue;
-            }
-            const numbers = lines.words("step").map((word) => lines.signed(word, LARGEST_LITERAL));
-            const at = numbers.indexOf(0), clause = numbers.slice(0, at), hints = numbers.slice(at + 1);
-            lines.demand(at >= 0 && hints.length > 0 && refutation.suppose(clause), `step ${n} is malformed`);
-            demand((clause.length === 0) === (n === steps), `step ${n}: the last step, and no other, has no literals`);
-            refutation.follow(hints, `step ${n}`);
-            refutation.forget();
-            clauses.add(clause);
-        }
+        const [cuts, steps] = version === 1 ? refuteByHints(lines, clauses, blocked, progress) : refuteByTrees(lines, clauses, blocked, progress);
         done.push(`made ${counted(made, "clause")} from the rules, and verified ${counted(cuts, "cut")}`);
         done.push(`followed ${counted(steps, "step")} to the contradiction: there is no ${count ? "other " : ""}solution`);
     }

@@ -1,0 +1,70 @@
+//! Arithmetic coding: bits, each with a chance that learns from it, as the format says.
+
+/// What is read from a block of bytes.
+pub struct Decoder<'a> {
+    bytes: &'a [u8],
+    /// Less than `range`.
+    code: u32,
+    range: u32,
+    chances: Vec<[u16; 2]>,
+}
+
+/// How many chances a number has.
+pub const NUMBER: usize = 160;
+
+impl<'a> Decoder<'a> {
+    pub fn new(block: &'a [u8], chances: usize) -> Result<Decoder<'a>, String> {
+        let (first, bytes) = block.split_first_chunk().ok_or("the block is cut off")?;
+        let code = u32::from_be_bytes(*first);
+        if code == u32::MAX {
+            return Err("the block begins with four bytes of 255".into());
+        }
+        Ok(Decoder { bytes, code, range: u32::MAX, chances: vec![[1 << 15; 2]; chances] })
+    }
+
+    pub fn bit(&mut self, chance: usize) -> Result<bool, String> {
+        let [fast, slow] = &mut self.chances[chance];
+        // Of 2^12, from 4 to 4,091: the fast one is from 15 to 65,520, the slow one from 127 to 65,408.
+        let ones = (self.range >> 12) * ((u32::from(*fast) + u32::from(*slow)) >> 5);
+        let bit = self.code < ones;
+        if bit {
+            self.range = ones;
+            *fast += (u16::MAX - *fast) >> 4;
+            *slow += (u16::MAX - *slow) >> 7;
+        } else {
+            self.code -= ones;
+            self.range -= ones;
+            *fast -= *fast >> 4;
+            *slow -= *slow >> 7;
+        }
+        // The code stays less than the range: at most 256 (range - 1) + 255.
+        while self.range < 1 << 24 {
+            let (&byte, rest) = self.bytes.split_first().ok_or("the block is cut off")?;
+            self.bytes = rest;
+            self.code = self.code << 8 | u32::from(byte);
+            self.range <<= 8;
+        }
+        Ok(bit)
+    }
+
+    pub fn number(&mut self, first: usize) -> Result<u32, String> {
+        let mut length = 0;
+        while self.bit(first + length)? {
+            length += 1;
+            if length > 30 {
+                return Err("a number of the block is larger than 2147483646".into());
+            }
+        }
+        let mut number = 1u32;
+        for _ in 0..length {
+            let before = if number < 4 { number as usize } else { 0 };
+            number = number << 1 | u32::from(self.bit(first + 32 + 4 * length + before)?);
+        }
+        Ok(number - 1)
+    }
+
+    /// Whether all is read, and this is the only way to write it.
+    pub fn is_at_end(&self) -> bool {
+        self.bytes.is_empty() && self.code == 0
+    }
+}

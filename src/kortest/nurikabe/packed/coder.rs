@@ -1,0 +1,76 @@
+//! Arithmetic coding of bits: the better a bit is foreseen, the less room it takes. How often it was what under the same
+//! circumstances is the *chance* that foresees it; it learns from each.
+
+/// An encoder.
+pub struct Encoder {
+    bytes: Vec<u8>,
+    /// What is to come is a number from `low` to `low` + `range` - 1, of which the bytes are the beginning.
+    low: u64,
+    range: u32,
+    /// How likely a 1 is, of 2^16: one that learns fast, and one that learns slowly.
+    chances: Vec<[u16; 2]>,
+}
+
+/// How many chances a number has.
+pub const NUMBER: usize = 160;
+
+impl Encoder {
+    /// An encoder with so many chances.
+    pub fn new(chances: usize) -> Encoder {
+        Encoder { bytes: Vec::new(), low: 0, range: u32::MAX, chances: vec![[1 << 15; 2]; chances] }
+    }
+
+    /// A bit, with the chance of this number.
+    pub fn bit(&mut self, chance: usize, bit: bool) {
+        let [fast, slow] = &mut self.chances[chance];
+        let ones = (self.range >> 12) * ((u32::from(*fast) + u32::from(*slow)) >> 5);
+        if bit {
+            self.range = ones;
+            *fast += (u16::MAX - *fast) >> 4;
+            *slow += (u16::MAX - *slow) >> 7;
+        } else {
+            self.low += u64::from(ones);
+            self.range -= ones;
+            *fast -= *fast >> 4;
+            *slow -= *slow >> 7;
+        }
+        if self.low >> 32 > 0 {
+            self.low &= u64::from(u32::MAX);
+            self.carry();
+        }
+        while self.range < 1 << 24 {
+            self.bytes.push((self.low >> 24) as u8);
+            self.low = self.low << 8 & u64::from(u32::MAX);
+            self.range <<= 8;
+        }
+    }
+
+    /// Adds 1 to the number that the bytes are.
+    fn carry(&mut self) {
+        for byte in self.bytes.iter_mut().rev() {
+            *byte = byte.wrapping_add(1);
+            if *byte > 0 {
+                break;
+            }
+        }
+    }
+
+    /// A number, with the chances from `first` on.
+    pub fn number(&mut self, first: usize, number: u32) {
+        let number = u64::from(number) + 1;
+        let length = number.ilog2() as usize;
+        (0..length).for_each(|bit| self.bit(first + bit, true));
+        self.bit(first + length, false);
+        for n in (0..length).rev() {
+            let before = (number >> (n + 1)) as usize;
+            let chance = first + 32 + 4 * length + if before < 4 { before } else { 0 };
+            self.bit(chance, number >> n & 1 == 1);
+        }
+    }
+
+    /// The end.
+    pub fn finish(mut self) -> Vec<u8> {
+        self.bytes.extend_from_slice(&(self.low as u32).to_be_bytes());
+        self.bytes
+    }
+}

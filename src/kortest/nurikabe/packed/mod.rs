@@ -1,0 +1,169 @@
+//! A refutation as few bytes: what the [format](super::certificate) calls the block.
+//!
+//! A step is written as the tree of its reasons: from a clause whose literals are all false, for each of these the clause that
+//! it follows from, and so on, down to the literals of the step itself. Writer and reader both remember from what each
+//! literal followed lately, so that most of it is foreseen, and what is foreseen takes a fraction of a bit.
+
+mod coder;
+mod memory;
+mod writer;
+pub use writer::{Source, Writer};
+
+use super::clauses::{Clauses, Literal};
+use super::cuts::Cut;
+use super::encoding::Variables;
+use super::refutation::{Refutation, resolve};
+use std::ops::Range;
+use writer::index;
+
+/// The groups of variables: those of the cells, and those of each island.
+pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {
+    let mut groups: Vec<Range<usize>> = std::iter::once(1..cells + 1).collect();
+    for island in &variables.islands {
+        let first = groups[groups.len() - 1].end;
+        groups.push(first..first + island.cells.len());
+    }
+    groups
+}
+
+/// The number of the group whose variables a cut has, also if it has none of them.
+pub fn group(cut: &Cut, variables: &Variables) -> usize {
+    match cut {
+        Cut::Sea { .. } | Cut::Land { .. } => 0,
+        Cut::Island { clue, .. } => 1 + variables.islands.partition_point(|island| island.clue < *clue),
+    }
+}
+
+/// What is true while a step is written: its literals are false, and what follows from that.
+struct Trail {
+    /// By literal: when it became true, from 1; 0 if it has not.
+    since: Vec<u32>,
+    /// By literal: the hint from which that follows, or none for those of the step.
+    reason: Vec<u32>,
+    literals: Vec<Literal>,
+}
+
+impl Trail {
+    fn push(&mut self, literal: Literal, reason: u32) {
+        self.literals.push(literal);
+        self.since[index(literal)] = self.literals.len() as u32;
+        self.reason[index(literal)] = reason;
+    }
+
+    fn clear(&mut self) {
+        self.literals.drain(..).for_each(|literal| self.since[index(literal)] = 0);
+    }
+
+    /// How many literals of a clause are not false, and the last of them; `None` if one is true.
+    fn open(&self, clause: &[Literal]) -> Option<(usize, Literal)> {
+        let mut open = (0, 0);
+        for &literal in clause {
+            if self.since[index(literal)] > 0 {
+                return None;
+            }
+            if self.since[index(-literal)] == 0 {
+                open = (open.0 + 1, literal);
+            }
+        }
+        Some(open)
+    }
+
+    /// Whether a literal follows from the rest of a clause, by what was true before it.
+    fn implies(&self, clause: &[Literal], literal: Literal) -> bool {
+        let since = self.since[index(literal)];
+        clause.iter().all(|&other| other == literal || (1..since).contains(&self.since[index(-other)]))
+    }
+}
+
+/// A refutation, and all that it is about.
+pub struct Task<'a> {
+    /// The groups of variables.
+    pub groups: Vec<Range<usize>>,
+    /// The clauses of the encoding.
+    pub encoding: &'a Clauses,
+    /// Those of the solutions.
+    pub solutions: Vec<Vec<Literal>>,
+    /// Those of the cuts, each with the number of its group.
+    pub cuts: Vec<(usize, Vec<Literal>)>,
+    /// The steps.
+    pub refutation: &'a Refutation,
+}
+
+impl Task<'_> {
+    /// The clauses of the steps; `None` if one cannot be resolved.
+    pub fn made(&self) -> Option<Vec<Vec<Literal>>> {
+        let mut axioms = self.encoding.clone();
+        self.cuts.iter().map(|(_, cut)| cut).chain(&self.solutions).for_each(|clause| axioms.push(clause));
+        resolve(axioms, &self.refutation.steps)
+    }
+
+    /// The bytes, and whether they end with the empty clause. `made` has the clauses of the steps, or others that do. Each
+    /// source that is going to be named passes through `through`.
+    ///
+    /// A clause that was used for the same literal lately takes less room than another one, so of those that would do as well
+    /// the first in the reader's list is taken; and what the steps then do not need any more is left out of them.
+    pub fn write(
+        &self,
+        made: &[Vec<Literal>],
+        mut through: impl FnMut(&Writer, Literal, Source) -> Option<Source>,
+    ) -> (Vec<u8>, bool) {
+        let Task { groups, encoding, solutions, cuts, refutation } = self;
+        let mut given = (*encoding).clone();
+        solutions.iter().for_each(|clause| given.push(clause));
+        let mut writer = Writer::new(groups.clone(), &given);
+        // By number in the refutation, from 1: the number for the reader, once it has one.
+        let mut numbers: Vec<Option<u32>> = (0..=encoding.len() as u32).map(Some).collect();
+        numbers.extend(cuts.iter().map(|_| None));
+        numbers.extend((encoding.len() as u32..).take(solutions.len()).map(|before| Some(before + 1)));
+        let literals = 2 * groups.last().map_or(1, |last| last.end);
+        let mut trail = Trail { since: vec![0; literals], reason: vec![0; literals], literals: Vec::new() };
+        for (hints, clause) in refutation.steps.iter().zip(made) {
+            clause.iter().for_each(|&literal| trail.push(-literal, 0));
+            let conflict = hints.iter().rev().copied().find(|&hint| {
+                let clause = match numbers[hint as usize] {
+                    Some(number) => writer.clauses().get(number as usize),
+                    None => &cuts[hint as usize - encoding.len() - 1].1,
+                };
+                match trail.open(clause) {
+                    Some((0, _)) => return true,
+                    Some((1, literal)) => trail.push(literal, hint),
+                    _ => {}
+                }
+                false
+            });
+            let source = |number: Option<u32>, hint: u32| match number {
+                Some(number) => Source::Known(number),
+                None => {
+                    let (group, cut) = cuts[hint as usize - encoding.len() - 1].clone();
+                    Source::Cut(group, cut)
+                }
+            };
+            let hint = conflict.unwrap_or(hints[0]);
+            let first = source(numbers[hint as usize], hint);
+            let first = through(&writer, 0, first.clone()).unwrap_or(first);
+            if let Source::Cut(..) = first {
+                numbers[hint as usize] = Some(writer.clauses().len() as u32 + 1);
+            }
+            let number = writer.step(first, |writer, literal| {
+                let hint = trail.reason[index(-literal)];
+                if hint == 0 || trail.since[index(-literal)] == 0 {
+                    return None;
+                }
+                let original = numbers[hint as usize];
+                let mut before = writer.with(-literal).take_while(|&number| Some(number) != original);
+                let fitting = before.find(|&number| trail.implies(writer.clauses().get(number as usize), -literal));
+                let source = through(writer, literal, fitting.map_or_else(|| source(original, hint), Source::Known));
+                if let Some(Source::Cut(..)) = source {
+                    numbers[hint as usize] = Some(writer.clauses().len() as u32 + 1);
+                }
+                source
+            });
+            numbers.push(Some(number));
+            trail.clear();
+            if writer.clauses().get(number as usize).is_empty() {
+                return (writer.finish(), true);
+            }
+        }
+        (writer.finish(), false)
+    }
+}
