@@ -3,6 +3,11 @@
 /// A literal as in DIMACS: the number of a variable, from 1, negative if negated.
 pub type Literal = i32;
 
+/// The place of a literal in lists by literal.
+pub fn index(literal: Literal) -> usize {
+    2 * literal.unsigned_abs() as usize + usize::from(literal < 0)
+}
+
 /// Clauses, numbered from 1 in the order in which they were added.
 #[derive(Clone, Debug, Default)]
 pub struct Clauses {

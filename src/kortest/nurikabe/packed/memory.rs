@@ -1,7 +1,6 @@
 //! What writer and reader remember of clauses and literals, so that what comes again is foreseen.
 
-use super::writer::index;
-use crate::nurikabe::clauses::Literal;
+use crate::nurikabe::clauses::{Literal, index};
 
 /// The memory.
 pub struct Memory {

@@ -9,12 +9,11 @@ mod memory;
 mod writer;
 pub use writer::{Source, Writer};
 
-use super::clauses::{Clauses, Literal};
+use super::clauses::{Clauses, Literal, index};
 use super::cuts::Cut;
 use super::encoding::Variables;
 use super::refutation::{Refutation, resolve};
 use std::ops::Range;
-use writer::index;
 
 /// The groups of variables: those of the cells, and those of each island.
 pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {

@@ -2,7 +2,7 @@
 
 use super::coder::{Encoder, NUMBER};
 use super::memory::Memory;
-use crate::nurikabe::clauses::{Clauses, Literal};
+use crate::nurikabe::clauses::{Clauses, Literal, index};
 use std::ops::Range;
 
 /// A clause that a step uses.
@@ -183,9 +183,4 @@ impl Writer {
     pub fn finish(self) -> Vec<u8> {
         self.encoder.finish()
     }
-}
-
-/// The place of a literal in lists by literal.
-pub fn index(literal: Literal) -> usize {
-    2 * literal.unsigned_abs() as usize + usize::from(literal < 0)
 }
