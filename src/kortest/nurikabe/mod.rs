@@ -6,6 +6,8 @@
 //! [`deduce`], which solves as a person would, and [`ants()`], a randomised search for a solution.
 
 mod address;
+#[cfg(feature = "internals")]
+mod altered;
 mod ants;
 pub mod certificate;
 mod clauses;
@@ -39,6 +41,7 @@ pub use write_address::address;
 /// What tests and benches look into.
 #[cfg(feature = "internals")]
 pub mod internals {
-    pub use super::count::internals::{Source, Writer, altered};
+    pub use super::altered::altered;
     pub use super::deduce::internals::{RULES, apply_rules, contradiction};
+    pub use super::packed::{Source, Writer};
 }

@@ -1,0 +1,46 @@
+//! What attacks are made of: refutations written with reasons that are not theirs.
+
+use super::clauses::Literal;
+use super::count::{Count, task};
+use super::encoding::encode;
+use super::grid::Grid;
+use super::packed::{Source, Writer};
+use super::rules::Colouring;
+
+/// The block of a certificate, with each source that is named changed by `through`, which is told of the literal that it is
+/// for (0 for a conflict); `is_known` says which solutions are. Whatever then is wrong is written all the same, as far as
+/// the format can say it.
+pub fn altered(
+    grid: &Grid,
+    count: &Count,
+    is_known: impl Fn(usize) -> bool,
+    mut through: impl FnMut(&Writer, Literal, Source) -> Option<Source>,
+) -> Option<Vec<u8>> {
+    let mut refutation = count.refutation.clone()?;
+    let encoding = encode(grid, usize::MAX)?;
+    let made = task(grid, &encoding, &count.solutions, &refutation).made()?;
+    let before = (encoding.clauses.len() + refutation.cuts.len()) as u32;
+    // One that is not known is taken for the clause before it.
+    let known = |hint: u32| {
+        (before + 1..=hint)
+            .filter(|&n| {
+                let solution = (n - before - 1) as usize;
+                solution >= count.solutions.len() || is_known(solution)
+            })
+            .count() as u32
+    };
+    for hint in refutation.steps.iter_mut().flatten().filter(|hint| **hint > before) {
+        *hint = before + known(*hint);
+    }
+    let all = 0..count.solutions.len();
+    let solutions: Vec<Colouring> = all.filter(|&n| is_known(n)).map(|n| count.solutions[n].clone()).collect();
+    let can_be_said = |writer: &Writer, literal: Literal, source: &Source| match source {
+        Source::Known(number) if literal == 0 => (1..=writer.clauses().len() as u32).contains(number),
+        Source::Known(number) => writer.with(-literal).any(|other| other == *number),
+        Source::Cut(..) => true,
+    };
+    let through = |writer: &Writer, literal: Literal, source: Source| {
+        through(writer, literal, source).filter(|source| can_be_said(writer, literal, source))
+    };
+    Some(task(grid, &encoding, &solutions, &refutation).write(&made, through).0)
+}
