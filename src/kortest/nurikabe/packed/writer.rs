@@ -64,11 +64,6 @@ impl Writer {
         &self.clauses
     }
 
-    /// How many there are.
-    pub fn clauses_before(&self) -> u32 {
-        self.clauses.len() as u32
-    }
-
     /// The known clauses with a literal, those used last first.
     pub fn with(&self, literal: Literal) -> impl Iterator<Item = u32> {
         self.memory.with(literal)

@@ -35,7 +35,7 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
                 }
                 Some(Source::Cut(group, cut))
             }
-            (_, _) if literal == 0 => Some(Source::Known(random.u32(1..=writer.clauses_before()))),
+            (_, _) if literal == 0 => Some(Source::Known(random.u32(1..=writer.clauses().len() as u32))),
             (source, _) => {
                 let others: Vec<u32> = writer.with(-literal).take(8).collect();
                 Some(place(random, &others).map_or(source, |at| Source::Known(others[at])))
