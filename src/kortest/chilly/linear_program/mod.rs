@@ -51,7 +51,7 @@ pub struct Rounds {
     pub progress: f64,
     /// To what the LPs are solved.
     pub precision: f64,
-    /// What leaving out the moves of cuts costs where there may be no route; see [`solve`].
+    /// What leaving out the moves of cuts costs where there may be no route.
     pub penalty: Option<f64>,
 }
 

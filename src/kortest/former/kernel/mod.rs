@@ -40,7 +40,7 @@ impl Kernel {
     }
 
     /// Appends the groups that are *whole runs*: they hold all tiles of their colour in their columns, and neither
-    /// neighbour column has that colour. See [`look_ahead`](super::pruning::look_ahead).
+    /// neighbour column has that colour. See `look_ahead`.
     #[inline]
     pub fn whole_runs(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
         match self {
