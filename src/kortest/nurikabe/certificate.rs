@@ -74,5 +74,7 @@ fn cut_line(cut: &Cut) -> String {
         Cut::Island { clue, members, separator } => {
             format!("i {} {}", cells(&[*clue], members), cells(&[], separator))
         }
+        Cut::Size { cell, members, separator } => format!("b {} {}", cells(&[*cell], members), cells(&[], separator)),
+        Cut::Count { white, black } => format!("c {} {}", cells(&[], white), cells(&[], black)),
     }
 }

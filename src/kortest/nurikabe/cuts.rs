@@ -44,6 +44,22 @@ pub enum Cut {
         /// What the island cannot do without.
         separator: Vec<usize>,
     },
+    /// If a cell and the members are black, some cell of the separator is.
+    Size {
+        /// The cell.
+        cell: usize,
+        /// Others.
+        members: Vec<usize>,
+        /// What the sea cannot do without.
+        separator: Vec<usize>,
+    },
+    /// These cells do not all have these colours: they would cost more than there is.
+    Count {
+        /// White cells, without those with a clue.
+        white: Vec<usize>,
+        /// Black cells.
+        black: Vec<usize>,
+    },
 }
 
 impl Cut {
@@ -60,6 +76,13 @@ impl Cut {
                 let island = variables.islands.iter().find(|island| island.clue == *clue).expect("its island");
                 let inside = |&cell: &usize| island.variable(cell).expect("a cell that it may contain");
                 members.iter().map(|cell| -inside(cell)).chain(separator.iter().map(inside)).collect()
+            }
+            Cut::Size { cell, members, separator } => {
+                let members = std::iter::once(cell).chain(members).map(|&cell| white(cell));
+                members.chain(separator.iter().map(|&cell| -white(cell))).collect()
+            }
+            Cut::Count { white: whites, black } => {
+                whites.iter().map(|&cell| -white(cell)).chain(black.iter().map(|&cell| white(cell))).collect()
             }
         }
     }

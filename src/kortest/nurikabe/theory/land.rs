@@ -1,6 +1,7 @@
 //! Every white cell is connected with a clue through white cells. From the clues, others are reached through cells that
 //! are not black; what is not reached is black, and a cell without which a white cell is not reached is white.
 
+use super::walk::{MEMBER, OPEN, WALL};
 use super::{LAND, Rules, View};
 use crate::nurikabe::cuts::Cut;
 use crate::nurikabe::encoding::white;
@@ -9,12 +10,14 @@ use crate::nurikabe::solver::Lit;
 impl Rules<'_> {
     pub(super) fn propagate_land(&mut self, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let value = |cell: usize| view.value(white(cell));
-        self.articulation.search(
-            &self.neighbours,
-            self.variables.islands.iter().map(|island| island.clue),
-            |cell| value(cell) >= 0,
-            |cell| u32::from(value(cell) > 0),
-        );
+        for cell in 0..self.grid.cells() {
+            self.step[cell] = match value(cell) {
+                1 => MEMBER,
+                0 => OPEN,
+                _ => WALL,
+            };
+        }
+        self.articulation.search(&self.beside, self.variables.islands.iter().map(|island| island.clue), &self.step);
         for cell in (0..self.grid.cells()).filter(|&cell| !self.articulation.is_reached(cell)) {
             match value(cell) {
                 0 => implied.push((Lit::of(-white(cell)), LAND)),
@@ -23,6 +26,7 @@ impl Rules<'_> {
             }
         }
         for &cell in &self.articulation.reached {
+            let cell = cell as usize;
             if value(cell) == 0 && self.articulation.lost(cell).1 > 0 {
                 implied.push((Lit::of(white(cell)), LAND));
             }
@@ -37,7 +41,7 @@ impl Rules<'_> {
         }
         // Without the cell, a white cell is on a side of it that has no clue.
         let may = |other: usize| other != cell && view.value(white(other)) >= 0;
-        let lost = self.neighbours[cell].iter().filter(|&&next| may(next)).find_map(|&next| {
+        let lost = self.beside[cell].map(|next| next as usize).into_iter().filter(|&next| next < self.grid.cells() && may(next)).find_map(|next| {
             let side = self.flood([next], may);
             let has_clue = self.variables.islands.iter().any(|island| side[island.clue]);
             let white = (0..self.grid.cells()).find(|&other| side[other] && view.value(white(other)) > 0);
@@ -51,12 +55,12 @@ impl Rules<'_> {
     fn strand(&self, cell: usize, wall: Option<usize>, view: View) -> Cut {
         let side = self.flood([cell], |other| Some(other) != wall && view.value(white(other)) >= 0);
         let shore: Vec<bool> = (0..self.grid.cells())
-            .map(|other| !side[other] && self.neighbours[other].iter().any(|&next| side[next]))
+            .map(|other| !side[other] && self.touches(other, &side))
             .collect();
         let clues = self.variables.islands.iter().map(|island| island.clue);
         let beyond = self.flood(clues, |other| !side[other] && !shore[other]);
         let separator = (0..self.grid.cells())
-            .filter(|&other| shore[other] && self.neighbours[other].iter().any(|&next| beyond[next]));
+            .filter(|&other| shore[other] && self.touches(other, &beyond));
         Cut::Land { cell, separator: separator.collect() }
     }
 }
