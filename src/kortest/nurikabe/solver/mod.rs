@@ -97,10 +97,8 @@ pub struct Solver<T: Theory> {
     units: usize,
     settings: Settings,
     conflicts: u64,
-    /// Averages of how many levels the learnt clauses have: of the last ones, and of very many.
-    recent: f64,
-    longterm: f64,
     since_restart: u64,
+    restarts: u64,
     next_reduction: u64,
     reductions: u64,
     seen: Vec<bool>,
@@ -126,9 +124,8 @@ impl<T: Theory> Solver<T> {
             units: 0,
             settings,
             conflicts: 0,
-            recent: 0.0,
-            longterm: 0.0,
             since_restart: 0,
+            restarts: 0,
             next_reduction: settings.reduce as u64,
             reductions: 0,
             seen: vec![false; variables + 1],
@@ -196,7 +193,7 @@ impl<T: Theory> Solver<T> {
             }
             if self.wants_restart() {
                 self.since_restart = 0;
-                self.recent = self.longterm;
+                self.restarts += 1;
                 self.backtrack(0);
             }
             if self.conflicts >= self.next_reduction {
@@ -211,7 +208,7 @@ impl<T: Theory> Solver<T> {
     }
 
     fn wants_restart(&self) -> bool {
-        self.since_restart >= self.settings.restart && !self.decisions.is_empty() && self.recent > 1.2 * self.longterm
+        self.since_restart >= self.settings.restart * luby(self.restarts + 1) && !self.decisions.is_empty()
     }
 
     /// Learns from a conflict and goes back.
@@ -231,9 +228,6 @@ impl<T: Theory> Solver<T> {
         let number = self.log.step(&learnt.hints);
         let made = self.attach(&learnt.literals, number, Some(learnt.levels));
         self.assign(learnt.literals[0], Reason::Clause(made));
-        let levels = f64::from(learnt.levels);
-        self.recent += (levels - self.recent) / 32.0;
-        self.longterm += (levels - self.longterm) / (self.conflicts as f64).min(8192.0);
         self.order.decay();
     }
 
@@ -275,6 +269,18 @@ impl<T: Theory> Solver<T> {
         debug_assert!(implied.is_none_or(|implied| literals[0] == implied));
         let levels = self.now.levels(&literals);
         self.attach(&literals, number, Some(levels))
+    }
+}
+
+/// The n-th number, from 1, of the sequence 1 1 2 1 1 2 4 1 1 2 ... (Luby, Sinclair and Zuckerman): for a search whose
+/// length nobody knows, runs of such lengths are the best up to a logarithm.
+fn luby(mut n: u64) -> u64 {
+    loop {
+        let bits = u64::BITS - n.leading_zeros();
+        if n == (1 << bits) - 1 {
+            return 1 << (bits - 1);
+        }
+        n -= (1 << (bits - 1)) - 1;
     }
 }
 

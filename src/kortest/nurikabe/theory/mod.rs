@@ -12,7 +12,7 @@
 
 mod articulation;
 mod body;
-mod euler;
+mod counts;
 mod land;
 mod sea;
 mod walk;
@@ -24,7 +24,7 @@ use super::grid::Grid;
 use super::solver::{Assignment, Lit, Theory};
 use articulation::Articulation;
 use body::{Body, Scratch};
-use euler::Euler;
+use counts::Counts;
 use walk::{Beside, WALL};
 
 /// The cells as the assignment before a position has them.
@@ -49,9 +49,8 @@ pub struct Rules<'a> {
     scratch: Scratch,
     /// By cell, and one more: what a step to it means, for the part that looks at it.
     step: Vec<u8>,
-    /// The literals of the literals that islands have, by island and cell.
     sea: Option<Sea>,
-    euler: Option<Euler>,
+    counts: Option<Counts>,
     /// Whether a colour has changed since the sea was looked at.
     is_sea_new: bool,
     is_land_new: bool,
@@ -69,7 +68,7 @@ struct Sea {
 /// The tags of what the parts imply; an island has the number behind.
 const SEA: u32 = 0;
 const LAND: u32 = 1;
-const EULER: u32 = 2;
+const COUNT: u32 = 2;
 const SIZE: u32 = 3;
 const ISLAND: u32 = 4;
 
@@ -97,7 +96,7 @@ impl<'a> Rules<'a> {
             scratch: Scratch::new(cells),
             step: vec![WALL; cells + 1],
             sea,
-            euler: Euler::new(grid),
+            counts: Counts::new(grid),
             is_sea_new: true,
             is_land_new: true,
             is_new: vec![true; variables.islands.len()],
@@ -134,46 +133,31 @@ impl<'a> Rules<'a> {
         (0..self.grid.cells()).filter(black).min_by_key(|&cell| view.now.position(Lit::of(white(cell))))
     }
 
-    fn island(&self, number: usize) -> Body<'_> {
-        let island = &self.variables.islands[number];
-        Body {
-            beside: &self.beside,
-            root: island.clue,
-            is_sea: false,
-            least: island.least as u32,
-            most: island.most as u32,
-            cells: &island.cells,
-            literal: island.literals(),
-        }
+    /// The part that looks at an island, or at the size of the sea, with the memory for it; `None` for the sea if its size
+    /// is not known, or none of its cells.
+    fn body(&mut self, tag: u32, view: View) -> Option<(Body<'_>, &mut Scratch, &mut Articulation)> {
+        let body = if tag == SIZE {
+            let root = self.first_black(view)?;
+            let Sea { size, cells, literal } = self.sea.as_ref()?;
+            Body { beside: &self.beside, root, is_sea: true, least: *size, most: *size, cells, literal }
+        } else {
+            let island = &self.variables.islands[(tag - ISLAND) as usize];
+            Body {
+                beside: &self.beside,
+                root: island.clue,
+                is_sea: false,
+                least: island.least as u32,
+                most: island.most as u32,
+                cells: &island.cells,
+                literal: island.literals(),
+            }
+        };
+        Some((body, &mut self.scratch, &mut self.articulation))
     }
 
-    fn propagate_island(&mut self, number: usize, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
-        let island = &self.variables.islands[number];
-        let body = Body {
-            beside: &self.beside,
-            root: island.clue,
-            is_sea: false,
-            least: island.least as u32,
-            most: island.most as u32,
-            cells: &island.cells,
-            literal: island.literals(),
-        };
-        body.propagate(&mut self.scratch, &mut self.articulation, view, ISLAND + number as u32, implied)
-    }
-
-    fn propagate_size(&mut self, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
-        let root = self.first_black(view);
-        let (Some(sea), Some(root)) = (&self.sea, root) else { return None };
-        let body = Body {
-            beside: &self.beside,
-            root,
-            is_sea: true,
-            least: sea.size,
-            most: sea.size,
-            cells: &sea.cells,
-            literal: &sea.literal,
-        };
-        body.propagate(&mut self.scratch, &mut self.articulation, view, SIZE, implied)
+    fn propagate_body(&mut self, tag: u32, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
+        let (body, scratch, articulation) = self.body(tag, view)?;
+        body.propagate(scratch, articulation, view, tag, implied)
     }
 }
 
@@ -192,14 +176,25 @@ impl Theory for Rules<'_> {
             }
         }
         let view = View { now, before: u32::MAX };
-        if std::mem::take(&mut self.is_sea_new) {
-            if !OFF(1) && let Some(cut) = self.propagate_euler(view, implied) {
+        // What is cheap comes first.
+        for island in 0..self.is_new.len() {
+            if std::mem::take(&mut self.is_new[island])
+                && let Some(cut) = self.propagate_body(ISLAND + island as u32, view, implied)
+            {
                 return Some(cut);
             }
+        }
+        if !implied.is_empty() {
+            return None;
+        }
+        if std::mem::take(&mut self.is_sea_new) {
             if let Some(cut) = self.propagate_sea(view, implied) {
                 return Some(cut);
             }
-            if !OFF(2) && let Some(cut) = self.propagate_size(view, implied) {
+            if let Some(cut) = self.propagate_counts(view, implied) {
+                return Some(cut);
+            }
+            if let Some(cut) = self.propagate_body(SIZE, view, implied) {
                 return Some(cut);
             }
         }
@@ -211,16 +206,6 @@ impl Theory for Rules<'_> {
         {
             return Some(cut);
         }
-        for island in 0..self.is_new.len() {
-            if !implied.is_empty() {
-                return None;
-            }
-            if std::mem::take(&mut self.is_new[island])
-                && let Some(cut) = self.propagate_island(island, view, implied)
-            {
-                return Some(cut);
-            }
-        }
         None
     }
 
@@ -229,34 +214,17 @@ impl Theory for Rules<'_> {
         match tag {
             SEA => self.explain_sea(literal, view),
             LAND => self.explain_land(literal, view),
-            EULER => self.count(Some(literal), view),
-            SIZE => {
-                let root = self.first_black(view).expect("a black cell");
-                let sea = self.sea.as_ref().expect("its size");
-                let body = Body {
-                    beside: &self.beside,
-                    root,
-                    is_sea: true,
-                    least: sea.size,
-                    most: sea.size,
-                    cells: &sea.cells,
-                    literal: &sea.literal,
-                };
-                body.explain(&mut self.scratch, literal, literal.variable() - 1, view)
-            }
+            COUNT => self.count(Some(literal), view),
             _ => {
-                let island = &self.variables.islands[(tag - ISLAND) as usize];
-                let body = Body {
-                    beside: &self.beside,
-                    root: island.clue,
-                    is_sea: false,
-                    least: island.least as u32,
-                    most: island.most as u32,
-                    cells: &island.cells,
-                    literal: island.literals(),
+                let cell = match tag {
+                    SIZE => literal.variable() - 1,
+                    _ => {
+                        let island = &self.variables.islands[(tag - ISLAND) as usize];
+                        island.cell_of(literal.variable()).expect("a variable of the island")
+                    }
                 };
-                let cell = island.cell_of(literal.variable()).expect("a variable of the island");
-                body.explain(&mut self.scratch, literal, cell, view)
+                let (body, scratch, _) = self.body(tag, view).expect("it has implied something");
+                body.explain(scratch, literal, cell, view)
             }
         }
     }
@@ -265,6 +233,3 @@ impl Theory for Rules<'_> {
         cut.clause(self.variables)
     }
 }
-
-#[allow(non_snake_case)]
-pub fn OFF(n: u32) -> bool { static V: std::sync::OnceLock<u32> = std::sync::OnceLock::new(); *V.get_or_init(|| std::env::var("OFF").map_or(0, |v| v.parse().unwrap())) >> n & 1 == 1 }
