@@ -22,14 +22,16 @@ pub fn cut(lines: &mut Lines, grid: &Grid, variables: &Variables, account: &Acco
         let word = lines.word("l")?;
         return land(&listed(word, 1, lines, grid)?, lines, grid);
     }
-    let words = lines.words("i")?;
-    let (first, separator) = match words[..] {
+    let kind = ["b", "c"].into_iter().find(|kind| lines.comes(kind)).unwrap_or("i");
+    let words = lines.words(kind)?;
+    let (first, others) = match words[..] {
         [first] => (first, Vec::new()),
         [first, second] => (first, listed(second, 0, lines, grid)?),
         _ => return Ok(lines.error("expected one or two words")?),
     };
     match listed(first, 1, lines, grid)?[..] {
-        [p, ref members @ ..] => island(p, members, &separator, lines, grid, variables),
+        [number, ref cells @ ..] if kind == "c" => count(number, cells, &others, lines, grid),
+        [p, ref members @ ..] => body(kind == "b", p, members, &others, lines, grid, variables),
         _ => Ok(lines.error("a cut of an island names its clue")?),
     }
 }
@@ -87,7 +89,9 @@ fn land(cells: &[usize], lines: &Lines, grid: &Grid) -> Result<Vec<i32>, Error> 
     Ok([-white(cell)].into_iter().chain(separator.iter().map(|&cell| white(cell))).collect())
 }
 
-fn island(
+/// The island of `p`, or the sea that has the cell.
+fn body(
+    is_sea: bool,
     p: usize,
     members: &[usize],
     separator: &[usize],
@@ -95,28 +99,30 @@ fn island(
     grid: &Grid,
     variables: &Variables,
 ) -> Result<Vec<i32>, Error> {
-    let names = |cells: &[usize]| cells.iter().map(|&cell| variables.inside(p, cell)).collect::<Option<Vec<i32>>>();
+    let cells = grid.clues.len();
+    if is_sea && (grid.clued(p) || grid.open.contains(&true)) {
+        return Ok(lines.error("a cut of the sea's size names a cell without a clue, and all clues have numbers")?);
+    }
+    let literal = |cell: usize| {
+        if is_sea { Some(-white(cell)).filter(|_| cell != p && !grid.clued(cell)) } else { variables.inside(p, cell) }
+    };
+    let names = |cells: &[usize]| cells.iter().map(|&cell| literal(cell)).collect::<Option<Vec<i32>>>();
     let ascending = members.is_sorted_by(|x, y| x < y) && separator.is_sorted_by(|x, y| x < y);
     let disjoint = !members.iter().any(|cell| separator.binary_search(cell).is_ok());
     let (Some(mut clause), Some(others), true) = (names(members), names(separator), ascending && disjoint) else {
-        return Ok(lines
-            .error("the cells of a cut are different, ascending on each side of the /, and reached by the clue")?);
+        return Ok(lines.error("the cells of a cut are different, ascending, and such as there can be")?);
     };
     clause.iter_mut().for_each(|literal| *literal = -*literal);
     clause.extend(others);
-    // By cell: whether it may be in the island, and what a step to it costs.
-    let mut step = vec![None; grid.clues.len()];
-    variables
-        .inside
-        .iter()
-        .filter(|&&(clue, _)| clue == p)
-        .flat_map(|(_, cells)| cells)
-        .for_each(|&(cell, _)| step[cell] = Some(1));
+    clause.extend(is_sea.then(|| white(p)));
+    // By cell: whether it may be in there, and what a step to it costs.
+    let mut step: Vec<Option<usize>> = (0..cells).map(|cell| literal(cell).map(|_| 1)).collect();
     separator.iter().for_each(|&cell| step[cell] = None);
     members.iter().for_each(|&cell| step[cell] = Some(0));
-    // The members and the clue are taken; a cell is near if so many are left.
-    let most = grid.clues[p].checked_sub(1 + members.len());
-    let mut cost = vec![usize::MAX; grid.clues.len()];
+    let size = if is_sea { cells.saturating_sub(grid.least) } else { grid.clues[p] };
+    // The members and p are taken; a cell is near if so many are left.
+    let most = size.checked_sub(1 + members.len());
+    let mut cost = vec![usize::MAX; cells];
     cost[p] = 0;
     let mut next = VecDeque::from([p]);
     while let Some(cell) = next.pop_front() {
@@ -130,11 +136,42 @@ fn island(
         }
     }
     let near = |cell: usize| most.is_some_and(|most| cost[cell] <= most);
-    let size = (0..cost.len()).filter(|&cell| near(cell)).count();
-    let least = if grid.open[p] { 1 } else { grid.clues[p] };
-    if size >= least && members.iter().all(|&cell| near(cell)) {
-        return Ok(lines
-            .error("the island can have the members, and be as large as its clue says, without the other cells")?);
+    let found = (0..cells).filter(|&cell| near(cell)).count();
+    if found >= (if grid.open[p] { 1 } else { size }) && members.iter().all(|&cell| near(cell)) {
+        return Ok(lines.error("there can be the members, and as many cells as it takes, without the other cells")?);
     }
     Ok(clause)
+}
+
+/// What white and black cells cost, against what there is to be spent.
+fn count(number: usize, whites: &[usize], blacks: &[usize], lines: &Lines, grid: &Grid) -> Result<Vec<i32>, Error> {
+    let mut colour: Vec<i64> = (0..grid.clues.len()).map(|cell| i64::from(grid.clued(cell))).collect();
+    let mut fine = number == whites.len() && !grid.open.contains(&true);
+    for (cells, value) in [(whites, 1), (blacks, -1)] {
+        fine &= cells.is_sorted_by(|x, y| x < y);
+        cells.iter().for_each(|&cell| fine &= std::mem::replace(&mut colour[cell], value) == 0);
+    }
+    if !fine {
+        return Ok(lines.error("the cells of a count are different, ascending, without clues, and all clues have numbers")?);
+    }
+    let (mut cost, mut spare) = (0, 2 * grid.least as i64);
+    for cell in (0..colour.len()).filter(|&cell| colour[cell] > 0) {
+        spare += if grid.clued(cell) { 2 } else { 0 };
+        cost += 4 - grid.neighbours(cell).filter(|&next| colour[next] > 0).count() as i64;
+    }
+    for square in grid.squares() {
+        spare -= 1;
+        let [a, b, c, d] = square.map(|cell| colour[cell]);
+        cost += match [a, b, c, d].iter().filter(|&&colour| colour > 0).count() {
+            0 => 0,
+            4 => 1,
+            2 if a == d && b == c && a + b == 0 => -1,
+            2 if a + d == 2 || b + c == 2 => -2,
+            _ => -1,
+        };
+    }
+    if cost <= spare {
+        return Ok(lines.error("the cells do not cost more than there is")?);
+    }
+    Ok(whites.iter().map(|&cell| -white(cell)).chain(blacks.iter().map(|&cell| white(cell))).collect())
 }

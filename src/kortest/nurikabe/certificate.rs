@@ -67,14 +67,16 @@ fn gaps(cells: &[usize]) -> impl Iterator<Item = u32> {
 
 fn cut_line(cut: &Cut) -> String {
     let cells = |ends: &[usize], list: &[usize]| packed(ends.iter().map(|&end| end as u32).chain(gaps(list)));
+    // The second list is a word of its own, unless it is empty.
+    let two = |kind: &str, first: usize, list: &[usize], other: &[usize]| {
+        let word = cells(&[first], list);
+        if other.is_empty() { format!("{kind} {word}") } else { format!("{kind} {word} {}", cells(&[], other)) }
+    };
     match cut {
         Cut::Sea { a, b, separator } => format!("s {}", cells(&[*a, *b], separator)),
         Cut::Land { cell, separator } => format!("l {}", cells(&[*cell], separator)),
-        Cut::Island { clue, members, separator } if separator.is_empty() => format!("i {}", cells(&[*clue], members)),
-        Cut::Island { clue, members, separator } => {
-            format!("i {} {}", cells(&[*clue], members), cells(&[], separator))
-        }
-        Cut::Size { cell, members, separator } => format!("b {} {}", cells(&[*cell], members), cells(&[], separator)),
-        Cut::Count { white, black } => format!("c {} {}", cells(&[], white), cells(&[], black)),
+        Cut::Island { clue, members, separator } => two("i", *clue, members, separator),
+        Cut::Size { cell, members, separator } => two("b", *cell, members, separator),
+        Cut::Count { white, black } => two("c", white.len(), white, black),
     }
 }
