@@ -189,3 +189,27 @@ fn cuts_of_three_kinds() {
         assert!(error.starts_with("line 9"), "{cut}: {error}");
     }
 }
+
+#[test]
+fn cuts_of_sizes_and_counts() {
+    // A sea of five cells; 2 * 3 + 2 - 3 can be spent.
+    let body = |board: &str, cut: &str| {
+        format!("{HEAD_2}{board}\nclaim exactly 0\nevidence clauses\ncuts 1\n{cut}\nsteps 1\nr \"\n")
+    };
+    let complaint = |board: &str, cut: &str| checked(&body(board, cut)).unwrap_err();
+    let board = "0,0,0,0/3,0,0,0";
+    // Cells as characters; in a list how many are between one and the one before it.
+    for cut in ["b !\"\"", "b $\"$", "b &&", "b !! \"", "b %", "b !", "b ! &", "b", "b ", "b ! ! !", "c", "c !", "c \"", "c \"! !", "c !! $"] {
+        assert!(complaint(board, cut).starts_with("line 7"), "{cut}");
+    }
+    for cut in [
+        // Six black cells, with a clue without a number, and without.
+        "b !!!!\"!", "b !  ",
+    ] {
+        assert!(complaint("0,0,0,0/?,0,0,0", cut).starts_with("line 7"), "{cut}");
+    }
+    // Six black cells; from the first one, two more walls leave one cell.
+    for cut in ["b !!!!\"!", "b ! !$"] {
+        assert!(complaint(board, cut).starts_with("line 9"), "{cut}: {}", complaint(board, cut));
+    }
+}

@@ -155,6 +155,22 @@ impl<'a> Rules<'a> {
         Some((body, &mut self.scratch, &mut self.articulation))
     }
 
+    /// Whether few cells are left to become black, or may still become white: otherwise the size of the sea says hardly
+    /// more than that it is connected, and takes long to look at.
+    fn may_run_out(&self, view: View) -> bool {
+        let Some(sea) = &self.sea else { return false };
+        let (mut blacks, mut whites) = (0, 0);
+        for &cell in &sea.cells {
+            match view.now.value(Lit::of(white(cell))) {
+                0 => {}
+                -1 => blacks += 1,
+                _ => whites += 1,
+            }
+        }
+        let few = self.grid.rows() + self.grid.columns();
+        blacks + few > sea.size as usize || whites + few + sea.size as usize > sea.cells.len()
+    }
+
     fn propagate_body(&mut self, tag: u32, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let (body, scratch, articulation) = self.body(tag, view)?;
         body.propagate(scratch, articulation, view, tag, implied)
@@ -194,7 +210,9 @@ impl Theory for Rules<'_> {
             if let Some(cut) = self.propagate_counts(view, implied) {
                 return Some(cut);
             }
-            if let Some(cut) = self.propagate_body(SIZE, view, implied) {
+            if self.may_run_out(view)
+                && let Some(cut) = self.propagate_body(SIZE, view, implied)
+            {
                 return Some(cut);
             }
         }
