@@ -59,6 +59,9 @@ enum Reason {
     Implied(u32, u32),
 }
 
+/// After so many conflicts another longest trail is looked for.
+const TARGET: u64 = 2000;
+
 /// What can be chosen.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
@@ -90,6 +93,10 @@ pub struct Solver<T: Theory> {
     order: Order,
     /// The value that a variable had last.
     phase: Vec<bool>,
+    /// The longest trail without a conflict that was seen for some time: how many literals it has, and by variable the value.
+    longest: usize,
+    target: Vec<i8>,
+    next_target: u64,
     log: Log<T::Cut>,
     /// By variable that has a value without any decision: the number of the unit clause that says so.
     unit: Vec<u32>,
@@ -119,6 +126,9 @@ impl<T: Theory> Solver<T> {
             theory_head: 0,
             order: Order::new(variables + 1),
             phase: vec![false; variables + 1],
+            longest: 0,
+            target: vec![0; variables + 1],
+            next_target: TARGET,
             log: Log::new(),
             unit: vec![0; variables + 1],
             units: 0,
@@ -201,7 +211,10 @@ impl<T: Theory> Solver<T> {
             }
             let Some(variable) = self.order.take(|variable| self.now.is_open(variable)) else { return Answer::Model };
             self.decisions.push(self.now.len());
-            let literal = Lit::new(variable, self.phase[variable]);
+            let literal = Lit::new(variable, match self.target[variable] {
+                0 => self.phase[variable],
+                value => value > 0,
+            });
             self.assign(literal, Reason::Decision);
         }
         Answer::Refuted
@@ -223,12 +236,29 @@ impl<T: Theory> Solver<T> {
             self.contradiction(conflict);
             return;
         }
+        self.aim();
         let learnt = self.analyse(conflict);
         self.backtrack(learnt.level);
         let number = self.log.step(&learnt.hints);
         let made = self.attach(&learnt.literals, number, Some(learnt.levels));
         self.assign(learnt.literals[0], Reason::Clause(made));
         self.order.decay();
+    }
+
+    /// Keeps the values of the longest trail: a search that repeats them comes to it again, and perhaps beyond.
+    fn aim(&mut self) {
+        let length = self.decisions.last().copied().unwrap_or(0);
+        if self.conflicts >= self.next_target {
+            self.next_target = self.conflicts + TARGET;
+            self.longest = 0;
+            self.target.fill(0);
+        }
+        if length > self.longest {
+            self.longest = length;
+            for literal in &self.now.trail()[..length] {
+                self.target[literal.variable()] = if literal.is_positive() { 1 } else { -1 };
+            }
+        }
     }
 
     fn assign(&mut self, literal: Lit, reason: Reason) {
