@@ -152,7 +152,9 @@ fn count(number: usize, whites: &[usize], blacks: &[usize], lines: &Lines, grid:
         cells.iter().for_each(|&cell| fine &= std::mem::replace(&mut colour[cell], value) == 0);
     }
     if !fine {
-        return Ok(lines.error("the cells of a count are different, ascending, without clues, and all clues have numbers")?);
+        return Ok(
+            lines.error("the cells of a count are different, ascending, without clues, and all clues have numbers")?
+        );
     }
     let (mut cost, mut spare) = (0, 2 * grid.least as i64);
     for cell in (0..colour.len()).filter(|&cell| colour[cell] > 0) {

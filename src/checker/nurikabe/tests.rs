@@ -199,12 +199,16 @@ fn cuts_of_sizes_and_counts() {
     let complaint = |board: &str, cut: &str| checked(&body(board, cut)).unwrap_err();
     let board = "0,0,0,0/3,0,0,0";
     // Cells as characters; in a list how many are between one and the one before it.
-    for cut in ["b !\"\"", "b $\"$", "b &&", "b !! \"", "b %", "b !", "b ! &", "b", "b ", "b ! ! !", "c", "c !", "c \"", "c \"! !", "c !! $"] {
+    for cut in [
+        "b !\"\"", "b $\"$", "b &&", "b !! \"", "b %", "b !", "b ! &", "b", "b ", "b ! ! !", "c", "c !", "c \"",
+        "c \"! !", "c !! $",
+    ] {
         assert!(complaint(board, cut).starts_with("line 7"), "{cut}");
     }
     for cut in [
         // Six black cells, with a clue without a number, and without.
-        "b !!!!\"!", "b !  ",
+        "b !!!!\"!",
+        "b !  ",
     ] {
         assert!(complaint("0,0,0,0/?,0,0,0", cut).starts_with("line 7"), "{cut}");
     }

@@ -211,10 +211,13 @@ impl<T: Theory> Solver<T> {
             }
             let Some(variable) = self.order.take(|variable| self.now.is_open(variable)) else { return Answer::Model };
             self.decisions.push(self.now.len());
-            let literal = Lit::new(variable, match self.target[variable] {
-                0 => self.phase[variable],
-                value => value > 0,
-            });
+            let literal = Lit::new(
+                variable,
+                match self.target[variable] {
+                    0 => self.phase[variable],
+                    value => value > 0,
+                },
+            );
             self.assign(literal, Reason::Decision);
         }
         Answer::Refuted

@@ -1,6 +1,13 @@
 //! A region that is connected and has a size: an island, or the sea where all clues have numbers. With the cells that are
 //! known to be in it, and those that are known not to be: a cell that is too far away is not in it; a cell without which one
 //! of it, or enough cells, cannot be reached is in it.
+//!
+//! # Why this is sound
+//!
+//! Each of these is said by a cut: of an island, or of the size of the sea. A path inside of the region leads to each of its cells, and what
+//! is on it and neither the root nor a known member counts as well; so with the members no more cells are on it than are
+//! left. The members and walls that a cut names are fewer than those that are known: it is looked at again, with these
+//! alone, before any of them is left out. Walls that no path within the costs can meet make no difference.
 
 use super::View;
 use super::articulation::Articulation;
@@ -278,8 +285,7 @@ impl Body<'_> {
 
     /// The cells that are known to be in it, but for the root and `but`: those that are known for long first.
     fn latest_last(&self, but: usize, view: View) -> Vec<usize> {
-        let mut members: Vec<usize> =
-            self.others().filter(|&cell| cell != but && self.value(cell, view) > 0).collect();
+        let mut members: Vec<usize> = self.others().filter(|&cell| cell != but && self.value(cell, view) > 0).collect();
         members.sort_by_key(|&cell| view.now.position(Lit::of(self.literal[cell])));
         members
     }

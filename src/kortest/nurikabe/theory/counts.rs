@@ -38,9 +38,8 @@ impl Counts {
         for (number, square) in squares.iter().enumerate() {
             square.iter().for_each(|&cell| square_of[cell].push(number));
         }
-        let together = |cell: usize, next: usize| {
-            square_of[cell].iter().filter(|square| square_of[next].contains(square)).count()
-        };
+        let together =
+            |cell: usize, next: usize| square_of[cell].iter().filter(|square| square_of[next].contains(square)).count();
         let beside =
             |cell: usize| grid.neighbours(cell).filter(|&next| together(cell, next) == 1).collect::<Vec<usize>>();
         let beside = (0..grid.cells()).map(beside).collect();

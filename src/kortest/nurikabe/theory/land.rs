@@ -1,5 +1,9 @@
 //! Every white cell is connected with a clue through white cells. From the clues, others are reached through cells that
 //! are not black; what is not reached is black, and a cell without which a white cell is not reached is white.
+//!
+//! # Why this is sound
+//!
+//! Each of these is said by a cut of the land: a white cell, or the one that is implied, and black cells (or that one) that every path from it to a clue meets.
 
 use super::walk::{MEMBER, OPEN, WALL};
 use super::{LAND, Rules, View};
@@ -41,12 +45,16 @@ impl Rules<'_> {
         }
         // Without the cell, a white cell is on a side of it that has no clue.
         let may = |other: usize| other != cell && view.value(white(other)) >= 0;
-        let lost = self.beside[cell].map(|next| next as usize).into_iter().filter(|&next| next < self.grid.cells() && may(next)).find_map(|next| {
-            let side = self.flood([next], may);
-            let has_clue = self.variables.islands.iter().any(|island| side[island.clue]);
-            let white = (0..self.grid.cells()).find(|&other| side[other] && view.value(white(other)) > 0);
-            white.filter(|_| !has_clue)
-        });
+        let lost = self.beside[cell]
+            .map(|next| next as usize)
+            .into_iter()
+            .filter(|&next| next < self.grid.cells() && may(next))
+            .find_map(|next| {
+                let side = self.flood([next], may);
+                let has_clue = self.variables.islands.iter().any(|island| side[island.clue]);
+                let white = (0..self.grid.cells()).find(|&other| side[other] && view.value(white(other)) > 0);
+                white.filter(|_| !has_clue)
+            });
         self.strand(lost.expect("a lost cell"), Some(cell), view)
     }
 
@@ -54,13 +62,10 @@ impl Rules<'_> {
     /// its side that can be reached from a clue.
     fn strand(&self, cell: usize, wall: Option<usize>, view: View) -> Cut {
         let side = self.flood([cell], |other| Some(other) != wall && view.value(white(other)) >= 0);
-        let shore: Vec<bool> = (0..self.grid.cells())
-            .map(|other| !side[other] && self.touches(other, &side))
-            .collect();
+        let shore: Vec<bool> = (0..self.grid.cells()).map(|other| !side[other] && self.touches(other, &side)).collect();
         let clues = self.variables.islands.iter().map(|island| island.clue);
         let beyond = self.flood(clues, |other| !side[other] && !shore[other]);
-        let separator = (0..self.grid.cells())
-            .filter(|&other| shore[other] && self.touches(other, &beyond));
+        let separator = (0..self.grid.cells()).filter(|&other| shore[other] && self.touches(other, &beyond));
         Cut::Land { cell, separator: separator.collect() }
     }
 }

@@ -1,5 +1,11 @@
 //! The sea is connected. From one black cell, the others are reached through cells that are not white; what is not reached
 //! is white, and a cell without which a black cell is not reached is black.
+//!
+//! # Why this is sound
+//!
+//! Each of these is said by a cut of the sea: two cells, one of which is black and the other black or the one that is
+//! implied, and white cells (or that one) that every path between them meets. A cell without which a black one is not reached is
+//! an articulation point of what is not white, with black cells on two sides.
 
 use super::walk::{MEMBER, OPEN, WALL};
 use super::{Rules, SEA, View};
@@ -64,9 +70,8 @@ impl Rules<'_> {
         let may = |cell: usize| Some(cell) != wall && view.value(white(cell)) <= 0;
         let shore = |from: usize, to: usize| -> Vec<usize> {
             let side = self.flood([from], may);
-            let shore: Vec<bool> = (0..self.grid.cells())
-                .map(|cell| !side[cell] && self.touches(cell, &side))
-                .collect();
+            let shore: Vec<bool> =
+                (0..self.grid.cells()).map(|cell| !side[cell] && self.touches(cell, &side)).collect();
             let beyond = self.flood([to], |cell| !self.grid.has_clue(cell) && !side[cell] && !shore[cell]);
             let separates = |&cell: &usize| {
                 let touches = || beyond[cell] || self.touches(cell, &beyond);

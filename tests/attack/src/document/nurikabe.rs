@@ -116,7 +116,7 @@ impl Cut {
         if version == 1 {
             return Some(Cut { kind: String::new(), cells: numbers(&lines.words("cut")?)?, others: None });
         }
-        let kind = ["s", "l", "i"].into_iter().find(|kind| lines.0.starts_with(kind.as_bytes()))?;
+        let kind = ["s", "l", "i", "b", "c"].into_iter().find(|kind| lines.0.starts_with(kind.as_bytes()))?;
         let words = lines.words(kind)?;
         let mut cells = unpacked(words.first()?)?;
         let others = match words.get(1) {
@@ -124,7 +124,7 @@ impl Cut {
             None => Vec::new(),
         };
         cells.get_mut(ends(kind)..).into_iter().for_each(sum);
-        let mut cut = Cut { kind: kind.to_string(), cells, others: (kind == "i").then_some(others) };
+        let mut cut = Cut { kind: kind.to_string(), cells, others: ["i", "b", "c"].contains(&kind).then_some(others) };
         cut.others.iter_mut().for_each(|others| sum(others));
         Some(cut)
     }
