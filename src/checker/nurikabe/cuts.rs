@@ -156,10 +156,11 @@ fn count(number: usize, whites: &[usize], blacks: &[usize], lines: &Lines, grid:
             lines.error("the cells of a count are different, ascending, without clues, and all clues have numbers")?
         );
     }
-    let (mut cost, mut spare) = (0, 2 * grid.least as i64);
+    // There are at most 4,096 clues, of at most 4,096 cells each.
+    let (mut cost, mut spare) = (0, 2 * u32::try_from(grid.least).map_or(i64::MAX / 4, i64::from));
     for cell in (0..colour.len()).filter(|&cell| colour[cell] > 0) {
         spare += if grid.clued(cell) { 2 } else { 0 };
-        cost += 4 - grid.neighbours(cell).filter(|&next| colour[next] > 0).count() as i64;
+        cost += 4 - grid.neighbours(cell).filter(|&next| colour[next] > 0).map(|_| 1).sum::<i64>();
     }
     for square in grid.squares() {
         spare -= 1;

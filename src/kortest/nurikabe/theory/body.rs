@@ -64,14 +64,13 @@ impl Body<'_> {
         tag: u32,
         implied: &mut Vec<(Lit, u32)>,
     ) -> Option<Cut> {
-        let cut = self.look(scratch, articulation, view, tag, implied);
+        let found = self.look(scratch, articulation, view, tag, implied);
         self.cells.iter().for_each(|&cell| scratch.step[cell] = WALL);
         scratch.step[self.root] = WALL;
-        cut.map(|(cell, wall)| self.cut(scratch, cell, wall, view))
+        found.err().map(|far| self.cut(scratch, far, None, view))
     }
 
-    /// What follows, or what contradicts: a cell of it that is too far away, or none if it is too small.
-    #[expect(clippy::type_complexity, reason = "a cell and a wall")]
+    /// What follows; an error is what contradicts: a cell of it that is too far away, or none if it is too small.
     fn look(
         &self,
         scratch: &mut Scratch,
@@ -79,7 +78,7 @@ impl Body<'_> {
         view: View,
         tag: u32,
         implied: &mut Vec<(Lit, u32)>,
-    ) -> Option<(Option<usize>, Option<usize>)> {
+    ) -> Result<(), Option<usize>> {
         let Scratch { step, from, .. } = scratch;
         let mut taken = 1;
         for cell in self.others() {
@@ -98,10 +97,10 @@ impl Body<'_> {
         let near = |cell: usize| from.of(cell) != FAR && taken <= self.most;
         let size = if taken <= self.most { from.reached.len() as u32 } else { 0 };
         if let Some(far) = self.others().find(|&cell| step[cell] == MEMBER && !near(cell)) {
-            return Some((Some(far), None));
+            return Err(Some(far));
         }
         if size < self.least {
-            return Some((None, None));
+            return Err(None);
         }
         for cell in self.others() {
             if step[cell] == OPEN && !near(cell) {
@@ -119,7 +118,7 @@ impl Body<'_> {
                 }
             }
         }
-        None
+        Ok(())
     }
 
     pub fn explain(&self, scratch: &mut Scratch, literal: Lit, cell: usize, view: View) -> Cut {
@@ -243,7 +242,7 @@ impl Body<'_> {
         // The fewer members are known, the larger it can be.
         let (mut low, mut high) = (0, members.len());
         let mut size = |step: &mut [u8], count: usize| {
-            if 1 + count > self.most as usize {
+            if count >= self.most as usize {
                 return 0;
             }
             members[..count].iter().for_each(|&member| step[member] = MEMBER);
@@ -257,7 +256,7 @@ impl Body<'_> {
         }
         let found = size(step, high);
         let mut separator = Vec::new();
-        if 1 + high <= self.most as usize {
+        if high < self.most as usize {
             let budget = self.most - 1 - high as u32;
             let touches = |&cell: &usize| step[cell] == WALL && from.beside(self.beside, cell) < budget;
             separator = self.others().filter(touches).collect();

@@ -182,11 +182,11 @@ fn board(random: &mut Rng, document: &mut Document, other: &Document) {
 
 fn cuts(random: &mut Rng, clauses: &mut Clauses, given: Given, cells: i128, version: u8) {
     let new = |random: &mut Rng| {
-        let kind = if version == 1 { "" } else { one(random, &["s", "l", "i"]) };
+        let kind = if version == 1 { "" } else { one(random, &["s", "l", "i", "b", "c"]) };
         let some = |random: &mut Rng| (2..cells).filter(|_| random.u8(..3) == 0).collect::<Vec<i128>>();
         let mut cut = some(random);
         cut.splice(0..0, [random.i128(0..cells), random.i128(0..cells)]);
-        Cut { kind: kind.into(), cells: cut, others: (kind == "i").then(|| some(random)) }
+        Cut { kind: kind.into(), cells: cut, others: ["i", "b", "c"].contains(&kind).then(|| some(random)) }
     };
     let Some(at) = place(random, &clauses.cuts) else {
         clauses.cuts.push(new(random));
