@@ -200,20 +200,32 @@ fn cuts_of_sizes_and_counts() {
     let board = "0,0,0,0/3,0,0,0";
     // Cells as characters; in a list how many are between one and the one before it.
     for cut in [
-        "b !\"\"", "b $\"$", "b &&", "b !! \"", "b %", "b !", "b ! &", "b", "b ", "b ! ! !", "c", "c !", "c \"",
-        "c \"! !", "c !! $",
+        "b !\"\"",
+        "b $\"$",
+        "b &&",
+        "b !! \"",
+        "b %",
+        "b !",
+        "b ! &",
+        "b",
+        "b ",
+        "b ! ! !",
+        "c",
+        "c !",
+        "c \"",
+        "c \"! !",
+        "c !! $",
+        "c \"\"",
+        "c #\" !%",
+        "c \"\" !\"!",
     ] {
         assert!(complaint(board, cut).starts_with("line 7"), "{cut}");
     }
-    for cut in [
-        // Six black cells, with a clue without a number, and without.
-        "b !!!!\"!",
-        "b !  ",
-    ] {
+    for cut in ["b !\"!!\"!", "b ! \"", "c \"\" !%"] {
         assert!(complaint("0,0,0,0/?,0,0,0", cut).starts_with("line 7"), "{cut}");
     }
-    // Six black cells; from the first one, two more walls leave one cell.
-    for cut in ["b !!!!\"!", "b ! !$"] {
+    // Six black cells; a wall beside the first one; a white cell crosswise of the clue.
+    for cut in ["b !\"!!\"!", "b ! \"", "c \"\" !%"] {
         assert!(complaint(board, cut).starts_with("line 9"), "{cut}: {}", complaint(board, cut));
     }
 }

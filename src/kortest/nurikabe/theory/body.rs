@@ -9,8 +9,8 @@
 //! left. The members and walls that a cut names are fewer than those that are known: it is looked at again, with these
 //! alone, before any of them is left out. Walls that no path within the costs can meet make no difference.
 
-use super::View;
 use super::articulation::Articulation;
+use super::view::View;
 use super::walk::{Beside, Costs, FAR, MEMBER, OPEN, WALL};
 use crate::nurikabe::clauses::Literal;
 use crate::nurikabe::cuts::Cut;

@@ -2,17 +2,13 @@
 //!
 //! # Why this is sound
 //!
-//! Whatever is found here is said by [`Cut::Count`], where the sum is explained: it never becomes less when more cells get
-//! a colour. So if it is too large there is no solution, and a cell with which it would be has the other colour.
+//! The sum is that of [`Cut::Count`](crate::nurikabe::cuts::Cut::Count), and explained there: it never becomes less when
+//! more cells get a colour. So if it is too large there is no solution, and a cell with which it would be has the other colour.
 
-use super::{COUNT, Rules, View};
-use crate::nurikabe::cuts::Cut;
-use crate::nurikabe::encoding::white;
 use crate::nurikabe::grid::Grid;
-use crate::nurikabe::solver::Lit;
 
 /// More than one more cell can add to the sum: one for each of four squares, and on the border up to three.
-const MOST_CHANGE: i32 = 7;
+pub const MOST_CHANGE: i32 = 7;
 
 /// What the count goes over.
 pub struct Counts {
@@ -24,9 +20,9 @@ pub struct Counts {
     /// The cells that are in fewer than four squares.
     border: Vec<usize>,
     /// What the sum may be.
-    limit: i32,
+    pub limit: i32,
     /// By cell: 1 white, -1 black, 0 open.
-    colour: Vec<i8>,
+    pub colour: Vec<i8>,
 }
 
 impl Counts {
@@ -48,7 +44,8 @@ impl Counts {
         Some(Counts { squares, square_of, beside, border, limit, colour: vec![0; grid.cells()] })
     }
 
-    fn set(&mut self, grid: &Grid, value: impl Fn(usize) -> i8) {
+    /// Takes the colours from somewhere; cells with a clue are white.
+    pub fn set(&mut self, grid: &Grid, value: impl Fn(usize) -> i8) {
         for (cell, colour) in self.colour.iter_mut().enumerate() {
             *colour = if grid.has_clue(cell) { 1 } else { value(cell) };
         }
@@ -69,7 +66,8 @@ impl Counts {
         (4 - self.square_of[cell].len() as i32, pairs as i32)
     }
 
-    fn total(&self) -> i32 {
+    /// The sum.
+    pub fn total(&self) -> i32 {
         let squares: i32 = (0..self.squares.len()).map(|number| self.square(number)).sum();
         let border = self.border.iter().map(|&cell| self.on_border(cell));
         let (cost, pairs) = border.fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
@@ -77,7 +75,7 @@ impl Counts {
     }
 
     /// How much the sum grows if a cell has another colour.
-    fn change(&mut self, cell: usize, colour: i8) -> i32 {
+    pub fn change(&mut self, cell: usize, colour: i8) -> i32 {
         let before = self.part(cell);
         let was = std::mem::replace(&mut self.colour[cell], colour);
         let after = self.part(cell);
@@ -90,55 +88,5 @@ impl Counts {
         let squares: i32 = self.square_of[cell].iter().map(|&number| self.square(number)).sum();
         let (cost, pairs) = self.on_border(cell);
         squares + cost - pairs
-    }
-}
-
-impl Rules<'_> {
-    pub(super) fn propagate_counts(&mut self, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
-        let counts = self.counts.as_mut()?;
-        counts.set(self.grid, |cell| view.now.value(Lit::of(white(cell))));
-        let (total, limit) = (counts.total(), counts.limit);
-        if total > limit {
-            return Some(self.count(None, view));
-        }
-        if total + MOST_CHANGE > limit {
-            for cell in 0..self.grid.cells() {
-                if counts.colour[cell] == 0 {
-                    for colour in [1, -1] {
-                        if total + counts.change(cell, colour) > limit {
-                            implied.push((Lit::of(white(cell) * -i32::from(colour)), COUNT));
-                        }
-                    }
-                }
-            }
-        }
-        None
-    }
-
-    /// The cut that says that all this costs too much, with the opposite of a literal.
-    pub(super) fn count(&mut self, literal: Option<Lit>, view: View) -> Cut {
-        let counts = self.counts.as_mut().expect("it has found something");
-        counts.set(self.grid, |cell| view.value(white(cell)));
-        let fixed = literal.map(|literal| literal.variable() - 1);
-        if let (Some(literal), Some(cell)) = (literal, fixed) {
-            counts.colour[cell] = if literal.is_positive() { -1 } else { 1 };
-        }
-        let mut spare = counts.total() - counts.limit - 1;
-        let mut cells: Vec<usize> = (0..self.grid.cells())
-            .filter(|&cell| counts.colour[cell] != 0 && Some(cell) != fixed && !self.grid.has_clue(cell))
-            .collect();
-        // What is known for long is kept.
-        cells.sort_by_key(|&cell| std::cmp::Reverse(view.now.position(Lit::of(white(cell)))));
-        for &cell in &cells {
-            let less = -counts.change(cell, 0);
-            if less <= spare {
-                spare -= less;
-                counts.colour[cell] = 0;
-            }
-        }
-        let of = |colour: i8| {
-            (0..self.grid.cells()).filter(|&cell| counts.colour[cell] == colour && !self.grid.has_clue(cell)).collect()
-        };
-        Cut::Count { white: of(1), black: of(-1) }
     }
 }

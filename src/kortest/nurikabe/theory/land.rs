@@ -5,8 +5,9 @@
 //!
 //! Each of these is said by a cut of the land: a white cell, or the one that is implied, and black cells (or that one) that every path from it to a clue meets.
 
+use super::view::View;
 use super::walk::{MEMBER, OPEN, WALL};
-use super::{LAND, Rules, View};
+use super::{LAND, Rules};
 use crate::nurikabe::cuts::Cut;
 use crate::nurikabe::encoding::white;
 use crate::nurikabe::solver::Lit;

@@ -14,7 +14,9 @@ mod articulation;
 mod body;
 mod counts;
 mod land;
+mod pools;
 mod sea;
+mod view;
 mod walk;
 
 use super::clauses::Literal;
@@ -25,20 +27,8 @@ use super::solver::{Assignment, Lit, Theory};
 use articulation::Articulation;
 use body::{Body, Scratch};
 use counts::Counts;
+use view::View;
 use walk::{Beside, WALL};
-
-/// The cells as the assignment before a position has them.
-#[derive(Clone, Copy)]
-struct View<'a> {
-    now: &'a Assignment,
-    before: u32,
-}
-
-impl View<'_> {
-    fn value(self, literal: Literal) -> i8 {
-        self.now.value_before(Lit::of(literal), self.before)
-    }
-}
 
 /// The rules that cuts say.
 pub struct Rules<'a> {

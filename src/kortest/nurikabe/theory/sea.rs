@@ -7,8 +7,9 @@
 //! implied, and white cells (or that one) that every path between them meets. A cell without which a black one is not reached is
 //! an articulation point of what is not white, with black cells on two sides.
 
+use super::view::View;
 use super::walk::{MEMBER, OPEN, WALL};
-use super::{Rules, SEA, View};
+use super::{Rules, SEA};
 use crate::nurikabe::cuts::Cut;
 use crate::nurikabe::encoding::white;
 use crate::nurikabe::solver::Lit;
