@@ -37,7 +37,78 @@ const LOOSE: [(usize, usize, usize); 9] = [
     (30, 30, 60),
 ];
 const LOOSE_SEEDS: u64 = 2;
-const LOOSE_TIME: Duration = Duration::from_secs(5);
+const LOOSE_TIME: Duration = Duration::from_secs(20);
+
+/// Grids of 10 x 10 with few islands: how many islands and white cells.
+const FEW: [usize; 2] = [2, 4];
+const FEW_WHITE: [usize; 17] = [37, 38, 39, 40, 41, 42, 44, 47, 50, 55, 60, 65, 70, 75, 80, 85, 90];
+const FEW_SEEDS: u64 = 4;
+
+/// Loosely clued grids with one solution, by the generator: rows, columns, cells of an island on average.
+const UNIQUE: [(usize, usize, usize); 6] =
+    [(14, 14, 6), (14, 14, 9), (14, 24, 6), (20, 20, 6), (25, 25, 6), (30, 30, 6)];
+const UNIQUE_SEEDS: u64 = 2;
+
+/// How long it took, and whether there was an answer.
+fn decide(grid: &Grid) -> (kortest::nurikabe::Count, Duration) {
+    let stop = AtomicBool::new(false);
+    let start = Instant::now();
+    let limits = Limits { stop: &stop, deadline: Some(start + LOOSE_TIME) };
+    let options = CountOptions { limit: 2, memory: 4 << 30 };
+    (count_with(grid, &options, limits, &Progress::default()).expect("a count"), start.elapsed())
+}
+
+/// Few islands for many cells.
+fn few_islands(text: &mut String) {
+    for islands in FEW {
+        for white in FEW_WHITE {
+            let (mut number, mut most, mut bytes) = ([0; 4], Duration::ZERO, 0);
+            for seed in 1..=FEW_SEEDS {
+                let mut random = fastrand::Rng::with_seed(seed);
+                let grid = loose::scattered(10, 10, islands, white, &mut random);
+                let (found, time) = decide(&grid);
+                let place = if found.refutation.is_some() { found.solutions.len() } else { 3 };
+                number[if found.solutions.len() == 2 { 2 } else { place }] += 1;
+                if found.refutation.is_some() {
+                    bytes = bytes.max(found.certify(&grid).to_bytes().0.len());
+                }
+                most = most.max(time);
+            }
+            let [none, one, several, open] = number;
+            writeln!(
+                text,
+                "| {islands} | {white} | {none} | {one} | {several} | {open} | {} | {} |",
+                milliseconds(most),
+                if bytes > 0 { bytes.to_string() } else { String::new() }
+            )
+            .expect("a string takes all");
+        }
+    }
+}
+
+/// Grids of the generator.
+fn unique_grids(text: &mut String) {
+    for (rows, columns, island_size) in UNIQUE {
+        for seed in 1..=UNIQUE_SEEDS {
+            let options = GenerateOptions { rows, columns, seed, island_size, minimal: false, difficulty: None };
+            let made =
+                generate_with(&options, Limits::none(), &Progress::default()).expect("a grid").expect("no limit");
+            let (found, time) = decide(&made.grid);
+            let (bytes, _) = found.certify(&made.grid).to_bytes();
+            let clues = made.grid.clued().count();
+            writeln!(
+                text,
+                "| {rows} x {columns}, seed {seed} | {clues} | {:.1} | {} | {} | {} | {} |",
+                made.grid.white_cells().expect("numbers") as f64 / clues as f64,
+                if found.refutation.is_some() { "one" } else { "open" },
+                found.learnt,
+                milliseconds(time),
+                if found.refutation.is_some() { bytes.len().to_string() } else { String::new() },
+            )
+            .expect("a string takes all");
+        }
+    }
+}
 
 /// Measures the loosely clued grids.
 fn loosely_clued(text: &mut String) {
@@ -243,6 +314,17 @@ fn main() {
         LOOSE_TIME.as_secs()
     );
     loosely_clued(&mut loose);
+    loose += &format!(
+        "\n### Two and four islands on 10 x 10\n\nClues in random cells with random sizes that add up to so many white cells, {FEW_SEEDS} grids \
+         each: how many have no solution, one, several; how many are open after {} seconds. The longest time, and the \
+         largest certificate of those that were counted to the end.\n\n\
+         | islands | white | none | one | several | open | most | bytes |\n|---|---|---|---|---|---|---|---|\n",
+        LOOSE_TIME.as_secs()
+    );
+    few_islands(&mut loose);
+    loose += "\n### With one solution\n\nMade by the generator, as loose as it could: the mean size of the islands is behind the number of \
+              clues.\n\n| grid | clues | mean | solutions | conflicts | time | bytes |\n|---|---|---|---|---|---|---|\n";
+    unique_grids(&mut loose);
     let names: Vec<&str> = RULES.iter().map(|rule| rule.name).collect();
     writeln!(rules, "\nThe rules, in this order: {}; and {PROBE}.", names.join(", ")).expect("a string takes all");
     rules += &generated_grids(limits);

@@ -3,6 +3,7 @@
 A literal is a number, negative where it is negated."""
 from check_frame import demand, number
 from check_nurikabe_clauses import LARGEST, Clauses, Encoding
+from check_nurikabe_cuts import first_cut, is_cut
 from check_nurikabe_steps import Steps
 
 MOST = 10**9  # of what the format counts
@@ -86,47 +87,6 @@ def follow(clause, hints, clauses, name):
         else:
             demand(len(left) == 1 and left[0] not in true, f"{name}: hint {hint} has not one open literal")
             true.add(left[0])
-
-def separates(grid, ends, wall, through):
-    """Whether cells have no clues, and the first is not connected with the others through cells that are not in the wall."""
-    return (set(grid.blank).issuperset(ends + wall)
-            and grid.flood(ends[0], through.difference(wall)).isdisjoint(ends[1:] or grid.clued))
-
-def first_cut(grid, file, name):
-    """The clause of a cut of version 1."""
-    cells = [number(word, grid.size - 1) for word in file.words("cut")]
-    demand(len(cells) > 1 and len(set(cells)) == len(cells) and cells[2:] == sorted(cells[2:]), f"{name} is malformed")
-    demand(separates(grid, cells[:2], cells[2:], set(grid.blank)), f"{name} does not separate, or a cell has a clue")
-    return [c + 1 for c in cells[:2]] + [-(c + 1) for c in cells[2:]]
-
-def is_cut(grid, encoding, group, clause):
-    """Whether a clause on the variables of cells, or of an island, is that of a cut."""
-    positive, negative = [v for v in clause if v > 0], [-v for v in clause if v < 0]
-    if group == 0:
-        positive, negative = [v - 1 for v in positive], [v - 1 for v in negative]
-        return (len(positive) == 2 and separates(grid, positive, negative, set(grid.blank))
-                or len(negative) == 1 and separates(grid, negative, positive, set(range(grid.size))))
-    p = grid.clued[group - 1]
-    cells = {variable: c for c, variable in encoding.inside[p].items()}
-    return is_violated(grid, p, {cells[v] for v in negative}, encoding.inside[p].keys() - {cells[v] for v in positive})
-
-def is_violated(grid, p, members, allowed):
-    """Whether no island of a clue has all members, and otherwise none but allowed cells."""
-    left, near, ring = grid.clues[p] - 1 - len(members), set(), {p}
-    while ring and left >= 0:
-        # All that is connected through members costs nothing more; the next ring costs one.
-        more, ring = list(ring), set()
-        near.update(more)
-        for c in more:
-            for e in grid.beside[c]:
-                if e in members and e not in near:
-                    near.add(e)
-                    more.append(e)
-                elif e in allowed and e not in near:
-                    ring.add(e)
-        ring -= near
-        left -= 1
-    return not members <= near or len(near) < (1 if p in grid.open else grid.clues[p])
 
 def check(file, version):
     grid = Grid(file.word("board"), version)

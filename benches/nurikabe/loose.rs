@@ -114,3 +114,26 @@ pub fn less(grid: &Grid, random: &mut Rng) -> Option<Grid> {
     let numbers: Vec<u16> = (0..grid.cells()).map(number).collect();
     Some(Grid::new(&numbers.chunks(grid.columns()).map(<[u16]>::to_vec).collect::<Vec<_>>()))
 }
+
+/// A grid with so many clues in random cells, no two beside each other, that add up to `white`; each at least 2.
+pub fn scattered(rows: usize, columns: usize, islands: usize, white: usize, random: &mut Rng) -> Grid {
+    let empty = Grid::new(&vec![vec![0; columns]; rows]);
+    let cells = loop {
+        let cells = random.choose_multiple(0..empty.cells(), islands);
+        if cells.iter().all(|&cell| empty.neighbours(cell).all(|next| !cells.contains(&next))) {
+            break cells;
+        }
+    };
+    let mut numbers = vec![0; empty.cells()];
+    cells.iter().for_each(|&cell| numbers[cell] = 2);
+    // Where the parts of a line of so many cells end.
+    let mut ends = random.choose_multiple(0..=white - 2 * islands, islands - 1);
+    ends.sort_unstable();
+    ends.push(white - 2 * islands);
+    let mut begin = 0;
+    for (&cell, end) in cells.iter().zip(ends) {
+        numbers[cell] += (end - begin) as u16;
+        begin = end;
+    }
+    Grid::new(&numbers.chunks(columns).map(<[u16]>::to_vec).collect::<Vec<_>>())
+}

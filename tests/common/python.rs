@@ -4,8 +4,13 @@ use super::skip;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// Runs the Python checker on many files in one process; `None` where there is no Python.
+/// Runs the Python checker on many files in one process: whether it accepts each; `None` where there is no Python.
 pub fn python_accepts(files: &[Vec<u8>]) -> Option<Vec<bool>> {
+    Some(python_says(files)?.iter().map(|answer| answer.is_empty()).collect())
+}
+
+/// What the Python checker says against each of many files; nothing if it accepts it.
+pub fn python_says(files: &[Vec<u8>]) -> Option<Vec<String>> {
     let script = skip::root().join("scripts/check.py");
     // Files come in through standard input, each with its length in front.
     let driver = format!(
@@ -15,8 +20,8 @@ pub fn python_accepts(files: &[Vec<u8>]) -> Option<Vec<bool>> {
          \x20   data = sys.stdin.buffer.read(int.from_bytes(n, 'little'))\n\
          \x20   try:\n\
          \x20       with contextlib.redirect_stdout(io.StringIO()): m.check(data)\n\
-         \x20       print(1)\n\
-         \x20   except SystemExit as e: print(0)\n",
+         \x20       print()\n\
+         \x20   except SystemExit as e: print('no', str(e).replace(chr(10), ' '))\n",
         script
     );
     let mut python = Command::new("python3");
@@ -32,9 +37,9 @@ pub fn python_accepts(files: &[Vec<u8>]) -> Option<Vec<bool>> {
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
     assert!(output.status.success());
-    let accepted: Vec<bool> = String::from_utf8(output.stdout).unwrap().lines().map(|line| line == "1").collect();
-    assert_eq!(accepted.len(), files.len(), "an answer to each file");
-    Some(accepted)
+    let answers: Vec<String> = String::from_utf8(output.stdout).unwrap().lines().map(str::to_string).collect();
+    assert_eq!(answers.len(), files.len(), "an answer to each file");
+    Some(answers)
 }
 
 /// Puts the right digest under some bytes that end in a `sha256` line.

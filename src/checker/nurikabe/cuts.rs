@@ -31,7 +31,10 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
             (0..grid.clues.len()).filter(|&cell| sign_in(clause, white(cell)) == sign).collect()
         };
         let (positive, negative) = (cells(1), cells(-1));
-        return is_sea(&positive, &negative, grid) || is_land(&negative, &positive, grid);
+        let sized = !grid.open.contains(&true) && positive.iter().chain(&negative).all(|&cell| !grid.clued(cell));
+        return is_sea(&positive, &negative, grid)
+            || is_land(&negative, &positive, grid)
+            || sized && (is_no_sea(&positive, &negative, grid) || is_too_much(&negative, &positive, grid));
     };
     let Some((p, cells)) = variables.inside.get(island) else { return false };
     // By cell: whether it may be in the island, and what a step to it costs.
@@ -43,7 +46,7 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
             _ => None,
         };
     }
-    is_no_island(*p, &step, grid)
+    is_no_body(*p, &step, grid.clues[*p], if grid.open[*p] { 1 } else { grid.clues[*p] }, grid)
 }
 
 /// The sign of a variable in a clause, whose variables ascend; 0 if it is not there.
@@ -74,12 +77,26 @@ fn is_land(cell: &[usize], separator: &[usize], grid: &Grid) -> bool {
     cell.len() == 1 && side(cell, separator, grid, true).is_some_and(apart)
 }
 
-/// Whether no island of a clue has all cells that cost nothing, and otherwise only cells that cost 1.
-fn is_no_island(p: usize, step: &[Option<usize>], grid: &Grid) -> bool {
+/// Whether the sea cannot have all of some cells without some others, as seen from one of them. All clues have numbers.
+fn is_no_sea(members: &[usize], others: &[usize], grid: &Grid) -> bool {
+    let mut step: Vec<Option<usize>> = (0..grid.clues.len()).map(|cell| (!grid.clued(cell)).then_some(1)).collect();
+    others.iter().for_each(|&cell| step[cell] = None);
+    members.iter().for_each(|&cell| step[cell] = Some(0));
+    let size = grid.clues.len().saturating_sub(grid.least);
+    members.iter().any(|&cell| {
+        step[cell] = None;
+        let is_none = is_no_body(cell, &step, size, size, grid);
+        step[cell] = Some(0);
+        is_none
+    })
+}
+
+/// Whether nothing that is connected has `p` and all cells that cost nothing, otherwise only cells that cost 1, and the size.
+fn is_no_body(p: usize, step: &[Option<usize>], most: usize, least: usize, grid: &Grid) -> bool {
     let is_member = |cell: usize| step[cell] == Some(0);
     let members = (0..step.len()).filter(|&cell| is_member(cell)).count();
-    // The members and the clue are taken; a cell is near if so many are left.
-    let Some(most) = grid.clues[p].checked_sub(1 + members) else { return true };
+    // The members and p are taken; a cell is near if so many are left.
+    let Some(left) = most.checked_sub(1 + members) else { return true };
     let mut cost = vec![usize::MAX; step.len()];
     cost[p] = 0;
     let mut next = VecDeque::from([p]);
@@ -93,7 +110,32 @@ fn is_no_island(p: usize, step: &[Option<usize>], grid: &Grid) -> bool {
             }
         }
     }
-    let near = |cell: usize| cost[cell] <= most;
-    let size = (0..cost.len()).filter(|&cell| near(cell)).count();
-    size < if grid.open[p] { 1 } else { grid.clues[p] } || (0..cost.len()).any(|cell| is_member(cell) && !near(cell))
+    let near = |cell: usize| cost[cell] <= left;
+    (0..cost.len()).filter(|&cell| near(cell)).count() < least
+        || (0..cost.len()).any(|cell| is_member(cell) && !near(cell))
+}
+
+/// Whether some white and some black cells cost more than there is. All clues have numbers.
+fn is_too_much(whites: &[usize], blacks: &[usize], grid: &Grid) -> bool {
+    let mut colour: Vec<i64> = (0..grid.clues.len()).map(|cell| i64::from(grid.clued(cell))).collect();
+    whites.iter().for_each(|&cell| colour[cell] = 1);
+    blacks.iter().for_each(|&cell| colour[cell] = -1);
+    // There are at most 4,096 clues, of at most 4,096 cells each.
+    let (mut cost, mut spare) = (0, 2 * i64::try_from(grid.least).unwrap_or(i64::MAX / 4));
+    for cell in (0..colour.len()).filter(|&cell| colour[cell] > 0) {
+        spare += if grid.clued(cell) { 2 } else { 0 };
+        cost += 4 - grid.neighbours(cell).filter(|&next| colour[next] > 0).map(|_| 1).sum::<i64>();
+    }
+    for square in grid.squares() {
+        spare -= 1;
+        let [a, b, c, d] = square.map(|cell| colour[cell]);
+        cost += match [a, b, c, d].iter().filter(|&&colour| colour > 0).count() {
+            0 => 0,
+            4 => 1,
+            2 if a == d && b == c && a + b == 0 => -1,
+            2 if a + d == 2 || b + c == 2 => -2,
+            _ => -1,
+        };
+    }
+    cost > spare
 }

@@ -178,7 +178,6 @@ impl<'a> Steps<'a> {
         let Some(&(first, end)) = self.variables.groups.get(group) else {
             return Err(format!("step {}: there are not so many islands", self.step).into());
         };
-        self.account.spend(12 * self.grid.clues.len() as u64)?;
         let mut clause = Vec::new();
         for positive in first..end {
             let mut literal = known.filter(|known| known.abs() == positive);
@@ -198,6 +197,9 @@ impl<'a> Steps<'a> {
             self.in_cuts[index(positive)] = (self.in_cuts[index(positive)] & 3) << 2 | now;
             clause.extend(literal);
         }
+        // A walk or two, and one for each cell of the sea.
+        let walks = if group == 0 { clause.len() + 2 } else { 1 };
+        self.account.spend(12 * (walks * self.grid.clues.len()) as u64)?;
         if !cuts::holds(&clause, group, self.grid, self.variables) {
             return Err(format!("step {}: a cut excludes what may be right", self.step).into());
         }

@@ -1,10 +1,11 @@
-//! What attacks are made of: refutations written with reasons that are not theirs.
+//! What attacks are made of: refutations written with reasons that are not theirs, and steps that are a cut and no more.
 
 use super::clauses::Literal;
 use super::count::{Count, task};
+use super::cuts::Cut;
 use super::encoding::encode;
 use super::grid::Grid;
-use super::packed::{Source, Writer};
+use super::packed::{Source, Writer, group, groups};
 use super::rules::Colouring;
 
 /// The block of a certificate, with each source that is named changed by `through`, which is told of the literal that it is
@@ -43,4 +44,14 @@ pub fn altered(
         through(writer, literal, source).filter(|source| can_be_said(writer, literal, source))
     };
     Some(task(grid, &encoding, &solutions, &refutation).write(&made, through).0)
+}
+
+/// A block with one step, whose conflict is a cut and all of whose literals are left. Whoever verifies the cut comes to the end
+/// of the block before that of the refutation.
+pub fn only(grid: &Grid, cut: &Cut) -> Option<Vec<u8>> {
+    let encoding = encode(grid, usize::MAX)?;
+    let variables = &encoding.variables;
+    let mut writer = Writer::new(groups(grid.cells(), variables), &encoding.clauses);
+    writer.step(Source::Cut(group(cut, variables), cut.clause(variables)), |_, _| None);
+    Some(writer.finish())
 }

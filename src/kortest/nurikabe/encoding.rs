@@ -67,9 +67,9 @@ impl Island {
         Some(self.variable[cell]).filter(|&variable| variable > 0)
     }
 
-    /// Whether there is such a variable.
-    pub fn has(&self, cell: usize) -> bool {
-        self.variable[cell] > 0
+    /// By cell: its variable, or 0.
+    pub fn literals(&self) -> &[Literal] {
+        &self.variable
     }
 
     /// The cell that a variable speaks of.

@@ -41,7 +41,7 @@ pub use write_address::address;
 /// What tests and benches look into.
 #[cfg(feature = "internals")]
 pub mod internals {
-    pub use super::altered::altered;
+    pub use super::altered::{altered, only};
     pub use super::deduce::internals::{RULES, apply_rules, contradiction};
     pub use super::packed::{Source, Writer};
 }

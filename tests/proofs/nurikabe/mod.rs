@@ -1,5 +1,6 @@
 //! Nurikabe.
 
 mod counts;
+mod cuts;
 mod generate;
 mod proofs;

@@ -82,7 +82,7 @@ impl Game for Nurikabe {
 
     fn page_assets(&self) -> GameAssets {
         GameAssets {
-            checker: &[include_str!("web/steps.js"), include_str!("web/checker.js")],
+            checker: &[include_str!("web/steps.js"), include_str!("web/cuts.js"), include_str!("web/checker.js")],
             view: include_str!("web/view.js"),
             style: include_str!("web/style.css"),
         }

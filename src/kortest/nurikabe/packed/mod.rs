@@ -28,7 +28,7 @@ pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {
 /// The number of the group whose variables a cut has, also if it has none of them.
 pub fn group(cut: &Cut, variables: &Variables) -> usize {
     match cut {
-        Cut::Sea { .. } | Cut::Land { .. } => 0,
+        Cut::Sea { .. } | Cut::Land { .. } | Cut::Size { .. } | Cut::Count { .. } => 0,
         Cut::Island { clue, .. } => 1 + variables.islands.partition_point(|island| island.clue < *clue),
     }
 }

@@ -59,6 +59,9 @@ enum Reason {
     Implied(u32, u32),
 }
 
+/// After so many conflicts another longest trail is looked for.
+const TARGET: u64 = 2000;
+
 /// What can be chosen.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
@@ -90,6 +93,10 @@ pub struct Solver<T: Theory> {
     order: Order,
     /// The value that a variable had last.
     phase: Vec<bool>,
+    /// The longest trail without a conflict that was seen for some time: how many literals it has, and by variable the value.
+    longest: usize,
+    target: Vec<i8>,
+    next_target: u64,
     log: Log<T::Cut>,
     /// By variable that has a value without any decision: the number of the unit clause that says so.
     unit: Vec<u32>,
@@ -97,10 +104,8 @@ pub struct Solver<T: Theory> {
     units: usize,
     settings: Settings,
     conflicts: u64,
-    /// Averages of how many levels the learnt clauses have: of the last ones, and of very many.
-    recent: f64,
-    longterm: f64,
     since_restart: u64,
+    restarts: u64,
     next_reduction: u64,
     reductions: u64,
     seen: Vec<bool>,
@@ -121,14 +126,16 @@ impl<T: Theory> Solver<T> {
             theory_head: 0,
             order: Order::new(variables + 1),
             phase: vec![false; variables + 1],
+            longest: 0,
+            target: vec![0; variables + 1],
+            next_target: TARGET,
             log: Log::new(),
             unit: vec![0; variables + 1],
             units: 0,
             settings,
             conflicts: 0,
-            recent: 0.0,
-            longterm: 0.0,
             since_restart: 0,
+            restarts: 0,
             next_reduction: settings.reduce as u64,
             reductions: 0,
             seen: vec![false; variables + 1],
@@ -197,7 +204,7 @@ impl<T: Theory> Solver<T> {
             }
             if self.wants_restart() {
                 self.since_restart = 0;
-                self.recent = self.longterm;
+                self.restarts += 1;
                 self.backtrack(0);
             }
             if self.conflicts >= self.next_reduction {
@@ -205,14 +212,20 @@ impl<T: Theory> Solver<T> {
             }
             let Some(variable) = self.order.take(|variable| self.now.is_open(variable)) else { return Answer::Model };
             self.decisions.push(self.now.len());
-            let literal = Lit::new(variable, self.phase[variable]);
+            let literal = Lit::new(
+                variable,
+                match self.target[variable] {
+                    0 => self.phase[variable],
+                    value => value > 0,
+                },
+            );
             self.assign(literal, Reason::Decision);
         }
         Answer::Refuted
     }
 
     fn wants_restart(&self) -> bool {
-        self.since_restart >= self.settings.restart && !self.decisions.is_empty() && self.recent > 1.2 * self.longterm
+        self.since_restart >= self.settings.restart * luby(self.restarts + 1) && !self.decisions.is_empty()
     }
 
     /// Learns from a conflict and goes back.
@@ -227,15 +240,29 @@ impl<T: Theory> Solver<T> {
             self.contradiction(conflict);
             return;
         }
+        self.aim();
         let learnt = self.analyse(conflict);
         self.backtrack(learnt.level);
         let number = self.log.step(&learnt.hints);
         let made = self.attach(&learnt.literals, number, Some(learnt.levels));
         self.assign(learnt.literals[0], Reason::Clause(made));
-        let levels = f64::from(learnt.levels);
-        self.recent += (levels - self.recent) / 32.0;
-        self.longterm += (levels - self.longterm) / (self.conflicts as f64).min(8192.0);
         self.order.decay();
+    }
+
+    /// Keeps the values of the longest trail: a search that repeats them comes to it again, and perhaps beyond.
+    fn aim(&mut self) {
+        let length = self.decisions.last().copied().unwrap_or(0);
+        if self.conflicts >= self.next_target {
+            self.next_target = self.conflicts + TARGET;
+            self.longest = 0;
+            self.target.fill(0);
+        }
+        if length > self.longest {
+            self.longest = length;
+            for literal in &self.now.trail()[..length] {
+                self.target[literal.variable()] = if literal.is_positive() { 1 } else { -1 };
+            }
+        }
     }
 
     fn assign(&mut self, literal: Lit, reason: Reason) {
@@ -276,6 +303,18 @@ impl<T: Theory> Solver<T> {
         debug_assert!(implied.is_none_or(|implied| literals[0] == implied));
         let levels = self.now.levels(&literals);
         self.attach(&literals, number, Some(levels))
+    }
+}
+
+/// The n-th number, from 1, of the sequence 1 1 2 1 1 2 4 1 1 2 ... (Luby, Sinclair and Zuckerman): for a search whose
+/// length nobody knows, runs of such lengths are the best up to a logarithm.
+fn luby(mut n: u64) -> u64 {
+    loop {
+        let bits = u64::BITS - n.leading_zeros();
+        if n == (1 << bits) - 1 {
+            return 1 << (bits - 1);
+        }
+        n -= (1 << (bits - 1)) - 1;
     }
 }
 

@@ -13,7 +13,7 @@ pub struct Order {
 const NOWHERE: u32 = u32::MAX;
 /// Scores are scaled down from here.
 const MOST: f64 = 1e100;
-const DECAY: f64 = 0.95;
+const DECAY: f64 = 0.9;
 
 impl Order {
     /// All variables but 0, which is not used.

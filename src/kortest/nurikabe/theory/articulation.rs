@@ -1,107 +1,102 @@
 //! Which cells a region falls apart without: articulation points, by one depth-first search (Hopcroft and Tarjan).
 
+use super::walk::{Beside, MEMBER, WALL};
+
+/// What the search knows of a cell.
+#[derive(Clone, Copy, Default)]
+struct Node {
+    /// When it was reached, from 1; 0 if it was not. The root of all is reached at 1.
+    time: u32,
+    low: u32,
+    /// How many cells are lost without it, other than itself, and how many members are among these.
+    lost: (u32, u32),
+    /// Of the subtree, the cell itself included.
+    size: (u32, u32),
+    above: u32,
+    /// The neighbour that is looked at next.
+    turn: u32,
+}
+
 /// What the search found out of the cells that it reached.
 pub struct Articulation {
-    /// By cell: when it was reached, from 1; 0 for one that was not. The root of all is reached at 1.
-    time: Vec<u32>,
-    low: Vec<u32>,
-    /// By cell: how many cells are lost without it, other than itself, and the weight of these.
-    lost: Vec<(u32, u32)>,
-    /// Of the subtree, the cell itself included.
-    size: Vec<(u32, u32)>,
+    nodes: Vec<Node>,
     /// The cells that were reached.
-    pub reached: Vec<usize>,
-    stack: Vec<(usize, usize)>,
+    pub reached: Vec<u32>,
 }
+
+/// Above the first cell of a tree.
+const NOTHING: u32 = u32::MAX;
 
 impl Articulation {
     pub fn new(cells: usize) -> Articulation {
-        Articulation {
-            time: vec![0; cells],
-            low: vec![0; cells],
-            lost: vec![(0, 0); cells],
-            size: vec![(0, 0); cells],
-            reached: Vec::new(),
-            stack: Vec::new(),
-        }
+        Articulation { nodes: vec![Node::default(); cells + 1], reached: Vec::new() }
     }
 
     /// Whether a cell was reached.
     pub fn is_reached(&self, cell: usize) -> bool {
-        self.time[cell] > 0
+        self.nodes[cell].time > 0
     }
 
-    /// How many of the reached cells cannot be reached without a cell, which is not counted, and the weight of these.
+    /// How many of the reached cells cannot be reached without a cell, which is not counted, and how many members are
+    /// among these.
     pub fn lost(&self, cell: usize) -> (u32, u32) {
-        self.lost[cell]
+        self.nodes[cell].lost
     }
 
-    /// Searches from the roots, which stand for one; through cells that satisfy `may`.
-    pub fn search(
-        &mut self,
-        neighbours: &[Vec<usize>],
-        roots: impl IntoIterator<Item = usize>,
-        may: impl Fn(usize) -> bool,
-        weight: impl Fn(usize) -> u32,
-    ) {
-        self.reached.drain(..).for_each(|cell| self.time[cell] = 0);
+    /// Searches from the roots, which stand for one; through cells that are no walls.
+    pub fn search(&mut self, beside: &Beside, roots: impl IntoIterator<Item = usize>, step: &[u8]) {
+        self.reached.drain(..).for_each(|cell| self.nodes[cell as usize].time = 0);
         for root in roots {
-            self.time[root] = 1;
-            self.lost[root] = (0, 0);
-            self.reached.push(root);
+            self.nodes[root] = Node { time: 1, ..Node::default() };
+            self.reached.push(root as u32);
         }
-        let (mut now, roots) = (1, self.reached.len());
+        let roots = self.reached.len();
         for n in 0..roots {
             let root = self.reached[n];
-            for &start in &neighbours[root] {
-                if self.time[start] == 0 && may(start) {
-                    self.tree(start, neighbours, &may, &weight, &mut now);
+            for start in beside[root as usize] {
+                if self.nodes[start as usize].time == 0 && step[start as usize] != WALL {
+                    self.tree(start, roots as u32, beside, step);
                 }
             }
         }
     }
 
-    fn tree(
-        &mut self,
-        start: usize,
-        neighbours: &[Vec<usize>],
-        may: &impl Fn(usize) -> bool,
-        weight: &impl Fn(usize) -> u32,
-        now: &mut u32,
-    ) {
-        self.enter(start, weight, now);
-        while let Some(&mut (cell, ref mut next)) = self.stack.last_mut() {
-            if let Some(&beside) = neighbours[cell].get(*next) {
-                *next += 1;
-                if self.time[beside] > 0 {
-                    self.low[cell] = self.low[cell].min(self.time[beside]);
-                } else if may(beside) {
-                    self.enter(beside, weight, now);
+    fn tree(&mut self, start: u32, roots: u32, beside: &Beside, step: &[u8]) {
+        self.enter(start, NOTHING, roots, step);
+        let mut cell = start;
+        loop {
+            let node = &mut self.nodes[cell as usize];
+            if let Some(&next) = beside[cell as usize].get(node.turn as usize) {
+                node.turn += 1;
+                let low = node.low;
+                let time = self.nodes[next as usize].time;
+                if time > 0 {
+                    self.nodes[cell as usize].low = low.min(time);
+                } else if step[next as usize] != WALL {
+                    self.enter(next, cell, roots, step);
+                    cell = next;
                 }
                 continue;
             }
-            self.stack.pop();
-            if let Some(&(above, _)) = self.stack.last() {
-                let (size, weight) = self.size[cell];
-                self.size[above].0 += size;
-                self.size[above].1 += weight;
-                if self.low[cell] >= self.time[above] {
-                    self.lost[above].0 += size;
-                    self.lost[above].1 += weight;
-                } else {
-                    self.low[above] = self.low[above].min(self.low[cell]);
-                }
+            let Node { low, size, above, .. } = *node;
+            if above == NOTHING {
+                return;
             }
+            let up = &mut self.nodes[above as usize];
+            up.size = (up.size.0 + size.0, up.size.1 + size.1);
+            if low >= up.time {
+                up.lost = (up.lost.0 + size.0, up.lost.1 + size.1);
+            } else {
+                up.low = up.low.min(low);
+            }
+            cell = above;
         }
     }
 
-    fn enter(&mut self, cell: usize, weight: &impl Fn(usize) -> u32, now: &mut u32) {
-        *now += 1;
-        self.time[cell] = *now;
-        self.low[cell] = *now;
-        self.lost[cell] = (0, 0);
-        self.size[cell] = (1, weight(cell));
+    fn enter(&mut self, cell: u32, above: u32, roots: u32, step: &[u8]) {
         self.reached.push(cell);
-        self.stack.push((cell, 0));
+        let time = self.reached.len() as u32 + 1 - roots;
+        let size = (1, u32::from(step[cell as usize] == MEMBER));
+        self.nodes[cell as usize] = Node { time, low: time, lost: (0, 0), size, above, turn: 0 };
     }
 }

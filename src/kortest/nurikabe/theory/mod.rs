@@ -3,38 +3,44 @@
 //!
 //! Each part looks at a whole assignment, finds what must be black or white in every solution that agrees with it, and
 //! can say later by which cut.
+//!
+//! # Why this is sound
+//!
+//! Whatever a part finds, it can say by a cut, whose clause every solution satisfies ([`Cut`]): the solver takes the
+//! clause as the reason, and the checkers verify it. A part that finds too little costs time, and nothing else: when all
+//! cells have a colour, each rule that is broken is found.
 
 mod articulation;
-mod island;
+mod body;
+mod counts;
 mod land;
+mod pools;
 mod sea;
+mod view;
+mod walk;
 
 use super::clauses::Literal;
 use super::cuts::Cut;
-use super::encoding::Variables;
+use super::encoding::{Variables, white};
 use super::grid::Grid;
 use super::solver::{Assignment, Lit, Theory};
 use articulation::Articulation;
-
-/// The cells as the assignment before a position has them.
-#[derive(Clone, Copy)]
-struct View<'a> {
-    now: &'a Assignment,
-    before: u32,
-}
-
-impl View<'_> {
-    fn value(self, literal: Literal) -> i8 {
-        self.now.value_before(Lit::of(literal), self.before)
-    }
-}
+use body::{Body, Scratch};
+use counts::Counts;
+use view::View;
+use walk::{Beside, WALL};
 
 /// The rules that cuts say.
 pub struct Rules<'a> {
     grid: &'a Grid,
     variables: &'a Variables,
-    neighbours: Vec<Vec<usize>>,
+    beside: Beside,
     articulation: Articulation,
+    scratch: Scratch,
+    /// By cell, and one more: what a step to it means, for the part that looks at it.
+    step: Vec<u8>,
+    sea: Option<Sea>,
+    counts: Option<Counts>,
     /// Whether a colour has changed since the sea was looked at.
     is_sea_new: bool,
     is_land_new: bool,
@@ -42,80 +48,122 @@ pub struct Rules<'a> {
     is_new: Vec<bool>,
 }
 
-/// Not reached.
-const FAR: u32 = u32::MAX;
+/// The sea, if the clues say how many cells it has.
+struct Sea {
+    size: u32,
+    cells: Vec<usize>,
+    literal: Vec<Literal>,
+}
 
 /// The tags of what the parts imply; an island has the number behind.
 const SEA: u32 = 0;
 const LAND: u32 = 1;
-const ISLAND: u32 = 2;
+const COUNT: u32 = 2;
+const SIZE: u32 = 3;
+const ISLAND: u32 = 4;
 
 impl<'a> Rules<'a> {
     /// The rules for a grid.
     pub fn new(grid: &'a Grid, variables: &'a Variables) -> Rules<'a> {
+        let cells = grid.cells();
+        let beside = (0..cells).map(|cell| {
+            let mut beside = [cells as u32; 4];
+            beside.iter_mut().zip(grid.neighbours(cell)).for_each(|(place, next)| *place = next as u32);
+            beside
+        });
+        let free = |&cell: &usize| !grid.has_clue(cell);
+        let sea = grid.white_cells().and_then(|white| cells.checked_sub(white)).filter(|&size| size > 0);
+        let sea = sea.map(|size| Sea {
+            size: size as u32,
+            cells: (0..cells).filter(free).collect(),
+            literal: (0..cells).map(|cell| if grid.has_clue(cell) { 0 } else { -white(cell) }).collect(),
+        });
         Rules {
             grid,
             variables,
-            neighbours: (0..grid.cells()).map(|cell| grid.neighbours(cell).collect()).collect(),
-            articulation: Articulation::new(grid.cells()),
+            beside: beside.collect(),
+            articulation: Articulation::new(cells),
+            scratch: Scratch::new(cells),
+            step: vec![WALL; cells + 1],
+            sea,
+            counts: Counts::new(grid),
             is_sea_new: true,
             is_land_new: true,
             is_new: vec![true; variables.islands.len()],
         }
     }
 
-    /// For each cell, the least number of cells that are no members on a path from `start` to it, through cells that satisfy
-    /// `may`. The cell itself counts, the start does not. What costs more than `most` is not reached.
-    fn costs(
-        &self,
-        start: usize,
-        most: u32,
-        is_member: impl Fn(usize) -> bool,
-        may: impl Fn(usize) -> bool,
-    ) -> Vec<u32> {
-        let mut cost = vec![FAR; self.grid.cells()];
-        cost[start] = 0;
-        // The cells with the same cost, and those with one more.
-        let (mut open, mut further) = (vec![start], Vec::new());
-        for at in 0..=most {
-            while let Some(cell) = open.pop() {
-                if cost[cell] < at {
-                    continue;
-                }
-                for &next in &self.neighbours[cell] {
-                    if cost[next] > at && may(next) {
-                        if is_member(next) {
-                            cost[next] = at;
-                            open.push(next);
-                        } else if cost[next] > at + 1 && at < most {
-                            cost[next] = at + 1;
-                            further.push(next);
-                        }
-                    }
-                }
-            }
-            std::mem::swap(&mut open, &mut further);
-            if open.is_empty() {
-                break;
-            }
-        }
-        cost
-    }
-
     /// The cells from `start` on that satisfy `may`, from neighbour to neighbour.
     fn flood(&self, start: impl IntoIterator<Item = usize>, may: impl Fn(usize) -> bool) -> Vec<bool> {
-        let mut found = vec![false; self.grid.cells()];
+        let mut found = vec![false; self.grid.cells() + 1];
+        found[self.grid.cells()] = true;
         let mut open: Vec<usize> = start.into_iter().collect();
         open.iter().for_each(|&cell| found[cell] = true);
         while let Some(cell) = open.pop() {
-            for &next in &self.neighbours[cell] {
+            for next in self.beside[cell] {
+                let next = next as usize;
                 if !found[next] && may(next) {
                     found[next] = true;
                     open.push(next);
                 }
             }
         }
+        found[self.grid.cells()] = false;
         found
+    }
+
+    /// Whether a cell is beside one of these.
+    fn touches(&self, cell: usize, some: &[bool]) -> bool {
+        self.beside[cell].iter().any(|&next| some[next as usize])
+    }
+
+    /// The black cell that is known for the longest time.
+    fn first_black(&self, view: View) -> Option<usize> {
+        let black = |&cell: &usize| view.value(white(cell)) < 0;
+        (0..self.grid.cells()).filter(black).min_by_key(|&cell| view.now.position(Lit::of(white(cell))))
+    }
+
+    /// The part that looks at an island, or at the size of the sea, with the memory for it; `None` for the sea if its size
+    /// is not known, or none of its cells.
+    fn body(&mut self, tag: u32, view: View) -> Option<(Body<'_>, &mut Scratch, &mut Articulation)> {
+        let body = if tag == SIZE {
+            let root = self.first_black(view)?;
+            let Sea { size, cells, literal } = self.sea.as_ref()?;
+            Body { beside: &self.beside, root, is_sea: true, least: *size, most: *size, cells, literal }
+        } else {
+            let island = &self.variables.islands[(tag - ISLAND) as usize];
+            Body {
+                beside: &self.beside,
+                root: island.clue,
+                is_sea: false,
+                least: island.least as u32,
+                most: island.most as u32,
+                cells: &island.cells,
+                literal: island.literals(),
+            }
+        };
+        Some((body, &mut self.scratch, &mut self.articulation))
+    }
+
+    /// Whether few cells are left to become black, or may still become white: otherwise the size of the sea says hardly
+    /// more than that it is connected, and takes long to look at.
+    fn may_run_out(&self, view: View) -> bool {
+        let Some(sea) = &self.sea else { return false };
+        let (mut blacks, mut whites) = (0, 0);
+        for &cell in &sea.cells {
+            match view.now.value(Lit::of(white(cell))) {
+                0 => {}
+                -1 => blacks += 1,
+                _ => whites += 1,
+            }
+        }
+        let few = self.grid.rows() + self.grid.columns();
+        blacks + few > sea.size as usize || whites + few + sea.size as usize > sea.cells.len()
+    }
+
+    fn propagate_body(&mut self, tag: u32, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
+        let (body, scratch, articulation) = self.body(tag, view)?;
+        body.propagate(scratch, articulation, view, tag, implied)
     }
 }
 
@@ -134,10 +182,29 @@ impl Theory for Rules<'_> {
             }
         }
         let view = View { now, before: u32::MAX };
-        if std::mem::take(&mut self.is_sea_new)
-            && let Some(cut) = self.propagate_sea(view, implied)
-        {
-            return Some(cut);
+        // What is cheap comes first.
+        for island in 0..self.is_new.len() {
+            if std::mem::take(&mut self.is_new[island])
+                && let Some(cut) = self.propagate_body(ISLAND + island as u32, view, implied)
+            {
+                return Some(cut);
+            }
+        }
+        if !implied.is_empty() {
+            return None;
+        }
+        if std::mem::take(&mut self.is_sea_new) {
+            if let Some(cut) = self.propagate_sea(view, implied) {
+                return Some(cut);
+            }
+            if let Some(cut) = self.propagate_counts(view, implied) {
+                return Some(cut);
+            }
+            if self.may_run_out(view)
+                && let Some(cut) = self.propagate_body(SIZE, view, implied)
+            {
+                return Some(cut);
+            }
         }
         if !implied.is_empty() {
             return None;
@@ -147,16 +214,6 @@ impl Theory for Rules<'_> {
         {
             return Some(cut);
         }
-        for island in 0..self.is_new.len() {
-            if !implied.is_empty() {
-                return None;
-            }
-            if std::mem::take(&mut self.is_new[island])
-                && let Some(cut) = self.propagate_island(island, view, implied)
-            {
-                return Some(cut);
-            }
-        }
         None
     }
 
@@ -165,7 +222,18 @@ impl Theory for Rules<'_> {
         match tag {
             SEA => self.explain_sea(literal, view),
             LAND => self.explain_land(literal, view),
-            _ => self.explain_island((tag - ISLAND) as usize, literal, view),
+            COUNT => self.count(Some(literal), view),
+            _ => {
+                let cell = match tag {
+                    SIZE => literal.variable() - 1,
+                    _ => {
+                        let island = &self.variables.islands[(tag - ISLAND) as usize];
+                        island.cell_of(literal.variable()).expect("a variable of the island")
+                    }
+                };
+                let (body, scratch, _) = self.body(tag, view).expect("it has implied something");
+                body.explain(scratch, literal, cell, view)
+            }
         }
     }
 

@@ -222,65 +222,6 @@ class NurikabeClauses extends Clauses {
     }
 }
 
-/** Whether cells have no clues, and the first is not connected with the others, or with any clue if there are none. */
-function separates(grid, ends, wall, through) {
-    const barred = new Set(wall);
-    if ([...ends, ...wall].some(grid.isClued)) return false;
-    const reached = grid.flood(ends[0], (cell) => through(cell) && !barred.has(cell));
-    return !(ends.length > 1 ? ends.slice(1) : grid.clued).some((cell) => reached.has(cell));
-}
-
-/** What a cut of version 1 says, after a look at whether it is right. */
-function readCutClause(lines, { grid }, n) {
-    const cells = lines.words("cut").map((word) => lines.whole(word, grid.size - 1)), wall = cells.slice(2);
-    const isAscending = wall.every((cell, i) => i === 0 || wall[i - 1] < cell);
-    lines.demand(cells.length > 1 && new Set(cells).size === cells.length && isAscending, `cut ${n} is malformed`);
-    const apart = separates(grid, cells.slice(0, 2), wall, (cell) => !grid.isClued(cell));
-    demand(apart, `cut ${n} does not separate, or a cell has a clue`);
-    return [cells[0] + 1, cells[1] + 1, ...wall.map((cell) => -(cell + 1))];
-}
-
-/** Whether a clause on the variables of cells, or of an island, is that of a cut. */
-function isCut({ grid, inside }, group, clause) {
-    meter.work(20 * grid.size);
-    const positive = clause.filter((literal) => literal > 0), negative = clause.filter((literal) => literal < 0);
-    if (group === 0) {
-        const whites = positive.map((literal) => literal - 1), blacks = negative.map((literal) => -literal - 1);
-        return whites.length === 2 && separates(grid, whites, blacks, (cell) => !grid.isClued(cell))
-            || blacks.length === 1 && separates(grid, blacks, whites, () => true);
-    }
-    const p = grid.clued[group - 1], members = new Set(), allowed = new Set(), wall = new Set(positive), taken = new Set(negative);
-    for (const [cell, variable] of inside.get(p)) {
-        if (taken.has(-variable)) members.add(cell);
-        if (!wall.has(variable)) allowed.add(cell);
-    }
-    return isNoIsland(grid, p, members, (cell) => allowed.has(cell));
-}
-
-/** Whether no island of a clue has all members, and otherwise none but allowed cells. */
-function isNoIsland(grid, p, members, allowed) {
-    const near = new Set();
-    // How many cells are left that are not members; each ring costs one.
-    let left = grid.clues[p] - 1 - members.size, ring = new Set([p]);
-    for (; left >= 0 && ring.size > 0; left--) {
-        const costless = ring;
-        ring = new Set();
-        for (const cell of costless) near.add(cell);
-        for (const cell of costless) {
-            for (const next of grid.beside[cell]) {
-                if (near.has(next)) continue;
-                if (members.has(next)) {
-                    near.add(next);
-                    costless.add(next);
-                } else if (allowed(next)) {
-                    ring.add(next);
-                }
-            }
-        }
-    }
-    return [...members].some((cell) => !near.has(cell)) || near.size < (grid.open.has(p) ? 1 : grid.clues[p]);
-}
-
 /** The steps of a refutation of version 1, followed one after the other. */
 class Refutation {
     constructor(clauses, variables) {
