@@ -38,6 +38,8 @@ const LOOSE: [(usize, usize, usize); 9] = [
 ];
 const LOOSE_SEEDS: u64 = 2;
 const LOOSE_TIME: Duration = Duration::from_secs(20);
+/// For each of those with less.
+const LESS_TIME: Duration = Duration::from_secs(5);
 
 /// Grids of 10 x 10 with few islands: how many islands and white cells.
 const FEW: [usize; 2] = [2, 4];
@@ -48,6 +50,8 @@ const FEW_SEEDS: u64 = 4;
 const UNIQUE: [(usize, usize, usize); 6] =
     [(14, 14, 6), (14, 14, 9), (14, 24, 6), (20, 20, 6), (25, 25, 6), (30, 30, 6)];
 const UNIQUE_SEEDS: u64 = 2;
+/// For making one.
+const MAKING_TIME: Duration = Duration::from_secs(10);
 
 /// How long it took, and whether there was an answer.
 fn decide(grid: &Grid) -> (kortest::nurikabe::Count, Duration) {
@@ -91,8 +95,13 @@ fn unique_grids(text: &mut String) {
     for (rows, columns, island_size) in UNIQUE {
         for seed in 1..=UNIQUE_SEEDS {
             let options = GenerateOptions { rows, columns, seed, island_size, minimal: false, difficulty: None };
-            let made =
-                generate_with(&options, Limits::none(), &Progress::default()).expect("a grid").expect("no limit");
+            let stop = AtomicBool::new(false);
+            let limits = Limits { stop: &stop, deadline: Some(Instant::now() + MAKING_TIME) };
+            let Some(made) = generate_with(&options, limits, &Progress::default()).expect("a grid") else {
+                writeln!(text, "| {rows} x {columns}, seed {seed} | | | not made in time | | | |")
+                    .expect("a string takes all");
+                continue;
+            };
             let (found, time) = decide(&made.grid);
             let (bytes, _) = found.certify(&made.grid).to_bytes();
             let clues = made.grid.clued().count();
@@ -121,7 +130,8 @@ fn loosely_clued(text: &mut String) {
             let mut grid = sea.clued(&mut random);
             let solve = |grid: &Grid, limit: usize| {
                 let start = Instant::now();
-                let limits = Limits { stop: &stop, deadline: Some(start + LOOSE_TIME) };
+                let time = if limit > 1 { LOOSE_TIME } else { LESS_TIME };
+                let limits = Limits { stop: &stop, deadline: Some(start + time) };
                 let options = CountOptions { limit, memory: 4 << 30 };
                 (count_with(grid, &options, limits, &Progress::default()).expect("a count"), start.elapsed())
             };
