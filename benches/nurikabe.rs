@@ -3,13 +3,14 @@
 //! `KORTEST_SHARED=... cargo bench --bench nurikabe`. Everything but the seconds, and what the ants find in so many of
 //! them, is deterministic.
 
+#[path = "nurikabe/generated.rs"]
+mod generated;
 #[path = "nurikabe/loose.rs"]
 mod loose;
 
 use kortest::engine::{Limits, Progress};
 use kortest::internals::nurikabe::RULES;
-use kortest::nurikabe::deduce::{Difficulty, Ending, PROBE, deduce, deduce_up_to};
-use kortest::nurikabe::generate::{GenerateOptions, generate_with};
+use kortest::nurikabe::deduce::{Ending, PROBE, deduce};
 use kortest::nurikabe::{AntOptions, CountOptions, Grid, ants, count_with};
 use kortest_checker as checker;
 use kortest_checker::nurikabe::check;
@@ -170,64 +171,6 @@ fn milliseconds(time: Duration) -> String {
     format!("{:.1}", time.as_secs_f64() * 1e3)
 }
 
-/// How many of this many generated grids the rules complete.
-const GENERATED: u64 = 200;
-
-/// Of each so many, one is proven with its certificate.
-const PROVEN: u64 = 2;
-
-/// Grids of 10 x 10 to 20 x 20 with islands of 2 to 4 cells on average, made without regard to the rules, and how many
-/// of them these complete without probing.
-fn generated_grids(limits: Limits) -> String {
-    let (mut complete, mut deduced) = ([0; 3], Duration::ZERO);
-    let (mut times, mut sizes, mut checks) = (Vec::new(), Vec::new(), Vec::new());
-    let grades = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard];
-    for seed in 0..GENERATED {
-        let n = seed as usize;
-        let (rows, columns) = (10 + n * 7 % 11, 10 + n * 3 % 11);
-        let island_size = (2 + n % 3).min(if rows * columns > 250 { 3 } else { 4 });
-        let options = GenerateOptions { rows, columns, seed, island_size, minimal: false, difficulty: None };
-        let made = generate_with(&options, limits, &Progress::default()).expect("a grid").expect("there is no limit");
-        for (complete, grade) in complete.iter_mut().zip(grades) {
-            let start = Instant::now();
-            *complete += u32::from(matches!(deduce_up_to(&made.grid, grade, limits).1, Ending::Complete(_)));
-            deduced += start.elapsed();
-        }
-        if seed % PROVEN == 0 {
-            let start = Instant::now();
-            let options = CountOptions { limit: 2, memory: 1 << 30 };
-            let found = count_with(&made.grid, &options, limits, &Progress::default()).expect("a count");
-            let (bytes, _) = found.certify(&made.grid).to_bytes();
-            times.push(start.elapsed());
-            let start = Instant::now();
-            check(&bytes, &checker::Limits::of(bytes.len())).expect("a valid certificate");
-            checks.push(start.elapsed());
-            sizes.push(bytes.len());
-        }
-    }
-    times.sort();
-    sizes.sort_unstable();
-    checks.sort();
-    let (middle, last) = (times.len() / 2, times.len() - 1);
-    let [easy, medium, hard] = complete;
-    format!(
-        "\n{GENERATED} generated grids of 10 x 10 to 20 x 20 with islands of 2 to 4 cells on average, of no particular \
-         difficulty:\nthe rules alone complete {easy} (easy), {medium} (easy or medium), {hard} (up to hard); \
-         {} on average.\n",
-        milliseconds(deduced / (3 * GENERATED as u32))
-    ) + &format!(
-        "\nOf these, {} proven unique, with certificates:\n\n| | prove | bytes | check |\n|---|---|---|---|\n\
-         | median | {} | {} | {} |\n| most | {} | {} | {} |\n",
-        times.len(),
-        milliseconds(times[middle]),
-        sizes[middle],
-        milliseconds(checks[middle]),
-        milliseconds(times[last]),
-        sizes[last],
-        milliseconds(checks[last]),
-    )
-}
-
 fn main() {
     let Some(shared) = std::env::var_os("KORTEST_SHARED") else {
         eprintln!("skipped: KORTEST_SHARED is not set");
@@ -337,7 +280,7 @@ fn main() {
     unique_grids(&mut loose);
     let names: Vec<&str> = RULES.iter().map(|rule| rule.name).collect();
     writeln!(rules, "\nThe rules, in this order: {}; and {PROBE}.", names.join(", ")).expect("a string takes all");
-    rules += &generated_grids(limits);
+    rules += &generated::generated_grids();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/NURIKABE.md");
     std::fs::write(&path, text + &loose + &rules + &colonies).expect("the file can be written");
     eprintln!("wrote {}", path.display());

@@ -19,7 +19,7 @@ const fn rule(name: &'static str, difficulty: Difficulty, find: fn(&View) -> Opt
 }
 
 /// All rules but the last resort, in the order in which they are tried: from easy to hard.
-pub const RULES: [Rule; 15] = [
+pub const RULES: [Rule; 17] = [
     rule("totals", Easy, super::totals::totals),
     rule("complete island", Easy, super::complete_island::complete_island),
     rule("between islands", Easy, super::between_islands::between_islands),
@@ -35,6 +35,8 @@ pub const RULES: [Rule; 15] = [
     rule("pool rescue", Hard, super::pool_rescue::pool_rescue),
     rule("too far", Hard, super::too_far::too_far),
     rule("placements", Hard, super::placements::placements),
+    rule("no shape", Hard, super::no_shape::no_shape),
+    rule("only island", Hard, super::only_island::only_island),
 ];
 
 /// The first step that a rule finds.

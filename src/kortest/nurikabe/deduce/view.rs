@@ -2,6 +2,7 @@
 
 use super::super::grid::Grid;
 use super::super::rules::Colouring;
+use super::shapes::{Shape, shapes};
 use std::cell::OnceCell;
 use std::fmt;
 use std::rc::Rc;
@@ -77,6 +78,8 @@ pub struct View {
     region_of: Vec<Option<usize>>,
     /// By region: the cells that its island may contain.
     reaches: OnceCell<Vec<Option<Reach>>>,
+    /// By region: the shapes that its island may have, if they are few.
+    shapes: Vec<OnceCell<Option<Vec<Shape>>>>,
 }
 
 impl View {
@@ -112,7 +115,8 @@ impl View {
             region.liberties.dedup();
             regions.push(region);
         }
-        View { grid, colours, regions, region_of, reaches: OnceCell::new() }
+        let shapes = vec![OnceCell::new(); regions.len()];
+        View { grid, colours, regions, region_of, reaches: OnceCell::new(), shapes }
     }
 
     /// The view with some more cells of a colour.
@@ -226,6 +230,22 @@ impl View {
             };
             self.regions.iter().map(reach).collect()
         })
+    }
+
+    /// The shapes of the island of a region, by its number, if it has exactly one clue and they are few.
+    pub(super) fn shapes(&self, region: usize) -> Option<&[Shape]> {
+        let find = || match self.regions[region].clues[..] {
+            [clue] => shapes(self, &self.regions[region], clue),
+            _ => None,
+        };
+        self.shapes[region].get_or_init(find).as_deref()
+    }
+
+    /// Whether the island of a region, by its number, may have one of some cells, as far as its shapes or its reach say.
+    pub(super) fn may_have(&self, region: usize, cells: &[usize]) -> bool {
+        let reach = self.reaches()[region].as_ref();
+        reach.is_some_and(|reach| cells.iter().any(|&cell| reach.has(cell)))
+            && self.shapes(region).is_none_or(|shapes| shapes.iter().any(|shape| shape.has_any(cells)))
     }
 
     /// The regions whose islands may contain some of these cells, with their reaches.

@@ -1,0 +1,136 @@
+//! Generated grids: how many of them the rules complete, how long those of a grade take, and proofs that they have one solution.
+
+use super::milliseconds;
+use kortest::engine::{Limits, Progress};
+use kortest::nurikabe::deduce::{Difficulty, deduce_up_to};
+use kortest::nurikabe::generate::{GenerateOptions, Generated, generate_with};
+use kortest::nurikabe::{CountOptions, count_with};
+use kortest_checker as checker;
+use std::fmt::Write as _;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// How many are made without regard to the rules.
+const GRIDS: u64 = 500;
+/// Of each so many, one is proven with its certificate.
+const PROVEN: u64 = 5;
+/// How many of each grade are asked for, and how long each may take.
+const GRADED: u64 = 20;
+const GRADED_TIME: Duration = Duration::from_secs(5);
+
+/// The options of the grid with this seed: 10 x 10 to 20 x 20, with islands of 2 to 4 cells on average.
+fn options(seed: u64) -> GenerateOptions {
+    let n = seed as usize;
+    let (rows, columns) = (10 + n * 7 % 11, 10 + n * 3 % 11);
+    let island_size = (2 + n % 3).min(if rows * columns > 250 { 3 } else { 4 });
+    GenerateOptions { rows, columns, seed, island_size, minimal: false, difficulty: None }
+}
+
+fn made(options: &GenerateOptions, time: Option<Duration>) -> (Option<Generated>, Duration) {
+    let (start, stop) = (Instant::now(), AtomicBool::new(false));
+    let limits = Limits { stop: &stop, deadline: time.map(|time| start + time) };
+    let made = generate_with(options, limits, &Progress::default()).expect("a grid");
+    (made, start.elapsed())
+}
+
+/// The table of all, and that of the proofs.
+pub fn generated_grids() -> String {
+    let mut text = format!(
+        "\n{GRIDS} generated grids of 10 x 10 to 20 x 20, made unique by the solver without regard to the rules, and how hard \
+         they are for these;\nand {GRADED} of each grade asked for, which take {} seconds at most and are complete because they \
+         are made so.\n\n| islands | asked for | grids | easy | medium | hard | the rules get stuck | to make one | most |\n\
+         |---|---|---|---|---|---|---|---|---|\n",
+        GRADED_TIME.as_secs()
+    );
+    let (mut proofs, mut deduced) = (Proofs::default(), Vec::new());
+    let mut sum = [0; 4];
+    for island_size in 2..=4 {
+        let (mut grades, mut times) = ([0; 4], Vec::new());
+        for options in (0..GRIDS).map(options).filter(|options| options.island_size == island_size) {
+            let (made, time) = made(&options, None);
+            let Generated { grid, difficulty, .. } = made.expect("there is no limit");
+            times.push(time);
+            grades[difficulty as usize] += 1;
+            let start = Instant::now();
+            deduce_up_to(&grid, Difficulty::Hard, Limits::none());
+            deduced.push(start.elapsed());
+            if options.seed % PROVEN == 0 {
+                proofs.prove(&grid);
+            }
+        }
+        sum.iter_mut().zip(grades).for_each(|(sum, grade)| *sum += grade);
+        row(&mut text, &format!("{island_size} cells |"), grades, &mut times);
+    }
+    for grade in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
+        let (mut grades, mut times) = ([0; 4], Vec::new());
+        for seed in 0..GRADED {
+            let options = GenerateOptions { difficulty: Some(grade), island_size: 3, ..options(seed) };
+            let (made, time) = made(&options, Some(GRADED_TIME));
+            times.push(time);
+            made.into_iter().for_each(|made| grades[made.difficulty as usize] += 1);
+        }
+        row(&mut text, &format!("| {grade}"), grades, &mut times);
+    }
+    deduced.sort();
+    writeln!(
+        text,
+        "\nSo the rules alone complete {} of {GRIDS}. They take {} (the median; {} at most).\n\n{}",
+        sum[..3].iter().sum::<u32>(),
+        milliseconds(deduced[deduced.len() / 2]),
+        milliseconds(deduced[deduced.len() - 1]),
+        proofs.table()
+    )
+    .expect("a string takes all");
+    text
+}
+
+fn row(text: &mut String, name: &str, [easy, medium, hard, stuck]: [u32; 4], times: &mut [Duration]) {
+    times.sort();
+    let (middle, most) = (milliseconds(times[times.len() / 2]), milliseconds(times[times.len() - 1]));
+    let grids = easy + medium + hard + stuck;
+    writeln!(text, "| {name} | {grids} | {easy} | {medium} | {hard} | {stuck} | {middle} | {most} |")
+        .expect("a string takes all");
+}
+
+/// What proofs take.
+#[derive(Default)]
+struct Proofs {
+    times: Vec<Duration>,
+    sizes: Vec<usize>,
+    checks: Vec<Duration>,
+}
+
+impl Proofs {
+    fn prove(&mut self, grid: &kortest::nurikabe::Grid) {
+        let start = Instant::now();
+        let options = CountOptions { limit: 2, memory: 1 << 30 };
+        let found = count_with(grid, &options, Limits::none(), &Progress::default()).expect("a count");
+        let (bytes, _) = found.certify(grid).to_bytes();
+        self.times.push(start.elapsed());
+        let start = Instant::now();
+        checker::nurikabe::check(&bytes, &checker::Limits::of(bytes.len())).expect("a valid certificate");
+        self.checks.push(start.elapsed());
+        self.sizes.push(bytes.len());
+    }
+
+    fn table(mut self) -> String {
+        self.times.sort();
+        self.sizes.sort_unstable();
+        self.checks.sort();
+        let line = |name: &str, at: usize| {
+            format!(
+                "| {name} | {} | {} | {} |\n",
+                milliseconds(self.times[at]),
+                self.sizes[at],
+                milliseconds(self.checks[at])
+            )
+        };
+        let (middle, last) = (self.times.len() / 2, self.times.len() - 1);
+        format!(
+            "Of these, {} proven unique, with certificates:\n\n| | prove | bytes | check |\n|---|---|---|---|\n{}{}",
+            last + 1,
+            line("median", middle),
+            line("most", last)
+        )
+    }
+}
