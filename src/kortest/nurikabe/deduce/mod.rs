@@ -21,6 +21,7 @@ mod probe;
 mod rules;
 mod sea_bottleneck;
 mod sea_liberty;
+mod shape;
 mod shapes;
 mod step;
 mod too_far;

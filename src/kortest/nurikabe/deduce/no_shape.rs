@@ -5,11 +5,12 @@
 //! A white cell is in some island: within its [reach](super::View::reach), and, where its [shapes](super::shapes) are known,
 //! in one of them.
 
+use super::shapes::may_have;
 use super::step::Step;
 use super::view::{Colour, View};
 
 pub fn no_shape(view: &View) -> Option<Step> {
-    let in_none = |cell: &usize| !(0..view.regions().len()).any(|region| view.may_have(region, &[*cell]));
+    let in_none = |cell: &usize| !(0..view.regions().len()).any(|region| may_have(view, region, &[*cell]));
     let cells: Vec<usize> = view.unknown().filter(in_none).collect();
     (!cells.is_empty()).then(|| Step {
         rule: "no shape",

@@ -10,7 +10,8 @@
 //! black.
 
 use super::placements::common;
-use super::shapes::Shape;
+use super::shape::Shape;
+use super::shapes::{may_have, shapes};
 use super::step::Step;
 use super::view::{Colour, View};
 
@@ -30,12 +31,12 @@ struct Left<'a> {
 pub fn only_island(view: &View) -> Option<Step> {
     let targets = targets(view);
     let islands = 0..view.regions().len();
-    let all = |region| view.shapes(region).map(|shapes| Left { shapes: shapes.iter().collect(), names: Vec::new() });
+    let all = |region| shapes(view, region).map(|shapes| Left { shapes: shapes.iter().collect(), names: Vec::new() });
     let mut left: Vec<Option<Left>> = islands.clone().map(all).collect();
     loop {
         let mut changed = false;
         for target in &targets {
-            let mut owners = islands.clone().filter(|&region| may_have(view, &left, region, &target.cells));
+            let mut owners = islands.clone().filter(|&region| still_may_have(view, &left, region, &target.cells));
             let (Some(only), None) = (owners.next(), owners.next()) else { continue };
             let Some(Left { shapes, names }) = &mut left[only] else { continue };
             let before = shapes.len();
@@ -70,10 +71,10 @@ fn targets(view: &View) -> Vec<Target> {
 }
 
 /// Whether the island of a region may have one of some cells, with what is left of its shapes.
-fn may_have(view: &View, left: &[Option<Left>], region: usize, cells: &[usize]) -> bool {
+fn still_may_have(view: &View, left: &[Option<Left>], region: usize, cells: &[usize]) -> bool {
     match &left[region] {
         Some(left) => left.shapes.iter().any(|shape| shape.has_any(cells)),
-        None => view.may_have(region, cells),
+        None => may_have(view, region, cells),
     }
 }
 
@@ -89,14 +90,14 @@ fn same_in_all(view: &View, region: usize, left: &Left) -> Option<Step> {
         (left, Colour::Black) => format!("{left} are left, and this is beside all"),
     };
     let name = view.name(view.regions()[region].clues[0]);
-    let (ways, names) = (view.shapes(region)?.len(), left.names.join(" and "));
+    let (ways, names) = (shapes(view, region)?.len(), left.names.join(" and "));
     let reason = format!("no other island can have a cell of {names}: of {ways} ways for that of {name} {same}");
     Some(Step { rule: "only island", colour, cells, reason })
 }
 
 /// What no island has any more.
 fn in_none(view: &View, left: &[Option<Left>]) -> Option<Step> {
-    let in_none = |cell: &usize| !(0..left.len()).any(|region| may_have(view, left, region, &[*cell]));
+    let in_none = |cell: &usize| !(0..left.len()).any(|region| still_may_have(view, left, region, &[*cell]));
     let cells: Vec<usize> = view.unknown().filter(in_none).collect();
     let names = left.iter().flatten().flat_map(|left| &left.names).copied().collect::<Vec<&str>>().join(" and ");
     (!cells.is_empty()).then(|| Step {

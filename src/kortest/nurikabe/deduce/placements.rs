@@ -5,7 +5,8 @@
 //! The island is one of its [shapes](super::shapes). A cell that is in all is white; a cell that is next to each, and so in
 //! none, is black.
 
-use super::shapes::Shape;
+use super::shape::Shape;
+use super::shapes::shapes;
 use super::step::Step;
 use super::view::{Colour, View};
 
@@ -18,7 +19,7 @@ pub fn placements(view: &View) -> Option<Step> {
         .collect();
     islands.sort_by_key(|&(n, clue)| missing(n, clue));
     islands.into_iter().find_map(|(n, clue)| {
-        let shapes = view.shapes(n)?;
+        let shapes = shapes(view, n)?;
         let (colour, cells) = common(view, &shapes.iter().collect::<Vec<_>>())?;
         let ways = match shapes.len() {
             1 => format!("the island of {} fits in one way only", view.name(clue)),

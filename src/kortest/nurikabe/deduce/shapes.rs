@@ -6,6 +6,7 @@
 //! connected, and have with every cell all of its region; but for those that are impossible: next to another white
 //! region, or with a pool around them, or with the sea cut in two. The island is one of them.
 
+use super::shape::Shape;
 use super::view::{Colour, Region, View};
 use std::collections::BTreeSet;
 
@@ -14,35 +15,28 @@ const MOST: usize = 200;
 /// Islands that lack more cells than this are not looked at.
 const MOST_MISSING: usize = 6;
 
-/// What an island may be.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shape {
-    /// Its cells, ascending.
-    pub cells: Vec<usize>,
-    /// The cells beside it, which would be black, ascending.
-    pub shore: Vec<usize>,
+/// The shapes of the island of a region, by its number, if it has exactly one clue and they are few. The view remembers them.
+pub fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
+    view.shapes(region, || match view.regions()[region].clues[..] {
+        [clue] => find(view, &view.regions()[region], clue),
+        _ => None,
+    })
 }
 
-impl Shape {
-    fn new(view: &View, cells: Vec<usize>) -> Shape {
-        let around = cells.iter().flat_map(|&cell| view.grid().neighbours(cell));
-        let shore: BTreeSet<usize> = around.filter(|cell| cells.binary_search(cell).is_err()).collect();
-        Shape { cells, shore: shore.into_iter().collect() }
-    }
-
-    /// Whether it has one of some cells.
-    pub fn has_any(&self, cells: &[usize]) -> bool {
-        cells.iter().any(|cell| self.cells.binary_search(cell).is_ok())
-    }
+/// Whether the island of a region, by its number, may have one of some cells, as far as its shapes or its reach say.
+pub fn may_have(view: &View, region: usize, cells: &[usize]) -> bool {
+    let reach = view.reaches()[region].as_ref();
+    reach.is_some_and(|reach| cells.iter().any(|&cell| reach.has(cell)))
+        && shapes(view, region).is_none_or(|shapes| shapes.iter().any(|shape| shape.has_any(cells)))
 }
 
 /// All shapes of the island of a region with a clue; `None` if they are too many, or if the clue has no number.
-pub fn shapes(view: &View, region: &Region, clue: usize) -> Option<Vec<Shape>> {
+fn find(view: &View, region: &Region, clue: usize) -> Option<Vec<Shape>> {
     let missing = view.grid().clue(clue).checked_sub(region.cells.len())?;
     if missing > MOST_MISSING {
         return None;
     }
-    let all = all(view, region, clue)?.into_iter().map(|cells| Shape::new(view, cells));
+    let all = all(view, region, clue)?.into_iter().map(|cells| Shape::new(view.grid(), cells));
     Some(all.filter(|shape| is_possible(view, shape)).collect())
 }
 

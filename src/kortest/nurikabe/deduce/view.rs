@@ -2,7 +2,7 @@
 
 use super::super::grid::Grid;
 use super::super::rules::Colouring;
-use super::shapes::{Shape, shapes};
+use super::shape::Shape;
 use std::cell::OnceCell;
 use std::fmt;
 use std::rc::Rc;
@@ -232,20 +232,9 @@ impl View {
         })
     }
 
-    /// The shapes of the island of a region, by its number, if it has exactly one clue and they are few.
-    pub(super) fn shapes(&self, region: usize) -> Option<&[Shape]> {
-        let find = || match self.regions[region].clues[..] {
-            [clue] => shapes(self, &self.regions[region], clue),
-            _ => None,
-        };
+    /// The shapes of the island of a region, by its number, as `find` has found them when it was first asked for.
+    pub(super) fn shapes(&self, region: usize, find: impl FnOnce() -> Option<Vec<Shape>>) -> Option<&[Shape]> {
         self.shapes[region].get_or_init(find).as_deref()
-    }
-
-    /// Whether the island of a region, by its number, may have one of some cells, as far as its shapes or its reach say.
-    pub(super) fn may_have(&self, region: usize, cells: &[usize]) -> bool {
-        let reach = self.reaches()[region].as_ref();
-        reach.is_some_and(|reach| cells.iter().any(|&cell| reach.has(cell)))
-            && self.shapes(region).is_none_or(|shapes| shapes.iter().any(|shape| shape.has_any(cells)))
     }
 
     /// The regions whose islands may contain some of these cells, with their reaches.
