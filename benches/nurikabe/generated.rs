@@ -15,7 +15,7 @@ const GRIDS: u64 = 500;
 /// Of each so many, one is proven with its certificate.
 const PROVEN: u64 = 5;
 /// How many of each grade are asked for, and how long each may take.
-const GRADED: u64 = 20;
+const GRADED: u64 = 10;
 const GRADED_TIME: Duration = Duration::from_secs(5);
 
 /// The options of the grid with this seed: 10 x 10 to 20 x 20, with islands of 2 to 4 cells on average.

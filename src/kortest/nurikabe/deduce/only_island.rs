@@ -90,7 +90,7 @@ fn same_in_all(view: &View, region: usize, left: &Left) -> Option<Step> {
         (left, Colour::Black) => format!("{left} are left, and this is beside all"),
     };
     let name = view.name(view.regions()[region].clues[0]);
-    let (ways, names) = (shapes(view, region)?.len(), left.names.join(" and "));
+    let (ways, names) = (shapes(view, region)?.len(), left.names.join(" or "));
     let reason = format!("no other island can have a cell of {names}: of {ways} ways for that of {name} {same}");
     Some(Step { rule: "only island", colour, cells, reason })
 }
@@ -99,11 +99,11 @@ fn same_in_all(view: &View, region: usize, left: &Left) -> Option<Step> {
 fn in_none(view: &View, left: &[Option<Left>]) -> Option<Step> {
     let in_none = |cell: &usize| !(0..left.len()).any(|region| still_may_have(view, left, region, &[*cell]));
     let cells: Vec<usize> = view.unknown().filter(in_none).collect();
-    let names = left.iter().flatten().flat_map(|left| &left.names).copied().collect::<Vec<&str>>().join(" and ");
+    let names = left.iter().flatten().flat_map(|left| &left.names).copied().collect::<Vec<&str>>().join(", ");
     (!cells.is_empty()).then(|| Step {
         rule: "only island",
         colour: Colour::Black,
         cells,
-        reason: format!("no island fits with it, because only one can have a cell of {names}"),
+        reason: format!("no island fits with it, because only one can have a cell of each of these: {names}"),
     })
 }
