@@ -51,7 +51,7 @@ fn loosely_clued(text: &mut String) {
             let solve = |grid: &Grid, limit: usize| {
                 let start = Instant::now();
                 let limits = Limits { stop: &stop, deadline: Some(start + LOOSE_TIME) };
-                let options = CountOptions { limit, memory: 4 << 30 };
+                let options = CountOptions { limit, memory: 4 << 30, journal: None };
                 (count_with(grid, &options, limits, &Progress::default()).expect("a count"), start.elapsed())
             };
             let (first, first_time) = solve(&grid, 2);
@@ -114,7 +114,7 @@ fn generated_grids(limits: Limits) -> String {
         }
         if seed % PROVEN == 0 {
             let start = Instant::now();
-            let options = CountOptions { limit: 2, memory: 1 << 30 };
+            let options = CountOptions { limit: 2, memory: 1 << 30, journal: None };
             let found = count_with(&made.grid, &options, limits, &Progress::default()).expect("a count");
             let (bytes, _) = found.certify(&made.grid).to_bytes();
             times.push(start.elapsed());
@@ -179,7 +179,7 @@ fn main() {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let grid = Grid::parse(&std::fs::read_to_string(path).expect("a file")).expect("a grid");
         let start = Instant::now();
-        let options = CountOptions { limit: 1000, memory: 1 << 30 };
+        let options = CountOptions { limit: 1000, memory: 1 << 30, journal: None };
         let found = count_with(&grid, &options, limits, &Progress::default()).expect("a count");
         let (bytes, _) = found.certify(&grid).to_bytes();
         let prove = start.elapsed();

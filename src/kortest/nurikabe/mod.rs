@@ -9,6 +9,7 @@ mod address;
 #[cfg(feature = "internals")]
 mod altered;
 mod ants;
+mod blocking;
 pub mod certificate;
 mod clauses;
 mod count;
@@ -19,12 +20,14 @@ mod encoding;
 mod export;
 pub mod generate;
 mod grid;
+mod notes;
 mod packed;
 mod refutation;
 mod rules;
 mod solver;
 mod theory;
 mod unknown;
+mod verify_cut;
 mod write_address;
 
 pub use address::is_address;
