@@ -165,8 +165,9 @@ pub fn count_within(
         match answer {
             Answer::Refuted => break End::Exact,
             Answer::Stopped => {
-                notes.write(&solver, &solutions);
-                if solver.log().bytes() > room {
+                let is_full = solver.log().bytes() > room;
+                notes.write(&solver, &solutions, is_full || is_over);
+                if is_full {
                     break End::Memory;
                 }
                 if is_over || notes.have_failed() {

@@ -45,6 +45,7 @@ pub use write_address::address;
 #[cfg(feature = "internals")]
 pub mod internals {
     pub use super::altered::altered;
+    pub use super::count::count_within;
     pub use super::deduce::internals::{RULES, apply_rules, contradiction};
     pub use super::packed::{Source, Writer};
 }

@@ -2,4 +2,5 @@
 
 mod counts;
 mod generate;
+mod journal;
 mod proofs;

@@ -22,6 +22,8 @@
 mod entry;
 mod numbers;
 mod recall;
+#[cfg(test)]
+mod tests;
 mod writer;
 
 pub use recall::{Recall, Unread};

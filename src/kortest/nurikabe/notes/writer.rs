@@ -48,15 +48,18 @@ impl<'a> Notes<'a> {
         self.journal.is_some_and(Journal::has_failed)
     }
 
-    /// Writes what the solver could still need, and these are all solutions that it has found.
-    pub fn write<T: Theory<Cut = Cut>>(&mut self, solver: &Solver<T>, solutions: &[Colouring]) {
+    /// Writes what the solver is likely to need for long, or at the end all that it works with. These are all solutions that it
+    /// has found.
+    pub fn write<T: Theory<Cut = Cut>>(&mut self, solver: &Solver<T>, solutions: &[Colouring], at_end: bool) {
         let Some(journal) = self.journal else { return };
         self.last = Instant::now();
         let (origins, hints) = (solver.log().origins(), solver.log().hints());
         let mut needed = Vec::new();
-        let mut open: Vec<u32> = solver.live().collect();
-        let new = (self.place.len()..origins.len()).filter(|&n| matches!(origins[n], Origin::Given(_)));
-        open.extend(new.map(|n| n as u32));
+        // A cut that no step needs is made again by the theory.
+        let is_cut = |n: &u32| matches!(origins[*n as usize], Origin::Cut(_));
+        let mut open: Vec<u32> = solver.live(!at_end).filter(|n| !is_cut(n)).collect();
+        let is_given = |n: &usize| matches!(origins[*n], Origin::Given(_));
+        open.extend((self.place.len()..origins.len()).filter(is_given).map(|n| n as u32));
         self.place.resize(origins.len(), NOT);
         while let Some(n) = open.pop() {
             if self.place[n as usize] == NOT {

@@ -104,6 +104,8 @@ pub struct Solver<T: Theory> {
     since_restart: u64,
     next_reduction: u64,
     reductions: u64,
+    /// The number of clauses in the log at the last reduction.
+    outlived: u32,
     seen: Vec<bool>,
     known: Known,
 }
@@ -132,6 +134,7 @@ impl<T: Theory> Solver<T> {
             since_restart: 0,
             next_reduction: settings.reduce as u64,
             reductions: 0,
+            outlived: 0,
             seen: vec![false; variables + 1],
             known: Known::new(variables + 1),
         }

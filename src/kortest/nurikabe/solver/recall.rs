@@ -1,14 +1,17 @@
 //! Clauses of an earlier search, and which of this one a later search could need.
 
+use super::reduction::GLUE;
 use super::{Solver, Theory};
 use crate::nurikabe::clauses::Literal;
 
 impl<T: Theory> Solver<T> {
-    /// The numbers of the clauses that the search goes on with. Whatever it will derive, it derives from these, from what the
-    /// theory says then, and from what is given then.
-    pub fn live(&self) -> impl Iterator<Item = u32> {
-        let clauses = (0..self.clauses.len() as u32).map(|clause| self.clauses.header(clause).number);
-        clauses.chain(self.now.trail()[..self.units].iter().map(|literal| self.unit[literal.variable()]))
+    /// The numbers of the clauses that the search works with. `lasting`: only of those that it is likely to go on with for
+    /// long, because they have few levels, or were learnt before the last reduction and outlived it.
+    pub fn live(&self, lasting: bool) -> impl Iterator<Item = u32> {
+        let headers = (0..self.clauses.len() as u32).map(|clause| self.clauses.header(clause));
+        let live = headers.filter(move |header| !lasting || header.levels <= GLUE || header.number < self.outlived);
+        let units = self.now.trail()[..self.units].iter().map(|literal| self.unit[literal.variable()]);
+        live.map(|header| header.number).chain(units)
     }
 
     /// Logs a cut of an earlier search; the theory will make it again where it is needed. Returns its number, which is an
