@@ -72,3 +72,71 @@ fn is_none(island: &Island, members: &[usize], separator: &[usize], grid: &Grid)
     let size = (0..grid.cells()).filter(|&cell| is_near(cell)).count();
     size < island.least || members.iter().any(|&member| !is_near(member))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nurikabe::count::count;
+    use crate::nurikabe::encoding::{encode, white};
+
+    const GRIDS: [&str; 5] = [
+        "2,0,0/0,0,0/0,0,2",
+        "0,0,0,0/0,3,0,0/0,0,0,0",
+        "?,0,0/0,0,0/0,2,0",
+        "3,0,0,0/0,0,0,0/0,0,2,0",
+        "0,0,4/0,0,0/0,0,0",
+    ];
+
+    /// What is taken for a cut holds in every solution, with the islands that it has.
+    #[test]
+    fn any_cut_against_all_solutions() {
+        let mut random = fastrand::Rng::with_seed(4);
+        let mut taken = [0; 3];
+        for text in GRIDS {
+            let grid = Grid::parse(text).unwrap();
+            let variables = encode(&grid, usize::MAX).unwrap().variables;
+            let solutions = count(&grid).unwrap().solutions;
+            assert!(!solutions.is_empty());
+            for _ in 0..3000 {
+                // Now and then a cell that there is not.
+                let end = grid.cells() + usize::from(random.u8(..20) == 0);
+                let mut some = |one_in: u8| -> Vec<usize> { (0..end).filter(|_| random.u8(..one_in) == 0).collect() };
+                let (mut members, mut separator) = (some(4), some(2));
+                let (a, b) = (random.usize(..end), random.usize(..end));
+                let island = &variables.islands[a % variables.islands.len()];
+                let (kind, cut) = match random.usize(..3) {
+                    0 => (0, Cut::Sea { a, b, separator }),
+                    1 => (1, Cut::Land { cell: a, separator }),
+                    _ => {
+                        // Mostly such as there can be.
+                        if random.u8(..8) > 0 {
+                            members.retain(|cell| island.cells.contains(cell));
+                            separator.retain(|cell| island.cells.contains(cell) && !members.contains(cell));
+                        }
+                        (2, Cut::Island { clue: island.clue, members, separator })
+                    }
+                };
+                if !holds(&cut, &grid, &variables) {
+                    continue;
+                }
+                taken[kind] += 1;
+                let clause = cut.clause(&variables);
+                for solution in &solutions {
+                    let is_true = |variable: usize| match variables.island_of(variable) {
+                        _ if variable <= grid.cells() => !solution.is_black(variable - 1),
+                        Some(number) => {
+                            let island = &variables.islands[number];
+                            let inside = grid.flood(island.clue, |cell| !solution.is_black(cell));
+                            inside[island.cell_of(variable).unwrap()]
+                        }
+                        None => unreachable!("a variable of a cell or an island"),
+                    };
+                    assert_eq!(white(0), 1);
+                    let satisfies = clause.iter().any(|l| is_true(l.unsigned_abs() as usize) == (*l > 0));
+                    assert!(satisfies, "{grid}: {cut:?} against {solution}");
+                }
+            }
+        }
+        assert!(taken.iter().all(|&taken| taken > 50), "{taken:?}");
+    }
+}

@@ -61,7 +61,7 @@ fn a_count_is_gone_on_with_from_any_moment() {
         let (path, question) = (dir.path().join(n.to_string()), options(None).question(&grid));
         let whole = session(&grid, None, u64::MAX);
         let expected = texts(&whole);
-        for turn in 0..part(16, 4) {
+        for turn in 0..part(16, 8) {
             // The first one is never cut off, and gets there by what it has noted alone.
             loop {
                 let journal = open(&path, &question);
@@ -108,7 +108,7 @@ fn no_note_is_believed() {
             continue;
         }
         others.extend(notes.iter().cloned());
-        for turn in 0..if grid.cells() > 20 { part(40, 4) } else { part(100, 10) } {
+        for turn in 0..if grid.cells() > 20 { part(40, 10) } else { part(100, 10) } {
             let wrong = dir.path().join(format!("{n}-{turn}"));
             let journal = open(&wrong, "a test\n");
             for note in &notes {
