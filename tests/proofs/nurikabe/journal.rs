@@ -108,7 +108,7 @@ fn no_note_is_believed() {
             continue;
         }
         others.extend(notes.iter().cloned());
-        for turn in 0..if grid.cells() > 20 { part(40, 10) } else { part(100, 10) } {
+        for turn in 0..if grid.cells() > 20 { part(40, 20) } else { part(100, 10) } {
             let wrong = dir.path().join(format!("{n}-{turn}"));
             let journal = open(&wrong, "a test\n");
             for note in &notes {
