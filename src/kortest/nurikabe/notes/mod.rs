@@ -17,7 +17,8 @@
 //! # Why it is small
 //!
 //! The solver forgets most of what it learns, and what it has forgotten it derives nothing from, but for cuts. So a note has
-//! what the solver works with at that moment, and what this is derived from; the rest is never written.
+//! what the solver is likely to keep, or at the end of a session all that it works with, and what this is derived from; the rest is
+//! never written.
 
 mod entry;
 mod numbers;
