@@ -60,7 +60,7 @@ fn decide(grid: &Grid) -> (kortest::nurikabe::Count, Duration) {
     let stop = AtomicBool::new(false);
     let start = Instant::now();
     let limits = Limits { stop: &stop, deadline: Some(start + LOOSE_TIME) };
-    let options = CountOptions { limit: 2, memory: 4 << 30 };
+    let options = CountOptions { limit: 2, memory: 4 << 30, journal: None };
     (count_with(grid, &options, limits, &Progress::default()).expect("a count"), start.elapsed())
 }
 
@@ -134,7 +134,7 @@ fn loosely_clued(text: &mut String) {
                 let start = Instant::now();
                 let time = if limit > 1 { LOOSE_TIME } else { LESS_TIME };
                 let limits = Limits { stop: &stop, deadline: Some(start + time) };
-                let options = CountOptions { limit, memory: 4 << 30 };
+                let options = CountOptions { limit, memory: 4 << 30, journal: None };
                 (count_with(grid, &options, limits, &Progress::default()).expect("a count"), start.elapsed())
             };
             let (first, first_time) = solve(&grid, 2);
@@ -204,7 +204,7 @@ fn main() {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let grid = Grid::parse(&std::fs::read_to_string(path).expect("a file")).expect("a grid");
         let start = Instant::now();
-        let options = CountOptions { limit: 1000, memory: 1 << 30 };
+        let options = CountOptions { limit: 1000, memory: 1 << 30, journal: None };
         let found = count_with(&grid, &options, limits, &Progress::default()).expect("a count");
         let (bytes, _) = found.certify(&grid).to_bytes();
         let prove = start.elapsed();

@@ -103,7 +103,7 @@ struct Proofs {
 impl Proofs {
     fn prove(&mut self, grid: &kortest::nurikabe::Grid) {
         let start = Instant::now();
-        let options = CountOptions { limit: 2, memory: 1 << 30 };
+        let options = CountOptions { limit: 2, memory: 1 << 30, journal: None };
         let found = count_with(grid, &options, Limits::none(), &Progress::default()).expect("a count");
         let (bytes, _) = found.certify(grid).to_bytes();
         self.times.push(start.elapsed());

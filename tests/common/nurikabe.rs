@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicBool;
 
 pub fn counted(grid: &Grid) -> Count {
     let stop = AtomicBool::new(false);
-    let options = CountOptions { limit: usize::MAX, memory: 1 << 30 };
+    let options = CountOptions { limit: usize::MAX, memory: 1 << 30, journal: None };
     count_with(grid, &options, Limits { stop: &stop, deadline: None }, &Progress::default()).unwrap()
 }
 

@@ -30,6 +30,20 @@ const LEVEL: &str = "\
     /.#.....#.....$..#...\
     /.#.........#..##.$..";
 
+/// A grid of two islands that has many thousands of solutions.
+#[cfg(unix)]
+const GRID: &str = "\
+    0,0,0,0,0,0,0,0,0,0/\
+    0,0,0,0,0,0,0,0,0,0/\
+    0,0,0,0,0,0,0,0,0,0/\
+    0,0,0,0,0,0,0,0,0,0/\
+    0,0,0,0,0,0,0,0,0,0/\
+    0,0,7,0,0,0,0,0,0,0/\
+    0,0,0,0,0,0,36,0,0,0/\
+    0,0,0,0,0,0,0,0,0,0/\
+    0,0,0,0,0,0,0,0,0,0/\
+    0,0,0,0,0,0,0,0,0,0";
+
 /// Runs are interrupted when their journal has grown by so much: a small part of what it becomes.
 #[cfg(unix)]
 const SOME: u64 = 2_000;
@@ -95,6 +109,41 @@ fn a_stopped_proof_of_a_level_goes_on() {
     assert_eq!(folder.run(&["prove", "level", "--no-lp", "--out", "b.cert", "-q"]).code, 0);
     assert!(folder.read("a.cert") == folder.read("b.cert"));
     folder.refuses(&["prove", "level", "--resume", "--no-certificate"], "", &["--no-certificate"]);
+}
+
+/// And for this one, whose certificate another way leads to: the solver does not remember what it was about.
+#[cfg(unix)]
+#[test]
+fn a_stopped_count_goes_on() {
+    let folder = Folder::with("grid", GRID.replace('/', "\n"));
+    let journal = || folder.length("a.cert.journal");
+    let prove = ["prove", "grid", "--limit", "1000000", "--out", "a.cert"];
+    let run = folder.interrupt_when(&prove, || journal() > SOME);
+    let command = "  go on with   kortest prove grid --limit 1000000 --out a.cert --resume\n";
+    assert!(run.code == 3 && run.text.contains("stopped before the answer.\n"), "{run:?}");
+    assert!(run.text.contains(command) && run.text.contains("  journal      a.cert.journal ("), "{run:?}");
+    let length = journal();
+    // Neither another question nor a fresh run takes it away; what it has is not for another grid either.
+    folder.refuses(&prove, "", &["a.cert.journal", "--resume"]);
+    let words = ["\"limit 1000000\"", "\"limit 1000\""];
+    folder.refuses(&["prove", "grid", "--out", "a.cert", "--resume"], "", &words);
+    std::fs::copy(folder.path("a.cert.journal"), folder.path("b.cert.journal")).unwrap();
+    folder.refuses(&["prove", "1,0/0,0", "--out", "b.cert", "--resume"], "", &["another question", "board"]);
+    std::fs::remove_file(folder.path("b.cert.journal")).unwrap();
+    assert_eq!(journal(), length);
+    // The end of the last frame is missing.
+    let file = std::fs::OpenOptions::new().write(true).open(folder.path("a.cert.journal")).unwrap();
+    file.set_len(length - 3).unwrap();
+    let before = run.text.split(' ').nth(3).map(str::to_string);
+    let run = folder.run(&[&prove[..], &["--resume", "--time-limit", "500ms", "--json"]].concat());
+    assert!(run.code == 3 && run.error.contains("going on; its end is torn: "), "{run:?}");
+    let found = run.json();
+    assert!(found["resume"].as_str().is_some_and(|command| command.ends_with("--json --resume")), "{found}");
+    // It knows the solutions of the first run, but for those at its end.
+    let before: f64 = before.unwrap().replace(',', "").parse().unwrap();
+    assert!(found["solutions"].as_f64() > Some(before * 0.3), "{before}, then {found}");
+    folder.succeeds(&["check", "a.cert"]);
+    folder.refuses(&["prove", "grid", "--resume", "--no-certificate"], "", &["--no-certificate"]);
 }
 
 #[cfg(unix)]

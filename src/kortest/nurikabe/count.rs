@@ -4,16 +4,18 @@
 //! as a solution and excluded by a blocking clause. When no model is left, what the [solver](super::solver) has derived
 //! becomes a [refutation](super::refutation), which proves that the solutions found are all there are.
 
-use super::clauses::Literal;
+use super::blocking::blocking_clause;
 use super::encoding::{Encoding, MAX_SIZE, encode, size, white};
 use super::grid::Grid;
+use super::notes::{Notes, Recall, Unread};
 use super::packed::{Task, group, groups};
 use super::refutation::{Refutation, refutation};
 use super::rules::{Colouring, is_solution};
 use super::solver::{Answer, Origin, Settings, Solver};
 use super::theory::Rules;
-use crate::engine::{Limits, Phase, Progress, Stage};
+use crate::engine::{Journal, Limits, Phase, Progress, Stage};
 use crate::nurikabe::certificate::NurikabeCertificate;
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use thiserror::Error;
 
@@ -21,12 +23,22 @@ use thiserror::Error;
 pub const BYTES_PER_CLAUSE: usize = 160;
 
 /// The options of a count.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct CountOptions {
     /// Stop after this number of solutions.
     pub limit: usize,
     /// Bytes for clauses.
     pub memory: usize,
+    /// The journal, for resuming the run later. Open it with the text of [`question`](CountOptions::question).
+    pub journal: Option<Arc<Journal>>,
+}
+
+impl CountOptions {
+    /// The lines that identify the question a journal belongs to: everything that the certificate depends on. Memory is not
+    /// among them.
+    pub fn question(&self, grid: &Grid) -> String {
+        format!("version {}\npuzzle nurikabe\nboard {grid}\nlimit {}\n", env!("CARGO_PKG_VERSION"), self.limit)
+    }
 }
 
 /// Why the count ended.
@@ -72,28 +84,20 @@ pub struct Count {
     pub clauses: usize,
     /// Cuts that were separated.
     pub cuts: usize,
-    /// Clauses that the solver has learnt.
+    /// Clauses that the solver has learnt, without those of a journal.
     pub learnt: usize,
-}
-
-/// A clause that this solution violates and every other solution satisfies.
-///
-/// # Why this is sound
-///
-/// If the clues say how many white cells there are, all solutions have equally many. So in any other solution, some white
-/// cell of this one is black. Otherwise another solution differs from this one in some cell.
-pub fn blocking_clause(grid: &Grid, solution: &Colouring) -> Vec<Literal> {
-    let free = |cell: &usize| !grid.has_clue(*cell);
-    let mut clause: Vec<Literal> = solution.white().filter(free).map(|cell| -white(cell)).collect();
-    if grid.white_cells().is_none() {
-        clause.extend((0..grid.cells()).filter(|&cell| solution.is_black(cell)).map(white));
-    }
-    clause
+    /// Why the journal could not be written, which ended the count.
+    pub journal_error: Option<String>,
 }
 
 /// Finds all solutions of a grid, up to 1000 of them, with 1 GiB for clauses and no time limit.
 pub fn count(grid: &Grid) -> Result<Count, CountError> {
-    count_with(grid, &CountOptions { limit: 1000, memory: 1 << 30 }, Limits::none(), &Progress::default())
+    count_with(
+        grid,
+        &CountOptions { limit: 1000, memory: 1 << 30, journal: None },
+        Limits::none(),
+        &Progress::default(),
+    )
 }
 
 /// What people see of a count.
@@ -139,18 +143,38 @@ pub fn count_within(
     // An eighth is left for the program itself, and for what the allocator cannot use.
     let room = (options.memory - options.memory / 8).saturating_sub(clauses * BYTES_PER_CLAUSE);
     let mut solutions: Vec<Colouring> = Vec::new();
+    let journal = options.journal.as_deref();
+    let recall = Recall { grid, encoding: &encoding, limit: options.limit, limits, room };
+    let unread = journal.and_then(|journal| recall.read(journal, &mut solver, &mut solutions).err());
+    let mut notes = Notes::new(journal, grid, clauses, &solver);
     let end = loop {
+        progress.best.store(solutions.len() as u32, Relaxed);
         if solutions.len() >= options.limit {
             break End::Limit;
         }
+        match unread {
+            Some(Unread::Stopped) => break End::Stopped,
+            Some(Unread::Memory) => break End::Memory,
+            None => {}
+        }
         let answer = solver.search(|log| {
             progress.states.store(log.origins().len() as u64, Relaxed);
-            log.bytes() > room || log.conflicts >= conflicts || limits.check().is_err()
+            log.bytes() > room || log.conflicts >= conflicts || limits.check().is_err() || notes.are_due()
         });
+        let is_over = solver.conflicts() >= conflicts || limits.check().is_err();
         match answer {
             Answer::Refuted => break End::Exact,
-            Answer::Stopped if solver.log().bytes() > room => break End::Memory,
-            Answer::Stopped => break End::Stopped,
+            Answer::Stopped => {
+                let is_full = solver.log().bytes() > room;
+                notes.write(&solver, &solutions, is_full || is_over);
+                if is_full {
+                    break End::Memory;
+                }
+                if is_over || notes.have_failed() {
+                    break End::Stopped;
+                }
+                continue;
+            }
             Answer::Model => {}
         }
         let colouring =
@@ -160,8 +184,10 @@ pub fn count_within(
         }
         solver.add(&blocking_clause(grid, &colouring), Origin::Given((clauses + solutions.len()) as u32));
         solutions.push(colouring);
-        progress.best.store(solutions.len() as u32, Relaxed);
     };
+    // A journal that failed only after that is no loss: the answer is there.
+    let unanswered = matches!(end, End::Stopped | End::Memory);
+    let journal_error = journal.and_then(Journal::error).filter(|_| unanswered);
     let texts: Vec<String> = solutions.iter().map(Colouring::to_string).collect();
     let mut order: Vec<usize> = (0..solutions.len()).collect();
     order.sort_by_key(|&n| &texts[n]);
@@ -171,7 +197,7 @@ pub fn count_within(
     let cuts = solver.log().cuts();
     let learnt = solver.conflicts() as usize;
     let solutions = order.into_iter().map(|n| solutions[n].clone()).collect();
-    Ok(Count { solutions, end, refutation, variables, clauses, cuts, learnt })
+    Ok(Count { solutions, end, refutation, variables, clauses, cuts, learnt, journal_error })
 }
 
 impl Count {

@@ -1,7 +1,7 @@
 //! The clauses and the proof in the standard formats DIMACS and DRAT.
 
+use super::blocking::blocking_clause;
 use super::clauses::{Clauses, Literal};
-use super::count::blocking_clause;
 use super::encoding::{Encoding, encode};
 use super::grid::Grid;
 use super::refutation::{Refutation, resolve};

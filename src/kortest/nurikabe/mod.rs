@@ -9,6 +9,7 @@ mod address;
 #[cfg(feature = "internals")]
 mod altered;
 mod ants;
+mod blocking;
 pub mod certificate;
 mod clauses;
 mod count;
@@ -19,12 +20,14 @@ mod encoding;
 mod export;
 pub mod generate;
 mod grid;
+mod notes;
 mod packed;
 mod refutation;
 mod rules;
 mod solver;
 mod theory;
 mod unknown;
+mod verify_cut;
 mod write_address;
 
 pub use address::is_address;
@@ -42,6 +45,7 @@ pub use write_address::address;
 #[cfg(feature = "internals")]
 pub mod internals {
     pub use super::altered::{altered, only};
+    pub use super::count::count_within;
     pub use super::deduce::internals::{RULES, apply_rules, contradiction};
     pub use super::packed::{Source, Writer};
 }

@@ -3,4 +3,5 @@
 mod counts;
 mod cuts;
 mod generate;
+mod journal;
 mod proofs;

@@ -4,9 +4,11 @@ use super::draw::draw_common;
 use crate::games::board::{Answer, Verdict};
 use crate::output::units::counted;
 use crate::output::{Certificate, bold, json, say};
+use kortest::engine::Journal;
 use kortest::nurikabe::{Count, End, Grid};
 use serde::Serialize;
 use serde_json::Value;
+use std::sync::Arc;
 
 /// A finished count.
 pub struct NurikabeAnswer {
@@ -17,6 +19,8 @@ pub struct NurikabeAnswer {
     /// Whether the user has said how many solutions are enough.
     pub is_limited: bool,
     pub found: Count,
+    /// Where a later run can go on, if this is one that may take long.
+    pub journal: Option<Arc<Journal>>,
 }
 
 /// What the count says about a claimed number of solutions.
@@ -112,15 +116,14 @@ impl Answer for NurikabeAnswer {
     fn sentence(&self) -> String {
         let count = self.found.solutions.len();
         let so_far = || format!("at least {}", solutions(count));
+        let again = if self.resume(true).is_some() { "" } else { " Run it again with more time." };
         let sentence = match (self.claim.zip(self.judgement()), self.found.end, count) {
             (Some((claim, judgement)), ..) => self.sentence_on(claim, judgement),
             (None, End::Exact, 0) => format!("{}: no colouring of the grid follows the rules.", bold("no solution")),
             (None, End::Exact, 1) => format!("{}: there is exactly one solution.", bold("unique")),
             (None, End::Exact, _) => format!("{}, and no others; ? where they differ.", bold(solutions(count))),
             (None, End::Limit, _) => format!("{}; stopped there. A larger --limit counts on.", so_far()),
-            (None, End::Stopped, _) => {
-                format!("{}; stopped before the answer. Run it again with more time.", so_far())
-            }
+            (None, End::Stopped, _) => format!("{}; stopped before the answer.{again}", so_far()),
             (None, End::Memory, _) => format!("{}; the memory is full. Run it again with more --memory.", so_far()),
         };
         format!("{}: {sentence}", self.name)
@@ -168,5 +171,13 @@ impl Answer for NurikabeAnswer {
         let certificate = self.found.certify(&self.grid);
         let states = certificate.evidence.is_some() || !certificate.solutions.is_empty();
         states.then(|| Certificate::new(certificate.to_bytes()))
+    }
+
+    fn journal(&self) -> Option<&Journal> {
+        self.journal.as_deref()
+    }
+
+    fn error(&self) -> Option<String> {
+        self.found.journal_error.clone()
     }
 }

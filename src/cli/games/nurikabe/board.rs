@@ -19,8 +19,8 @@ impl Board for NamedGrid {
         self.grid.to_string()
     }
 
-    fn prove(&self, request: &ProveRequest, _: Option<&Path>) -> Result<Box<dyn Answer>, Failure> {
-        prove(self, request)
+    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Box<dyn Answer>, Failure> {
+        prove(self, request, certificate)
     }
 
     fn solve(&self, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {

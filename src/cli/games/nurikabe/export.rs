@@ -21,7 +21,7 @@ pub fn export(NamedGrid { name, grid }: &NamedGrid, format: &str, request: &Expo
         return Ok(address(grid) + "\n");
     }
     let memory = request.arguments.limits.memory;
-    let options = CountOptions { limit: DEFAULT_LIMIT, memory };
+    let options = CountOptions { limit: DEFAULT_LIMIT, memory, journal: None };
     let found = request.watch(|progress| count_with(grid, &options, request.limits, progress))?;
     let Some(refutation) = &found.refutation else {
         let found = counted(found.solutions.len() as u64, "solution");

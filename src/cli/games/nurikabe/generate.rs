@@ -48,8 +48,14 @@ pub fn generate(request: &GenerateRequest) -> Result<Option<Generated>, Failure>
     let Some(made) = made else { return Ok(None) };
     let grade = made.difficulty;
     let name = name_of(None, "nurikabe", &made.grid);
-    let proof =
-        NurikabeAnswer { name: name.clone(), grid: made.grid, claim: None, is_limited: false, found: made.count };
+    let proof = NurikabeAnswer {
+        name: name.clone(),
+        grid: made.grid,
+        claim: None,
+        is_limited: false,
+        found: made.count,
+        journal: None,
+    };
     Ok(Some(Generated { name, answer: Box::new(NewGrid { proof, grade, minimal }) }))
 }
 

@@ -5,7 +5,7 @@ use crate::games::help::Help;
 pub const HELP: &[Help] = &[
     Help {
         command: "prove",
-        note: "",
+        note: "With --resume a grid of Nurikabe may get another certificate than in one go: it proves the same.",
         examples: &[("kortest prove grid.csv --claim 1", "a grid of Nurikabe: is there exactly one solution?")],
     },
     Help {

@@ -3,10 +3,12 @@
 use super::answer::NurikabeAnswer;
 use super::read::NamedGrid;
 use crate::games::board::Answer;
+use crate::games::journal::ResumeArgument;
 use crate::games::options::of_matches;
 use crate::games::request::ProveRequest;
 use crate::output::Failure;
 use kortest::nurikabe::{CountOptions, count_with};
+use std::path::Path;
 
 /// The count stops after this number of solutions by default.
 pub const DEFAULT_LIMIT: usize = 1000;
@@ -17,10 +19,16 @@ pub struct Options {
     /// So many solutions are enough [default: 1000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     limit: Option<u32>,
+    #[command(flatten)]
+    resume: ResumeArgument,
 }
 
 /// Counts the solutions.
-pub fn prove(NamedGrid { name, grid }: &NamedGrid, request: &ProveRequest) -> Result<Box<dyn Answer>, Failure> {
+pub fn prove(
+    NamedGrid { name, grid }: &NamedGrid,
+    request: &ProveRequest,
+    certificate: Option<&Path>,
+) -> Result<Box<dyn Answer>, Failure> {
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
     let claim = arguments.claim.map(|claim| claim as usize);
@@ -28,8 +36,16 @@ pub fn prove(NamedGrid { name, grid }: &NamedGrid, request: &ProveRequest) -> Re
     let enough = claim.map_or(0, |claim| claim + 1);
     let limit = own.limit.map_or(DEFAULT_LIMIT, |limit| limit as usize);
     let limit = if arguments.settle().is_some() { enough } else { limit.max(enough) };
-    let options = CountOptions { limit, memory: arguments.limits.memory };
+    let mut options = CountOptions { limit, memory: arguments.limits.memory, journal: None };
+    options.journal = own.resume.journal(certificate, &options.question(grid), arguments.quiet)?;
     let found = request.watch(|progress| count_with(grid, &options, request.limits, progress))?;
     let is_limited = own.limit.is_some();
-    Ok(Box::new(NurikabeAnswer { name: name.clone(), grid: grid.clone(), claim, is_limited, found }))
+    Ok(Box::new(NurikabeAnswer {
+        name: name.clone(),
+        grid: grid.clone(),
+        claim,
+        is_limited,
+        found,
+        journal: options.journal,
+    }))
 }

@@ -92,7 +92,7 @@ impl Run<'_> {
     }
 
     fn clauses(&self) -> Result<u8, Failure> {
-        let options = CountOptions { limit: 1, memory: self.request.arguments.limits.memory };
+        let options = CountOptions { limit: 1, memory: self.request.arguments.limits.memory, journal: None };
         let found = self.request.watch(|progress| count_with(self.grid(), &options, self.request.limits, progress))?;
         let name = &self.named.name;
         let solution = found.solutions.first();

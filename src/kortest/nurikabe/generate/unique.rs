@@ -37,7 +37,7 @@ pub enum Answer {
 pub fn ask(draft: &Draft, limits: Limits, progress: &Progress) -> Result<Answer, CountError> {
     let (grid, own) = (draft.grid(), draft.solution());
     let conflicts = CONFLICTS_PER_CELL * grid.cells() as u64;
-    let options = CountOptions { limit: 2, memory: MEMORY };
+    let options = CountOptions { limit: 2, memory: MEMORY, journal: None };
     progress.states.fetch_add(1, Relaxed);
     let found = match count_within(&grid, &options, conflicts, limits, &Progress::default()) {
         Err(CountError::TooLarge(_) | CountError::TooLargeToCertify(_)) => return Ok(Answer::Open),

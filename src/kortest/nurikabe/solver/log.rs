@@ -70,6 +70,11 @@ impl<C: Clone + Eq + Hash> Log<C> {
         self.end = Some(self.step(hints));
     }
 
+    /// The clause with this number is empty.
+    pub fn end_with(&mut self, number: u32) {
+        self.end = Some(number);
+    }
+
     /// How many different cuts there were.
     pub fn cuts(&self) -> usize {
         self.cuts.len()

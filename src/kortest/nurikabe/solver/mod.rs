@@ -11,6 +11,7 @@ mod known;
 mod log;
 mod order;
 mod propagation;
+mod recall;
 mod reduction;
 pub use assignment::{Assignment, Lit};
 pub use log::{Log, Origin};
@@ -108,6 +109,8 @@ pub struct Solver<T: Theory> {
     restarts: u64,
     next_reduction: u64,
     reductions: u64,
+    /// The number of clauses in the log at the last reduction.
+    outlived: u32,
     seen: Vec<bool>,
     known: Known,
 }
@@ -138,6 +141,7 @@ impl<T: Theory> Solver<T> {
             restarts: 0,
             next_reduction: settings.reduce as u64,
             reductions: 0,
+            outlived: 0,
             seen: vec![false; variables + 1],
             known: Known::new(variables + 1),
         }
@@ -167,15 +171,19 @@ impl<T: Theory> Solver<T> {
     pub fn add(&mut self, clause: &[Literal], origin: Origin<T::Cut>) {
         self.backtrack(0);
         let number = self.log.push(origin);
-        if self.log.end().is_some() {
-            return;
+        if self.log.end().is_none() {
+            self.place(clause, number, None);
         }
+    }
+
+    /// Takes up a clause that holds, before any decision. A learnt one has the number of its levels.
+    fn place(&mut self, clause: &[Literal], number: u32, levels: Option<u32>) {
         let mut literals: Vec<Lit> = clause.iter().map(|&literal| Lit::of(literal)).collect();
         // Those that can become true stand first.
         literals.sort_by_key(|&literal| self.now.value(literal) < 0);
         let open = literals.iter().filter(|&&literal| self.now.value(literal) >= 0).count();
         let first = literals.first().copied();
-        let made = self.attach(&literals, number, None);
+        let made = self.attach(&literals, number, levels);
         match (open, first) {
             (0, _) => self.contradiction(made),
             (1, Some(first)) if self.now.value(first) == 0 => self.assign(first, Reason::Clause(made)),

@@ -4,13 +4,14 @@ use super::database::{ClauseRef, Watch};
 use super::{Reason, Solver, Theory};
 
 /// A clause with so few levels is kept for ever.
-const GLUE: u32 = 2;
+pub(super) const GLUE: u32 = 2;
 /// What is added to the number of conflicts until the next reduction, each time.
 const LATER: u64 = 300;
 
 impl<T: Theory> Solver<T> {
     pub(super) fn reduce(&mut self) {
         self.reductions += 1;
+        self.outlived = self.log.origins().len() as u32;
         self.next_reduction = self.conflicts + self.settings.reduce as u64 + LATER * self.reductions;
         let mut keep = vec![true; self.clauses.len()];
         let mut candidates: Vec<ClauseRef> =

@@ -26,7 +26,7 @@ use super::grid::Grid;
 use super::solver::{Assignment, Lit, Theory};
 use articulation::Articulation;
 use body::{Body, Scratch};
-use counts::Counts;
+pub use counts::Counts;
 use view::View;
 use walk::{Beside, WALL};
 

@@ -57,7 +57,7 @@ fn counted(grid: &Grid) -> Option<Count> {
         return Some(count);
     }
     let stop = AtomicBool::new(false);
-    let options = CountOptions { limit: 20, memory: 64 << 20 };
+    let options = CountOptions { limit: 20, memory: 64 << 20, journal: None };
     let count = count_with(grid, &options, Limits { stop: &stop, deadline: None }, &Progress::default()).ok()?;
     count.refutation.as_ref()?;
     LAST.set(Some((grid.clone(), count.clone())));

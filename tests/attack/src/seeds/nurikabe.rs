@@ -16,7 +16,7 @@ pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     }
     let grid = Grid::new(&clues.chunks(columns).map(<[u16]>::to_vec).collect::<Vec<_>>());
     let stop = AtomicBool::new(false);
-    let options = CountOptions { limit: 20, memory: 64 << 20 };
+    let options = CountOptions { limit: 20, memory: 64 << 20, journal: None };
     let Ok(found) = count_with(&grid, &options, Limits { stop: &stop, deadline: None }, &Progress::default()) else {
         return Vec::new();
     };

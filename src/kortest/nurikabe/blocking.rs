@@ -1,0 +1,21 @@
+//! The clause that excludes a solution that was found.
+
+use super::clauses::Literal;
+use super::encoding::white;
+use super::grid::Grid;
+use super::rules::Colouring;
+
+/// A clause that this solution violates and every other solution satisfies.
+///
+/// # Why this is sound
+///
+/// If the clues say how many white cells there are, all solutions have equally many. So in any other solution, some white
+/// cell of this one is black. Otherwise another solution differs from this one in some cell.
+pub fn blocking_clause(grid: &Grid, solution: &Colouring) -> Vec<Literal> {
+    let free = |cell: &usize| !grid.has_clue(*cell);
+    let mut clause: Vec<Literal> = solution.white().filter(free).map(|cell| -white(cell)).collect();
+    if grid.white_cells().is_none() {
+        clause.extend((0..grid.cells()).filter(|&cell| solution.is_black(cell)).map(white));
+    }
+    clause
+}

@@ -1,0 +1,157 @@
+//! A count that is stopped and taken up again comes to the same solutions, with a certificate that is as good; and a journal
+//! that lies proves nothing false.
+
+use crate::common::check::check_nurikabe as check;
+use crate::common::nurikabe::*;
+use crate::common::{part, seeded};
+use kortest::engine::{Journal, Limits, Progress};
+use kortest::internals::nurikabe::count_within;
+use kortest::nurikabe::{Count, CountOptions, End, Grid};
+use std::collections::BTreeSet;
+use std::fs::OpenOptions;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Grids with several solutions, some of them with a clue of unknown size, and with none.
+const GRIDS: [&str; 4] = [
+    "0,0,0,0,0,0,0/0,4,0,0,0,0,0/0,0,0,0,0,0,0/0,0,0,9,0,0,0/0,0,0,0,0,0,0/0,0,0,0,0,4,0/0,0,0,0,0,0,0",
+    "0,0,0,0,0,0/0,3,0,0,2,0/0,0,0,0,0,0/0,0,?,0,0,0/0,0,0,0,0,4/2,0,0,0,0,0",
+    "0,0,0,0,0,0,0,0/0,5,0,0,0,0,4,0/0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0/0,0,0,11,0,0,0,0/0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0",
+    "?,0,0,0,2/0,0,0,0,0/0,0,?,0,0/0,0,0,0,0/2,0,0,0,2",
+];
+
+/// The journal of a run that is old enough to have a file, so that nothing waits for a second to pass before it is written.
+fn open(path: &Path, question: &str) -> Arc<Journal> {
+    let journal = Journal::resume(path, question).unwrap();
+    if journal.is_empty() {
+        journal.write("of a test");
+    }
+    Arc::new(journal)
+}
+
+fn options(journal: Option<Arc<Journal>>) -> CountOptions {
+    CountOptions { limit: usize::MAX, memory: 1 << 30, journal }
+}
+
+/// A session that ends after so many conflicts.
+fn session(grid: &Grid, journal: Option<Arc<Journal>>, conflicts: u64) -> Count {
+    count_within(grid, &options(journal), conflicts, Limits::none(), &Progress::default()).unwrap()
+}
+
+fn texts(found: &Count) -> BTreeSet<String> {
+    let texts: BTreeSet<String> = found.solutions.iter().map(ToString::to_string).collect();
+    assert_eq!(texts.len(), found.solutions.len(), "twice the same");
+    texts
+}
+
+/// That a count has found these and has a certificate for it.
+fn is_right(grid: &Grid, found: &Count, expected: &BTreeSet<String>) {
+    assert_eq!((found.end, found.journal_error.as_deref()), (End::Exact, None));
+    assert_eq!(texts(found), *expected, "{grid}");
+    check(&found.certify(grid).to_bytes().0).unwrap_or_else(|reason| panic!("{grid}: {reason}"));
+}
+
+#[test]
+fn a_count_is_gone_on_with_from_any_moment() {
+    let mut random = seeded(81);
+    let dir = tempfile::tempdir().unwrap();
+    let (mut known, mut sessions) = (0, 0);
+    for (n, text) in GRIDS.into_iter().enumerate() {
+        let grid = Grid::parse(text).unwrap();
+        let (path, question) = (dir.path().join(n.to_string()), options(None).question(&grid));
+        let whole = session(&grid, None, u64::MAX);
+        let expected = texts(&whole);
+        for turn in 0..part(16, 8) {
+            // The first one is never cut off, and gets there by what it has noted alone.
+            loop {
+                let journal = open(&path, &question);
+                let notes = journal.notes().count() > 1;
+                let length = if random.u8(..8) == 0 { u64::MAX } else { (whole.learnt / 5).max(1) as u64 };
+                let found = session(&grid, Some(journal.clone()), length);
+                (sessions, known) = (sessions + 1, known + u32::from(notes));
+                if found.end == End::Exact {
+                    is_right(&grid, &found, &expected);
+                    break;
+                }
+                assert!(found.end == End::Stopped && texts(&found).is_subset(&expected));
+                drop(journal);
+                if turn > 0 && random.bool() {
+                    let file = OpenOptions::new().write(true).open(&path).unwrap();
+                    file.set_len(random.u64(..=file.metadata().unwrap().len())).unwrap();
+                }
+            }
+            Journal::resume(&path, &question).unwrap().remove().unwrap();
+        }
+    }
+    eprintln!("{known} of {sessions} sessions went on");
+    assert!(known > 10);
+}
+
+/// Notes with other characters, of other grids, in other places, left out: what is counted then is still right.
+#[test]
+fn no_note_is_believed() {
+    let mut random = seeded(82);
+    let dir = tempfile::tempdir().unwrap();
+    let mut tiny = (0..part(150, 10)).map(|_| random_grid(&mut random, 4, 5)).collect::<Vec<_>>();
+    tiny.extend(GRIDS.map(|text| Grid::parse(text).unwrap()));
+    let (mut others, mut lies, mut used): (Vec<String>, _, _) = (Vec::new(), 0, 0);
+    for (n, grid) in tiny.iter().enumerate() {
+        let whole = session(grid, None, u64::MAX);
+        let (expected, certificate) = (texts(&whole), whole.certify(grid).to_bytes().0);
+        // As many notes as sessions.
+        let path = dir.path().join(n.to_string());
+        for _ in 0..3 {
+            session(grid, Some(open(&path, "a test\n")), (whole.learnt / 4).max(1) as u64);
+        }
+        let notes: Vec<String> = open(&path, "a test\n").notes().skip(1).map(String::from).collect();
+        if notes.is_empty() {
+            continue;
+        }
+        others.extend(notes.iter().cloned());
+        for turn in 0..if grid.cells() > 20 { part(40, 20) } else { part(100, 10) } {
+            let wrong = dir.path().join(format!("{n}-{turn}"));
+            let journal = open(&wrong, "a test\n");
+            for note in &notes {
+                match random.u8(..8) {
+                    0 => journal.write(&others[random.usize(..others.len())]),
+                    1 => {}
+                    2 => journal.write(note),
+                    _ => journal.write(&changed(&mut random, note)),
+                }
+            }
+            drop(journal);
+            let found = session(grid, Some(open(&wrong, "a test\n")), u64::MAX);
+            is_right(grid, &found, &expected);
+            lies += 1;
+            used += usize::from(found.certify(grid).to_bytes().0 != certificate);
+        }
+    }
+    eprintln!("{lies} journals that lie, {used} of them with another proof");
+    assert!(used > 20, "{used} of {lies}");
+}
+
+/// A note with one character changed, left out or more.
+fn changed(random: &mut fastrand::Rng, note: &str) -> String {
+    let mut bytes = note.as_bytes().to_vec();
+    // Those at the beginning change the meaning of all others.
+    let at =
+        if random.bool() { random.usize(..bytes.len()) } else { bytes.len() - 1 - random.usize(..bytes.len().min(40)) };
+    match random.u8(..4) {
+        0 => _ = bytes.remove(at),
+        1 => bytes.insert(at, random.u8(b' '..=b'~')),
+        2 => bytes[at] = bytes[at].saturating_add(1).min(b'~'),
+        _ => bytes[at] = random.u8(b' '..=b'~'),
+    }
+    String::from_utf8(bytes).unwrap()
+}
+
+/// A count whose journal cannot be written ends, and says so: what it finds afterwards would not be safe.
+#[test]
+fn a_journal_that_cannot_be_written_ends_the_count() {
+    let dir = tempfile::tempdir().unwrap();
+    let grid = Grid::parse(GRIDS[0]).unwrap();
+    let journal = Arc::new(Journal::create(&dir.path().join("no/folder"), &options(None).question(&grid)).unwrap());
+    journal.write("of a test");
+    let found = session(&grid, Some(journal), 5);
+    assert!(found.end == End::Stopped && found.journal_error.is_some_and(|error| error.contains("no/folder")));
+}
