@@ -106,7 +106,6 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
             }
         }
     }
-    eprintln!("accepted {accepted:?}");
     assert!(accepted.iter().all(|&number| number > many(100)), "{accepted:?}");
     for (python, (rust, what)) in python_says(&files).into_iter().flatten().zip(&verdicts) {
         assert_eq!(is_fine(&python), *rust, "{what}: {python}");

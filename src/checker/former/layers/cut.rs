@@ -31,8 +31,9 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
             let nodes = left.contents[p..].iter().take_while(|&&other| other == here).count();
             meter.spend(alone.work(nodes))?;
             alone.set(&x.map_or([0; 8], |x| x.0[here].rows));
-            let mut rows: Vec<&mut [i16]> = costs[p * width..(p + nodes) * width].chunks_exact_mut(width).collect();
-            rows.chunks_mut(LANES).for_each(|rows| alone.close(rows));
+            for portion in costs[p * width..(p + nodes) * width].chunks_mut(width * LANES) {
+                alone.close(&mut portion.chunks_exact_mut(width).collect::<Vec<_>>());
+            }
             content = Some(here);
         }
         let (done, open) = costs.split_at_mut((p + 1) * width);

@@ -27,8 +27,9 @@
 
 use super::alphabet::Maker;
 use super::column::{Column, ContentId};
+use super::draft::draft;
 use super::layer::Layer;
-use super::minimise::{DraftEdge, minimise};
+use super::minimise::minimise;
 use super::moves::{Move, Pairs};
 use super::place::{Arrivals, CoVectors, Departures, Link, Origin, Place, Selection};
 use super::rows::{INFINITE, LANES, Lanes, Rows, TooDear};
@@ -389,27 +390,8 @@ impl Builder<'_> {
 
     /// Puts the nodes of all contents together.
     fn finish(self) -> Result<Layer, Unfinished> {
-        let mut first = Vec::with_capacity(self.places.len());
-        let mut contents = Vec::new();
-        for (content, place) in self.places.iter().enumerate() {
-            first.push(contents.len() as u32);
-            contents.extend(std::iter::repeat_n(content as ContentId, place.nodes));
-        }
-        let links = self.places.iter().skip(1).flat_map(|place| &place.links);
-        let from = |link: &Link| (first[link.from as usize] + link.node) as usize;
-        // Sorted by where they come from: how many there are says where those of each node are.
-        let mut next = vec![0; contents.len() + 1];
-        links.clone().for_each(|link| next[from(link) + 1] += 1);
-        (0..contents.len()).for_each(|node| next[node + 1] += next[node]);
-        let nothing = DraftEdge { from: 0, to: 0, symbol: 0, cost: 0 };
-        let mut edges = vec![nothing; links.count()];
-        for (place, &first_here) in self.places.iter().zip(&first).skip(1) {
-            for link in &place.links {
-                let (from, to) = (from(link), first_here + link.to);
-                edges[next[from]] = DraftEdge { from: from as u32, to, symbol: link.symbol, cost: link.cost };
-                next[from] += 1;
-            }
-        }
+        let (contents, edges) = draft(&self.places);
+        // Nothing else leads to the full column.
         let beginning = self.places[0].links.iter().map(|link| u32::from(link.cost)).sum::<u32>();
         let least = self.pairs.before.base + beginning;
         Ok(minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)?)

@@ -109,6 +109,7 @@ mod builder;
 mod column;
 mod cut;
 mod direction;
+mod draft;
 mod evidence;
 mod layer;
 mod meet;
@@ -140,7 +141,8 @@ pub struct SweepOptions<'a> {
     /// Memory for everything together, in bytes.
     pub memory: usize,
     /// The sides of the first layers. For tests: no answer may depend on it. For every other layer the side is chosen
-    /// for which it seems to be cheaper.
+    /// for which it seems to be cheaper; if there are none, only for those in the middle of the board, as the others belong
+    /// to the side that is nearer.
     pub first_sides: &'a [Direction],
 }
 

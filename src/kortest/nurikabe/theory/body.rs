@@ -56,6 +56,24 @@ impl Body<'_> {
         self.cells.iter().copied().filter(|&cell| cell != self.root)
     }
 
+    /// Marks what is known of the cells, one of them being taken for a wall. How many are known to be in it.
+    fn mark(&self, step: &mut [u8], wall: Option<usize>, view: View) -> u32 {
+        let mut taken = 1;
+        for cell in self.others() {
+            step[cell] = match view.value(self.literal[cell]) {
+                _ if Some(cell) == wall => WALL,
+                0 => OPEN,
+                -1 => WALL,
+                _ => {
+                    taken += 1;
+                    MEMBER
+                }
+            };
+        }
+        step[self.root] = MEMBER;
+        taken
+    }
+
     pub fn propagate(
         &self,
         scratch: &mut Scratch,
@@ -80,18 +98,7 @@ impl Body<'_> {
         implied: &mut Vec<(Lit, u32)>,
     ) -> Result<(), Option<usize>> {
         let Scratch { step, from, .. } = scratch;
-        let mut taken = 1;
-        for cell in self.others() {
-            step[cell] = match view.now.value(Lit::of(self.literal[cell])) {
-                0 => OPEN,
-                -1 => WALL,
-                _ => {
-                    taken += 1;
-                    MEMBER
-                }
-            };
-        }
-        step[self.root] = MEMBER;
+        let taken = self.mark(step, None, view);
         let budget = self.most.saturating_sub(taken);
         from.walk(self.beside, self.root, budget, step);
         let near = |cell: usize| from.of(cell) != FAR && taken <= self.most;
@@ -127,19 +134,7 @@ impl Body<'_> {
         }
         // Without the cell: which member is not reached, or are there too few cells?
         let Scratch { step, from, .. } = scratch;
-        let mut taken = 1;
-        for other in self.others() {
-            step[other] = match self.value(other, view) {
-                _ if other == cell => WALL,
-                0 => OPEN,
-                -1 => WALL,
-                _ => {
-                    taken += 1;
-                    MEMBER
-                }
-            };
-        }
-        step[self.root] = MEMBER;
+        let taken = self.mark(step, Some(cell), view);
         from.walk(self.beside, self.root, self.most.saturating_sub(taken), step);
         let near = |other: usize| from.of(other) != FAR && taken <= self.most;
         let far = self.others().find(|&other| step[other] == MEMBER && !near(other));
