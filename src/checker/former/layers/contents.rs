@@ -3,6 +3,7 @@
 use super::step::{Rows, sets};
 use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// All contents of a column that removing whole runs leaves, in the order of the format: those with the most tiles
 /// first, and of equally many in the order of their colours from the bottom.
@@ -56,6 +57,21 @@ impl Column {
         meter.give_back(most - column.0.len(), CONTENT);
         Ok(column)
     }
+
+    /// The contents with equally many tiles, by number.
+    pub fn levels(&self) -> impl Iterator<Item = Range<usize>> {
+        let levels = self.0.chunk_by(|content, next| tiles_in(&content.rows) == tiles_in(&next.rows));
+        levels.scan(0, |end, level| {
+            let first = *end;
+            *end += level.len();
+            Some(first..*end)
+        })
+    }
+}
+
+/// The number of tiles in all these rows.
+pub fn tiles_in(rows: &[Rows; 8]) -> u32 {
+    rows.iter().map(|rows| rows.count_ones()).sum()
 }
 
 /// The colours that have at least so many tiles in a full column, as a set.

@@ -1,9 +1,9 @@
 //! Where the layers of both sides meet.
 
-use super::contents::Column;
+use super::contents::{Column, tiles_in};
 use super::layer::{FAR, Layer, REACHED};
 use super::merges::{Move, by_step, relax};
-use super::passing::{LANES, Passing};
+use super::passing::{Passing, Row};
 use super::step::Rows;
 use crate::limits::{Account, Error};
 
@@ -20,21 +20,22 @@ pub fn cut((left, x): End, (right, y): End, meter: &Account) -> Result<u32, Erro
     let beside: [Vec<Rows>; 8] = std::array::from_fn(|colour| {
         right.contents.iter().map(|&content| y.map_or(0, |y| y.0[content].rows[colour])).collect()
     });
-    let (mut alone, mut content) = (Passing::new(right, meter)?, None);
+    let mut alone = Passing::new(right, meter)?;
+    meter.take(height, size_of::<[Rows; 8]>() + size_of::<Row>())?;
+    let rows: Vec<[Rows; 8]> = left.contents.iter().map(|&content| x.map_or([0; 8], |x| x.0[content].rows)).collect();
     // By node of the left layer, then by node of the right one.
     let mut costs = vec![FAR; height * width];
     costs[0] = 0;
     let mut rest = &left.edges[..];
-    for (p, &here) in left.contents.iter().enumerate() {
-        // Nodes of the same content follow each other, and no edge leads from one to the other: what is behind them is final.
-        if content != Some(here) {
-            let nodes = left.contents[p..].iter().take_while(|&&other| other == here).count();
-            meter.spend(alone.work(nodes))?;
-            alone.set(&x.map_or([0; 8], |x| x.0[here].rows));
-            for portion in costs[p * width..(p + nodes) * width].chunks_mut(width * LANES) {
-                alone.close(&mut portion.chunks_exact_mut(width).collect::<Vec<_>>());
-            }
-            content = Some(here);
+    let mut closed = 0;
+    for p in 0..height {
+        // No edge leads from a node to another of as many tiles: what is behind these is final.
+        if p == closed {
+            let tiles = tiles_in(&rows[p]);
+            closed += rows[p..].iter().take_while(|rows| tiles_in(rows) == tiles).count();
+            meter.spend(alone.work(closed - p))?;
+            let costs = costs[p * width..closed * width].chunks_exact_mut(width);
+            alone.close(&mut costs.zip(&rows[p..]).collect::<Vec<Row>>());
         }
         let (done, open) = costs.split_at_mut((p + 1) * width);
         let row = &done[p * width..];

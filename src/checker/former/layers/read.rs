@@ -2,7 +2,7 @@
 
 use super::layer::{DEAREST, Edge, FAR, Layer, REACHED, short};
 use super::merges::{Columns, Merges};
-use super::passing::{LANES, Passing};
+use super::passing::{Passing, Row};
 use super::step::Step;
 use crate::limits::{Account, Error};
 
@@ -21,8 +21,10 @@ pub fn read(
     // For each content the nodes that have been met: for each node of the layer before, the least of what merges
     // that come to the two cost in the layer before and in clicks that begin, less what they cost here.
     let mut met: Vec<Vec<Vec<i16>>> = y.0.iter().map(|_| Vec::new()).collect();
+    // With its place in lists, one of which may grow.
+    let size = width * size_of::<i16>() + 4 * size_of::<Row>();
     let row = || {
-        meter.take(width, size_of::<i16>())?;
+        meter.take(1, size)?;
         Ok::<_, Error>(vec![FAR; width])
     };
     let mut start = row()?;
@@ -32,50 +34,54 @@ pub fn read(
     let mut targets = Vec::new();
     let mut first = Vec::new();
     let mut passing = Passing::new(before, meter)?;
-    for (content, here) in y.0.iter().enumerate() {
-        first.push(layer.contents.len());
-        if met[content].is_empty() {
-            continue;
-        }
-        merges.prepare(here, meter)?;
-        let work = merges.makers(here).map(|maker| merges.work(maker)).sum::<u64>() + 1;
-        // A node of this content is only met from nodes of earlier ones.
-        let mut nodes = std::mem::take(&mut met[content]);
-        meter.spend(work.saturating_mul(nodes.len() as u64))?;
-        meter.spend(passing.work(nodes.len()))?;
-        passing.set(&here.rows);
-        nodes.chunks_mut(LANES).for_each(|nodes| passing.close(nodes));
-        for costs in nodes {
-            for maker in merges.makers(here) {
-                if !merges.is_made(maker, &costs) {
-                    continue;
-                }
-                let after = here.removals[usize::from(maker.step.colour)][maker.removal].1;
-                let there = &mut met[after];
-                let number = number()?;
-                // Whatever empties the column leads to the one last node.
-                let known = if after == last { 1 } else { there.len() + 1 };
-                let (place, cost) = (number % known as u64, number / known as u64);
-                let Some(cost) = i16::try_from(cost).ok().filter(|cost| *cost <= DEAREST) else {
-                    return Err(format!("a cost is more than {DEAREST}").into());
-                };
-                let place = usize::try_from(place).unwrap_or(0);
-                if place == there.len() {
-                    there.push(row()?);
-                }
-                merges.make(maker, cost, &costs, &mut there[place]);
-                // A vector that grows takes three times the memory for a moment. Most nodes have an edge.
-                held.take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
-                meter.take(1, 3 * size_of::<(usize, usize)>())?;
-                let from = short(layer.contents.len())?;
-                layer.edges.push(Edge { from, to: 0, step: short(maker.number)?, cost });
-                targets.push((after, place));
+    for level in y.levels() {
+        // A node of these contents is only met from nodes of contents with more tiles.
+        let mut nodes: Vec<Vec<Vec<i16>>> = met[level.clone()].iter_mut().map(std::mem::take).collect();
+        meter.spend(passing.work(nodes.iter().map(Vec::len).sum()))?;
+        let rows = y.0[level.clone()].iter().zip(&mut nodes);
+        let rows = rows.flat_map(|(here, nodes)| nodes.iter_mut().map(|costs| (&mut costs[..], &here.rows)));
+        passing.close(&mut rows.collect::<Vec<Row>>());
+        for (content, nodes) in level.zip(nodes) {
+            first.push(layer.contents.len());
+            if nodes.is_empty() {
+                continue;
             }
-            if content == last {
-                layer.base = costs[width - 1].into();
+            let here = &y.0[content];
+            merges.prepare(here, meter)?;
+            let work = merges.makers(here).map(|maker| merges.work(maker)).sum::<u64>() + 1;
+            meter.spend(work.saturating_mul(nodes.len() as u64))?;
+            for costs in nodes {
+                for maker in merges.makers(here) {
+                    if !merges.is_made(maker, &costs) {
+                        continue;
+                    }
+                    let after = here.removals[usize::from(maker.step.colour)][maker.removal].1;
+                    let there = &mut met[after];
+                    let number = number()?;
+                    // Whatever empties the column leads to the one last node.
+                    let known = if after == last { 1 } else { there.len() + 1 };
+                    let (place, cost) = (number % known as u64, number / known as u64);
+                    let Some(cost) = i16::try_from(cost).ok().filter(|cost| *cost <= DEAREST) else {
+                        return Err(format!("a cost is more than {DEAREST}").into());
+                    };
+                    let place = usize::try_from(place).unwrap_or(0);
+                    if place == there.len() {
+                        there.push(row()?);
+                    }
+                    merges.make(maker, cost, &costs, &mut there[place]);
+                    // A vector that grows takes three times the memory for a moment. Most nodes have an edge.
+                    held.take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
+                    meter.take(1, 3 * size_of::<(usize, usize)>())?;
+                    let from = short(layer.contents.len())?;
+                    layer.edges.push(Edge { from, to: 0, step: short(maker.number)?, cost });
+                    targets.push((after, place));
+                }
+                if content == last {
+                    layer.base = costs[width - 1].into();
+                }
+                meter.give_back(1, size);
+                layer.contents.push(content);
             }
-            meter.give_back(width, size_of::<i16>());
-            layer.contents.push(content);
         }
     }
     for (edge, (content, place)) in layer.edges.iter_mut().zip(targets) {
