@@ -82,7 +82,7 @@ fn the_checkers_stay_small_enough_to_read() {
     }
     assert!(frame < 310, "src/checker has {frame} lines of code for what all certificates have in common");
     assert!(search < 800, "src/checker/former has {search} lines of code beside the columns");
-    assert!(layers < 580, "src/checker/former/layers has {layers} lines of code");
+    assert!(layers < 610, "src/checker/former/layers has {layers} lines of code");
     assert!(columns < 500, "src/checker/former/columns has {columns} lines of code");
     assert!(chilly < 720, "src/checker/chilly has {chilly} lines of code");
     assert!(nurikabe < 860, "src/checker/nurikabe has {nurikabe} lines of code");

@@ -10,9 +10,9 @@
 
 use super::column::Column;
 use super::layer::{Edge, Layer, Node};
-use super::rows::{INFINITE, LANES, Lanes, relax, side_by_side};
+use super::rows::{INFINITE, LANES, Lanes, side_by_side};
 use super::rules::{ends, meet};
-use super::step::Rows;
+use super::step::{Rows, Symbol};
 use super::unfinished::Unfinished;
 use crate::engine::Limits;
 use crate::former::board::MAX_COLOURS;
@@ -72,19 +72,11 @@ impl<'a> Cut<'a> {
         limits: Limits,
         memory: usize,
     ) -> Result<Cut<'a>, Unfinished> {
-        // Nodes of one content share what the right column can do alone; contents of one level are independent.
-        let mut groups: Vec<std::ops::Range<usize>> = Vec::new();
-        for (node, Node { content, .. }) in left.nodes.iter().enumerate() {
-            match groups.last_mut() {
-                Some(group) if left.nodes[group.start].content == *content => group.end = node + 1,
-                _ => groups.push(node..node + 1),
-            }
-        }
-        let tiles =
-            |group: &std::ops::Range<usize>| of_left.map_or(0, |c| c.get(left.nodes[group.start].content).count);
-        let levels = || groups.chunk_by(|a, b| tiles(a) == tiles(b));
+        // Nodes of one level, with equally many tiles, do not lead to each other.
+        let tiles = |node: &Node| of_left.map_or(0, |column| column.get(node.content).count);
+        let levels = || left.nodes.chunk_by(|a, b| tiles(a) == tiles(b)).map(<[Node]>::len);
         // The rows of a level are there twice, until they are put together.
-        let level = levels().map(|level| level.iter().map(|group| group.len()).sum::<usize>()).max().unwrap_or(0);
+        let level = levels().max().unwrap_or(0);
         let edges = left.edges.len() * size_of::<Incoming>() + right.edges.len() * size_of::<(u32, u32, u8)>() * 2;
         if (left.len() + level).saturating_mul(right.len()).saturating_add(edges) > memory {
             return Err(Unfinished::TooLarge);
@@ -94,10 +86,14 @@ impl<'a> Cut<'a> {
         let by_symbol = by_symbol(right);
         let costs = Vec::with_capacity(left.len() * right.len());
         let mut cut = Cut { left, right, of_left, ways, by_symbol, incoming, first_incoming, costs, optimum: 0 };
+        let mut done = 0;
         for level in levels() {
             limits.check()?;
-            let rows: Vec<Vec<u8>> = level.par_iter().map(|group| cut.group(group.clone())).collect();
+            let portions = (done..done + level).into_par_iter().step_by(LANES);
+            let end = done + level;
+            let rows: Vec<Vec<u8>> = portions.map(|first| cut.rows(first..end.min(first + LANES))).collect();
             rows.iter().for_each(|rows| cut.costs.extend_from_slice(rows));
+            done = end;
         }
         let last = *cut.costs.last().expect("a layer has nodes");
         // A way to the end is cut off at most where its cost is far above this.
@@ -126,30 +122,38 @@ impl<'a> Cut<'a> {
         })
     }
 
-    /// The costs of the pairs of some nodes of the left layer, all with the same content.
-    fn group(&self, nodes: std::ops::Range<usize>) -> Vec<u8> {
+    /// The costs of the pairs of at most sixteen nodes of the left layer, of one level.
+    fn rows(&self, nodes: std::ops::Range<usize>) -> Vec<u8> {
         let width = self.right.len();
         let mut rows = vec![INFINITE; nodes.len() * width];
-        for (row, node) in rows.chunks_exact_mut(width).zip(nodes.clone()) {
+        let mut beside = [[0; LANES]; MAX_COLOURS];
+        for (lane, (row, node)) in rows.chunks_exact_mut(width).zip(nodes).enumerate() {
             if node == 0 {
                 row[0] = START;
             }
             for incoming in &self.incoming[self.first_incoming[node]..self.first_incoming[node + 1]] {
                 self.arrive(row, incoming);
             }
+            beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
         }
-        let alone: Vec<(usize, usize, u8)> =
-            self.right_alone(nodes.start).map(|(from, edge)| (from, edge.to as usize, edge.cost)).collect();
+        // By symbol of the right layer: impossible in the lanes where its click cannot end in the right column.
+        let more = |symbol: &Symbol| {
+            let of_colour = beside[usize::from(symbol.colour)];
+            of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { INFINITE })
+        };
+        let more: Vec<Lanes> = self.right.symbols.iter().map(more).collect();
         let mut lanes: Vec<Lanes> = Vec::new();
-        for portion in rows.chunks_mut(width * LANES) {
-            side_by_side(portion.chunks_exact(width), width, &mut lanes);
-            for &(from, to, cost) in &alone {
-                let from = lanes[from];
-                relax(&mut lanes[to], &from, cost);
+        side_by_side(rows.chunks_exact(width), width, &mut lanes);
+        for from in 0..width {
+            let here = lanes[from];
+            for edge in self.right.edges(from) {
+                let (there, more) = (lanes[edge.to as usize], more[edge.symbol as usize]);
+                lanes[edge.to as usize] =
+                    std::array::from_fn(|lane| there[lane].min(here[lane].saturating_add(edge.cost | more[lane])));
             }
-            for (lane, row) in portion.chunks_exact_mut(width).enumerate() {
-                row.iter_mut().zip(&lanes).for_each(|(entry, lanes)| *entry = lanes[lane]);
-            }
+        }
+        for (lane, row) in rows.chunks_exact_mut(width).enumerate() {
+            row.iter_mut().zip(&lanes).for_each(|(entry, lanes)| *entry = lanes[lane]);
         }
         rows
     }

@@ -16,6 +16,10 @@ use std::sync::atomic::Ordering::Relaxed;
 /// out belong to the side that is nearer, so both sides can have them at the same time.
 const NEAR: usize = 16;
 
+/// And so do layers that cost less than this, in pairs: to see first for which side such a column is cheaper gains less than
+/// a thread that does not wait.
+const CHEAP: usize = 1 << 16;
+
 /// Memory reserved for what is not accounted for item by item, in bytes.
 const OVERHEAD: usize = 16 << 20;
 
@@ -36,14 +40,14 @@ pub fn for_layers(memory: usize, columns: &[Arc<Column>]) -> usize {
     memory - OVERHEAD.min(memory / 2)
 }
 
-/// Builds the layers that are missing; the optimum, and a solution. `memory` is for layers and what they are made of.
+/// Builds the layers that are missing. `memory` is for layers and what they are made of.
 pub fn meet(
     sides: &mut [Side; 2],
     first_sides: &[Direction],
     memory: usize,
     limits: Limits,
     progress: &Progress,
-) -> Result<(u32, Vec<Click>), Unfinished> {
+) -> Result<(), Unfinished> {
     let advance = |side: &mut Side, memory: usize| {
         side.advance(limits, memory)?;
         progress.closed.fetch_add(1, Relaxed);
@@ -51,16 +55,16 @@ pub fn meet(
         Ok::<(), Unfinished>(())
     };
     let width = sides[0].columns.len();
-    if first_sides.is_empty() {
-        let far = width.saturating_sub(NEAR) / 2;
-        let go_far = |side: &mut Side| {
-            while side.done() < far {
+    if first_sides.is_empty() && width > NEAR {
+        let (far, half) = ((width - NEAR) / 2, width / 2);
+        let go = |side: &mut Side| {
+            while side.done() < far || side.done() < half && side.cost_of_next() < CHEAP {
                 advance(side, (memory / 2).saturating_sub(side.bytes()))?;
             }
             Ok::<(), Unfinished>(())
         };
         let [left, right] = &mut *sides;
-        let (left, right) = rayon::join(|| go_far(left), || go_far(right));
+        let (left, right) = rayon::join(|| go(left), || go(right));
         left.and(right)?;
     }
     let done = sides[0].done() + sides[1].done();
@@ -71,7 +75,12 @@ pub fn meet(
         let left_over = memory.saturating_sub(left.bytes() + right.bytes());
         advance(&mut sides[usize::from(!goes_right)], left_over)?;
     }
-    let [left, right] = &*sides;
+    Ok(())
+}
+
+/// The optimum, and a solution, where the layers of both sides are there. `memory` is for them and the cut.
+pub fn solution(sides: &[Side; 2], memory: usize, limits: Limits) -> Result<(u32, Vec<Click>), Unfinished> {
+    let [left, right] = sides;
     let left_over = memory.saturating_sub(left.bytes() + right.bytes());
     let cut = Cut::new(left.last(), right.last(), limits, left_over)?;
     Ok((cut.optimum, walk::walk(left, right, &cut)))

@@ -12,7 +12,8 @@ use super::column::ContentId;
 use super::layer::{Edge, Layer, Node};
 use super::rows::{LARGEST, TooDear};
 use super::step::Symbol;
-use hashbrown::HashMap;
+use hashbrown::{DefaultHashBuilder, HashTable};
+use std::hash::BuildHasher;
 
 /// An edge of an automaton that is to be minimised.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +22,64 @@ pub struct DraftEdge {
     pub to: u32,
     pub symbol: u32,
     pub cost: u8,
+}
+
+/// Classes of nodes that read the same from there on, in descending order, each with its edges, and these by symbol.
+struct Classes {
+    classes: Vec<Node>,
+    edges: Vec<Edge>,
+    /// The classes by content and edges, each with its hash.
+    known: HashTable<(u64, u32)>,
+    hasher: DefaultHashBuilder,
+}
+
+impl Classes {
+    fn with_capacity(nodes: usize) -> Classes {
+        let known = HashTable::with_capacity(nodes);
+        Classes { classes: Vec::with_capacity(nodes), edges: Vec::new(), known, hasher: DefaultHashBuilder::default() }
+    }
+
+    /// The class of a node with this content, and with the edges from `first` on. They stay if the class is new.
+    fn number(&mut self, content: ContentId, first: usize) -> u32 {
+        let Classes { classes, edges, known, hasher } = self;
+        edges[first..].sort_unstable_by_key(|edge| edge.symbol);
+        let hash = hasher.hash_one((content, &edges[first..]));
+        let same = |&(_, class): &(u64, u32)| {
+            let end = classes.get(class as usize + 1).map_or(first, |next| next.first_edge as usize);
+            let class = classes[class as usize];
+            class.content == content && edges[class.first_edge as usize..end] == edges[first..]
+        };
+        if let Some(&(_, class)) = known.find(hash, same) {
+            edges.truncate(first);
+            return class;
+        }
+        let class = classes.len() as u32;
+        classes.push(Node { content, first_edge: first as u32 });
+        known.insert_unique(hash, (hash, class), |&(hash, _)| hash);
+        class
+    }
+
+    /// The layer, with its nodes and symbols numbered.
+    fn layer(&self, symbols: &[Symbol], base: u32) -> Layer {
+        let last = self.classes.len() as u32 - 1;
+        let mut number = vec![u32::MAX; symbols.len()];
+        let (nodes, edges) = (Vec::with_capacity(self.classes.len()), Vec::with_capacity(self.edges.len()));
+        let mut layer = Layer { nodes, edges, symbols: Vec::new(), base };
+        let mut end = self.edges.len();
+        for &Node { content, first_edge } in self.classes.iter().rev() {
+            layer.nodes.push(Node { content, first_edge: layer.edges.len() as u32 });
+            for edge in &self.edges[first_edge as usize..end] {
+                let symbol = &mut number[edge.symbol as usize];
+                if *symbol == u32::MAX {
+                    *symbol = layer.symbols.len() as u32;
+                    layer.symbols.push(symbols[edge.symbol as usize]);
+                }
+                layer.edges.push(Edge { to: last - edge.to, symbol: *symbol, cost: edge.cost });
+            }
+            end = first_edge as usize;
+        }
+        layer
+    }
 }
 
 /// The layer of an automaton: the contents of its nodes, in ascending order, the start being the first and the end the
@@ -32,49 +91,24 @@ pub fn minimise(contents: &[ContentId], edges: &[DraftEdge], symbols: &[Symbol],
     let mut rest = vec![u32::MAX; nodes];
     let mut class = vec![0u32; nodes];
     rest[nodes - 1] = 0;
-    let mut known: HashMap<(ContentId, Vec<Edge>), u32> = HashMap::default();
+    let mut classes = Classes::with_capacity(nodes);
     let mut end = edges.len();
     for node in (0..nodes).rev() {
-        let begin = edges[..end].partition_point(|edge| (edge.from as usize) < node);
+        let begin = edges[..end].iter().rposition(|edge| (edge.from as usize) < node).map_or(0, |before| before + 1);
         let out = &edges[begin..end];
         end = begin;
         let onwards = out.iter().map(|edge| u32::from(edge.cost) + rest[edge.to as usize]);
         let here = onwards.min().unwrap_or(rest[node]);
         rest[node] = here;
-        let pushed = |edge: &DraftEdge| {
+        let first = classes.edges.len();
+        for edge in out {
             let cost = u32::from(edge.cost) + rest[edge.to as usize] - here;
             if cost > LARGEST.into() {
                 return Err(TooDear);
             }
-            Ok(Edge { to: class[edge.to as usize], symbol: edge.symbol, cost: cost as u8 })
-        };
-        let mut pushed: Vec<Edge> = out.iter().map(pushed).collect::<Result<_, TooDear>>()?;
-        pushed.sort_unstable_by_key(|edge| edge.symbol);
-        let next = known.len() as u32;
-        class[node] = *known.entry((contents[node], pushed)).or_insert(next);
-    }
-    Ok(numbered(known, symbols, least + rest[0]))
-}
-
-/// Numbers nodes and symbols. Classes were numbered from the end of the automaton, so in descending order they are in
-/// the order of their contents.
-fn numbered(classes: HashMap<(ContentId, Vec<Edge>), u32>, symbols: &[Symbol], base: u32) -> Layer {
-    let last = classes.len() as u32 - 1;
-    let mut classes: Vec<((ContentId, Vec<Edge>), u32)> = classes.into_iter().collect();
-    classes.sort_unstable_by_key(|&(_, class)| std::cmp::Reverse(class));
-    let mut number = vec![u32::MAX; symbols.len()];
-    let mut layer = Layer { nodes: Vec::with_capacity(classes.len()), edges: Vec::new(), symbols: Vec::new(), base };
-    for ((content, edges), _) in classes {
-        layer.nodes.push(Node { content, first_edge: layer.edges.len() as u32 });
-        for edge in edges {
-            let symbol = &mut number[edge.symbol as usize];
-            if *symbol == u32::MAX {
-                *symbol = layer.symbols.len() as u32;
-                layer.symbols.push(symbols[edge.symbol as usize]);
-            }
-            layer.edges.push(Edge { to: last - edge.to, symbol: *symbol, cost: edge.cost });
+            classes.edges.push(Edge { to: class[edge.to as usize], symbol: edge.symbol, cost: cost as u8 });
         }
+        class[node] = classes.number(contents[node], first);
     }
-    layer.edges.shrink_to_fit();
-    layer
+    Ok(classes.layer(symbols, least + rest[0]))
 }

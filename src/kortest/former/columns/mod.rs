@@ -131,7 +131,7 @@ pub use unfinished::Unfinished;
 use super::board::{Board, Click};
 use super::certificate::LayersEvidence;
 use crate::engine::{Limits, Progress};
-use meet::{columns, for_layers, meet};
+use meet::{columns, for_layers, meet, solution};
 use side::Side;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -179,14 +179,17 @@ pub fn sweep(board: &Board, options: &SweepOptions, limits: Limits, progress: &P
     progress.jobs.store(columns.len(), Relaxed);
     progress.closed.store(0, Relaxed);
     let memory = for_layers(options.memory, &columns);
-    let answer = meet(&mut sides, options.first_sides, memory, limits, progress);
+    let found = meet(&mut sides, options.first_sides, memory, limits, progress).and_then(|()| {
+        let evidence = || evidence::evidence(&sides[0], &sides[1]);
+        let (found, evidence) = rayon::join(|| solution(&sides, memory, limits), evidence);
+        found.map(|(optimum, clicks)| (optimum, clicks, evidence))
+    });
     let [left, right] = &sides;
     let layers = left.done() + right.done();
     let nodes = sides.iter().flat_map(|side| &side.layers[1..]).map(|layer| layer.len() as u64).sum();
-    match answer {
-        Ok((optimum, clicks)) => {
-            let evidence = evidence::evidence(left, right);
-            Swept { answer: Answer::Solution(clicks), lower_bound: optimum, evidence, layers, nodes }
+    match found {
+        Ok((lower_bound, clicks, evidence)) => {
+            Swept { answer: Answer::Solution(clicks), lower_bound, evidence, layers, nodes }
         }
         Err(why) => {
             let answer = if why == Unfinished::Stopped { Answer::Stopped } else { Answer::TooLarge };

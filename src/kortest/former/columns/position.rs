@@ -4,7 +4,7 @@
 //! the board, and so are those from the right of the columns behind it ([`Side::with_layers_of`] says why). What has to be
 //! built are layers for the columns of the group, and a cut.
 
-use super::meet::{column, columns, for_layers, meet};
+use super::meet::{column, columns, for_layers, meet, solution};
 use super::side::Side;
 use super::unfinished::Unfinished;
 use crate::engine::{Limits, Progress};
@@ -64,7 +64,8 @@ impl Position {
     pub fn solve(&mut self, limits: Limits, memory: usize) -> Result<Vec<Click>, Unfinished> {
         self.do_not_overlap();
         let memory = for_layers(memory, &self.sides[0].columns);
-        meet(&mut self.sides, &[], memory, limits, &Progress::default()).map(|(_, clicks)| clicks)
+        meet(&mut self.sides, &[], memory, limits, &Progress::default())?;
+        solution(&self.sides, memory, limits).map(|(_, clicks)| clicks)
     }
 
     /// Lets go of layers where both sides have one for the same column.

@@ -31,6 +31,16 @@ enum Move {
     Continues(Edge),
 }
 
+impl Move {
+    /// The edge of the layer that it goes along.
+    fn edge(&self) -> Option<&Edge> {
+        match self {
+            Move::Ends(edge) | Move::Continues(edge) => Some(edge),
+            Move::Begins => None,
+        }
+    }
+}
+
 /// A place on the way: how much of the trace is read, and the node of the layer.
 type Position = (usize, usize);
 
@@ -70,22 +80,41 @@ pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
         }
     }
     clicks.orders.push(order);
-    outwards(left, left_trace, |column| column, &mut clicks);
+    let (left_paths, right_paths) = rayon::join(|| paths(left, &left_trace), || paths(right, &right_trace));
+    outwards(left, left_trace, left_paths, |column| column, &mut clicks);
     let width = left.columns.len();
-    outwards(right, right_trace, |column| width - 1 - column, &mut clicks);
+    outwards(right, right_trace, right_paths, |column| width - 1 - column, &mut clicks);
     let cell = |click: usize| (clicks.cells[click].0, clicks.cells[click].1.trailing_zeros() as usize);
     extend(&clicks.orders, clicks.cells.len()).into_iter().map(cell).collect()
 }
 
-/// Finds the traces of all columns of a side but the last, whose trace is known. `number` says which column of the board
-/// a column of the side is.
-fn outwards(side: &Side, mut trace: Vec<Part>, number: impl Fn(usize) -> usize, clicks: &mut Clicks) {
-    for column in (0..side.done().saturating_sub(1)).rev() {
+/// The paths through the layers of all columns of a side but the last, whose trace is known, from there outwards.
+fn paths(side: &Side, trace: &[Part]) -> Vec<Vec<Move>> {
+    let mut trace: Vec<Symbol> = trace.iter().map(|part| part.symbol).collect();
+    let path = |column: usize| {
+        let layer = &side.layers[column + 1];
+        let path = cheapest(layer, &side.columns[column], &trace, &side.columns[column + 1]);
+        trace = path.iter().filter_map(Move::edge).map(|edge| layer.symbol(edge)).collect();
+        path
+    };
+    (0..side.done().saturating_sub(1)).rev().map(path).collect()
+}
+
+/// Finds the clicks of all columns of a side but the last, whose trace is known, from the paths. `number` says which column
+/// of the board a column of the side is.
+fn outwards(
+    side: &Side,
+    mut trace: Vec<Part>,
+    paths: Vec<Vec<Move>>,
+    number: impl Fn(usize) -> usize,
+    clicks: &mut Clicks,
+) {
+    for (column, path) in (0..paths.len()).rev().zip(paths) {
         let layer = &side.layers[column + 1];
         let mut order = Vec::new();
         let mut here = Vec::new();
         let mut read = 0;
-        for mv in cheapest(layer, &side.columns[column], &trace, &side.columns[column + 1]) {
+        for mv in path {
             let click = match mv {
                 Move::Ends(edge) => clicks.new_click(number(column), layer.symbol(&edge)),
                 Move::Begins | Move::Continues(_) => {
@@ -94,9 +123,7 @@ fn outwards(side: &Side, mut trace: Vec<Part>, number: impl Fn(usize) -> usize, 
                 }
             };
             order.push(click);
-            if let Move::Ends(edge) | Move::Continues(edge) = mv {
-                here.push(Part { symbol: layer.symbol(&edge), click });
-            }
+            here.extend(mv.edge().map(|edge| Part { symbol: layer.symbol(edge), click }));
         }
         clicks.orders.push(order);
         trace = here;
@@ -104,10 +131,10 @@ fn outwards(side: &Side, mut trace: Vec<Part>, number: impl Fn(usize) -> usize, 
 }
 
 /// The cheapest path through a layer that merges with a trace of the next column.
-fn cheapest(layer: &Layer, of_layer: &Column, trace: &[Part], next: &Column) -> Vec<Move> {
+fn cheapest(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: &Column) -> Vec<Move> {
     let mut content = Column::FULL;
     let mut contents = vec![content];
-    for Part { symbol, .. } in trace {
+    for symbol in trace {
         content = next.remove(content, symbol.colour, symbol.step.rows);
         contents.push(content);
     }
@@ -122,7 +149,7 @@ fn cheapest(layer: &Layer, of_layer: &Column, trace: &[Part], next: &Column) -> 
         let ending = |&symbol: &Symbol| ends(symbol, here[usize::from(symbol.colour)]);
         let ending: Vec<bool> = layer.symbols.iter().map(ending).collect();
         let continuing = |&symbol: &Symbol| {
-            part.is_some_and(|Part { symbol: Symbol { colour, all, step }, .. }| {
+            part.is_some_and(|Symbol { colour, all, step }| {
                 symbol.colour == *colour && continues(symbol, step.rows, *all) == Some(*step)
             })
         };
@@ -143,7 +170,7 @@ fn cheapest(layer: &Layer, of_layer: &Column, trace: &[Part], next: &Column) -> 
             for edge in layer.edges(node).iter().filter(|edge| ending[edge.symbol as usize]) {
                 reach((read, edge.to as usize), cost + u32::from(edge.cost), Move::Ends(*edge));
             }
-            let Some(Part { symbol: Symbol { colour, step, .. }, .. }) = part else { continue };
+            let Some(Symbol { colour, step, .. }) = part else { continue };
             let before = of_layer.get(layer.nodes[node].content).rows[usize::from(*colour)];
             if *step == Step::discrete(step.rows) && begins(step.rows, before) {
                 reach((read + 1, node), cost + 1, Move::Begins);
