@@ -13,6 +13,7 @@
 //! reaches fewer than 2 n^2 cells, two clues `n` and `m` share fewer than 2 n m, which is 2 * 4,096^2 for all pairs
 //! together.
 
+use super::cells::Cells;
 use super::clauses::Clauses;
 use super::rules::Grid;
 use crate::limits::{Account, Error};
@@ -52,7 +53,7 @@ fn size(grid: &Grid, version: u8, account: &Account) -> Result<usize, Error> {
         return Ok(0);
     }
     let (mut size, mut clues) = (0, vec![0usize; cells]);
-    for p in (0..cells).filter(|&p| grid.clued(p)) {
+    for p in grid.clued.iter() {
         account.spend(cells as u64)?;
         for cell in reached(grid, p, &distances(grid, p)) {
             size += if version == 1 { grid.clues[p] } else { 0 };
@@ -64,25 +65,26 @@ fn size(grid: &Grid, version: u8, account: &Account) -> Result<usize, Error> {
 
 /// The number of steps from a clue to each cell, or `FAR` if it does not reach it.
 fn distances(grid: &Grid, p: usize) -> Vec<usize> {
-    let clue = |cell: usize| cell != p && grid.clued(cell);
-    let free = |cell: usize| !clue(cell) && !grid.neighbours(cell).any(clue);
+    let start = grid.cells([p]);
+    // The other clues and the cells beside them.
+    let (all, mut taken) = (grid.blank.or(&grid.clued), grid.clued.without(&start));
+    taken.grow(&all);
+    let free = all.without(&taken);
     let mut dist = vec![FAR; grid.clues.len()];
     dist[p] = 0;
-    let (mut order, mut next) = (vec![p], 0);
-    while let Some(&cell) = order.get(next) {
-        next += 1;
-        for e in grid.neighbours(cell) {
-            if dist[e] == FAR && dist[cell] + 1 < grid.clues[p] && free(e) {
-                dist[e] = dist[cell] + 1;
-                order.push(e);
-            }
+    let mut near = start;
+    for d in 1..grid.clues[p] {
+        let before = near.clone();
+        if !near.grow(&free) {
+            break;
         }
+        near.without(&before).iter().for_each(|cell| dist[cell] = d);
     }
     dist
 }
 
 /// The cells that a clue reaches, except its own.
-pub fn reached(grid: &Grid, p: usize, dist: &[usize]) -> Vec<usize> {
+fn reached(grid: &Grid, p: usize, dist: &[usize]) -> Vec<usize> {
     (0..grid.clues.len()).filter(|&cell| cell != p && dist[cell] != FAR).collect()
 }
 
@@ -90,11 +92,20 @@ pub fn reached(grid: &Grid, p: usize, dist: &[usize]) -> Vec<usize> {
 pub struct Variables {
     /// The largest one.
     pub most: i32,
-    /// For each clue the cells that it reaches, its own not among them, with the variable that says that they are in its
-    /// island.
-    pub inside: Vec<(usize, Vec<(usize, i32)>)>,
+    /// For each clue what it reaches.
+    pub islands: Vec<Island>,
     /// In version 2, for the cells and for each island: its first variable, and the one behind its last.
     pub groups: Vec<(i32, i32)>,
+}
+
+/// What a clue reaches.
+pub struct Island {
+    pub clue: usize,
+    /// The cells, that of the clue not among them.
+    pub cells: Vec<usize>,
+    pub reached: Cells,
+    /// For each of the cells the variable that says that it is in the island of the clue. In version 2 these follow each other.
+    pub inside: Vec<i32>,
 }
 
 impl Variables {
@@ -116,9 +127,19 @@ struct Encoder<'a> {
 }
 
 /// The variable that says that a cell is white.
-#[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "there are at most 4,096 cells")]
 pub fn white(cell: usize) -> i32 {
-    cell as i32 + 1
+    small(cell) + 1
+}
+
+/// A number of cells.
+#[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "there are at most 4,096 cells")]
+fn small(cells: usize) -> i32 {
+    cells as i32
+}
+
+/// The index of the variable of a literal.
+pub fn index(literal: i32) -> usize {
+    literal.unsigned_abs() as usize
 }
 
 /// Passes all clauses, in their order, to the sink.
@@ -126,33 +147,34 @@ fn make(grid: &Grid, version: u8, sink: Sink) -> Result<Variables, Error> {
     let cells = grid.clues.len();
     let mut encoder = Encoder { grid, version, variables: white(cells - 1), sink, clause: Vec::new() };
     let mut groups = vec![(1, white(cells))];
-    let (clued, blank): (Vec<usize>, Vec<usize>) = (0..cells).partition(|&cell| grid.clued(cell));
-    for &cell in &clued {
+    for cell in grid.clued.iter() {
         encoder.clause([white(cell)])?;
     }
     for square in grid.squares() {
         encoder.clause(square.map(white))?;
     }
     if grid.least + 2 <= cells && !grid.open.contains(&true) {
-        for &cell in &blank {
-            let others = grid.neighbours(cell).filter(|&next| !grid.clued(next));
+        for cell in grid.blank.iter() {
+            let others = grid.neighbours(cell).filter(|&next| grid.blank.has(next));
             encoder.clause([white(cell)].into_iter().chain(others.map(|next| -white(next))))?;
         }
     }
     if grid.least > cells {
         encoder.clause([])?;
-        return Ok(Variables { most: encoder.variables, inside: Vec::new(), groups });
+        return Ok(Variables { most: encoder.variables, islands: Vec::new(), groups });
     }
-    let mut inside = Vec::new();
-    for &p in &clued {
+    let mut islands = Vec::new();
+    for p in grid.clued.iter() {
         let first = encoder.variables + 1;
-        inside.push((p, encoder.island(p)?));
+        islands.push(encoder.island(p)?);
         groups.push((first, encoder.variables + 1));
     }
     // By cell: in(p, c) for the p that reach it.
     let mut owners = vec![Vec::new(); cells];
-    inside.iter().flat_map(|(_, cells)| cells).for_each(|&(cell, variable)| owners[cell].push(variable));
-    for cell in blank {
+    for Island { cells, inside, .. } in &islands {
+        cells.iter().zip(inside).for_each(|(&cell, &variable)| owners[cell].push(variable));
+    }
+    for cell in grid.blank.iter() {
         encoder.clause([-white(cell)].into_iter().chain(owners[cell].iter().copied()))?;
         for (n, p) in owners[cell].iter().enumerate() {
             for q in &owners[cell][n + 1..] {
@@ -160,7 +182,7 @@ fn make(grid: &Grid, version: u8, sink: Sink) -> Result<Variables, Error> {
             }
         }
     }
-    Ok(Variables { most: encoder.variables, inside, groups })
+    Ok(Variables { most: encoder.variables, islands, groups })
 }
 
 impl Encoder<'_> {
@@ -179,25 +201,22 @@ impl Encoder<'_> {
         (self.sink)(&self.clause)
     }
 
-    /// The clauses of one island. Returns the cells that it reaches, except that of the clue, with their variables.
-    fn island(&mut self, p: usize) -> Result<Vec<(usize, i32)>, Error> {
+    /// The clauses of one island.
+    fn island(&mut self, p: usize) -> Result<Island, Error> {
         let (grid, n) = (self.grid, self.grid.clues[p]);
         let dist = distances(grid, p);
         let reached = reached(grid, p, &dist);
-        // By cell and distance; missing entries are false.
-        let mut names = vec![Vec::new(); grid.clues.len()];
+        // By cell the variable of the first distance that it has one for; those of others follow.
+        let (mut names, version) = (vec![0; grid.clues.len()], self.version);
+        let first = |cell: usize| if version == 1 { dist[cell] } else { n - 1 };
         for &cell in &reached {
-            let first = if self.version == 1 { dist[cell] } else { n - 1 };
-            names[cell] = (first..n).map(|_| self.variable()).collect();
+            names[cell] = self.variables + 1;
+            self.variables += small(n - first(cell));
         }
-        let near = |cell: usize, d: usize| match dist[cell] {
-            0 => TRUE,
-            // The last name is that of the distance n - 1.
-            _ => (d + names[cell].len())
-                .checked_sub(n)
-                .and_then(|place| names[cell].get(place))
-                .copied()
-                .unwrap_or(-TRUE),
+        let near = |cell: usize, d: usize| match d.checked_sub(first(cell)) {
+            _ if cell == p => TRUE,
+            Some(more) if dist[cell] != FAR => names[cell] + small(more),
+            _ => -TRUE,
         };
         let inside = |cell: usize| near(cell, n - 1);
         for e in grid.neighbours(p) {
@@ -222,7 +241,7 @@ impl Encoder<'_> {
         if self.version == 1 {
             self.exactly(&members, n - 1)?;
         }
-        Ok(reached.into_iter().zip(members).collect())
+        Ok(Island { clue: p, reached: grid.cells(reached.iter().copied()), cells: reached, inside: members })
     }
 
     /// Exactly `w` of the members are true: a sequential counter.

@@ -4,6 +4,7 @@
 //! flood fill, and each step of the refutation by what it says: unit propagation along its hints in version 1 of the
 //! format (a RUP proof with hints as in LRAT), a tree of reasons in version 2.
 
+mod cells;
 mod clauses;
 mod coder;
 mod cuts;
@@ -126,7 +127,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
 fn excluded(grid: &Grid, solution: &[usize]) -> Vec<i32> {
     let mut clause: Vec<i32> = solution.iter().map(|&cell| -white(cell)).collect();
     if grid.open.contains(&true) {
-        let black = (0..grid.clues.len()).filter(|&cell| !grid.clued(cell) && solution.binary_search(&cell).is_err());
+        let black = (0..grid.clues.len()).filter(|&cell| !grid.has_clue(cell) && solution.binary_search(&cell).is_err());
         clause.extend(black.map(white));
     }
     clause

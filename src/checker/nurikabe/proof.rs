@@ -2,6 +2,7 @@
 //! antecedents, the clauses that its hints name, in that order.
 
 use super::clauses::Clauses;
+use super::encoding::index;
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
 
@@ -82,9 +83,4 @@ impl<'a> Proof<'a> {
         let not_false = clause.iter().filter(|&&literal| self.value(literal) >= 0);
         Ok(not_false.fold((0, 0), |(count, _), &literal| (count + 1, literal)))
     }
-}
-
-/// The index of the variable of a literal.
-fn index(literal: i32) -> usize {
-    literal.unsigned_abs() as usize
 }

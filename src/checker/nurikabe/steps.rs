@@ -4,7 +4,7 @@
 use super::clauses::Clauses;
 use super::coder::{Decoder, NUMBER};
 use super::cuts;
-use super::encoding::Variables;
+use super::encoding::{Variables, index};
 use super::rules::Grid;
 use crate::limits::{Account, Error};
 
@@ -211,11 +211,6 @@ impl<'a> Steps<'a> {
     pub fn is_at_end(&self) -> bool {
         self.decoder.is_at_end()
     }
-}
-
-/// The index of the variable of a literal.
-fn index(literal: i32) -> usize {
-    literal.unsigned_abs() as usize
 }
 
 /// The place of a literal in lists by literal.

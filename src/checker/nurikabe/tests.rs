@@ -167,8 +167,8 @@ fn cuts_of_three_kinds() {
     };
     let colours = |positive, negative| holds(&clause(&white, positive, negative), 0, &grid, &variables);
     let name = |cell: usize| {
-        let cells = &variables.inside[0].1;
-        cells.iter().find(|(reached, _)| *reached == cell).expect("a cell that the clue reaches").1
+        let island = &variables.islands[0];
+        island.inside[island.cells.binary_search(&cell).expect("a cell that the clue reaches")]
     };
     let island = |members, separator| holds(&clause(&name, separator, members), 1, &grid, &variables);
     // Two ends and a separator; a cell and a separator; more black cells than there are, and a wall that leaves too few; a
