@@ -1,5 +1,7 @@
 //! Sets of cells, a row being a word and a column a bit of it: a walk takes all cells of a row at once.
 
+use std::iter::successors;
+
 /// A set of cells of a grid, which has at most 64 columns.
 #[derive(Clone)]
 pub struct Cells {
@@ -26,14 +28,17 @@ impl Cells {
 
     /// Its cells, ascending.
     pub fn iter(&self) -> impl Iterator<Item = usize> {
-        let columns = |row: u64| (0..64).filter(move |column| row >> column & 1 == 1);
-        self.rows.iter().enumerate().flat_map(move |(n, &row)| columns(row).map(move |column| n * self.width + column))
+        // One bit after the other is taken away.
+        let bits = |row: u64| {
+            successors(Some(row), |row| row.checked_sub(1).map(|less| row & less)).take_while(|&row| row > 0)
+        };
+        let cells = move |(n, &row)| bits(row).map(move |row| n * self.width + row.trailing_zeros() as usize);
+        self.rows.iter().enumerate().flat_map(cells)
     }
 
     /// The first one.
     pub fn first(&self) -> Option<usize> {
-        let row = self.rows.iter().position(|&row| row > 0)?;
-        Some(row * self.width + self.rows[row].trailing_zeros() as usize)
+        self.iter().next()
     }
 
     /// The cells of this set or another one.

@@ -3,6 +3,7 @@
 //! A literal is a variable's number, negative where it is negated. There are fewer than 2^25 variables.
 
 use crate::limits::{Account, Error, Exceeded};
+use std::ops::Range;
 
 /// A list of clauses.
 #[derive(Default)]
@@ -38,6 +39,25 @@ impl Clauses {
         self.push(clause)
     }
 
+    /// Where the literals of a clause are, if there is one with this number.
+    pub fn range(&self, number: u32) -> Option<Range<usize>> {
+        let index = usize::try_from(number).ok()?.checked_sub(1)?;
+        let end = *self.ends.get(index)? as usize;
+        Some(index.checked_sub(1).map_or(0, |before| self.ends[before] as usize)..end)
+    }
+
+    /// A literal of a clause, by its place.
+    pub fn literal(&self, at: usize) -> i32 {
+        self.literals[at]
+    }
+
+    /// The literals of a clause in ascending order of their variables. Returns where they are.
+    pub fn sort(&mut self, number: u32) -> Option<Range<usize>> {
+        let range = self.range(number)?;
+        self.literals[range.clone()].sort_unstable_by_key(|literal| literal.unsigned_abs());
+        Some(range)
+    }
+
     pub fn len(&self) -> usize {
         self.ends.len()
     }
@@ -49,9 +69,6 @@ impl Clauses {
 
     /// The clause with a number, if there is one.
     pub fn get(&self, number: u32) -> Option<&[i32]> {
-        let index = usize::try_from(number).ok()?.checked_sub(1)?;
-        let end = *self.ends.get(index)? as usize;
-        let begin = index.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
-        Some(&self.literals[begin..end])
+        Some(&self.literals[self.range(number)?])
     }
 }

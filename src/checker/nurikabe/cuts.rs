@@ -99,7 +99,8 @@ fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     let (whites, clues) = (whites.or(&grid.clued), grid.clued.len());
     // Nothing is negative, and less than 2^20: there are at most 4,096 clues, which add up to at most 4,096^2.
     let mut cost = 4 * whites.len() + (grid.width - 1) * (grid.height() - 1);
-    let mut spare = 2 * grid.least + 2 * clues + whites.rows().iter().map(|row| 2 * ones(row & row >> 1)).sum::<usize>();
+    let mut spare =
+        2 * grid.least + 2 * clues + whites.rows().iter().map(|row| 2 * ones(row & row >> 1)).sum::<usize>();
     // In how many columns a square begins.
     let columns = (1 << (grid.width - 1)) - 1;
     for (white, black) in whites.rows().windows(2).zip(blacks.rows().windows(2)) {

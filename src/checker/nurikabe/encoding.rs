@@ -17,6 +17,7 @@ use super::cells::Cells;
 use super::clauses::Clauses;
 use super::rules::Grid;
 use crate::limits::{Account, Error};
+use std::iter::successors;
 
 /// A constant that is true, outside of the range of variables; its negation is false.
 const TRUE: i32 = i32::MAX;
@@ -29,63 +30,58 @@ const FAR: usize = usize::MAX;
 
 /// The clauses and what their variables are.
 pub fn encoding(grid: &Grid, version: u8, account: &Account) -> Result<(Clauses, Variables), Error> {
-    let size = size(grid, version, account)?;
+    let reaches = reaches(grid, version, account)?;
+    let mut made = Clauses::default();
+    if version == 1 {
+        // The clauses are counted first, so that no vector has to grow.
+        let (mut clauses, mut literals) = (0, 0);
+        make(grid, version, &reaches, &mut |clause| {
+            clauses += 1;
+            literals += clause.len();
+            Ok(())
+        })?;
+        made = Clauses::with_room(clauses, literals, account)?;
+    }
+    let variables = make(grid, version, &reaches, &mut |clause| made.push_paid(clause, account))?;
+    Ok((made, variables))
+}
+
+/// For each clue the cells that it reaches, its own among them, if the size of the encoding is within its limit; nothing if the
+/// clues add up to more than the number of cells.
+fn reaches(grid: &Grid, version: u8, account: &Account) -> Result<Vec<Cells>, Error> {
+    let cells = grid.clues.len();
+    if grid.least > cells {
+        return Ok(Vec::new());
+    }
+    account.take(grid.clued.len(), size_of::<Cells>() + size_of::<u64>() * grid.height())?;
+    let (mut size, mut clues, mut reaches) = (0, vec![0usize; cells], Vec::new());
+    for p in grid.clued.iter() {
+        account.spend(10 * cells as u64)?;
+        let reached = layers(grid, p).last().unwrap_or_else(|| grid.cells([p]));
+        size += if version == 1 { grid.clues[p] * (reached.len() - 1) } else { 0 };
+        reached.iter().filter(|&cell| cell != p).for_each(|cell| clues[cell] += 1);
+        reaches.push(reached);
+    }
+    size += clues.iter().map(|clues| clues * clues).sum::<usize>();
     if size > MOST {
         return Err(format!("the encoding of the grid has a size of {size}; at most {MOST} is allowed").into());
     }
     account.spend(10 * size as u64)?;
-    // The clauses are counted first, so that no vector has to grow.
-    let (mut clauses, mut literals) = (0, 0);
-    make(grid, version, &mut |clause| {
-        clauses += 1;
-        literals += clause.len();
-        Ok(())
-    })?;
-    let mut made = Clauses::with_room(clauses, literals, account)?;
-    let variables = make(grid, version, &mut |clause| made.push(clause))?;
-    Ok((made, variables))
+    Ok(reaches)
 }
 
-/// The size that the format limits; 0 if the clues add up to more than the number of cells.
-fn size(grid: &Grid, version: u8, account: &Account) -> Result<usize, Error> {
-    let cells = grid.clues.len();
-    if grid.least > cells {
-        return Ok(0);
-    }
-    let (mut size, mut clues) = (0, vec![0usize; cells]);
-    for p in grid.clued.iter() {
-        account.spend(cells as u64)?;
-        for cell in reached(grid, p, &distances(grid, p)) {
-            size += if version == 1 { grid.clues[p] } else { 0 };
-            clues[cell] += 1;
-        }
-    }
-    Ok(size + clues.iter().map(|clues| clues * clues).sum::<usize>())
-}
-
-/// The number of steps from a clue to each cell, or `FAR` if it does not reach it.
-fn distances(grid: &Grid, p: usize) -> Vec<usize> {
-    let start = grid.cells([p]);
-    // The other clues and the cells beside them.
-    let (all, mut taken) = (grid.blank.or(&grid.clued), grid.clued.without(&start));
+/// The cells that a clue reaches in so many steps or less: 0, 1, and so on up to the most.
+fn layers(grid: &Grid, p: usize) -> impl Iterator<Item = Cells> {
+    let (start, all) = (grid.cells([p]), grid.blank.or(&grid.clued));
+    // The other clues and the cells beside them are not free.
+    let mut taken = grid.clued.without(&start);
     taken.grow(&all);
     let free = all.without(&taken);
-    let mut dist = vec![FAR; grid.clues.len()];
-    dist[p] = 0;
-    let mut near = start;
-    for d in 1..grid.clues[p] {
-        let before = near.clone();
-        if !near.grow(&free) {
-            break;
-        }
-        near.without(&before).iter().for_each(|cell| dist[cell] = d);
-    }
-    dist
-}
-
-/// The cells that a clue reaches, except its own.
-fn reached(grid: &Grid, p: usize, dist: &[usize]) -> Vec<usize> {
-    (0..grid.clues.len()).filter(|&cell| cell != p && dist[cell] != FAR).collect()
+    let next = move |near: &Cells| {
+        let mut near = near.clone();
+        near.grow(&free).then_some(near)
+    };
+    successors(Some(start), next).take(grid.clues[p])
 }
 
 /// What variables there are.
@@ -101,9 +97,9 @@ pub struct Variables {
 /// What a clue reaches.
 pub struct Island {
     pub clue: usize,
-    /// The cells, that of the clue not among them.
-    pub cells: Vec<usize>,
     pub reached: Cells,
+    /// The same without that of the clue.
+    pub cells: Vec<usize>,
     /// For each of the cells the variable that says that it is in the island of the clue. In version 2 these follow each other.
     pub inside: Vec<i32>,
 }
@@ -143,7 +139,7 @@ pub fn index(literal: i32) -> usize {
 }
 
 /// Passes all clauses, in their order, to the sink.
-fn make(grid: &Grid, version: u8, sink: Sink) -> Result<Variables, Error> {
+fn make(grid: &Grid, version: u8, reaches: &[Cells], sink: Sink) -> Result<Variables, Error> {
     let cells = grid.clues.len();
     let mut encoder = Encoder { grid, version, variables: white(cells - 1), sink, clause: Vec::new() };
     let mut groups = vec![(1, white(cells))];
@@ -164,9 +160,9 @@ fn make(grid: &Grid, version: u8, sink: Sink) -> Result<Variables, Error> {
         return Ok(Variables { most: encoder.variables, islands: Vec::new(), groups });
     }
     let mut islands = Vec::new();
-    for p in grid.clued.iter() {
+    for (p, reached) in grid.clued.iter().zip(reaches) {
         let first = encoder.variables + 1;
-        islands.push(encoder.island(p)?);
+        islands.push(encoder.island(p, reached)?);
         groups.push((first, encoder.variables + 1));
     }
     // By cell: in(p, c) for the p that reach it.
@@ -202,34 +198,40 @@ impl Encoder<'_> {
     }
 
     /// The clauses of one island.
-    fn island(&mut self, p: usize) -> Result<Island, Error> {
-        let (grid, n) = (self.grid, self.grid.clues[p]);
-        let dist = distances(grid, p);
-        let reached = reached(grid, p, &dist);
-        // By cell the variable of the first distance that it has one for; those of others follow.
-        let (mut names, version) = (vec![0; grid.clues.len()], self.version);
-        let first = |cell: usize| if version == 1 { dist[cell] } else { n - 1 };
-        for &cell in &reached {
-            names[cell] = self.variables + 1;
-            self.variables += small(n - first(cell));
+    fn island(&mut self, p: usize, reached: &Cells) -> Result<Island, Error> {
+        let (grid, n, version) = (self.grid, self.grid.clues[p], self.version);
+        // By cell, the first distance that it has a variable for, which is the distance itself in version 1; no others have any.
+        let mut first = vec![FAR; grid.clues.len()];
+        let mut name = vec![0; grid.clues.len()];
+        if version == 1 {
+            for (d, near) in layers(grid, p).enumerate() {
+                near.iter().for_each(|cell| first[cell] = first[cell].min(d));
+            }
+        } else {
+            reached.iter().for_each(|cell| first[cell] = n - 1);
         }
-        let near = |cell: usize, d: usize| match d.checked_sub(first(cell)) {
+        let cells: Vec<usize> = reached.iter().filter(|&cell| cell != p).collect();
+        for &cell in &cells {
+            name[cell] = self.variables + 1;
+            self.variables += small(n - first[cell]);
+        }
+        let near = |cell: usize, d: usize| match d.checked_sub(first[cell]) {
             _ if cell == p => TRUE,
-            Some(more) if dist[cell] != FAR => names[cell] + small(more),
-            _ => -TRUE,
+            Some(more) => name[cell] + small(more),
+            None => -TRUE,
         };
         let inside = |cell: usize| near(cell, n - 1);
         for e in grid.neighbours(p) {
             self.clause([-white(e), inside(e)])?;
         }
-        for &cell in &reached {
+        for &cell in &cells {
             self.clause([-inside(cell), white(cell)])?;
             for e in grid.neighbours(cell) {
                 self.clause([-inside(cell), -white(e), inside(e)])?;
             }
             // A reached cell other than the clue has a distance of at least 1.
             let end = if self.version == 1 { n } else { 0 };
-            for d in dist[cell]..end {
+            for d in first[cell]..end {
                 if d < n - 1 {
                     self.clause([-near(cell, d), inside(cell)])?;
                 }
@@ -237,11 +239,11 @@ impl Encoder<'_> {
                 self.clause([-near(cell, d), near(cell, d - 1)].into_iter().chain(beside))?;
             }
         }
-        let members: Vec<i32> = reached.iter().map(|&cell| inside(cell)).collect();
+        let members: Vec<i32> = cells.iter().map(|&cell| inside(cell)).collect();
         if self.version == 1 {
             self.exactly(&members, n - 1)?;
         }
-        Ok(Island { clue: p, reached: grid.cells(reached.iter().copied()), cells: reached, inside: members })
+        Ok(Island { clue: p, reached: reached.clone(), cells, inside: members })
     }
 
     /// Exactly `w` of the members are true: a sequential counter.

@@ -107,7 +107,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
                 }
             }
         } else {
-            let mut steps = Steps::new(lines.block()?, &grid, &variables, &clauses, account)?;
+            let mut steps = Steps::new(lines.block()?, &grid, &variables, clauses, account)?;
             report.steps = 1;
             while !steps.step()? {
                 report.steps += 1;
@@ -127,7 +127,8 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
 fn excluded(grid: &Grid, solution: &[usize]) -> Vec<i32> {
     let mut clause: Vec<i32> = solution.iter().map(|&cell| -white(cell)).collect();
     if grid.open.contains(&true) {
-        let black = (0..grid.clues.len()).filter(|&cell| !grid.has_clue(cell) && solution.binary_search(&cell).is_err());
+        let black =
+            (0..grid.clues.len()).filter(|&cell| !grid.has_clue(cell) && solution.binary_search(&cell).is_err());
         clause.extend(black.map(white));
     }
     clause

@@ -7,6 +7,7 @@ use super::cuts;
 use super::encoding::{Variables, index};
 use super::rules::Grid;
 use crate::limits::{Account, Error};
+use std::ops::Range;
 
 // The chances, as the format numbers them.
 const CONFLICT_IS_NEW: usize = 0;
@@ -33,8 +34,8 @@ enum Status {
     False,
 }
 
-/// A clause whose literals are looked at: its number, how many of them were, and the one that it implies.
-struct Open(u32, usize, Option<i32>);
+/// A clause whose literals are looked at: where those are that were not yet, and the one that it implies.
+struct Open(Range<usize>, Option<i32>);
 
 pub struct Steps<'a> {
     decoder: Decoder<'a>,
@@ -62,7 +63,7 @@ impl<'a> Steps<'a> {
         block: &'a [u8],
         grid: &'a Grid,
         variables: &'a Variables,
-        given: &Clauses,
+        clauses: Clauses,
         account: &'a Account<'a>,
     ) -> Result<Steps<'a>, Error> {
         // There are fewer than 2^25 variables, and at most one clause is open for each literal.
@@ -74,7 +75,7 @@ impl<'a> Steps<'a> {
             grid,
             variables,
             account,
-            clauses: Clauses::default(),
+            clauses,
             room: FREE_LITERALS + LITERALS_PER_BYTE * block.len(),
             lists: vec![Vec::new(); literals],
             last: vec![(0, false); literals],
@@ -83,26 +84,24 @@ impl<'a> Steps<'a> {
             step: 1,
             cuts: 0,
         };
-        for number in 1..=given.last() {
-            steps.add(given.get(number).unwrap_or_default().to_vec())?;
-        }
+        (1..=steps.clauses.last()).try_for_each(|number| steps.enlist(number))?;
         Ok(steps)
     }
 
-    /// Adds a clause that holds. Returns its number.
-    fn add(&mut self, mut clause: Vec<i32>) -> Result<u32, Error> {
-        clause.sort_unstable_by_key(|literal| literal.unsigned_abs());
-        self.clauses.push_paid(&clause, self.account)?;
-        let number = self.clauses.last();
-        self.account.take(clause.len(), 3 * size_of::<u32>())?;
-        clause.iter().for_each(|&literal| self.lists[place(literal)].push(number));
-        Ok(number)
+    /// Enters a clause in the lists of its literals, which are sorted.
+    fn enlist(&mut self, number: u32) -> Result<(), Error> {
+        let range = self.clauses.sort(number).unwrap_or_default();
+        self.account.take(range.len(), 3 * size_of::<u32>())?;
+        range.for_each(|at| self.lists[place(self.clauses.literal(at))].push(number));
+        Ok(())
     }
 
-    /// Adds a clause that the block makes.
-    fn make(&mut self, clause: Vec<i32>) -> Result<u32, Error> {
+    /// Adds a clause that holds. Returns its number.
+    fn make(&mut self, clause: &[i32]) -> Result<u32, Error> {
         self.room = self.room.checked_sub(clause.len()).ok_or_else(|| "too many literals".to_string())?;
-        self.add(clause)
+        self.clauses.push_paid(clause, self.account)?;
+        self.enlist(self.clauses.last())?;
+        Ok(self.clauses.last())
     }
 
     /// Reads a step and adds its clause. Returns whether that is the empty clause.
@@ -115,14 +114,15 @@ impl<'a> Steps<'a> {
             let number = self.clauses.last().checked_sub(distance).filter(|&number| number > 0);
             number.ok_or_else(|| format!("step {}: there are not so many clauses", self.step))?
         };
-        let (mut open, mut clause, mut met) = (vec![Open(conflict, 0, None)], Vec::new(), Vec::new());
-        while let Some(Open(number, at, implied)) = open.last_mut() {
-            let Some(&literal) = self.clauses.get(*number).and_then(|clause| clause.get(*at)) else {
+        let first = self.clauses.range(conflict).unwrap_or_default();
+        let (mut open, mut clause, mut met) = (vec![Open(first, None)], Vec::new(), Vec::new());
+        while let Some(Open(range, implied)) = open.last_mut() {
+            let Some(at) = range.next() else {
                 implied.iter().for_each(|&implied| self.status[place(-implied)] = Status::False);
                 open.pop();
                 continue;
             };
-            *at += 1;
+            let literal = self.clauses.literal(at);
             if *implied == Some(literal) || self.status[place(literal)] == Status::False {
                 continue;
             }
@@ -132,9 +132,10 @@ impl<'a> Steps<'a> {
             met.push(literal);
             match self.reason(literal)? {
                 Some(number) => {
-                    self.account.spend(1 + self.clauses.get(number).map_or(0, <[i32]>::len) as u64 / 4)?;
+                    let range = self.clauses.range(number).unwrap_or_default();
+                    self.account.spend(1 + range.len() as u64 / 4)?;
                     self.status[place(literal)] = Status::Open;
-                    open.push(Open(number, 0, Some(-literal)));
+                    open.push(Open(range, Some(-literal)));
                 }
                 None => {
                     self.status[place(literal)] = Status::False;
@@ -145,7 +146,7 @@ impl<'a> Steps<'a> {
         self.account.spend(4 * met.len() as u64)?;
         met.into_iter().for_each(|literal| self.status[place(literal)] = Status::New);
         let is_empty = clause.is_empty();
-        self.make(clause)?;
+        self.make(&clause)?;
         self.step = self.step.checked_add(1).ok_or_else(|| "too many steps".to_string())?;
         Ok(is_empty)
     }
@@ -204,7 +205,7 @@ impl<'a> Steps<'a> {
             return Err(format!("step {}: a cut excludes what may be right", self.step).into());
         }
         self.cuts += 1;
-        self.make(clause)
+        self.make(&clause)
     }
 
     /// Whether the block ends here.
