@@ -1,5 +1,8 @@
 //! Cuts: each is verified by a walk, or a count, over the grid.
 
+#[cfg(test)]
+mod tests;
+
 use super::cells::Cells;
 use super::encoding::{Variables, index, white};
 use super::rules::Grid;
@@ -97,7 +100,7 @@ fn is_no_body(root: &Cells, members: &Cells, through: &Cells, most: usize, least
 fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     let ones = |cells: u64| cells.count_ones() as usize;
     let (whites, clues) = (whites.or(&grid.clued), grid.clued.len());
-    // Nothing is negative, and less than 2^20: there are at most 4,096 clues, which add up to at most 4,096^2.
+    // Nothing is negative, and all is less than 2^26: there are at most 4,096 clues, of at most 4,096 cells each.
     let mut cost = 4 * whites.len() + (grid.width - 1) * (grid.height() - 1);
     let mut spare =
         2 * grid.least + 2 * clues + whites.rows().iter().map(|row| 2 * ones(row & row >> 1)).sum::<usize>();

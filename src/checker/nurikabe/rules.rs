@@ -2,6 +2,9 @@
 //!
 //! A grid has at most 64 x 64 = 4,096 cells, and no clue is larger than that, nor are the bounds of one without a number.
 
+#[cfg(test)]
+pub mod tests;
+
 use super::cells::Cells;
 use crate::frame::Lines;
 

@@ -3,8 +3,7 @@
 use super::coder::Decoder;
 use super::cuts::holds;
 use super::encoding::{encoding, white};
-use super::rules::Grid;
-use crate::frame::Lines;
+use super::rules::tests::grid;
 use crate::limits::{Limits, Meter};
 use crate::sha256::sha256;
 
@@ -152,11 +151,7 @@ fn numbers_have_their_range() {
 
 #[test]
 fn cuts_of_three_kinds() {
-    let text = format!("{HEAD_2}0,0,0,0/3,0,0,0\n");
-    let file = format!("{text}sha256 {}\n", sha256(text.as_bytes()));
-    let mut lines = Lines::new(file.as_bytes(), "nurikabe", 2..=2).unwrap();
-    let board = lines.word("board").unwrap();
-    let grid = Grid::parse(board, &lines).unwrap();
+    let grid = grid("0,0,0,0/3,0,0,0");
     let (_, variables) = encoding(&grid, 2, &Meter::new(&Limits::of(1000)).account()).unwrap();
     // The clause of some cells with one sign, and others with the other.
     let clause = |name: &dyn Fn(usize) -> i32, positive: &[usize], negative: &[usize]| -> Vec<i32> {
