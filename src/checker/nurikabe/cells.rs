@@ -5,7 +5,8 @@ use std::iter::successors;
 /// A set of cells of a grid, which has at most 64 columns.
 #[derive(Clone)]
 pub struct Cells {
-    rows: Vec<u64>,
+    /// The first column is the lowest bit.
+    pub rows: Vec<u64>,
     width: usize,
 }
 
@@ -29,9 +30,7 @@ impl Cells {
     /// Its cells, ascending.
     pub fn iter(&self) -> impl Iterator<Item = usize> {
         // One bit after the other is taken away.
-        let bits = |row: u64| {
-            successors(Some(row), |row| row.checked_sub(1).map(|less| row & less)).take_while(|&row| row > 0)
-        };
+        let bits = |row| successors(Some(row), |row: &u64| Some(row & row.checked_sub(1)?)).take_while(|&row| row > 0);
         let cells = move |(n, &row)| bits(row).map(move |row| n * self.width + row.trailing_zeros() as usize);
         self.rows.iter().enumerate().flat_map(cells)
     }
@@ -60,14 +59,9 @@ impl Cells {
         Cells { rows: self.rows.iter().zip(&other.rows).map(|(&a, &b)| f(a, b)).collect(), width: self.width }
     }
 
-    /// Whether no cell is in both sets.
-    pub fn avoids(&self, other: &Cells) -> bool {
-        self.rows.iter().zip(&other.rows).all(|(row, other)| row & other == 0)
-    }
-
-    /// Whether all cells of another set are in this one.
-    pub fn includes(&self, other: &Cells) -> bool {
-        self.rows.iter().zip(&other.rows).all(|(row, other)| other & !row == 0)
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.rows.iter().all(|&row| row == 0)
     }
 
     /// Adds the cells of `through` that share an edge with one of the set. Returns whether there was another one.
@@ -89,10 +83,5 @@ impl Cells {
     pub fn flood(mut self, through: &Cells) -> Cells {
         while self.grow(through) {}
         self
-    }
-
-    /// The rows; the first column is the lowest bit.
-    pub fn rows(&self) -> &[u64] {
-        &self.rows
     }
 }

@@ -8,7 +8,8 @@ use std::ops::Range;
 /// A list of clauses.
 #[derive(Default)]
 pub struct Clauses {
-    literals: Vec<i32>,
+    /// Those of all clauses, one after the other.
+    pub literals: Vec<i32>,
     /// The end of each clause in `literals`.
     ends: Vec<u32>,
 }
@@ -21,22 +22,17 @@ impl Clauses {
         Ok(Clauses { literals: Vec::with_capacity(literals), ends: Vec::with_capacity(clauses) })
     }
 
-    /// Adds a clause for which there is capacity.
-    pub fn push(&mut self, clause: &[i32]) -> Result<(), Error> {
-        self.literals.extend_from_slice(clause);
-        let end = u32::try_from(self.literals.len());
-        self.ends.push(end.map_err(|_| Error::Limit(Exceeded::Memory(1 << 34)))?);
-        Ok(())
-    }
-
-    /// Adds a clause, and charges the memory. While a vector grows, both copies exist, and it has up to twice the
+    /// Adds a clause, and charges the memory if there is no capacity for it. While a vector grows, both copies exist, and it has up to twice the
     /// capacity that it needs.
-    pub fn push_paid(&mut self, clause: &[i32], account: &Account) -> Result<(), Error> {
+    pub fn push(&mut self, clause: &[i32], account: &Account) -> Result<(), Error> {
         if self.literals.capacity() - self.literals.len() < clause.len() || self.ends.capacity() == self.ends.len() {
             account.take(self.literals.capacity() + clause.len(), 2 * size_of::<i32>())?;
             account.take(self.ends.capacity() + 4, 2 * size_of::<u32>())?;
         }
-        self.push(clause)
+        self.literals.extend_from_slice(clause);
+        let end = u32::try_from(self.literals.len());
+        self.ends.push(end.map_err(|_| Error::Limit(Exceeded::Memory(1 << 34)))?);
+        Ok(())
     }
 
     /// Where the literals of a clause are, if there is one with this number.
@@ -46,18 +42,6 @@ impl Clauses {
         Some(index.checked_sub(1).map_or(0, |before| self.ends[before] as usize)..end)
     }
 
-    /// A literal of a clause, by its place.
-    pub fn literal(&self, at: usize) -> i32 {
-        self.literals[at]
-    }
-
-    /// The literals of a clause in ascending order of their variables. Returns where they are.
-    pub fn sort(&mut self, number: u32) -> Option<Range<usize>> {
-        let range = self.range(number)?;
-        self.literals[range.clone()].sort_unstable_by_key(|literal| literal.unsigned_abs());
-        Some(range)
-    }
-
     pub fn len(&self) -> usize {
         self.ends.len()
     }
@@ -65,10 +49,5 @@ impl Clauses {
     /// The number of the last clause. Each but one of an encoding has literals, and of these there are fewer than 2^32.
     pub fn last(&self) -> u32 {
         u32::try_from(self.ends.len()).unwrap_or(u32::MAX)
-    }
-
-    /// The clause with a number, if there is one.
-    pub fn get(&self, number: u32) -> Option<&[i32]> {
-        Some(&self.literals[self.range(number)?])
     }
 }

@@ -4,7 +4,7 @@
 mod tests;
 
 use super::cells::Cells;
-use super::encoding::{Variables, index, white};
+use super::encoding::{Island, Variables, index, white};
 use super::rules::Grid;
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
@@ -22,7 +22,7 @@ pub fn cut(lines: &mut Lines, grid: &Grid, account: &Account) -> Result<Vec<i32>
         return Ok(lines.error("the cells of a cut are different, and ascending in the separator")?);
     }
     let (ends, between) = (grid.cells([a, b]), grid.cells(separator.iter().copied()));
-    if !grid.clued.avoids(&ends.or(&between)) || !is_sea(&ends, &between, grid) {
+    if !grid.clued.and(&ends.or(&between)).is_empty() || !is_sea(&ends, &between, grid) {
         return Ok(lines.error("the cells do not separate the first two, or these are one, or some have clues")?);
     }
     Ok([white(a), white(b)].into_iter().chain(separator.iter().map(|&cell| -white(cell))).collect())
@@ -30,37 +30,35 @@ pub fn cut(lines: &mut Lines, grid: &Grid, account: &Account) -> Result<Vec<i32>
 
 /// Whether a clause on the variables of a group is that of a cut: the cells, or an island.
 pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {
-    // The cells whose variables have a sign in the clause.
-    let cells = |sign: i32, cell: &dyn Fn(i32) -> usize| {
-        grid.cells(clause.iter().filter(|literal| literal.signum() == sign).map(|literal| cell(literal.abs())))
+    let Some(&(first, _)) = variables.groups.get(group) else { return false };
+    let island = group.checked_sub(1).and_then(|island| variables.islands.get(island));
+    let cell = |literal: &i32| {
+        let place = index(literal.abs() - first);
+        island.map_or(place, |island| island.cells[place])
     };
-    let Some(island) = group.checked_sub(1) else {
-        let colours = |sign| cells(sign, &|variable| index(variable) - 1);
-        let (positive, negative) = (colours(1), colours(-1));
-        // A count takes less time than walks.
-        return grid.clued.avoids(&positive.or(&negative))
-            && (is_sea(&positive, &negative, grid)
-                || is_land(&negative, &positive, grid)
-                || !grid.open.contains(&true)
-                    && (is_too_much(&negative, &positive, grid) || is_no_sea(&positive, &negative, grid)));
-    };
-    let (Some(island), Some(&(first, _))) = (variables.islands.get(island), variables.groups.get(group)) else {
-        return false;
-    };
-    let inside = |sign| cells(sign, &|variable| island.cells[index(variable - first)]);
-    let most = grid.clues[island.clue];
-    let least = if grid.open[island.clue] { 1 } else { most };
-    is_no_body(&grid.cells([island.clue]), &inside(-1), &island.reached.without(&inside(1)), most, least)
+    let [positive, negative] =
+        [1, -1].map(|sign| grid.cells(clause.iter().filter(|literal| literal.signum() == sign).map(cell)));
+    if let Some(Island { clue, reached, .. }) = island {
+        let (root, most) = (grid.cells([*clue]), grid.clues[*clue]);
+        let least = if grid.open[*clue] { 1 } else { most };
+        return is_no_body(&root, &negative, &reached.without(&positive), most, least);
+    }
+    // A count takes less time than walks.
+    grid.clued.and(&positive.or(&negative)).is_empty()
+        && (is_sea(&positive, &negative, grid)
+            || is_land(&negative, &positive, grid)
+            || !grid.open.contains(&true)
+                && (is_too_much(&negative, &positive, grid) || is_no_sea(&positive, &negative, grid)))
 }
 
 /// Whether two black cells make one of the separator black.
 fn is_sea(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
-    ends.len() == 2 && !reached(ends, &grid.blank.without(separator), grid).includes(ends)
+    ends.len() == 2 && !ends.without(&reached(ends, &grid.blank.without(separator), grid)).is_empty()
 }
 
 /// Whether a white cell makes one of the separator white.
 fn is_land(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
-    cell.len() == 1 && reached(cell, &grid.blank.or(&grid.clued).without(separator), grid).avoids(&grid.clued)
+    cell.len() == 1 && reached(cell, &grid.blank.or(&grid.clued).without(separator), grid).and(&grid.clued).is_empty()
 }
 
 /// What is reached from the first of some cells.
@@ -93,7 +91,7 @@ fn is_no_body(root: &Cells, members: &Cells, through: &Cells, most: usize, least
         left -= 1;
         near = near.flood(members);
     }
-    near.len() < least || !near.includes(members)
+    near.len() < least || !members.without(&near).is_empty()
 }
 
 /// Whether some white and some black cells cost more than there is. All clues have numbers.
@@ -101,12 +99,11 @@ fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     let ones = |cells: u64| cells.count_ones() as usize;
     let (whites, clues) = (whites.or(&grid.clued), grid.clued.len());
     // Nothing is negative, and all is less than 2^26: there are at most 4,096 clues, of at most 4,096 cells each.
-    let mut cost = 4 * whites.len() + (grid.width - 1) * (grid.height() - 1);
-    let mut spare =
-        2 * grid.least + 2 * clues + whites.rows().iter().map(|row| 2 * ones(row & row >> 1)).sum::<usize>();
+    let mut cost = 4 * whites.len() + (grid.width - 1) * (grid.height - 1);
+    let mut spare = 2 * grid.least + 2 * clues + whites.rows.iter().map(|row| 2 * ones(row & row >> 1)).sum::<usize>();
     // In how many columns a square begins.
     let columns = (1 << (grid.width - 1)) - 1;
-    for (white, black) in whites.rows().windows(2).zip(blacks.rows().windows(2)) {
+    for (white, black) in whites.rows.windows(2).zip(blacks.rows.windows(2)) {
         let [a, b, c, d] = [white[0], white[0] >> 1, white[1], white[1] >> 1];
         let (one, other) = (a & d & !b & !c, b & c & !a & !d);
         let blackened = one & black[0] >> 1 & black[1] | other & black[0] & black[1] >> 1;

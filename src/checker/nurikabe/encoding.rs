@@ -42,7 +42,7 @@ pub fn encoding(grid: &Grid, version: u8, account: &Account) -> Result<(Clauses,
         })?;
         made = Clauses::with_room(clauses, literals, account)?;
     }
-    let variables = make(grid, version, &reaches, &mut |clause| made.push_paid(clause, account))?;
+    let variables = make(grid, version, &reaches, &mut |clause| made.push(clause, account))?;
     Ok((made, variables))
 }
 
@@ -53,7 +53,7 @@ fn reaches(grid: &Grid, version: u8, account: &Account) -> Result<Vec<Cells>, Er
     if grid.least > cells {
         return Ok(Vec::new());
     }
-    account.take(grid.clued.len(), size_of::<Cells>() + size_of::<u64>() * grid.height())?;
+    account.take(grid.clued.len(), size_of::<Cells>() + size_of::<u64>() * grid.height)?;
     let (mut size, mut clues, mut reaches) = (0, vec![0usize; cells], Vec::new());
     for p in grid.clued.iter() {
         account.spend(10 * cells as u64)?;
@@ -98,17 +98,8 @@ pub struct Variables {
 pub struct Island {
     pub clue: usize,
     pub reached: Cells,
-    /// The same without that of the clue.
+    /// The same without that of the clue. In version 2 their variables follow each other.
     pub cells: Vec<usize>,
-    /// For each of the cells the variable that says that it is in the island of the clue. In version 2 these follow each other.
-    pub inside: Vec<i32>,
-}
-
-impl Variables {
-    /// The group of a variable: 0 for that of a cell, and the number of its island, from 1.
-    pub fn group(&self, literal: i32) -> usize {
-        self.groups.partition_point(|&(_, end)| end <= literal.abs())
-    }
 }
 
 /// Receives the clauses one by one.
@@ -159,16 +150,12 @@ fn make(grid: &Grid, version: u8, reaches: &[Cells], sink: Sink) -> Result<Varia
         encoder.clause([])?;
         return Ok(Variables { most: encoder.variables, islands: Vec::new(), groups });
     }
-    let mut islands = Vec::new();
+    // By cell: in(p, c) for the p that reach it.
+    let (mut islands, mut owners) = (Vec::new(), vec![Vec::new(); cells]);
     for (p, reached) in grid.clued.iter().zip(reaches) {
         let first = encoder.variables + 1;
-        islands.push(encoder.island(p, reached)?);
+        islands.push(encoder.island(p, reached, &mut owners)?);
         groups.push((first, encoder.variables + 1));
-    }
-    // By cell: in(p, c) for the p that reach it.
-    let mut owners = vec![Vec::new(); cells];
-    for Island { cells, inside, .. } in &islands {
-        cells.iter().zip(inside).for_each(|(&cell, &variable)| owners[cell].push(variable));
     }
     for cell in grid.blank.iter() {
         encoder.clause([-white(cell)].into_iter().chain(owners[cell].iter().copied()))?;
@@ -182,11 +169,6 @@ fn make(grid: &Grid, version: u8, reaches: &[Cells], sink: Sink) -> Result<Varia
 }
 
 impl Encoder<'_> {
-    fn variable(&mut self) -> i32 {
-        self.variables += 1;
-        self.variables
-    }
-
     fn clause(&mut self, terms: impl IntoIterator<Item = i32>) -> Result<(), Error> {
         self.clause.clear();
         self.clause.extend(terms);
@@ -194,21 +176,19 @@ impl Encoder<'_> {
             return Ok(());
         }
         self.clause.retain(|&term| term != -TRUE);
+        self.clause.sort_unstable_by_key(|literal| literal.abs());
         (self.sink)(&self.clause)
     }
 
     /// The clauses of one island.
-    fn island(&mut self, p: usize, reached: &Cells) -> Result<Island, Error> {
+    fn island(&mut self, p: usize, reached: &Cells, owners: &mut [Vec<i32>]) -> Result<Island, Error> {
         let (grid, n, version) = (self.grid, self.grid.clues[p], self.version);
         // By cell, the first distance that it has a variable for, which is the distance itself in version 1; no others have any.
         let mut first = vec![FAR; grid.clues.len()];
         let mut name = vec![0; grid.clues.len()];
-        if version == 1 {
-            for (d, near) in layers(grid, p).enumerate() {
-                near.iter().for_each(|cell| first[cell] = first[cell].min(d));
-            }
-        } else {
-            reached.iter().for_each(|cell| first[cell] = n - 1);
+        let layers = if version == 1 { layers(grid, p).enumerate().collect() } else { vec![(n - 1, reached.clone())] };
+        for (d, near) in layers {
+            near.iter().for_each(|cell| first[cell] = first[cell].min(d));
         }
         let cells: Vec<usize> = reached.iter().filter(|&cell| cell != p).collect();
         for &cell in &cells {
@@ -240,10 +220,11 @@ impl Encoder<'_> {
             }
         }
         let members: Vec<i32> = cells.iter().map(|&cell| inside(cell)).collect();
+        cells.iter().zip(&members).for_each(|(&cell, &member)| owners[cell].push(member));
         if self.version == 1 {
             self.exactly(&members, n - 1)?;
         }
-        Ok(Island { clue: p, reached: reached.clone(), cells, inside: members })
+        Ok(Island { clue: p, reached: reached.clone(), cells })
     }
 
     /// Exactly `w` of the members are true: a sequential counter.
@@ -261,7 +242,10 @@ impl Encoder<'_> {
                 t.push(match j {
                     _ if j + m - k <= w => TRUE,
                     _ if j > w.min(k) => -TRUE,
-                    _ => self.variable(),
+                    _ => {
+                        self.variables += 1;
+                        self.variables
+                    }
                 });
             }
             for j in 1..=w + 1 {

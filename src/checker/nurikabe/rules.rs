@@ -10,6 +10,7 @@ use crate::frame::Lines;
 
 /// Clues, row by row from the top left; 0 is none.
 pub struct Grid {
+    pub height: usize,
     pub width: usize,
     /// The greatest number of cells that the island of a clue can have: the clue itself, if it has a number.
     pub clues: Vec<usize>,
@@ -41,22 +42,12 @@ impl Grid {
         clues.iter_mut().zip(&open).filter(|(_, open)| **open).for_each(|(clue, _)| *clue = most);
         let (clued, blank) = (0..size).partition(|&cell| clues[cell] > 0 || open[cell]);
         let cells = |cells: Vec<usize>| Cells::new(width, height, cells);
-        Ok(Grid { width, clued: cells(clued), blank: cells(blank), clues, open, least })
-    }
-
-    /// Whether a cell has a clue.
-    pub fn has_clue(&self, cell: usize) -> bool {
-        self.clued.has(cell)
-    }
-
-    /// The number of rows.
-    pub fn height(&self) -> usize {
-        self.clues.len() / self.width
+        Ok(Grid { height, width, clued: cells(clued), blank: cells(blank), clues, open, least })
     }
 
     /// A set of cells.
     pub fn cells(&self, cells: impl IntoIterator<Item = usize>) -> Cells {
-        Cells::new(self.width, self.height(), cells)
+        Cells::new(self.width, self.height, cells)
     }
 
     /// The cells that share an edge with a cell, ascending.
@@ -76,9 +67,8 @@ impl Grid {
         first.map(|c| [c, c + 1, c + self.width, c + self.width + 1])
     }
 
-    /// Verifies a solution, given as rows of `#` and `.`. Returns its white cells without a clue, or what is wrong with
-    /// it.
-    pub fn solved(&self, text: &str) -> Result<Vec<usize>, String> {
+    /// Verifies a solution, given as rows of `#` and `.`. Returns its white cells, or what is wrong with it.
+    pub fn solved(&self, text: &str) -> Result<Cells, String> {
         let colours: Vec<u8> = text.split('/').flat_map(str::bytes).collect();
         let shape = text.split('/').all(|row| row.len() == self.width) && colours.len() == self.clues.len();
         if !shape || colours.iter().any(|colour| !b"#.".contains(colour)) {
@@ -107,6 +97,6 @@ impl Grid {
         if let Some(square) = self.squares().find(|square| square.iter().all(|&cell| colours[cell] == b'#')) {
             return Err(format!("there is a pool at {}", name(square[0])));
         }
-        Ok(all.filter(|&cell| colours[cell] == b'.' && !self.has_clue(cell)).collect())
+        Ok(white)
     }
 }

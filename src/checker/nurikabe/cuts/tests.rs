@@ -25,7 +25,7 @@ fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [b
     if group > 0 {
         let island = &variables.islands[group - 1];
         let mut step = vec![None; grid.clues.len()];
-        for (&cell, &variable) in island.cells.iter().zip(&island.inside) {
+        for (&cell, variable) in island.cells.iter().zip(variables.groups[group].0..) {
             step[cell] = [Some(0), Some(1), None][(sign(variable) + 1) as usize];
         }
         let most = grid.clues[island.clue];
@@ -34,20 +34,20 @@ fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [b
     }
     let of = |wanted: i32| cells.clone().filter(|&cell| sign(cell as i32 + 1) == wanted).collect::<Vec<_>>();
     let (positive, negative) = (of(1), of(-1));
-    if positive.iter().chain(&negative).any(|&cell| grid.has_clue(cell)) {
+    if positive.iter().chain(&negative).any(|&cell| grid.clued.has(cell)) {
         return [false; 5];
     }
-    let sea = matches!(positive[..], [a, b] if !reached(grid, a, |c| !grid.has_clue(c) && !negative.contains(&c))[b]);
+    let sea = matches!(positive[..], [a, b] if !reached(grid, a, |c| !grid.clued.has(c) && !negative.contains(&c))[b]);
     let land = matches!(negative[..], [a] if {
         let reached = reached(grid, a, |c| !positive.contains(&c));
-        !cells.clone().any(|cell| reached[cell] && grid.has_clue(cell))
+        !cells.clone().any(|cell| reached[cell] && grid.clued.has(cell))
     });
     let size = grid.clues.len().saturating_sub(grid.least);
     let is_small = positive.iter().any(|&root| {
         let step: Vec<Option<usize>> = cells
             .clone()
             .map(|cell| match () {
-                _ if cell == root || grid.has_clue(cell) || negative.contains(&cell) => None,
+                _ if cell == root || grid.clued.has(cell) || negative.contains(&cell) => None,
                 _ => Some(usize::from(!positive.contains(&cell))),
             })
             .collect();
@@ -79,7 +79,7 @@ fn is_nothing(grid: &Grid, p: usize, step: &[Option<usize>], most: usize, least:
 
 /// The cost of white cells, those with a clue too, and black ones, against what there is.
 fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
-    let is_white = |cell: &usize| white.contains(cell) || grid.has_clue(*cell);
+    let is_white = |cell: &usize| white.contains(cell) || grid.clued.has(*cell);
     let is_black = |cell: &usize| black.contains(cell);
     let whites: Vec<usize> = (0..grid.clues.len()).filter(is_white).collect();
     let pairs: usize = whites.iter().map(|&cell| grid.neighbours(cell).filter(is_white).count()).sum();
@@ -105,7 +105,7 @@ fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
             _ => -1,
         };
     }
-    let clues = (0..grid.clues.len()).filter(|&cell| grid.has_clue(cell)).count();
+    let clues = (0..grid.clues.len()).filter(|&cell| grid.clued.has(cell)).count();
     cost > 2 * grid.least as i64 + 2 * clues as i64 - grid.squares().count() as i64
 }
 

@@ -32,10 +32,10 @@ fn is_solution(grid: &Grid, black: &[bool]) -> bool {
     let cells = 0..black.len();
     cells.clone().all(|cell| {
         let region = reached(grid, cell, |next| black[next] == black[cell]);
-        let clues: Vec<usize> = cells.clone().filter(|&c| region[c] && grid.has_clue(c)).collect();
+        let clues: Vec<usize> = cells.clone().filter(|&c| region[c] && grid.clued.has(c)).collect();
         let size = region.iter().filter(|&&is_in| is_in).count();
         if black[cell] {
-            cells.clone().all(|other| region[other] || !black[other]) && !grid.has_clue(cell)
+            cells.clone().all(|other| region[other] || !black[other]) && !grid.clued.has(cell)
         } else {
             clues.len() == 1 && (grid.open[clues[0]] || grid.clues[clues[0]] == size)
         }
@@ -65,8 +65,7 @@ fn all_colourings_of_small_grids() {
             assert_eq!(solved.is_ok(), is_solution(&grid, &black), "{rows}: {text}");
             if let Ok(white) = solved {
                 solutions += 1;
-                let expected: Vec<usize> = (0..cells).filter(|&cell| !black[cell] && !grid.has_clue(cell)).collect();
-                assert_eq!(white, expected);
+                assert!((0..cells).all(|cell| white.has(cell) != black[cell]));
             }
         }
     }
