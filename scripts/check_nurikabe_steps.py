@@ -148,12 +148,10 @@ class Steps:
     def cut(self, group, known):
         """Reads a cut on the variables of a group, which has a literal that is known; its number."""
         demand(group < len(self.groups), f"step {self.number}: there are not so many islands")
-        variables, own, clause = self.groups[group], abs(known), []
+        variables, own, clause = self.groups[group], abs(known), [known] if known else []
         before = self.past[variables.start:variables.stop]
         parts = (range(variables.start, own), range(own + 1, variables.stop)) if known else (variables,)
         for part in parts:
-            if part.start == own + 1 and known:
-                clause.append(known)
             items = zip(self.past[part.start:part.stop].translate(IN_CUT[group == 0]), part)
             while variable := self.find(items):
                 history, met = self.past[variable] & 15, self.past[variable] >> 4
