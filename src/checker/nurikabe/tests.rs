@@ -163,7 +163,7 @@ fn cuts_of_three_kinds() {
     let colours = |positive, negative| holds(&clause(&white, positive, negative), 0, &grid, &variables);
     let name = |cell: usize| {
         let place = variables.islands[0].cells.binary_search(&cell).expect("a cell that the clue reaches");
-        variables.groups[1].0 + place as i32
+        variables.groups[1].0 + white(place) - 1
     };
     let island = |members, separator| holds(&clause(&name, separator, members), 1, &grid, &variables);
     // Two ends and a separator; a cell and a separator; more black cells than there are, and a wall that leaves too few; a

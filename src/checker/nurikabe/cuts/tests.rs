@@ -2,7 +2,7 @@
 
 use super::holds;
 use crate::limits::{Limits, Meter};
-use crate::nurikabe::encoding::{Variables, encoding};
+use crate::nurikabe::encoding::{Variables, encoding, white};
 use crate::nurikabe::rules::Grid;
 use crate::nurikabe::rules::tests::{grid, reached};
 use std::collections::VecDeque;
@@ -26,13 +26,13 @@ fn kinds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> [b
         let island = &variables.islands[group - 1];
         let mut step = vec![None; grid.clues.len()];
         for (&cell, variable) in island.cells.iter().zip(variables.groups[group].0..) {
-            step[cell] = [Some(0), Some(1), None][(sign(variable) + 1) as usize];
+            step[cell] = (sign(variable) < 1).then(|| usize::from(sign(variable) == 0));
         }
         let most = grid.clues[island.clue];
         let least = if grid.open[island.clue] { 1 } else { most };
         return [false, false, is_nothing(grid, island.clue, &step, most, least), false, false];
     }
-    let of = |wanted: i32| cells.clone().filter(|&cell| sign(cell as i32 + 1) == wanted).collect::<Vec<_>>();
+    let of = |wanted: i32| cells.clone().filter(|&cell| sign(white(cell)) == wanted).collect::<Vec<_>>();
     let (positive, negative) = (of(1), of(-1));
     if positive.iter().chain(&negative).any(|&cell| grid.clued.has(cell)) {
         return [false; 5];
@@ -83,30 +83,19 @@ fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     let is_black = |cell: &usize| black.contains(cell);
     let whites: Vec<usize> = (0..grid.clues.len()).filter(is_white).collect();
     let pairs: usize = whites.iter().map(|&cell| grid.neighbours(cell).filter(is_white).count()).sum();
-    let mut cost = 4 * whites.len() as i64 - pairs as i64;
+    // What is there is added to the one side, and what is gone to the other.
+    let (mut cost, mut gone) = (4 * whites.len() + grid.squares().count(), pairs);
     for [a, b, c, d] in grid.squares() {
-        cost += match [a, b, c, d].map(|cell| is_white(&cell)) {
-            [true, true, true, true] => 1,
-            [true, false, false, true] => {
-                if is_black(&b) && is_black(&c) {
-                    -1
-                } else {
-                    -2
-                }
-            }
-            [false, true, true, false] => {
-                if is_black(&a) && is_black(&d) {
-                    -1
-                } else {
-                    -2
-                }
-            }
-            [false, false, false, false] => 0,
-            _ => -1,
-        };
+        match [a, b, c, d].map(|cell| is_white(&cell)) {
+            [true, true, true, true] => cost += 1,
+            [true, false, false, true] => gone += if is_black(&b) && is_black(&c) { 1 } else { 2 },
+            [false, true, true, false] => gone += if is_black(&a) && is_black(&d) { 1 } else { 2 },
+            [false, false, false, false] => {}
+            _ => gone += 1,
+        }
     }
     let clues = (0..grid.clues.len()).filter(|&cell| grid.clued.has(cell)).count();
-    cost > 2 * grid.least as i64 + 2 * clues as i64 - grid.squares().count() as i64
+    cost > 2 * grid.least + 2 * clues + gone
 }
 
 #[test]
