@@ -23,7 +23,9 @@ class NurikabeGrid {
         this.blank = cells.filter((cell) => this.clues[cell] === 0);
         this.least = this.clues.reduce((a, b) => a + b, 0);
         for (const cell of this.open) this.clues[cell] = Math.max(size + 1 - this.least, 0);
-        const hasClue = Uint8Array.from(words, (_, cell) => (this.clues[cell] > 0 ? 1 : 0));
+        // Where the others leave no room for it, one without a number is 0.
+        const hasClue = new Uint8Array(size);
+        for (const cell of this.clued) hasClue[cell] = 1;
         this.isClued = (cell) => hasClue[cell] === 1;
         this.beside = cells.map((cell) => {
             const across = [cell % width > 0 ? cell - 1 : -1, (cell + 1) % width > 0 ? cell + 1 : -1];
