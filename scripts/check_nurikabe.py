@@ -3,7 +3,7 @@
 A literal is a number, negative where it is negated."""
 from check_frame import demand, number
 from check_nurikabe_clauses import LARGEST, Clauses, Encoding
-from check_nurikabe_cuts import first_cut, is_cut
+from check_nurikabe_cuts import Cuts, count, first_cut
 from check_nurikabe_steps import Steps
 
 MOST = 10**9  # of what the format counts
@@ -32,14 +32,24 @@ class Grid:
         # All clues that a cell has in itself or beside it: it is free for one if there is no other.
         clued = set(self.clued)
         self.near = [[e for e in (c, *beside) if e in clued] for c, beside in enumerate(self.beside)]
+        # As sets of cells: there is a column more, which no set has.
+        self.bit = [1 << c + c // self.width for c in range(self.size)]
+        self.clued_set, self.blank_set, self.all = map(self.cells, (self.clued, self.blank, range(self.size)))
+        self.corners = self.cells(square[0] for square in self.squares)
 
-    def flood(self, start, allowed):
-        reached, more = {start}, [start]
+    def cells(self, cells):
+        return sum(self.bit[c] for c in cells)
+
+    def around(self, cells):
+        """The cells beside some, and others outside of the grid."""
+        return cells << 1 | cells >> 1 | cells << self.width + 1 | cells >> self.width + 1
+
+    def flood(self, reached, through):
+        """All that is connected with some cells."""
+        more = self.around(reached) & through & ~reached
         while more:
-            for cell in self.beside[more.pop()]:
-                if cell in allowed and cell not in reached:
-                    reached.add(cell)
-                    more.append(cell)
+            reached |= more
+            more = self.around(more) & through & ~reached
         return reached
 
     def reach(self, p):
@@ -57,21 +67,19 @@ class Grid:
         cells = text.replace("/", "")
         demand([len(row) for row in text.split("/")] == [self.width] * self.height and set(cells) <= set("#."),
                "a solution has not the shape of the board")
-        black = {cell for cell in range(self.size) if cells[cell] == "#"}
-        white = set(range(self.size)) - black
-        clued = set(self.clued)
-        demand(white.issuperset(clued), "a solution has a black clue")
+        black = self.cells(cell for cell in range(self.size) if cells[cell] == "#")
+        demand(not black & self.clued_set, "a solution has a black clue")
+        rest = white = self.all ^ black
         for clue in self.clued:
-            island = self.flood(clue, white)
-            # Two clues of one island: when the second has its turn, the island is not white any more.
-            fits = len(clued.intersection(island)) == 1 and (clue in self.open or len(island) == self.clues[clue])
-            demand(clue in white and fits, f"a wrong island at cell {clue}")
-            white -= island
-        demand(not white, "an island without a clue")
-        demand(not black or self.flood(min(black), black) == black, "a solution whose sea is in pieces")
-        demand(not any(black.issuperset(square) for square in self.squares), "a solution with a pool")
+            island = self.flood(self.bit[clue], white)
+            fits = island & self.clued_set == self.bit[clue] and (clue in self.open or count(island) == self.clues[clue])
+            demand(fits, f"a wrong island at cell {clue}")
+            rest &= ~island
+        demand(not rest, "an island without a clue")
+        demand(self.flood(black & -black, black) == black, "a solution whose sea is in pieces")
+        demand(all("." in {cells[c] for c in square} for square in self.squares), "a solution with a pool")
         # Where all sizes are known, other solutions have one of these black.
-        return [c + 1 if c in black else -(c + 1) for c in self.blank if self.open or c not in black]
+        return [c + 1 if cells[c] == "#" else -(c + 1) for c in self.blank if self.open or cells[c] == "."]
 
 def signed(word):
     return -number(word[1:], LARGEST) if word[:1] == "-" and word != "-0" else number(word, LARGEST)
@@ -90,10 +98,10 @@ def follow(clause, hints, clauses, name):
 
 def check(file, version):
     grid = Grid(file.word("board"), version)
-    kind, count, *more = file.words("claim") + ["", ""]
+    kind, most, *more = file.words("claim") + ["", ""]
     demand(kind in ("exactly", "at-least") and len(more) == 2, "the claim is malformed")
-    count, before, blocked, cuts, steps = number(count, MOST), "", Clauses(), 0, 0
-    for _ in range(count):
+    solutions, before, blocked, cuts, steps = number(most, MOST), "", Clauses(), 0, 0
+    for _ in range(solutions):
         solution = file.word("solution")
         demand(before < solution, "the solutions are not strictly ascending")
         blocked.add(grid.solved(solution))
@@ -112,7 +120,7 @@ def check(file, version):
             groups = [range(1, grid.size + 1)]
             for cells in encoding.inside.values():
                 groups.append(range(groups[-1].stop, groups[-1].stop + len(cells)))
-            refutation, steps = Steps(file.block(), clauses, groups, lambda *cut: is_cut(grid, encoding, *cut)), 1
+            refutation, steps = Steps(file.block(), clauses, groups, Cuts(grid, encoding).has), 1
             while refutation.step():
                 steps += 1
             demand(refutation.is_at_end(), "the block does not end with the step without literals")
@@ -131,4 +139,4 @@ def check(file, version):
             follow(clause, hints, clauses, f"step {n}")
             clauses.add(clause)
     file.end()
-    return f"{kind} {count} solutions ({grid.height} x {grid.width} cells; {cuts} cuts, {steps} steps)"
+    return f"{kind} {solutions} solutions ({grid.height} x {grid.width} cells; {cuts} cuts, {steps} steps)"

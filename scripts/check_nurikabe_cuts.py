@@ -1,65 +1,81 @@
-"""The cuts of certificates of Nurikabe, for check_nurikabe.py: each is verified by a walk, or a count, over the grid."""
+"""The cuts of certificates of Nurikabe, for check_nurikabe.py: each is verified by a walk, or a count, over the grid.
+
+A set of cells is a number, with a bit for each cell: a step of a walk takes all cells at once."""
 from check_frame import demand, number
+
+def count(cells):
+    return bin(cells).count("1")
 
 def separates(grid, ends, wall, through):
     """Whether cells have no clues, and the first is not connected with the others through cells that are not in the wall."""
-    return (set(grid.blank).issuperset(ends + wall)
-            and grid.flood(ends[0], through.difference(wall)).isdisjoint(ends[1:] or grid.clued))
+    first = ends & -ends
+    return not (ends | wall) & grid.clued_set and not grid.flood(first, through & ~wall) & (ends ^ first or grid.clued_set)
 
 def first_cut(grid, file, name):
     """The clause of a cut of version 1."""
     cells = [number(word, grid.size - 1) for word in file.words("cut")]
     demand(len(cells) > 1 and len(set(cells)) == len(cells) and cells[2:] == sorted(cells[2:]), f"{name} is malformed")
-    demand(separates(grid, cells[:2], cells[2:], set(grid.blank)), f"{name} does not separate, or a cell has a clue")
+    apart = separates(grid, grid.cells(cells[:2]), grid.cells(cells[2:]), grid.blank_set)
+    demand(apart, f"{name} does not separate, or a cell has a clue")
     return [c + 1 for c in cells[:2]] + [-(c + 1) for c in cells[2:]]
 
-def is_cut(grid, encoding, group, clause):
-    """Whether a clause on the variables of cells, or of an island, is that of a cut."""
-    positive, negative = [v for v in clause if v > 0], [-v for v in clause if v < 0]
-    if group == 0:
-        positive, negative = [v - 1 for v in positive], [v - 1 for v in negative]
-        sized = not grid.open and set(grid.blank).issuperset(positive + negative)
-        return (len(positive) == 2 and separates(grid, positive, negative, set(grid.blank))
-                or len(negative) == 1 and separates(grid, negative, positive, set(range(grid.size)))
-                or sized and (is_no_sea(grid, positive, negative)
-                              or is_too_much(grid, {*negative, *grid.clued}, set(positive))))
-    p = grid.clued[group - 1]
-    cells = {variable: c for c, variable in encoding.inside[p].items()}
-    members, allowed = {cells[v] for v in negative}, encoding.inside[p].keys() - {cells[v] for v in positive}
-    return is_violated(grid, p, grid.clues[p], 1 if p in grid.open else grid.clues[p], members, allowed)
+class Cuts:
+    def __init__(self, grid, encoding):
+        self.grid, self.sea = grid, max(grid.size - grid.least, 0)
+        # By variable, the cell; by island, what it reaches.
+        self.cells, self.reached = [0, *grid.bit], []
+        for cells in encoding.inside.values():
+            self.cells.extend(grid.bit[c] for c in cells)
+            self.reached.append(grid.cells(cells))
 
-def is_no_sea(grid, members, others):
-    """Whether the sea cannot have all of some cells without the others, as seen from one of them."""
-    size, allowed = max(grid.size - grid.least, 0), set(grid.blank).difference(others)
-    return any(is_violated(grid, p, size, size, set(members) - {p}, allowed) for p in members)
+    def has(self, group, clause):
+        """Whether a clause on the variables of cells, or of an island, is that of a cut."""
+        grid, positive, negative = self.grid, 0, 0
+        for literal in clause:
+            if literal > 0:
+                positive |= self.cells[literal]
+            else:
+                negative |= self.cells[-literal]
+        if group == 0:
+            # A count takes less time than walks.
+            return (count(positive) == 2 and separates(grid, positive, negative, grid.blank_set)
+                    or count(negative) == 1 and separates(grid, negative, positive, grid.all)
+                    or not grid.open and not (positive | negative) & grid.clued_set
+                    and (is_too_much(grid, negative | grid.clued_set, positive) or self.is_no_sea(positive, negative)))
+        p, through = grid.clued[group - 1], self.reached[group - 1] & ~positive
+        return is_violated(grid, grid.bit[p], grid.clues[p], 1 if p in grid.open else grid.clues[p], negative, through)
+
+    def is_no_sea(self, members, others):
+        """Whether the sea cannot have all of some cells without the others, as seen from one of them."""
+        rest = members
+        while rest:
+            first = rest & -rest
+            if is_violated(self.grid, first, self.sea, self.sea, members ^ first, self.grid.blank_set & ~others):
+                return True
+            # Those side by side see the same: all of them cost nothing.
+            rest &= ~self.grid.flood(first, members)
+        return False
 
 def is_too_much(grid, white, black):
     """Whether what these cells cost is more than there is."""
-    cost = sum(4 - len(white.intersection(grid.beside[c])) for c in white)
-    for a, b, c, d in grid.squares:
-        whites = white.intersection((a, b, c, d))
-        if len(whites) == 4:
-            cost += 1
-        elif whites in ({a, d}, {b, c}):
-            cost -= 1 if black.issuperset({a, b, c, d} - whites) else 2
-        elif whites:
-            cost -= 1
+    down = grid.width + 1
+    a, b, c, d = (white >> step for step in (0, 1, down, down + 1))
+    one, other = a & d & ~(b | c), b & c & ~(a | d)
+    filled = one & black >> 1 & black >> down | other & black & black >> down + 1
+    cost = 4 * count(white) - 2 * count(a & b) - 2 * count(a & c) + 2 * count(a & b & c & d & grid.corners)
+    cost += count(filled & grid.corners) - count((a | b | c | d) & grid.corners) - count((one | other) & grid.corners)
     return cost > 2 * grid.least + 2 * len(grid.clued) - len(grid.squares)
 
-def is_violated(grid, p, most, least, members, allowed):
-    """Whether nothing with p and so many cells has all members, and otherwise none but allowed cells."""
-    left, near, ring = most - 1 - len(members), set(), {p}
-    while ring and left >= 0:
-        # All that is connected through members costs nothing more; the next ring costs one.
-        more, ring = list(ring), set()
-        near.update(more)
-        for c in more:
-            for e in grid.beside[c]:
-                if e in members and e not in near:
-                    near.add(e)
-                    more.append(e)
-                elif e in allowed and e not in near:
-                    ring.add(e)
-        ring -= near
-        left -= 1
-    return most < 1 + len(members) or not members <= near or len(near) < least
+def is_violated(grid, root, most, least, members, through):
+    """Whether nothing with the root and so many cells has all members, and otherwise none but cells to go through."""
+    left, near = most - 1 - count(members), root
+    if left < 0:
+        return True
+    # All that is connected through members costs nothing; another step costs one.
+    near = grid.flood(near, members)
+    while left > 0:
+        more = near | grid.around(near) & through
+        if more == near:
+            break
+        near, left = grid.flood(more, members), left - 1
+    return members & ~near != 0 or count(near) < least

@@ -12,54 +12,70 @@ CONFLICT_IS_NEW, IS_IMPLIED, IS_NEW, IS_IN_CUT, IS_POSITIVE, GROUP = 0, 1, 8, 16
 DISTANCE, RANK = GROUP + NUMBER, GROUP + 2 * NUMBER
 CHANCES = RANK + 7 * NUMBER
 NEW, OPEN, FALSE = 0, 1, 2
+# What is known of a variable is what it was in two cuts, four bits, and two for this step; when there is another cut, and
+# the chances that it is in one, of an island or of the cells.
+OLDER = bytes(past & 48 | (past & 3) << 2 for past in range(256))
+IN_CUT = [bytes(IS_IN_CUT + 2 * (past & 63) + cells & 255 for past in range(256)) for cells in (0, 1)]
 
-class Decoder:
-    """Bits from a block of bytes, each with a chance that learns from it: (fast, slow), of 2^16."""
-    def __init__(self, block):
-        demand(len(block) > 3, "the block is cut off")
-        self.block, self.position = block, 4
-        self.code, self.range = int.from_bytes(block[:4], "big"), 2**32 - 1
-        demand(self.code < self.range, "the block begins with four bytes of 255")
-        self.fast, self.slow = [1 << 15] * CHANCES, [1 << 15] * CHANCES
+def decoder(block):
+    """Bits from a block of bytes, each with a chance that learns from it: (fast, slow), of 2^16. Four functions: one reads
+    bits up to the first 1, one reads a bit, one a number, and one says whether this is the end."""
+    demand(len(block) > 3, "the block is cut off")
+    code, span, position = int.from_bytes(block[:4], "big"), 2**32 - 1, 4
+    demand(code < span, "the block begins with four bytes of 255")
+    # What a function does with its own variables is faster than what a method does with those of an object.
+    all_fast, all_slow = [1 << 15] * CHANCES, [1 << 15] * CHANCES
+    alone = [((chance, True),) for chance in range(CHANCES)]
 
-    def bit(self, chance):
-        fast, slow = self.fast[chance], self.slow[chance]
-        ones = (self.range >> 12) * (fast + slow >> 5)
-        bit = self.code < ones
-        if bit:
-            self.range = ones
-            self.fast[chance], self.slow[chance] = fast + (65535 - fast >> 4), slow + (65535 - slow >> 7)
+    def find(items):
+        """Each item is behind its chance. The one whose bit is 1; False if there is none."""
+        nonlocal code, span, position
+        point, width = code, span
+        for chance, item in items:
+            fast, slow = all_fast[chance], all_slow[chance]
+            ones = (width >> 12) * (fast + slow >> 5)
+            is_one = point < ones
+            if is_one:
+                width = ones
+                all_fast[chance], all_slow[chance] = fast + (65535 - fast >> 4), slow + (65535 - slow >> 7)
+            else:
+                point -= ones
+                width -= ones
+                all_fast[chance], all_slow[chance] = fast - (fast >> 4), slow - (slow >> 7)
+            while width < 1 << 24:
+                demand(position < len(block), "the block is cut off")
+                point, width, position = point << 8 | block[position], width << 8, position + 1
+            if is_one:
+                break
         else:
-            self.code -= ones
-            self.range -= ones
-            self.fast[chance], self.slow[chance] = fast - (fast >> 4), slow - (slow >> 7)
-        while self.range < 1 << 24:
-            demand(self.position < len(self.block), "the block is cut off")
-            self.code = self.code << 8 | self.block[self.position]
-            self.position += 1
-            self.range <<= 8
-        return bit
+            item = False
+        code, span = point, width
+        return item
 
-    def number(self, first):
+    def number(first):
         length, value = 0, 1
-        while self.bit(first + length):
+        while find(alone[first + length]):
             length += 1
             demand(length <= 30, "a number of the block is too large")
         for _ in range(length):
-            value = value << 1 | self.bit(first + 32 + 4 * length + (value if value < 4 else 0))
+            value = value << 1 | find(alone[first + 32 + 4 * length + (value if value < 4 else 0)])
         return value - 1
 
+    return find, lambda chance: find(alone[chance]), number, lambda: position == len(block) and not code
+
 class Steps:
-    """The steps, one after the other; `is_cut` says of a group and signs by variable whether that is a cut."""
+    """The steps, one after the other; `is_cut` says of a group and a clause on its variables whether that is a cut."""
     def __init__(self, block, given, groups, is_cut):
-        self.decoder, self.clauses, self.groups, self.is_cut = Decoder(block), Clauses(), groups, is_cut
+        self.find, self.bit, self.read_number, self.is_at_end = decoder(block)
+        self.clauses, self.groups, self.is_cut = Clauses(), groups, is_cut
         self.ends = [group.stop for group in groups]
         self.room = 10**6 + 64 * len(block)
         size = 2 * self.ends[-1]
         # By literal: the clauses with it, those that were made or used last at the end; when it was looked at last, whether
-        # it was implied there, and what is known of it in this step. By variable: what it was in two cuts.
+        # it was implied there, and what is known of it in this step. By variable: what it was in two cuts; and 32 if it was
+        # looked at in this step, 16 if only its negation was.
         self.lists, self.last, self.implied = [[] for _ in range(size)], [0] * size, [0] * size
-        self.status, self.in_cuts, self.number, self.cuts = bytearray(size), bytearray(size), 1, 0
+        self.status, self.past, self.number, self.cuts = bytearray(size), bytearray(self.ends[-1]), 1, 0
         for n in range(len(given)):
             self.add(given[n])
 
@@ -76,11 +92,11 @@ class Steps:
 
     def step(self):
         """Reads a step, and returns its clause."""
-        decoder, status, clauses, name = self.decoder, self.status, self.clauses, f"step {self.number}"
-        if decoder.bit(CONFLICT_IS_NEW):
-            conflict = self.cut(decoder.number(GROUP), 0)
+        status, clauses, name = self.status, self.clauses, f"step {self.number}"
+        if self.bit(CONFLICT_IS_NEW):
+            conflict = self.cut(self.read_number(GROUP), 0)
         else:
-            conflict = len(clauses) - decoder.number(DISTANCE)
+            conflict = len(clauses) - self.read_number(DISTANCE)
             demand(conflict > 0, f"{name}: there are not so many clauses")
         clause, met = [], []
         # The clauses whose literals are looked at: what is left of them, and the literal that they imply.
@@ -93,6 +109,9 @@ class Steps:
                 demand(status[literal] == NEW, f"{name}: the reasons go in a circle")
                 met.append(literal)
                 reason = self.reason(literal, name)
+                # Not before that: the cut that is read for it has it as a matter of course.
+                past = self.past[abs(literal)]
+                self.past[abs(literal)] = past & 15 | (32 if literal > 0 else past & 48 or 16)
                 if reason:
                     status[literal] = OPEN
                     pending.append((iter(clauses[reason - 1]), -literal))
@@ -105,22 +124,23 @@ class Steps:
                     status[-implied] = FALSE
         for literal in met:
             status[literal] = NEW
+            self.past[abs(literal)] &= 15
         self.make(clause)
         self.number += 1
         return clause
 
     def reason(self, literal, name):
         """The clause from which it follows that a literal is false, or 0 if it is one of the step."""
-        decoder, last, kind = self.decoder, self.last[literal], 0
+        last, kind = self.last[literal], 0
         if last:
             kind = 1 + 3 * self.implied[literal] + min(self.number - last - 1, 2)
-        is_implied = decoder.bit(IS_IMPLIED + kind)
+        is_implied = self.bit(IS_IMPLIED + kind)
         self.last[literal], self.implied[literal] = self.number, is_implied
         if not is_implied:
             return 0
-        if decoder.bit(IS_NEW + kind):
+        if self.bit(IS_NEW + kind):
             return self.cut(bisect(self.ends, abs(literal)), -literal)
-        rank, clauses = decoder.number(RANK + NUMBER * kind), self.lists[-literal]
+        rank, clauses = self.read_number(RANK + NUMBER * kind), self.lists[-literal]
         demand(rank < len(clauses), f"{name}: there are not so many clauses with {-literal}")
         clauses.append(clauses.pop(-1 - rank))
         return clauses[-1]
@@ -128,22 +148,18 @@ class Steps:
     def cut(self, group, known):
         """Reads a cut on the variables of a group, which has a literal that is known; its number."""
         demand(group < len(self.groups), f"step {self.number}: there are not so many islands")
-        bit, status, in_cuts, clause = self.decoder.bit, self.status, self.in_cuts, []
-        for variable in self.groups[group]:
-            sign = 0
-            if variable == abs(known):
-                sign = known
-            else:
-                kind = 2 * in_cuts[variable] + (group == 0)
-                expected = 1 if status[variable] else -1 if status[-variable] else 0
-                if bit(IS_IN_CUT + (64 if expected > 0 else -32 * expected) + kind):
-                    sign = expected or (1 if bit(IS_POSITIVE + kind) else -1)
-            in_cuts[variable] = (in_cuts[variable] & 3) << 2 | (2 if sign > 0 else 1 if sign < 0 else 0)
-            if sign:
-                clause.append(variable if sign > 0 else -variable)
+        variables, own, clause = self.groups[group], abs(known), [known] if known else []
+        before = self.past[variables.start:variables.stop]
+        parts = (range(variables.start, own), range(own + 1, variables.stop)) if known else (variables,)
+        for part in parts:
+            items = zip(self.past[part.start:part.stop].translate(IN_CUT[group == 0]), part)
+            while variable := self.find(items):
+                history, met = self.past[variable] & 15, self.past[variable] >> 4
+                is_positive = self.bit(IS_POSITIVE + 2 * history + (group == 0)) if not met else met == 2
+                clause.append(variable if is_positive else -variable)
+        self.past[variables.start:variables.stop] = before.translate(OLDER)
+        for literal in clause:
+            self.past[abs(literal)] |= 2 if literal > 0 else 1
         demand(self.is_cut(group, clause), f"step {self.number}: a cut excludes what may be right")
         self.cuts += 1
         return self.make(clause)
-
-    def is_at_end(self):
-        return self.decoder.position == len(self.decoder.block) and not self.decoder.code

@@ -3,9 +3,9 @@
 #[expect(clippy::cast_possible_truncation, reason = "the fraction is what is left of the whole number")]
 /// The first 32 bits of the fractions of the square (2) or cube (3) roots of the first primes.
 fn constants<const N: usize>(power: u32) -> [u32; N] {
-    let mut primes = (2u128..).filter(|n| (2..*n).all(|d| n % d != 0));
+    let mut primes = (2u32..).filter(|n| (2..*n).all(|d| n % d != 0));
     std::array::from_fn(|_| {
-        let prime = primes.next().unwrap_or(0);
+        let prime = u128::from(primes.next().unwrap_or(0));
         // The largest r with r^power <= prime * 2^(32 power), bit by bit.
         let fits = |r: u128| r.pow(power) <= prime << (32 * power);
         (0..37).rev().fold(0u128, |r, bit| if fits(r | 1 << bit) { r | 1 << bit } else { r }) as u32

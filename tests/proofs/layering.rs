@@ -85,7 +85,7 @@ fn the_checkers_stay_small_enough_to_read() {
     assert!(layers < 610, "src/checker/former/layers has {layers} lines of code");
     assert!(columns < 500, "src/checker/former/columns has {columns} lines of code");
     assert!(chilly < 720, "src/checker/chilly has {chilly} lines of code");
-    assert!(nurikabe < 860, "src/checker/nurikabe has {nurikabe} lines of code");
+    assert!(nurikabe < 880, "src/checker/nurikabe has {nurikabe} lines of code");
     for (path, text) in texts("src/cli", "js") {
         let lines = text.lines().count();
         assert!(lines < 460, "{} has {lines} lines", path.display());

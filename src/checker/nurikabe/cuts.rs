@@ -1,10 +1,13 @@
-//! Cuts: each is verified by one walk over the grid.
+//! Cuts: each is verified by a walk, or a count, over the grid.
 
-use super::encoding::{Variables, white};
+#[cfg(test)]
+mod tests;
+
+use super::cells::Cells;
+use super::encoding::{Island, Variables, index, white};
 use super::rules::Grid;
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
-use std::collections::VecDeque;
 
 /// Reads a cut of version 1, which is one of the sea, and verifies it. Returns its clause.
 pub fn cut(lines: &mut Lines, grid: &Grid, account: &Account) -> Result<Vec<i32>, Error> {
@@ -18,7 +21,8 @@ pub fn cut(lines: &mut Lines, grid: &Grid, account: &Account) -> Result<Vec<i32>
     if !separator.is_sorted_by(|x, y| x < y) || separator.contains(&a) || separator.contains(&b) {
         return Ok(lines.error("the cells of a cut are different, and ascending in the separator")?);
     }
-    if !is_sea(&[a, b], separator, grid) {
+    let (ends, between) = (grid.cells([a, b]), grid.cells(separator.iter().copied()));
+    if !grid.clued.and(&ends.or(&between)).is_empty() || !is_sea(&ends, &between, grid) {
         return Ok(lines.error("the cells do not separate the first two, or these are one, or some have clues")?);
     }
     Ok([white(a), white(b)].into_iter().chain(separator.iter().map(|&cell| -white(cell))).collect())
@@ -26,116 +30,85 @@ pub fn cut(lines: &mut Lines, grid: &Grid, account: &Account) -> Result<Vec<i32>
 
 /// Whether a clause on the variables of a group is that of a cut: the cells, or an island.
 pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {
-    let Some(island) = group.checked_sub(1) else {
-        let cells = |sign: i32| -> Vec<usize> {
-            (0..grid.clues.len()).filter(|&cell| sign_in(clause, white(cell)) == sign).collect()
-        };
-        let (positive, negative) = (cells(1), cells(-1));
-        let sized = !grid.open.contains(&true) && positive.iter().chain(&negative).all(|&cell| !grid.clued(cell));
-        return is_sea(&positive, &negative, grid)
-            || is_land(&negative, &positive, grid)
-            || sized && (is_no_sea(&positive, &negative, grid) || is_too_much(&negative, &positive, grid));
+    let Some(&(first, _)) = variables.groups.get(group) else { return false };
+    let island = group.checked_sub(1).and_then(|island| variables.islands.get(island));
+    let cell = |literal: &i32| {
+        let place = index(literal.abs() - first);
+        island.map_or(place, |island| island.cells[place])
     };
-    let Some((p, cells)) = variables.inside.get(island) else { return false };
-    // By cell: whether it may be in the island, and what a step to it costs.
-    let mut step = vec![None; grid.clues.len()];
-    for &(cell, variable) in cells {
-        step[cell] = match sign_in(clause, variable) {
-            0 => Some(1),
-            -1 => Some(0),
-            _ => None,
-        };
+    let [positive, negative] =
+        [1, -1].map(|sign| grid.cells(clause.iter().filter(|literal| literal.signum() == sign).map(cell)));
+    if let Some(Island { clue, reached, .. }) = island {
+        let (root, most) = (grid.cells([*clue]), grid.clues[*clue]);
+        let least = if grid.open[*clue] { 1 } else { most };
+        return is_no_body(&root, &negative, &reached.without(&positive), most, least);
     }
-    is_no_body(*p, &step, grid.clues[*p], if grid.open[*p] { 1 } else { grid.clues[*p] }, grid)
-}
-
-/// The sign of a variable in a clause, whose variables ascend; 0 if it is not there.
-fn sign_in(clause: &[i32], variable: i32) -> i32 {
-    clause.binary_search_by_key(&variable, |literal| literal.abs()).map_or(0, |at| clause[at].signum())
-}
-
-/// The cells from the first on that no cell of the separator keeps apart from it, if none of these has a clue.
-fn side(from: &[usize], separator: &[usize], grid: &Grid, clued: bool) -> Option<Vec<bool>> {
-    if from.iter().chain(separator).any(|&cell| grid.clued(cell)) {
-        return None;
-    }
-    let mut reached = vec![false; grid.clues.len()];
-    let mut barred = reached.clone();
-    separator.iter().for_each(|&cell| barred[cell] = true);
-    grid.flood(*from.first()?, |cell| !barred[cell] && (clued || !grid.clued(cell)), &mut reached);
-    Some(reached)
+    // A count takes less time than walks.
+    grid.clued.and(&positive.or(&negative)).is_empty()
+        && (is_sea(&positive, &negative, grid)
+            || is_land(&negative, &positive, grid)
+            || !grid.open.contains(&true)
+                && (is_too_much(&negative, &positive, grid) || is_no_sea(&positive, &negative, grid)))
 }
 
 /// Whether two black cells make one of the separator black.
-fn is_sea(ends: &[usize], separator: &[usize], grid: &Grid) -> bool {
-    matches!(*ends, [_, b] if side(ends, separator, grid, false).is_some_and(|reached| !reached[b]))
+fn is_sea(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
+    ends.len() == 2 && !ends.without(&reached(ends, &grid.blank.without(separator), grid)).is_empty()
 }
 
 /// Whether a white cell makes one of the separator white.
-fn is_land(cell: &[usize], separator: &[usize], grid: &Grid) -> bool {
-    let apart = |reached: Vec<bool>| !(0..reached.len()).any(|other| reached[other] && grid.clued(other));
-    cell.len() == 1 && side(cell, separator, grid, true).is_some_and(apart)
+fn is_land(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
+    cell.len() == 1 && reached(cell, &grid.blank.or(&grid.clued).without(separator), grid).and(&grid.clued).is_empty()
+}
+
+/// What is reached from the first of some cells.
+fn reached(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
+    grid.cells(from.first()).flood(through)
 }
 
 /// Whether the sea cannot have all of some cells without some others, as seen from one of them. All clues have numbers.
-fn is_no_sea(members: &[usize], others: &[usize], grid: &Grid) -> bool {
-    let mut step: Vec<Option<usize>> = (0..grid.clues.len()).map(|cell| (!grid.clued(cell)).then_some(1)).collect();
-    others.iter().for_each(|&cell| step[cell] = None);
-    members.iter().for_each(|&cell| step[cell] = Some(0));
+fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     let size = grid.clues.len().saturating_sub(grid.least);
-    members.iter().any(|&cell| {
-        step[cell] = None;
-        let is_none = is_no_body(cell, &step, size, size, grid);
-        step[cell] = Some(0);
-        is_none
-    })
+    let through = grid.blank.without(others);
+    // It makes no difference from which one of members side by side it is seen: all of these cost nothing.
+    let mut rest = members.clone();
+    while let Some(cell) = rest.first() {
+        let root = grid.cells([cell]);
+        if is_no_body(&root, &members.without(&root), &through, size, size) {
+            return true;
+        }
+        rest = rest.without(&root.flood(members));
+    }
+    false
 }
 
-/// Whether nothing that is connected has `p` and all cells that cost nothing, otherwise only cells that cost 1, and the size.
-fn is_no_body(p: usize, step: &[Option<usize>], most: usize, least: usize, grid: &Grid) -> bool {
-    let is_member = |cell: usize| step[cell] == Some(0);
-    let members = (0..step.len()).filter(|&cell| is_member(cell)).count();
-    // The members and p are taken; a cell is near if so many are left.
-    let Some(left) = most.checked_sub(1 + members) else { return true };
-    let mut cost = vec![usize::MAX; step.len()];
-    cost[p] = 0;
-    let mut next = VecDeque::from([p]);
-    while let Some(cell) = next.pop_front() {
-        for beside in grid.neighbours(cell) {
-            if let Some(step) = step[beside]
-                && cost[cell] + step < cost[beside]
-            {
-                cost[beside] = cost[cell] + step;
-                if step == 0 { next.push_front(beside) } else { next.push_back(beside) }
-            }
-        }
+/// Whether nothing that is connected has the root and all members, otherwise only cells to go through, and the size.
+fn is_no_body(root: &Cells, members: &Cells, through: &Cells, most: usize, least: usize) -> bool {
+    // The members and the root are taken; a cell is near if so many are left.
+    let Some(mut left) = most.checked_sub(1 + members.len()) else { return true };
+    let mut near = root.clone().flood(members);
+    while left > 0 && near.grow(through) {
+        left -= 1;
+        near = near.flood(members);
     }
-    let near = |cell: usize| cost[cell] <= left;
-    (0..cost.len()).filter(|&cell| near(cell)).count() < least
-        || (0..cost.len()).any(|cell| is_member(cell) && !near(cell))
+    near.len() < least || !members.without(&near).is_empty()
 }
 
 /// Whether some white and some black cells cost more than there is. All clues have numbers.
-fn is_too_much(whites: &[usize], blacks: &[usize], grid: &Grid) -> bool {
-    let mut colour: Vec<i64> = (0..grid.clues.len()).map(|cell| i64::from(grid.clued(cell))).collect();
-    whites.iter().for_each(|&cell| colour[cell] = 1);
-    blacks.iter().for_each(|&cell| colour[cell] = -1);
-    // There are at most 4,096 clues, of at most 4,096 cells each.
-    let (mut cost, mut spare) = (0, 2 * i64::try_from(grid.least).unwrap_or(i64::MAX / 4));
-    for cell in (0..colour.len()).filter(|&cell| colour[cell] > 0) {
-        spare += if grid.clued(cell) { 2 } else { 0 };
-        cost += 4 - grid.neighbours(cell).filter(|&next| colour[next] > 0).map(|_| 1).sum::<i64>();
-    }
-    for square in grid.squares() {
-        spare -= 1;
-        let [a, b, c, d] = square.map(|cell| colour[cell]);
-        cost += match [a, b, c, d].iter().filter(|&&colour| colour > 0).count() {
-            0 => 0,
-            4 => 1,
-            2 if a == d && b == c && a + b == 0 => -1,
-            2 if a + d == 2 || b + c == 2 => -2,
-            _ => -1,
-        };
+fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
+    let ones = |cells: u64| cells.count_ones() as usize;
+    let (whites, clues) = (whites.or(&grid.clued), grid.clued.len());
+    // Nothing is negative, and all is less than 2^26: there are at most 4,096 clues, of at most 4,096 cells each.
+    let mut cost = 4 * whites.len() + (grid.width - 1) * (grid.height - 1);
+    let mut spare = 2 * grid.least + 2 * clues + whites.rows.iter().map(|row| 2 * ones(row & row >> 1)).sum::<usize>();
+    // In how many columns a square begins.
+    let columns = (1 << (grid.width - 1)) - 1;
+    for (white, black) in whites.rows.windows(2).zip(blacks.rows.windows(2)) {
+        let [a, b, c, d] = [white[0], white[0] >> 1, white[1], white[1] >> 1];
+        let (one, other) = (a & d & !b & !c, b & c & !a & !d);
+        let blackened = one & black[0] >> 1 & black[1] | other & black[0] & black[1] >> 1;
+        cost += ones(blackened & columns) + 2 * ones(a & b & c & d & columns);
+        spare += 2 * ones(a & c) + ones((a | b | c | d) & columns) + ones((one | other) & columns);
     }
     cost > spare
 }

@@ -13,9 +13,11 @@
 //! reaches fewer than 2 n^2 cells, two clues `n` and `m` share fewer than 2 n m, which is 2 * 4,096^2 for all pairs
 //! together.
 
+use super::cells::Cells;
 use super::clauses::Clauses;
 use super::rules::Grid;
 use crate::limits::{Account, Error};
+use std::iter::successors;
 
 /// A constant that is true, outside of the range of variables; its negation is false.
 const TRUE: i32 = i32::MAX;
@@ -28,80 +30,76 @@ const FAR: usize = usize::MAX;
 
 /// The clauses and what their variables are.
 pub fn encoding(grid: &Grid, version: u8, account: &Account) -> Result<(Clauses, Variables), Error> {
-    let size = size(grid, version, account)?;
+    let reaches = reaches(grid, version, account)?;
+    let mut made = Clauses::default();
+    if version == 1 {
+        // The clauses are counted first, so that no vector has to grow.
+        let (mut clauses, mut literals) = (0, 0);
+        make(grid, version, &reaches, &mut |clause| {
+            clauses += 1;
+            literals += clause.len();
+            Ok(())
+        })?;
+        made = Clauses::with_room(clauses, literals, account)?;
+    }
+    let variables = make(grid, version, &reaches, &mut |clause| made.push(clause, account))?;
+    Ok((made, variables))
+}
+
+/// For each clue the cells that it reaches, its own among them, if the size of the encoding is within its limit; nothing if the
+/// clues add up to more than the number of cells.
+fn reaches(grid: &Grid, version: u8, account: &Account) -> Result<Vec<Cells>, Error> {
+    let cells = grid.clues.len();
+    if grid.least > cells {
+        return Ok(Vec::new());
+    }
+    account.take(grid.clued.len(), size_of::<Cells>() + size_of::<u64>() * grid.height)?;
+    let (mut size, mut clues, mut reaches) = (0, vec![0usize; cells], Vec::new());
+    for p in grid.clued.iter() {
+        account.spend(10 * cells as u64)?;
+        let reached = layers(grid, p).last().unwrap_or_else(|| grid.cells([p]));
+        size += if version == 1 { grid.clues[p] * (reached.len() - 1) } else { 0 };
+        reached.iter().filter(|&cell| cell != p).for_each(|cell| clues[cell] += 1);
+        reaches.push(reached);
+    }
+    size += clues.iter().map(|clues| clues * clues).sum::<usize>();
     if size > MOST {
         return Err(format!("the encoding of the grid has a size of {size}; at most {MOST} is allowed").into());
     }
     account.spend(10 * size as u64)?;
-    // The clauses are counted first, so that no vector has to grow.
-    let (mut clauses, mut literals) = (0, 0);
-    make(grid, version, &mut |clause| {
-        clauses += 1;
-        literals += clause.len();
-        Ok(())
-    })?;
-    let mut made = Clauses::with_room(clauses, literals, account)?;
-    let variables = make(grid, version, &mut |clause| made.push(clause))?;
-    Ok((made, variables))
+    Ok(reaches)
 }
 
-/// The size that the format limits; 0 if the clues add up to more than the number of cells.
-fn size(grid: &Grid, version: u8, account: &Account) -> Result<usize, Error> {
-    let cells = grid.clues.len();
-    if grid.least > cells {
-        return Ok(0);
-    }
-    let (mut size, mut clues) = (0, vec![0usize; cells]);
-    for p in (0..cells).filter(|&p| grid.clued(p)) {
-        account.spend(cells as u64)?;
-        for cell in reached(grid, p, &distances(grid, p)) {
-            size += if version == 1 { grid.clues[p] } else { 0 };
-            clues[cell] += 1;
-        }
-    }
-    Ok(size + clues.iter().map(|clues| clues * clues).sum::<usize>())
-}
-
-/// The number of steps from a clue to each cell, or `FAR` if it does not reach it.
-fn distances(grid: &Grid, p: usize) -> Vec<usize> {
-    let clue = |cell: usize| cell != p && grid.clued(cell);
-    let free = |cell: usize| !clue(cell) && !grid.neighbours(cell).any(clue);
-    let mut dist = vec![FAR; grid.clues.len()];
-    dist[p] = 0;
-    let (mut order, mut next) = (vec![p], 0);
-    while let Some(&cell) = order.get(next) {
-        next += 1;
-        for e in grid.neighbours(cell) {
-            if dist[e] == FAR && dist[cell] + 1 < grid.clues[p] && free(e) {
-                dist[e] = dist[cell] + 1;
-                order.push(e);
-            }
-        }
-    }
-    dist
-}
-
-/// The cells that a clue reaches, except its own.
-pub fn reached(grid: &Grid, p: usize, dist: &[usize]) -> Vec<usize> {
-    (0..grid.clues.len()).filter(|&cell| cell != p && dist[cell] != FAR).collect()
+/// The cells that a clue reaches in so many steps or less: 0, 1, and so on up to the most.
+fn layers(grid: &Grid, p: usize) -> impl Iterator<Item = Cells> {
+    let (start, all) = (grid.cells([p]), grid.blank.or(&grid.clued));
+    // The other clues and the cells beside them are not free.
+    let mut taken = grid.clued.without(&start);
+    taken.grow(&all);
+    let free = all.without(&taken);
+    let next = move |near: &Cells| {
+        let mut near = near.clone();
+        near.grow(&free).then_some(near)
+    };
+    successors(Some(start), next).take(grid.clues[p])
 }
 
 /// What variables there are.
 pub struct Variables {
     /// The largest one.
     pub most: i32,
-    /// For each clue the cells that it reaches, its own not among them, with the variable that says that they are in its
-    /// island.
-    pub inside: Vec<(usize, Vec<(usize, i32)>)>,
+    /// For each clue what it reaches.
+    pub islands: Vec<Island>,
     /// In version 2, for the cells and for each island: its first variable, and the one behind its last.
     pub groups: Vec<(i32, i32)>,
 }
 
-impl Variables {
-    /// The group of a variable: 0 for that of a cell, and the number of its island, from 1.
-    pub fn group(&self, literal: i32) -> usize {
-        self.groups.partition_point(|&(_, end)| end <= literal.abs())
-    }
+/// What a clue reaches.
+pub struct Island {
+    pub clue: usize,
+    pub reached: Cells,
+    /// The same without that of the clue. In version 2 their variables follow each other.
+    pub cells: Vec<usize>,
 }
 
 /// Receives the clauses one by one.
@@ -116,43 +114,50 @@ struct Encoder<'a> {
 }
 
 /// The variable that says that a cell is white.
-#[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "there are at most 4,096 cells")]
 pub fn white(cell: usize) -> i32 {
-    cell as i32 + 1
+    small(cell) + 1
+}
+
+/// A number of cells.
+#[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "there are at most 4,096 cells")]
+fn small(cells: usize) -> i32 {
+    cells as i32
+}
+
+/// The index of the variable of a literal.
+pub fn index(literal: i32) -> usize {
+    literal.unsigned_abs() as usize
 }
 
 /// Passes all clauses, in their order, to the sink.
-fn make(grid: &Grid, version: u8, sink: Sink) -> Result<Variables, Error> {
+fn make(grid: &Grid, version: u8, reaches: &[Cells], sink: Sink) -> Result<Variables, Error> {
     let cells = grid.clues.len();
     let mut encoder = Encoder { grid, version, variables: white(cells - 1), sink, clause: Vec::new() };
     let mut groups = vec![(1, white(cells))];
-    let (clued, blank): (Vec<usize>, Vec<usize>) = (0..cells).partition(|&cell| grid.clued(cell));
-    for &cell in &clued {
+    for cell in grid.clued.iter() {
         encoder.clause([white(cell)])?;
     }
     for square in grid.squares() {
         encoder.clause(square.map(white))?;
     }
     if grid.least + 2 <= cells && !grid.open.contains(&true) {
-        for &cell in &blank {
-            let others = grid.neighbours(cell).filter(|&next| !grid.clued(next));
+        for cell in grid.blank.iter() {
+            let others = grid.neighbours(cell).filter(|&next| grid.blank.has(next));
             encoder.clause([white(cell)].into_iter().chain(others.map(|next| -white(next))))?;
         }
     }
     if grid.least > cells {
         encoder.clause([])?;
-        return Ok(Variables { most: encoder.variables, inside: Vec::new(), groups });
-    }
-    let mut inside = Vec::new();
-    for &p in &clued {
-        let first = encoder.variables + 1;
-        inside.push((p, encoder.island(p)?));
-        groups.push((first, encoder.variables + 1));
+        return Ok(Variables { most: encoder.variables, islands: Vec::new(), groups });
     }
     // By cell: in(p, c) for the p that reach it.
-    let mut owners = vec![Vec::new(); cells];
-    inside.iter().flat_map(|(_, cells)| cells).for_each(|&(cell, variable)| owners[cell].push(variable));
-    for cell in blank {
+    let (mut islands, mut owners) = (Vec::new(), vec![Vec::new(); cells]);
+    for (p, reached) in grid.clued.iter().zip(reaches) {
+        let first = encoder.variables + 1;
+        islands.push(encoder.island(p, reached, &mut owners)?);
+        groups.push((first, encoder.variables + 1));
+    }
+    for cell in grid.blank.iter() {
         encoder.clause([-white(cell)].into_iter().chain(owners[cell].iter().copied()))?;
         for (n, p) in owners[cell].iter().enumerate() {
             for q in &owners[cell][n + 1..] {
@@ -160,15 +165,10 @@ fn make(grid: &Grid, version: u8, sink: Sink) -> Result<Variables, Error> {
             }
         }
     }
-    Ok(Variables { most: encoder.variables, inside, groups })
+    Ok(Variables { most: encoder.variables, islands, groups })
 }
 
 impl Encoder<'_> {
-    fn variable(&mut self) -> i32 {
-        self.variables += 1;
-        self.variables
-    }
-
     fn clause(&mut self, terms: impl IntoIterator<Item = i32>) -> Result<(), Error> {
         self.clause.clear();
         self.clause.extend(terms);
@@ -176,41 +176,42 @@ impl Encoder<'_> {
             return Ok(());
         }
         self.clause.retain(|&term| term != -TRUE);
+        self.clause.sort_unstable_by_key(|literal| literal.abs());
         (self.sink)(&self.clause)
     }
 
-    /// The clauses of one island. Returns the cells that it reaches, except that of the clue, with their variables.
-    fn island(&mut self, p: usize) -> Result<Vec<(usize, i32)>, Error> {
-        let (grid, n) = (self.grid, self.grid.clues[p]);
-        let dist = distances(grid, p);
-        let reached = reached(grid, p, &dist);
-        // By cell and distance; missing entries are false.
-        let mut names = vec![Vec::new(); grid.clues.len()];
-        for &cell in &reached {
-            let first = if self.version == 1 { dist[cell] } else { n - 1 };
-            names[cell] = (first..n).map(|_| self.variable()).collect();
+    /// The clauses of one island.
+    fn island(&mut self, p: usize, reached: &Cells, owners: &mut [Vec<i32>]) -> Result<Island, Error> {
+        let (grid, n, version) = (self.grid, self.grid.clues[p], self.version);
+        // By cell, the first distance that it has a variable for, which is the distance itself in version 1; no others have any.
+        let mut first = vec![FAR; grid.clues.len()];
+        let mut name = vec![0; grid.clues.len()];
+        let layers = if version == 1 { layers(grid, p).enumerate().collect() } else { vec![(n - 1, reached.clone())] };
+        for (d, near) in layers {
+            near.iter().for_each(|cell| first[cell] = first[cell].min(d));
         }
-        let near = |cell: usize, d: usize| match dist[cell] {
-            0 => TRUE,
-            // The last name is that of the distance n - 1.
-            _ => (d + names[cell].len())
-                .checked_sub(n)
-                .and_then(|place| names[cell].get(place))
-                .copied()
-                .unwrap_or(-TRUE),
+        let cells: Vec<usize> = reached.iter().filter(|&cell| cell != p).collect();
+        for &cell in &cells {
+            name[cell] = self.variables + 1;
+            self.variables += small(n - first[cell]);
+        }
+        let near = |cell: usize, d: usize| match d.checked_sub(first[cell]) {
+            _ if cell == p => TRUE,
+            Some(more) => name[cell] + small(more),
+            None => -TRUE,
         };
         let inside = |cell: usize| near(cell, n - 1);
         for e in grid.neighbours(p) {
             self.clause([-white(e), inside(e)])?;
         }
-        for &cell in &reached {
+        for &cell in &cells {
             self.clause([-inside(cell), white(cell)])?;
             for e in grid.neighbours(cell) {
                 self.clause([-inside(cell), -white(e), inside(e)])?;
             }
             // A reached cell other than the clue has a distance of at least 1.
             let end = if self.version == 1 { n } else { 0 };
-            for d in dist[cell]..end {
+            for d in first[cell]..end {
                 if d < n - 1 {
                     self.clause([-near(cell, d), inside(cell)])?;
                 }
@@ -218,11 +219,12 @@ impl Encoder<'_> {
                 self.clause([-near(cell, d), near(cell, d - 1)].into_iter().chain(beside))?;
             }
         }
-        let members: Vec<i32> = reached.iter().map(|&cell| inside(cell)).collect();
+        let members: Vec<i32> = cells.iter().map(|&cell| inside(cell)).collect();
+        cells.iter().zip(&members).for_each(|(&cell, &member)| owners[cell].push(member));
         if self.version == 1 {
             self.exactly(&members, n - 1)?;
         }
-        Ok(reached.into_iter().zip(members).collect())
+        Ok(Island { clue: p, reached: reached.clone(), cells })
     }
 
     /// Exactly `w` of the members are true: a sequential counter.
@@ -240,7 +242,10 @@ impl Encoder<'_> {
                 t.push(match j {
                     _ if j + m - k <= w => TRUE,
                     _ if j > w.min(k) => -TRUE,
-                    _ => self.variable(),
+                    _ => {
+                        self.variables += 1;
+                        self.variables
+                    }
                 });
             }
             for j in 1..=w + 1 {

@@ -4,6 +4,7 @@
 //! flood fill, and each step of the refutation by what it says: unit propagation along its hints in version 1 of the
 //! format (a RUP proof with hints as in LRAT), a tree of reasons in version 2.
 
+mod cells;
 mod clauses;
 mod coder;
 mod cuts;
@@ -16,6 +17,7 @@ mod tests;
 
 use crate::frame::Lines;
 use crate::limits::{Error, Limits, Meter};
+use cells::Cells;
 use cuts::cut;
 use encoding::{encoding, white};
 use proof::Proof;
@@ -89,11 +91,11 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
             let cuts = lines.word("cuts")?;
             report.cuts = lines.number(cuts, 0..=MOST)?;
             for _ in 0..report.cuts {
-                clauses.push_paid(&cut(&mut lines, &grid, account)?, account)?;
+                clauses.push(&cut(&mut lines, &grid, account)?, account)?;
             }
         }
         for solution in blocked {
-            clauses.push_paid(&solution, account)?;
+            clauses.push(&solution, account)?;
         }
         if lines.version == 1 {
             let mut proof = Proof::new(clauses, variables.most, account)?;
@@ -106,13 +108,13 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
                 }
             }
         } else {
-            let mut steps = Steps::new(lines.block()?, &grid, &variables, &clauses, account)?;
+            let mut steps = Steps::new(lines.block()?, &grid, &variables, clauses, account)?;
             report.steps = 1;
             while !steps.step()? {
                 report.steps += 1;
             }
             report.cuts = steps.cuts;
-            if !steps.is_at_end() {
+            if !steps.decoder.is_at_end() {
                 return Err("the block does not end with the step without literals".to_string().into());
             }
         }
@@ -121,13 +123,10 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     Ok(report)
 }
 
-/// The clause that excludes a solution, given by its white cells without a clue: another solution has one of them black, as
-/// it has equally many; where that is not said, it differs in some cell.
-fn excluded(grid: &Grid, solution: &[usize]) -> Vec<i32> {
-    let mut clause: Vec<i32> = solution.iter().map(|&cell| -white(cell)).collect();
-    if grid.open.contains(&true) {
-        let black = (0..grid.clues.len()).filter(|&cell| !grid.clued(cell) && solution.binary_search(&cell).is_err());
-        clause.extend(black.map(white));
-    }
-    clause
+/// The clause that excludes a solution, given by its white cells: another one has one of those without a clue black, as it has
+/// equally many; where that is not said, it differs in some cell.
+fn excluded(grid: &Grid, solution: &Cells) -> Vec<i32> {
+    let is_open = grid.open.contains(&true);
+    let literal = |cell: usize| if solution.has(cell) { Some(-white(cell)) } else { is_open.then_some(white(cell)) };
+    grid.blank.iter().filter_map(literal).collect()
 }

@@ -2,6 +2,7 @@
 //! antecedents, the clauses that its hints name, in that order.
 
 use super::clauses::Clauses;
+use super::encoding::index;
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
 
@@ -69,22 +70,17 @@ impl<'a> Proof<'a> {
         while let Some(literal) = self.set.pop() {
             self.values[index(literal)] = 0;
         }
-        self.clauses.push_paid(&clause, self.account)?;
+        self.clauses.push(&clause, self.account)?;
         Ok(clause.is_empty())
     }
 
     /// The number of literals of a clause that are not false, and the last one of these, or 0.
     fn not_false(&self, word: &str, lines: &Lines) -> Result<(usize, i32), Error> {
-        let Some(clause) = self.clauses.get(lines.number(word, 0..=MOST)?) else {
+        let Some(range) = self.clauses.range(lines.number(word, 0..=MOST)?) else {
             return Ok(lines.error(format_args!("hint {word} is no earlier clause"))?);
         };
-        self.account.spend(1 + clause.len() as u64 / 4)?;
-        let not_false = clause.iter().filter(|&&literal| self.value(literal) >= 0);
+        self.account.spend(1 + range.len() as u64 / 4)?;
+        let not_false = self.clauses.literals[range].iter().filter(|&&literal| self.value(literal) >= 0);
         Ok(not_false.fold((0, 0), |(count, _), &literal| (count + 1, literal)))
     }
-}
-
-/// The index of the variable of a literal.
-fn index(literal: i32) -> usize {
-    literal.unsigned_abs() as usize
 }

@@ -2,10 +2,15 @@
 //!
 //! A grid has at most 64 x 64 = 4,096 cells, and no clue is larger than that, nor are the bounds of one without a number.
 
+#[cfg(test)]
+pub mod tests;
+
+use super::cells::Cells;
 use crate::frame::Lines;
 
 /// Clues, row by row from the top left; 0 is none.
 pub struct Grid {
+    pub height: usize,
     pub width: usize,
     /// The greatest number of cells that the island of a clue can have: the clue itself, if it has a number.
     pub clues: Vec<usize>,
@@ -13,6 +18,9 @@ pub struct Grid {
     pub open: Vec<bool>,
     /// The number of cells that the islands have together, at least.
     pub least: usize,
+    /// The cells with a clue, and those without.
+    pub clued: Cells,
+    pub blank: Cells,
 }
 
 impl Grid {
@@ -32,12 +40,14 @@ impl Grid {
         // What the other clues leave.
         let most = (size + 1).saturating_sub(least);
         clues.iter_mut().zip(&open).filter(|(_, open)| **open).for_each(|(clue, _)| *clue = most);
-        Ok(Grid { width, clues, open, least })
+        let (clued, blank) = (0..size).partition(|&cell| clues[cell] > 0 || open[cell]);
+        let cells = |cells: Vec<usize>| Cells::new(width, height, cells);
+        Ok(Grid { height, width, clued: cells(clued), blank: cells(blank), clues, open, least })
     }
 
-    /// Whether a cell has a clue.
-    pub fn clued(&self, cell: usize) -> bool {
-        self.clues[cell] > 0 || self.open[cell]
+    /// A set of cells.
+    pub fn cells(&self, cells: impl IntoIterator<Item = usize>) -> Cells {
+        Cells::new(self.width, self.height, cells)
     }
 
     /// The cells that share an edge with a cell, ascending.
@@ -57,52 +67,36 @@ impl Grid {
         first.map(|c| [c, c + 1, c + self.width, c + self.width + 1])
     }
 
-    /// The cells that can be reached from a cell, itself included, through cells that satisfy `may`, each once.
-    pub fn flood(&self, start: usize, may: impl Fn(usize) -> bool, reached: &mut [bool]) -> Vec<usize> {
-        let (mut found, mut next) = (vec![start], 0);
-        reached[start] = true;
-        while let Some(&cell) = found.get(next) {
-            next += 1;
-            for beside in self.neighbours(cell).filter(|&beside| may(beside)) {
-                if !std::mem::replace(&mut reached[beside], true) {
-                    found.push(beside);
-                }
-            }
-        }
-        found
-    }
-
-    /// Verifies a solution, given as rows of `#` and `.`. Returns its white cells without a clue, or what is wrong with
-    /// it.
-    pub fn solved(&self, text: &str) -> Result<Vec<usize>, String> {
-        let cells: Vec<u8> = text.split('/').flat_map(str::bytes).collect();
-        let shape = text.split('/').all(|row| row.len() == self.width) && cells.len() == self.clues.len();
-        if !shape || cells.iter().any(|cell| !b"#.".contains(cell)) {
+    /// Verifies a solution, given as rows of `#` and `.`. Returns its white cells, or what is wrong with it.
+    pub fn solved(&self, text: &str) -> Result<Cells, String> {
+        let colours: Vec<u8> = text.split('/').flat_map(str::bytes).collect();
+        let shape = text.split('/').all(|row| row.len() == self.width) && colours.len() == self.clues.len();
+        if !shape || colours.iter().any(|colour| !b"#.".contains(colour)) {
             return Err("expected rows of # and . as long as those of the board".into());
         }
         let name = |cell: usize| format!("row {}, column {}", cell / self.width + 1, cell % self.width + 1);
-        let black = |cell: usize| cells[cell] == b'#';
-        let all = 0..cells.len();
-        if let Some(cell) = all.clone().find(|&cell| black(cell) && self.clued(cell)) {
+        let all = 0..colours.len();
+        let [black, white] = [b'#', b'.'].map(|of| self.cells(all.clone().filter(|&cell| colours[cell] == of)));
+        if let Some(cell) = black.and(&self.clued).first() {
             return Err(format!("the clue in {} is black", name(cell)));
         }
-        let (mut seen, mut sea) = (vec![false; cells.len()], false);
-        for cell in all.clone() {
-            if seen[cell] {
-                continue;
-            }
-            let region = self.flood(cell, |next| black(next) == black(cell), &mut seen);
-            if black(cell) && std::mem::replace(&mut sea, true) {
-                return Err(format!("the sea does not reach {}", name(cell)));
-            }
-            let clues: Vec<usize> = region.iter().copied().filter(|&c| self.clued(c)).collect();
-            if !black(cell) && !matches!(clues[..], [clue] if self.open[clue] || self.clues[clue] == region.len()) {
+        // The islands, each from its first cell.
+        let mut rest = white.clone();
+        while let Some(cell) = rest.first() {
+            let island = self.cells([cell]).flood(&white);
+            let clues = island.and(&self.clued);
+            let fits = |clue: usize| clues.len() == 1 && (self.open[clue] || self.clues[clue] == island.len());
+            if !clues.first().is_some_and(fits) {
                 return Err(format!("the island of {} has not one clue that is its size", name(cell)));
             }
+            rest = rest.without(&island);
         }
-        if let Some(square) = self.squares().find(|square| square.iter().all(|&cell| black(cell))) {
+        if let Some(cell) = black.without(&self.cells(black.first()).flood(&black)).first() {
+            return Err(format!("the sea does not reach {}", name(cell)));
+        }
+        if let Some(square) = self.squares().find(|square| square.iter().all(|&cell| colours[cell] == b'#')) {
             return Err(format!("there is a pool at {}", name(square[0])));
         }
-        Ok(all.filter(|&cell| !black(cell) && !self.clued(cell)).collect())
+        Ok(white)
     }
 }

@@ -4,9 +4,10 @@
 use super::clauses::Clauses;
 use super::coder::{Decoder, NUMBER};
 use super::cuts;
-use super::encoding::Variables;
+use super::encoding::{Variables, index};
 use super::rules::Grid;
 use crate::limits::{Account, Error};
+use std::ops::Range;
 
 // The chances, as the format numbers them.
 const CONFLICT_IS_NEW: usize = 0;
@@ -33,11 +34,11 @@ enum Status {
     False,
 }
 
-/// A clause whose literals are looked at: its number, how many of them were, and the one that it implies.
-struct Open(u32, usize, Option<i32>);
+/// A clause whose literals are looked at: where those are that were not yet, and the one that it implies.
+struct Open(Range<usize>, Option<i32>);
 
 pub struct Steps<'a> {
-    decoder: Decoder<'a>,
+    pub decoder: Decoder<'a>,
     grid: &'a Grid,
     variables: &'a Variables,
     account: &'a Account<'a>,
@@ -48,8 +49,9 @@ pub struct Steps<'a> {
     lists: Vec<Vec<u32>>,
     /// By literal: the step in which it was looked at last, and whether it was implied there.
     last: Vec<(u32, bool)>,
-    /// By variable: what it was in the last two cuts of its group.
-    in_cuts: Vec<u8>,
+    /// By variable: what it was in the last two cuts of its group, 4 bits; and 32 if it was looked at in this step, 16 if only its
+    /// negation was.
+    past: Vec<u8>,
     status: Vec<Status>,
     /// The step, from 1.
     step: u32,
@@ -62,7 +64,7 @@ impl<'a> Steps<'a> {
         block: &'a [u8],
         grid: &'a Grid,
         variables: &'a Variables,
-        given: &Clauses,
+        clauses: Clauses,
         account: &'a Account<'a>,
     ) -> Result<Steps<'a>, Error> {
         // There are fewer than 2^25 variables, and at most one clause is open for each literal.
@@ -74,35 +76,34 @@ impl<'a> Steps<'a> {
             grid,
             variables,
             account,
-            clauses: Clauses::default(),
+            clauses,
             room: FREE_LITERALS + LITERALS_PER_BYTE * block.len(),
             lists: vec![Vec::new(); literals],
             last: vec![(0, false); literals],
-            in_cuts: vec![0; literals / 2],
+            past: vec![0; literals / 2],
             status: vec![Status::New; literals],
             step: 1,
             cuts: 0,
         };
-        for number in 1..=given.last() {
-            steps.add(given.get(number).unwrap_or_default().to_vec())?;
-        }
+        (1..=steps.clauses.last()).try_for_each(|number| steps.enlist(number))?;
         Ok(steps)
     }
 
-    /// Adds a clause that holds. Returns its number.
-    fn add(&mut self, mut clause: Vec<i32>) -> Result<u32, Error> {
-        clause.sort_unstable_by_key(|literal| literal.unsigned_abs());
-        self.clauses.push_paid(&clause, self.account)?;
-        let number = self.clauses.last();
-        self.account.take(clause.len(), 3 * size_of::<u32>())?;
-        clause.iter().for_each(|&literal| self.lists[place(literal)].push(number));
-        Ok(number)
+    /// Enters a clause in the lists of its literals.
+    fn enlist(&mut self, number: u32) -> Result<(), Error> {
+        let range = self.clauses.range(number).unwrap_or_default();
+        self.account.take(range.len(), 3 * size_of::<u32>())?;
+        self.clauses.literals[range].iter().for_each(|&literal| self.lists[place(literal)].push(number));
+        Ok(())
     }
 
-    /// Adds a clause that the block makes.
-    fn make(&mut self, clause: Vec<i32>) -> Result<u32, Error> {
+    /// Adds a clause that holds. Returns its number.
+    fn make(&mut self, mut clause: Vec<i32>) -> Result<u32, Error> {
         self.room = self.room.checked_sub(clause.len()).ok_or_else(|| "too many literals".to_string())?;
-        self.add(clause)
+        clause.sort_unstable_by_key(|literal| literal.abs());
+        self.clauses.push(&clause, self.account)?;
+        let number = self.clauses.last();
+        self.enlist(number).map(|()| number)
     }
 
     /// Reads a step and adds its clause. Returns whether that is the empty clause.
@@ -115,14 +116,15 @@ impl<'a> Steps<'a> {
             let number = self.clauses.last().checked_sub(distance).filter(|&number| number > 0);
             number.ok_or_else(|| format!("step {}: there are not so many clauses", self.step))?
         };
-        let (mut open, mut clause, mut met) = (vec![Open(conflict, 0, None)], Vec::new(), Vec::new());
-        while let Some(Open(number, at, implied)) = open.last_mut() {
-            let Some(&literal) = self.clauses.get(*number).and_then(|clause| clause.get(*at)) else {
+        let first = self.clauses.range(conflict).unwrap_or_default();
+        let (mut open, mut clause, mut met) = (vec![Open(first, None)], Vec::new(), Vec::new());
+        while let Some(Open(range, implied)) = open.last_mut() {
+            let Some(at) = range.next() else {
                 implied.iter().for_each(|&implied| self.status[place(-implied)] = Status::False);
                 open.pop();
                 continue;
             };
-            *at += 1;
+            let literal = self.clauses.literals[at];
             if *implied == Some(literal) || self.status[place(literal)] == Status::False {
                 continue;
             }
@@ -130,11 +132,16 @@ impl<'a> Steps<'a> {
                 return Err(format!("step {}: the reasons go in a circle", self.step).into());
             }
             met.push(literal);
-            match self.reason(literal)? {
+            let reason = self.reason(literal)?;
+            // Not before that: a cut that is read for it has it as a matter of course.
+            let past = &mut self.past[index(literal)];
+            *past = *past & 15 | if literal > 0 || *past > 31 { 32 } else { 16 };
+            match reason {
                 Some(number) => {
-                    self.account.spend(1 + self.clauses.get(number).map_or(0, <[i32]>::len) as u64 / 4)?;
+                    let range = self.clauses.range(number).unwrap_or_default();
+                    self.account.spend(1 + range.len() as u64 / 4)?;
                     self.status[place(literal)] = Status::Open;
-                    open.push(Open(number, 0, Some(-literal)));
+                    open.push(Open(range, Some(-literal)));
                 }
                 None => {
                     self.status[place(literal)] = Status::False;
@@ -143,7 +150,10 @@ impl<'a> Steps<'a> {
             }
         }
         self.account.spend(4 * met.len() as u64)?;
-        met.into_iter().for_each(|literal| self.status[place(literal)] = Status::New);
+        for literal in met {
+            self.status[place(literal)] = Status::New;
+            self.past[index(literal)] &= 15;
+        }
         let is_empty = clause.is_empty();
         self.make(clause)?;
         self.step = self.step.checked_add(1).ok_or_else(|| "too many steps".to_string())?;
@@ -162,7 +172,8 @@ impl<'a> Steps<'a> {
             return Ok(None);
         }
         if self.decoder.bit(IS_NEW + class)? {
-            return self.cut(self.variables.group(literal), Some(-literal)).map(Some);
+            let group = self.variables.groups.partition_point(|&(_, end)| end <= literal.abs());
+            return self.cut(group, Some(-literal)).map(Some);
         }
         let rank = self.decoder.number(RANK + NUMBER * class)? as usize;
         let list = &mut self.lists[place(-literal)];
@@ -180,21 +191,15 @@ impl<'a> Steps<'a> {
         };
         let mut clause = Vec::new();
         for positive in first..end {
-            let mut literal = known.filter(|known| known.abs() == positive);
-            if literal.is_none() {
-                let history = 2 * usize::from(self.in_cuts[index(positive)]) + usize::from(group == 0);
-                let expected = [positive, -positive].into_iter().find(|&l| self.status[place(l)] != Status::New);
-                let met = expected.map_or(0, |expected| if expected > 0 { 2 } else { 1 });
-                if self.decoder.bit(IS_IN_CUT + 32 * met + history)? {
-                    literal = match expected {
-                        Some(expected) => Some(expected),
-                        None if self.decoder.bit(IS_POSITIVE + history)? => Some(positive),
-                        None => Some(-positive),
-                    };
-                }
-            }
-            let now = literal.map_or(0, |literal| if literal > 0 { 2 } else { 1 });
-            self.in_cuts[index(positive)] = (self.in_cuts[index(positive)] & 3) << 2 | now;
+            let past = self.past[index(positive)];
+            let (met, history) = (usize::from(past >> 4), 2 * usize::from(past & 15) + usize::from(group == 0));
+            let literal = match known {
+                Some(known) if known.abs() == positive => Some(known),
+                _ if !self.decoder.bit(IS_IN_CUT + 32 * met + history)? => None,
+                _ if met == 2 || met == 0 && self.decoder.bit(IS_POSITIVE + history)? => Some(positive),
+                _ => Some(-positive),
+            };
+            self.past[index(positive)] = past & 48 | (past & 3) << 2 | literal.map_or(0, |l| if l > 0 { 2 } else { 1 });
             clause.extend(literal);
         }
         // A walk or two, and one for each cell of the sea.
@@ -206,16 +211,6 @@ impl<'a> Steps<'a> {
         self.cuts += 1;
         self.make(clause)
     }
-
-    /// Whether the block ends here.
-    pub fn is_at_end(&self) -> bool {
-        self.decoder.is_at_end()
-    }
-}
-
-/// The index of the variable of a literal.
-fn index(literal: i32) -> usize {
-    literal.unsigned_abs() as usize
 }
 
 /// The place of a literal in lists by literal.

@@ -3,8 +3,7 @@
 use super::coder::Decoder;
 use super::cuts::holds;
 use super::encoding::{encoding, white};
-use super::rules::Grid;
-use crate::frame::Lines;
+use super::rules::tests::grid;
 use crate::limits::{Limits, Meter};
 use crate::sha256::sha256;
 
@@ -152,11 +151,7 @@ fn numbers_have_their_range() {
 
 #[test]
 fn cuts_of_three_kinds() {
-    let text = format!("{HEAD_2}0,0,0,0/3,0,0,0\n");
-    let file = format!("{text}sha256 {}\n", sha256(text.as_bytes()));
-    let mut lines = Lines::new(file.as_bytes(), "nurikabe", 2..=2).unwrap();
-    let board = lines.word("board").unwrap();
-    let grid = Grid::parse(board, &lines).unwrap();
+    let grid = grid("0,0,0,0/3,0,0,0");
     let (_, variables) = encoding(&grid, 2, &Meter::new(&Limits::of(1000)).account()).unwrap();
     // The clause of some cells with one sign, and others with the other.
     let clause = |name: &dyn Fn(usize) -> i32, positive: &[usize], negative: &[usize]| -> Vec<i32> {
@@ -167,8 +162,8 @@ fn cuts_of_three_kinds() {
     };
     let colours = |positive, negative| holds(&clause(&white, positive, negative), 0, &grid, &variables);
     let name = |cell: usize| {
-        let cells = &variables.inside[0].1;
-        cells.iter().find(|(reached, _)| *reached == cell).expect("a cell that the clue reaches").1
+        let place = variables.islands[0].cells.binary_search(&cell).expect("a cell that the clue reaches");
+        variables.groups[1].0 + white(place) - 1
     };
     let island = |members, separator| holds(&clause(&name, separator, members), 1, &grid, &variables);
     // Two ends and a separator; a cell and a separator; more black cells than there are, and a wall that leaves too few; a

@@ -23,8 +23,10 @@ class NurikabeGrid {
         this.blank = cells.filter((cell) => this.clues[cell] === 0);
         this.least = this.clues.reduce((a, b) => a + b, 0);
         for (const cell of this.open) this.clues[cell] = Math.max(size + 1 - this.least, 0);
-        const hasClue = new Set(this.clued);
-        this.isClued = (cell) => hasClue.has(cell);
+        // Where the others leave no room for it, one without a number is 0.
+        const hasClue = new Uint8Array(size);
+        for (const cell of this.clued) hasClue[cell] = 1;
+        this.isClued = (cell) => hasClue[cell] === 1;
         this.beside = cells.map((cell) => {
             const across = [cell % width > 0 ? cell - 1 : -1, (cell + 1) % width > 0 ? cell + 1 : -1];
             return [cell - width, ...across, cell + width].filter((other) => other >= 0 && other < size);
@@ -46,10 +48,18 @@ class NurikabeGrid {
         return dist;
     }
 
+    /** The cells that are reached from one through others. */
     flood(start, may) {
-        const met = new Set([start]);
-        for (const cell of met) for (const next of this.beside[cell]) if (may(next)) met.add(next);
-        return met;
+        const met = new Uint8Array(this.size), found = [start];
+        met[start] = 1;
+        for (const cell of found) {
+            for (const next of this.beside[cell]) {
+                if (met[next] > 0 || !may(next)) continue;
+                met[next] = 1;
+                found.push(next);
+            }
+        }
+        return found;
     }
 
     /** Looks at a solution; the clause that it alone violates. */
@@ -63,8 +73,8 @@ class NurikabeGrid {
         let sea = 0;
         for (let cell = 0; cell < this.size; cell++) {
             if (seen.has(cell)) continue;
-            const region = this.flood(cell, black(cell) ? black : white), clues = [...region].filter(this.isClued);
-            const sized = clues.length === 1 && (this.open.has(clues[0]) || this.clues[clues[0]] === region.size);
+            const region = this.flood(cell, black(cell) ? black : white), clues = region.filter(this.isClued);
+            const sized = clues.length === 1 && (this.open.has(clues[0]) || this.clues[clues[0]] === region.length);
             const fine = black(cell) ? ++sea === 1 : sized;
             lines.demand(fine, `a solution is wrong at cell ${cell}: an island of another size, or a sea in pieces`);
             region.forEach((other) => seen.add(other));
@@ -137,8 +147,8 @@ class NurikabeClauses extends Clauses {
         this.grid = grid;
         this.version = version;
         this.variables = grid.size;
-        /** For each clue the cells that it reaches, its own not among them, with the variable that says they are in its island. */
-        this.inside = new Map();
+        /** For each clue the cells that it reaches, its own not among them. */
+        this.inside = [];
         const white = (cell) => cell + 1, { beside, clues, least: sum } = grid;
         const reaches = sum <= grid.size ? this.measured() : [];
         grid.clued.forEach((cell) => this.add([white(cell)]));
@@ -152,8 +162,8 @@ class NurikabeClauses extends Clauses {
         }
         const inside = clues.map(() => []);
         grid.clued.forEach((clue, i) => {
-            const named = new Map(this.island(clue, reaches[i], white));
-            this.inside.set(clue, named);
+            const named = this.island(clue, reaches[i], white);
+            this.inside.push(named.map(([cell]) => cell));
             for (const [cell, variable] of named) inside[cell].push(variable);
         });
         for (const cell of grid.blank) {
@@ -301,8 +311,8 @@ function refuteByHints(lines, clauses, blocked, progress) {
 function refuteByTrees(lines, clauses, blocked, progress) {
     clauses.addAll(blocked);
     const { bytes } = lines.block(), groups = [[1, clauses.grid.size + 1]];
-    for (const cells of clauses.inside.values()) groups.push([groups.at(-1)[1], groups.at(-1)[1] + cells.size]);
-    const tree = new TreeOfReasons(bytes, clauses, groups, (group, clause) => isCut(clauses, group, clause));
+    for (const cells of clauses.inside) groups.push([groups.at(-1)[1], groups.at(-1)[1] + cells.length]);
+    const tree = new TreeOfReasons(bytes, clauses, groups, (group, clause) => isCut(clauses, group, groups[group], clause));
     while (tree.read()) if (tree.step % 16 === 0) progress("byte", tree.decoder.position, bytes.length);
     demand(tree.decoder.isAtEnd, "the block does not end with the step without literals");
     return [tree.cuts, tree.step - 1];

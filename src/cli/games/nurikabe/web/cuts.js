@@ -1,11 +1,21 @@
-// The cuts of certificates of Nurikabe: each is verified by one walk, or one count, over the grid.
+// The cuts of certificates of Nurikabe: each is verified by a walk, or a count, over the grid.
+
+/** What a cell is for a walk: it does not go there; a step there costs one; it costs nothing. */
+const BARRED = 0, FREE = 1, MEMBER = 2;
+
+/** By cell: one value for all, but another one for some. */
+function byCell(grid, value, some, other) {
+    const values = new Uint8Array(grid.size).fill(value);
+    for (const cell of some) values[cell] = other;
+    return values;
+}
 
 /** Whether cells have no clues, and the first is not connected with the others, or with any clue if there are none. */
-function separates(grid, ends, wall, through) {
-    const barred = new Set(wall);
-    if ([...ends, ...wall].some(grid.isClued)) return false;
-    const reached = grid.flood(ends[0], (cell) => through(cell) && !barred.has(cell));
-    return !(ends.length > 1 ? ends.slice(1) : grid.clued).some((cell) => reached.has(cell));
+function separates(grid, ends, wall, isThroughClues) {
+    if (ends.some(grid.isClued) || wall.some(grid.isClued)) return false;
+    const barred = byCell(grid, 0, wall, 1);
+    const reached = grid.flood(ends[0], (cell) => barred[cell] === 0 && (isThroughClues || !grid.isClued(cell)));
+    return !reached.some((cell) => (ends.length > 1 ? cell === ends[1] : grid.isClued(cell)));
 }
 
 /** What a cut of version 1 says, after a look at whether it is right. */
@@ -13,69 +23,86 @@ function readCutClause(lines, { grid }, n) {
     const cells = lines.words("cut").map((word) => lines.whole(word, grid.size - 1)), wall = cells.slice(2);
     const isAscending = wall.every((cell, i) => i === 0 || wall[i - 1] < cell);
     lines.demand(cells.length > 1 && new Set(cells).size === cells.length && isAscending, `cut ${n} is malformed`);
-    const apart = separates(grid, cells.slice(0, 2), wall, (cell) => !grid.isClued(cell));
-    demand(apart, `cut ${n} does not separate, or a cell has a clue`);
+    demand(separates(grid, cells.slice(0, 2), wall, false), `cut ${n} does not separate, or a cell has a clue`);
     return [cells[0] + 1, cells[1] + 1, ...wall.map((cell) => -(cell + 1))];
 }
 
 /** Whether a clause on the variables of cells, or of an island, is that of a cut. */
-function isCut({ grid, inside }, group, clause) {
+function isCut({ grid, inside }, group, [first], clause) {
     meter.work((group === 0 ? 20 * clause.length + 40 : 20) * grid.size);
     const positive = clause.filter((literal) => literal > 0), negative = clause.filter((literal) => literal < 0);
     if (group === 0) {
         const whites = positive.map((literal) => literal - 1), blacks = negative.map((literal) => -literal - 1);
-        const isSized = grid.open.size === 0 && ![...whites, ...blacks].some(grid.isClued);
-        return whites.length === 2 && separates(grid, whites, blacks, (cell) => !grid.isClued(cell))
-            || blacks.length === 1 && separates(grid, blacks, whites, () => true)
-            || isSized && (isNoSea(grid, whites, blacks) || isTooMuch(grid, new Set([...blacks, ...grid.clued]), new Set(whites)));
+        // A count takes less time than walks.
+        return whites.length === 2 && separates(grid, whites, blacks, false)
+            || blacks.length === 1 && separates(grid, blacks, whites, true)
+            || grid.open.size === 0 && !whites.some(grid.isClued) && !blacks.some(grid.isClued)
+                && (isTooMuch(grid, blacks, whites) || isNoSea(grid, whites, blacks));
     }
-    const p = grid.clued[group - 1], members = new Set(), allowed = new Set(), wall = new Set(positive), taken = new Set(negative);
-    for (const [cell, variable] of inside.get(p)) {
-        if (taken.has(-variable)) members.add(cell);
-        if (!wall.has(variable)) allowed.add(cell);
-    }
-    return isNothing(grid, p, grid.clues[p], grid.open.has(p) ? 1 : grid.clues[p], members, (cell) => allowed.has(cell));
+    const p = grid.clued[group - 1], cells = inside[group - 1], kind = byCell(grid, BARRED, cells, FREE);
+    for (const literal of positive) kind[cells[literal - first]] = BARRED;
+    for (const literal of negative) kind[cells[-literal - first]] = MEMBER;
+    return isNothing(grid, p, grid.clues[p], grid.open.has(p) ? 1 : grid.clues[p], negative.length, kind);
 }
 
 /** Whether the sea cannot have all of some cells without the others, as seen from one of them. */
 function isNoSea(grid, members, others) {
-    const size = Math.max(grid.size - grid.least, 0), wall = new Set(others);
-    const may = (cell) => !grid.isClued(cell) && !wall.has(cell);
-    return members.some((p) => isNothing(grid, p, size, size, new Set(members.filter((cell) => cell !== p)), may));
+    const size = Math.max(grid.size - grid.least, 0), kind = byCell(grid, FREE, grid.clued, BARRED), seen = new Set();
+    for (const cell of others) kind[cell] = BARRED;
+    for (const cell of members) kind[cell] = MEMBER;
+    return members.some((p) => {
+        // Those side by side see the same: all of them cost nothing.
+        if (seen.has(p)) return false;
+        for (const cell of grid.flood(p, (other) => kind[other] === MEMBER)) seen.add(cell);
+        return isNothing(grid, p, size, size, members.length - 1, kind);
+    });
 }
 
-/** Whether these white and black cells cost more than there is. */
-function isTooMuch(grid, white, black) {
-    let cost = 0;
-    for (const cell of white) cost += 4 - grid.beside[cell].filter((next) => white.has(next)).length;
-    for (const square of grid.squares) {
-        const [a, b, c, d] = square.map((cell) => white.has(cell)), whites = [a, b, c, d].filter(Boolean).length;
-        if (whites === 2 && a === d) cost -= square.every((cell) => white.has(cell) || black.has(cell)) ? 1 : 2;
-        else if (whites > 0) cost += whites === 4 ? 1 : -1;
+/** Whether these white and black cells, and the clues, cost more than there is. */
+function isTooMuch(grid, whites, blacks) {
+    const white = byCell(grid, 0, whites, 1), black = byCell(grid, 0, blacks, 1), { width } = grid;
+    for (const cell of grid.clued) white[cell] = 1;
+    let cost = 4 * (whites.length + grid.clued.length);
+    for (let cell = 0; cell < grid.size; cell++) {
+        const isLast = (cell + 1) % width === 0, right = isLast ? 0 : white[cell + 1], isLow = cell + width >= grid.size;
+        const below = isLow ? 0 : white[cell + width];
+        if (white[cell] > 0) cost -= 2 * (right + below);
+        if (isLast || isLow) continue;
+        const across = white[cell + width + 1], some = white[cell] + right + below + across;
+        if (some === 2 && white[cell] === across) {
+            const others = across > 0 ? black[cell + 1] + black[cell + width] : black[cell] + black[cell + width + 1];
+            cost -= others === 2 ? 1 : 2;
+        } else if (some > 0) {
+            cost += some === 4 ? 1 : -1;
+        }
     }
     return cost > 2 * grid.least + 2 * grid.clued.length - grid.squares.length;
 }
 
-/** Whether nothing with p and so many cells has all members, and otherwise none but allowed cells. */
-function isNothing(grid, p, most, least, members, allowed) {
-    const near = new Set();
+/** Whether nothing with p and so many cells has all others that are members, and otherwise none but free ones. */
+function isNothing(grid, p, most, least, members, kind) {
     // How many cells are left that are not members; each ring costs one.
-    let left = most - 1 - members.size, ring = new Set([p]);
-    for (; left >= 0 && ring.size > 0; left--) {
-        const costless = ring;
-        ring = new Set();
-        for (const cell of costless) near.add(cell);
-        for (const cell of costless) {
-            for (const next of grid.beside[cell]) {
-                if (near.has(next)) continue;
-                if (members.has(next)) {
-                    near.add(next);
-                    costless.add(next);
-                } else if (allowed(next)) {
-                    ring.add(next);
+    let left = most - 1 - members, missing = members, size = 1, ring = [p];
+    if (left < 0) return true;
+    const near = byCell(grid, 0, ring, 1);
+    for (; ring.length > 0; left--) {
+        const next = [];
+        // Members that are beside it come into the same ring.
+        for (const cell of ring) {
+            for (const other of grid.beside[cell]) {
+                if (near[other] > 0 || kind[other] === BARRED) continue;
+                if (kind[other] === FREE && left === 0) continue;
+                near[other] = 1;
+                size += 1;
+                if (kind[other] === FREE) {
+                    next.push(other);
+                } else {
+                    ring.push(other);
+                    missing -= 1;
                 }
             }
         }
+        ring = next;
     }
-    return most < 1 + members.size || [...members].some((cell) => !near.has(cell)) || near.size < least;
+    return missing > 0 || size < least;
 }
