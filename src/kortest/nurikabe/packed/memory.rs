@@ -1,11 +1,21 @@
 //! What writer and reader remember of clauses and literals, so that what comes again is foreseen.
 
 use crate::nurikabe::clauses::{Literal, index};
+use std::cell::Cell;
+
+/// A clause in the list of one of its literals.
+#[derive(Clone)]
+pub struct Entry {
+    /// The number of the clause.
+    pub number: u32,
+    /// A literal of the clause for which it did not fit when it was looked at last, or 0: most clauses need no second look.
+    pub misfit: Cell<Literal>,
+}
 
 /// The memory.
 pub struct Memory {
     /// By literal: the clauses with it, those that were made or used last at the end.
-    lists: Vec<Vec<u32>>,
+    lists: Vec<Vec<Entry>>,
     /// By literal: the step in which it was met last, from 1, and whether it was implied there.
     last: Vec<(u32, bool)>,
     /// By variable: what it was in the last two cuts of its group.
@@ -23,18 +33,19 @@ impl Memory {
 
     /// A new clause comes first in the lists of its literals.
     pub fn insert(&mut self, number: u32, clause: &[Literal]) {
-        clause.iter().for_each(|&literal| self.lists[index(literal)].push(number));
+        let entry = Entry { number, misfit: Cell::new(0) };
+        clause.iter().for_each(|&literal| self.lists[index(literal)].push(entry.clone()));
     }
 
     /// The clauses with a literal.
-    pub fn with(&self, literal: Literal) -> impl Iterator<Item = u32> {
-        self.lists[index(literal)].iter().rev().copied()
+    pub fn with(&self, literal: Literal) -> impl Iterator<Item = &Entry> {
+        self.lists[index(literal)].iter().rev()
     }
 
     /// A clause was used for a literal.
     pub fn touch(&mut self, literal: Literal, number: u32) {
         let list = &mut self.lists[index(literal)];
-        if let Some(at) = list.iter().rposition(|&other| other == number) {
+        if let Some(at) = list.iter().rposition(|other| other.number == number) {
             list[at..].rotate_left(1);
         }
     }

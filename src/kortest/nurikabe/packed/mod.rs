@@ -13,6 +13,7 @@ use super::clauses::{Clauses, Literal, index};
 use super::cuts::Cut;
 use super::encoding::Variables;
 use super::refutation::{Refutation, resolve};
+use memory::Entry;
 use std::ops::Range;
 
 /// The groups of variables: those of the cells, and those of each island.
@@ -68,9 +69,16 @@ impl Trail {
     }
 
     /// Whether a literal follows from the rest of a clause, by what was true before it.
-    fn implies(&self, clause: &[Literal], literal: Literal) -> bool {
+    fn implies(&self, clauses: &Clauses, entry: &Entry, literal: Literal) -> bool {
         let since = self.since[index(literal)];
-        clause.iter().all(|&other| other == literal || (1..since).contains(&self.since[index(-other)]))
+        let fits = |other: Literal| other == literal || (1..since).contains(&self.since[index(-other)]);
+        let known = entry.misfit.get();
+        if known != 0 && !fits(known) {
+            return false;
+        }
+        let misfit = clauses.get(entry.number as usize).iter().find(|&&other| !fits(other));
+        entry.misfit.set(misfit.copied().unwrap_or(known));
+        misfit.is_none()
     }
 }
 
@@ -149,9 +157,10 @@ impl Task<'_> {
                     return None;
                 }
                 let original = numbers[hint as usize];
-                let mut before = writer.with(-literal).take_while(|&number| Some(number) != original);
-                let fitting = before.find(|&number| trail.implies(writer.clauses().get(number as usize), -literal));
-                let source = through(writer, literal, fitting.map_or_else(|| source(original, hint), Source::Known));
+                let mut before = writer.entries(-literal).take_while(|entry| Some(entry.number) != original);
+                let fitting = before.find(|entry| trail.implies(writer.clauses(), entry, -literal));
+                let fitting = fitting.map(|entry| Source::Known(entry.number));
+                let source = through(writer, literal, fitting.unwrap_or_else(|| source(original, hint)));
                 if let Some(Source::Cut(..)) = source {
                     numbers[hint as usize] = Some(writer.clauses().len() as u32 + 1);
                 }

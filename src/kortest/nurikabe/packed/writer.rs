@@ -1,7 +1,7 @@
 //! Writes steps as the [format](crate::nurikabe::certificate) has them.
 
 use super::coder::{Encoder, NUMBER};
-use super::memory::Memory;
+use super::memory::{Entry, Memory};
 use crate::nurikabe::clauses::{Clauses, Literal, index};
 use std::ops::Range;
 
@@ -66,6 +66,11 @@ impl Writer {
 
     /// The known clauses with a literal, those used last first.
     pub fn with(&self, literal: Literal) -> impl Iterator<Item = u32> {
+        self.entries(literal).map(|entry| entry.number)
+    }
+
+    /// The same, with what is remembered of each.
+    pub(super) fn entries(&self, literal: Literal) -> impl Iterator<Item = &Entry> {
         self.memory.with(literal)
     }
 
@@ -132,7 +137,8 @@ impl Writer {
             }
             Some(Source::Known(number)) => {
                 self.encoder.bit(IS_NEW + class, false);
-                let rank = self.memory.with(-literal).position(|other| other == number).expect("a clause with it");
+                let rank =
+                    self.memory.with(-literal).position(|other| other.number == number).expect("a clause with it");
                 self.encoder.number(RANK + NUMBER * class, rank as u32);
                 number
             }
