@@ -1,6 +1,7 @@
 //! Measures whole proofs of levels of Santa Chilly and writes `benches/CHILLY.md`.
 //!
-//! `cargo bench --bench chilly`; with `KORTEST_SHARED` set, levels of other people's making are measured too.
+//! `cargo bench --bench chilly`; with `KORTEST_SHARED` set, levels of other people's making are measured too. With
+//! `-- --levels FOLDER` the random levels are written there, and nothing is measured.
 
 use kortest::chilly::{Graph, Level, no_route};
 use kortest::engine::Limits;
@@ -102,7 +103,21 @@ fn kortest(arguments: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("kortest prints JSON")
 }
 
+/// Writes the random levels, `SIDE-ROCKS-HOLES-PRESENTS-SEED.txt`, for those who want to see why one is slow.
+fn write_levels(folder: &Path) {
+    for kind in KINDS {
+        for seed in 1..=kind.seeds {
+            let name = format!("{}-{}-{}-{}-{seed}.txt", kind.side, kind.rock_in, kind.holes, kind.presents);
+            std::fs::write(folder.join(name), lines_of(&random_level(kind, seed))).expect("the folder takes levels");
+        }
+    }
+}
+
 fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    if let Some(place) = arguments.iter().position(|word| word == "--levels") {
+        return write_levels(Path::new(arguments.get(place + 1).map_or(".", String::as_str)));
+    }
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir().expect("a temporary folder");
     let processor = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
@@ -197,6 +212,11 @@ fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or(f64::NAN)
 }
 
+/// A file with the links in its first line, also where the level is one word.
+fn lines_of(level: &str) -> String {
+    if level.contains('\n') { level.to_string() } else { level.replace('/', "\n") + "\n" }
+}
+
 /// A proof and a check of its certificate.
 struct Run {
     proof: Value,
@@ -208,9 +228,7 @@ impl Run {
     fn of(level: &str, folder: &Path, time_limit: &str) -> Run {
         let (file, certificate) = (folder.join("a.txt"), folder.join("a.cert"));
         let (file, certificate) = (file.to_string_lossy(), certificate.to_string_lossy());
-        // A file with its links in the first line, also where the level is one word.
-        let lines = if level.contains('\n') { level.to_string() } else { level.replace('/', "\n") + "\n" };
-        std::fs::write(&*file, lines).expect("the level can be written");
+        std::fs::write(&*file, lines_of(level)).expect("the level can be written");
         let limits = ["--threads", "1", "--time-limit", time_limit, "--memory", "2GiB"];
         let proof = kortest(&[&["prove", &file, "--json", "--quiet", "--out", &certificate][..], &limits].concat());
         let check = kortest(&["check", &certificate, "--json"]);
