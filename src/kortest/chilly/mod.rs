@@ -18,6 +18,7 @@ mod graph;
 mod hexadecimal;
 mod level;
 mod linear_program;
+mod local_search;
 mod presents;
 mod prove;
 mod read;
