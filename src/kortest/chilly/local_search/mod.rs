@@ -17,9 +17,8 @@ use crate::engine::Limits;
 use distances::Distances;
 use stops::Stops;
 
-/// Routes that are tried without an improvement before the end: so many for each present, and in all.
-const PATIENCE: usize = 40;
-const LEAST_PATIENCE: usize = 400;
+/// Routes that are tried without an improvement before the end.
+const PATIENCE: usize = 1500;
 /// The most stops that are taken out at once.
 const RUINED: usize = 10;
 /// How much longer a route may be that is accepted, in moves, at the beginning, and by what that shrinks with each route.
@@ -28,16 +27,22 @@ const COOLING: f64 = 0.998;
 /// Limits are looked at once in so many routes.
 const OFTEN: usize = 16;
 
-/// Shortens a route, as far as it goes, until it has `goal` moves or a limit is reached. The moves are those of the graph.
-pub fn improve(graph: &Graph, route: &[usize], goal: usize, seed: u64, limits: Limits) -> Vec<usize> {
-    let mut best = route.to_vec();
-    let Some(distances) = Distances::new(graph).filter(|_| best.len() > goal) else { return best };
+/// Looks for a route of less than `below` moves, as short as it finds one, until it has `goal` moves or a limit is reached.
+/// It begins with the presents in some order, which need not have all. The moves are those of the graph.
+pub fn improve(
+    graph: &Graph,
+    mut order: Vec<usize>,
+    (goal, below): (usize, usize),
+    seed: u64,
+    limits: Limits,
+) -> Option<Vec<usize>> {
+    let distances = Distances::new(graph).filter(|_| below > goal)?;
     let mut random = fastrand::Rng::with_seed(seed);
     let mut stops = Stops::new(graph, &distances);
-    let (mut order, mut now) = (first_takes(graph, route), best.clone());
-    let patience = LEAST_PATIENCE.max(PATIENCE * graph.presents);
+    let mut now = stops.recreate(&mut order, &mut random)?;
+    let mut best = now.clone();
     let (mut warmth, mut waited, mut tried) = (WARM, 0, 0);
-    while waited < patience && best.len() > goal && (tried % OFTEN != 0 || limits.check().is_ok()) {
+    while waited < PATIENCE && best.len() > goal && (tried % OFTEN != 0 || limits.check().is_ok()) {
         (waited, tried, warmth) = (waited + 1, tried + 1, warmth * COOLING);
         let mut other = order.clone();
         ruin(graph, &distances, &now, &mut other, &mut random);
@@ -50,11 +55,11 @@ pub fn improve(graph: &Graph, route: &[usize], goal: usize, seed: u64, limits: L
             (order, now) = (other, made);
         }
     }
-    best
+    (best.len() < below).then_some(best)
 }
 
 /// The presents in the order in which a route takes them, one for each move that takes any.
-fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
+pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
     let mut taken = vec![false; graph.presents];
     let mut order = Vec::new();
     for &m in route {

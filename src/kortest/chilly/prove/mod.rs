@@ -2,6 +2,7 @@
 
 mod by_branches;
 mod by_cuts;
+mod by_local_search;
 mod by_search;
 mod notes;
 mod options;
@@ -14,12 +15,10 @@ use super::game::{Chilly, MOST_PRESENTS};
 use super::graph::Graph;
 use super::level::Level;
 use super::linear_program::Cut;
-use super::local_search::improve;
 use super::solvable::{NoRoute, no_route};
 use crate::anytime::{self, Improvement};
-use crate::engine::{Instant, Limits, Phase, Progress};
+use crate::engine::{Limits, Phase, Progress};
 use crate::puzzle::Puzzle;
-use std::time::Duration;
 use by_branches::by_branches;
 use by_cuts::by_cuts;
 use by_search::by_search;
@@ -106,22 +105,8 @@ fn route_and_refute<const W: usize>(
         settle => (known - 1).min(settle.unwrap_or(u32::MAX)).min(NEVER - 1),
     };
     proof.lower_bound = game.bound(&game.root());
-    if cuts.is_empty() || !by_branches(&game, run, cuts, last_budget, proof) {
+    if cuts.is_empty() || !by_branches(&game, run, (certified, cuts), last_budget, proof, report) {
         by_search(&game, run, last_budget, proof);
-    }
-}
-
-/// Makes the route shorter by local search, as long as it is longer than the bound.
-fn shorten(bound: u32, run: &Run, proof: &mut Proof, report: &mut dyn FnMut(Improvement)) {
-    let Some(moves) = proof.route.as_ref().and_then(|route| run.graph.moves_by(route)) else { return };
-    let start = Instant::now();
-    let better = improve(run.graph, &moves, bound as usize, run.options.seed, run.limits);
-    if better.len() < moves.len() {
-        proof.route = Some(better.iter().map(|&m| run.graph.moves[m].direction).collect());
-        let time = proof.improvements.last().map_or(Duration::ZERO, |last| last.time) + start.elapsed();
-        let improvement = Improvement { moves: better.len() as u32, states: proof.expanded, time };
-        report(improvement);
-        proof.improvements.push(improvement);
     }
 }
 
@@ -139,9 +124,6 @@ fn find<const W: usize>(game: &Chilly<W>, run: &Run, proof: &mut Proof, report: 
     proof.route = found.moves.map(|moves| game.directions(&moves));
     (proof.improvements, proof.expanded, proof.end) = (found.improvements, found.expanded, Some(found.end));
     proof.stopped = found.end == anytime::End::Stopped;
-    if options.refute {
-        shorten(game.bound(&game.root()), run, proof, report);
-    }
     // A limit may come before the algorithm has seen it, and have cut short the bound that leads it.
     if let Some(route) = proof.route.as_ref().filter(|_| run.limits.check().is_ok()) {
         run.notes.note_route(route);
