@@ -18,12 +18,12 @@ use distances::Distances;
 use stops::Stops;
 
 /// Routes that are tried without an improvement before the end.
-const PATIENCE: usize = 1500;
+const PATIENCE: usize = 2500;
 /// The most stops that are taken out at once.
 const RUINED: usize = 10;
 /// How much longer a route may be that is accepted, in moves, at the beginning, and by what that shrinks with each route.
 const WARM: f64 = 1.0;
-const COOLING: f64 = 0.998;
+const COOLING: f64 = 0.999;
 /// Limits are looked at once in so many routes.
 const OFTEN: usize = 16;
 
