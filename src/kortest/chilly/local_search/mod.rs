@@ -70,13 +70,7 @@ pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
 }
 
 /// Takes out some stops in a row, some that are near to them, and some that are not needed.
-fn ruin(
-    graph: &Graph,
-    distances: &Distances,
-    route: &[usize],
-    order: &mut Vec<usize>,
-    random: &mut fastrand::Rng,
-) {
+fn ruin(graph: &Graph, distances: &Distances, route: &[usize], order: &mut Vec<usize>, random: &mut fastrand::Rng) {
     let mut times = vec![0u32; graph.presents];
     route.iter().flat_map(|&m| &graph.moves[m].presents).for_each(|&p| times[p] += 1);
     order.retain(|&p| times[p] < 2 || random.bool());
