@@ -16,11 +16,6 @@ use std::time::Duration;
 /// Linear programs that a budget may take.
 const MOST_PROGRAMS: usize = 100_000;
 
-/// Where the best route is at most so many moves longer than what branches have shown, they refute all shorter ones at
-/// once: the cases of fewer moves are among those of more. Not before they have shown something: then the route has often
-/// become shorter.
-const LEAP: u32 = 4;
-
 /// What people see of it.
 static BRANCHES: Stage = Stage {
     name: "branch and cut",
@@ -35,7 +30,7 @@ pub fn by_branches<const W: usize>(
     game: &Chilly<W>,
     run: &Run,
     (certified, cuts): (&Certified, &[Cut]),
-    mut last_budget: u32,
+    last_budget: u32,
     proof: &mut Proof,
     report: &mut dyn FnMut(Improvement),
 ) -> bool {
@@ -61,13 +56,9 @@ pub fn by_branches<const W: usize>(
             Found::Unknown => {}
         }
         by_local_search(certified, run, budget, proof, report);
-        let known = proof.upper_bound().unwrap_or(u32::MAX);
-        last_budget = last_budget.min(known - 1);
-        if last_budget < budget {
+        if proof.upper_bound() == Some(budget) {
             return true;
         }
-        let budget = if proof.tree.is_some() && known - budget <= LEAP { last_budget } else { budget };
-        progress.budget.store(budget, Relaxed);
         let told = |programs| _ = progress.layer.fetch_add(programs as u64, Relaxed);
         let (programs, states, rounds) = (MOST_PROGRAMS, few_in_node, ROUNDS);
         let decisions = &Decisions::new(budget, run.notes.journal());
@@ -92,8 +83,8 @@ pub fn by_branches<const W: usize>(
                 proof.lower_bound = budget + 1;
             }
             Err(End::Route(route)) => {
-                last_budget = last_budget.min(route.len() as u32 - 1);
                 proof.route = Some(route);
+                return true;
             }
             Err(End::GaveUp) => return false,
             Err(End::Stopped) => {
