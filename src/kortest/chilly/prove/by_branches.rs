@@ -36,7 +36,7 @@ pub fn by_branches<const W: usize>(
 ) -> bool {
     let (progress, [few, few_in_node]) = (run.progress, run.options.small_searches);
     progress.enter(Phase::Stage(&BRANCHES));
-    while proof.lower_bound <= last_budget {
+    while proof.lower_bound <= last_budget && proof.optimum().is_none() {
         let (budget, start) = (proof.lower_bound, Instant::now());
         progress.budget.store(budget, Relaxed);
         let (states, found) = small_search(game, budget, few);
