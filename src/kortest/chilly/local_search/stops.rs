@@ -58,8 +58,8 @@ impl<'a> Stops<'a> {
         order.insert(place, present);
         self.forth.insert(place + 1, self.ends(present, &self.forth[place]));
         self.back.insert(place, self.begins(present, &self.back[place]));
-        for stop in place + 1..order.len() {
-            let layer = self.ends(order[stop], &self.forth[stop]);
+        for (stop, &present) in order.iter().enumerate().skip(place + 1) {
+            let layer = self.ends(present, &self.forth[stop]);
             if std::mem::replace(&mut self.forth[stop + 1], layer) == self.forth[stop + 1] {
                 break;
             }
