@@ -1,6 +1,7 @@
 //! Measures whole proofs of levels of Santa Chilly and writes `benches/CHILLY.md`.
 //!
-//! `cargo bench --bench chilly`; with `KORTEST_SHARED` set, levels of other people's making are measured too.
+//! `cargo bench --bench chilly`; with `KORTEST_SHARED` set, levels of other people's making are measured too. With
+//! `-- --levels FOLDER` the random levels are written there, and nothing is measured.
 
 use kortest::chilly::{Graph, Level, no_route};
 use kortest::engine::Limits;
@@ -18,30 +19,42 @@ struct Kind {
     rock_in: u8,
     holes: usize,
     presents: usize,
+    /// One row in so many is a wall with two gaps, which makes long detours; 0 for none.
+    wall_each: usize,
     /// The seeds are the numbers from 1 to this.
     seeds: u64,
-    /// What a proof may take.
-    time_limit: &'static str,
+    /// CPU seconds that a proof may take.
+    limit: u32,
 }
 
+/// What most kinds have in common.
+const USUAL: Kind = Kind { side: 40, rock_in: 7, holes: 0, presents: 48, wall_each: 0, seeds: 10, limit: 20 };
+
 /// What is measured: the levels that all should be settled in no time, and from there to where it ends.
-const KINDS: [Kind; 7] = [
-    Kind { side: 40, rock_in: 7, holes: 0, presents: 48, seeds: 100, time_limit: "60s" },
-    Kind { side: 40, rock_in: 4, holes: 0, presents: 48, seeds: 10, time_limit: "60s" },
-    Kind { side: 40, rock_in: 14, holes: 0, presents: 48, seeds: 10, time_limit: "60s" },
-    Kind { side: 40, rock_in: 7, holes: 8, presents: 48, seeds: 10, time_limit: "10s" },
-    Kind { side: 40, rock_in: 7, holes: 0, presents: 96, seeds: 3, time_limit: "10s" },
-    Kind { side: 60, rock_in: 7, holes: 0, presents: 96, seeds: 10, time_limit: "30s" },
-    Kind { side: 80, rock_in: 7, holes: 0, presents: 150, seeds: 10, time_limit: "30s" },
+const KINDS: [Kind; 9] = [
+    Kind { seeds: 100, ..USUAL },
+    Kind { rock_in: 4, ..USUAL },
+    Kind { rock_in: 14, ..USUAL },
+    Kind { rock_in: 28, ..USUAL },
+    Kind { holes: 8, ..USUAL },
+    Kind { wall_each: 8, ..USUAL },
+    Kind { presents: 96, ..USUAL },
+    Kind { side: 60, presents: 100, limit: 30, ..USUAL },
+    Kind { side: 80, presents: 150, limit: 30, ..USUAL },
 ];
 
 /// A level of rocks and holes at random places, with presents where Chilly can get at them, and a route.
 fn random_level(kind: Kind, seed: u64) -> String {
     let mut random = fastrand::Rng::with_seed(seed);
-    let Kind { side, rock_in, holes, presents, .. } = kind;
+    let Kind { side, rock_in, holes, presents, wall_each, .. } = kind;
     loop {
         let letter = |random: &mut fastrand::Rng| if random.u8(..rock_in) == 0 { b'#' } else { b'.' };
         let mut cells: Vec<u8> = (0..side * side).map(|_| letter(&mut random)).collect();
+        for wall in (0..side).filter(|row| wall_each > 0 && row % wall_each == 0) {
+            let row = &mut cells[wall * side..][..side];
+            row.fill(b'#');
+            (0..2).for_each(|_| row[random.usize(..side)] = b'.');
+        }
         let (start, exit) = (random.usize(..cells.len()), random.usize(..cells.len()));
         (cells[start], cells[exit]) = (b'P', b'X');
         let mut links = Vec::new();
@@ -92,17 +105,37 @@ fn line_of(command: &str, arguments: &[&str]) -> String {
     String::from_utf8_lossy(&output).lines().next().unwrap_or("unknown").trim().to_string()
 }
 
+/// What kortest prints within so many CPU seconds: a busy machine must not change what is settled. `None` if it takes longer.
+///
 /// Each run begins without a certificate, which would be checked and added to, and without the journal of another level.
-fn kortest(arguments: &[&str]) -> Value {
+fn kortest(arguments: &[&str], limit: u32) -> Option<Value> {
     if let Some(place) = arguments.iter().position(|&word| word == "--out") {
         let certificate = arguments[place + 1];
         [certificate, &format!("{certificate}.journal")].iter().for_each(|file| _ = std::fs::remove_file(file));
     }
-    let output = Command::new(env!("CARGO_BIN_EXE_kortest")).args(arguments).output().expect("kortest runs");
-    serde_json::from_slice(&output.stdout).expect("kortest prints JSON")
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("ulimit -t {limit}; exec \"$@\""), "sh", env!("CARGO_BIN_EXE_kortest")]);
+    let output = shell.args(arguments).output().expect("there is a shell");
+    output.status.code()?;
+    Some(serde_json::from_slice(&output.stdout).expect("kortest prints JSON"))
+}
+
+/// Writes the random levels, `SIDE-ROCKS-HOLES-WALLS-PRESENTS-SEED.txt`, for those who want to see why one is slow.
+fn write_levels(folder: &Path) {
+    for kind in KINDS {
+        for seed in 1..=kind.seeds {
+            let Kind { side, rock_in, holes, presents, wall_each, .. } = kind;
+            let name = format!("{side}-{rock_in}-{holes}-{wall_each}-{presents}-{seed}.txt");
+            std::fs::write(folder.join(name), lines_of(&random_level(kind, seed))).expect("the folder takes levels");
+        }
+    }
 }
 
 fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    if let Some(place) = arguments.iter().position(|word| word == "--levels") {
+        return write_levels(Path::new(arguments.get(place + 1).map_or(".", String::as_str)));
+    }
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir().expect("a temporary folder");
     let processor = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
@@ -126,7 +159,7 @@ fn main() {
         processor.unwrap_or("unknown processor"),
     );
     for (name, level) in levels {
-        let run = Run::of(&level, folder.path(), "3m");
+        let Some(run) = Run::of(&level, folder.path(), LONGEST) else { continue };
         // Minutes of Python are no news.
         let small = run.check["searched"].as_u64().is_none_or(|states| states < 1_000_000);
         let start = std::time::Instant::now();
@@ -152,20 +185,20 @@ fn main() {
         .expect("a string takes all");
         eprintln!("{name} done in {:.2} s", number(&proof["cpu_seconds"]));
     }
-    text += "\nRandom levels, from seed 1 on. *rocks* is one place in so many; *settled* counts the levels whose optimum is \
-             proven, in all and within 5 CPU seconds. Of those settled: the optimum, CPU seconds of the proof and of the \
+    text += "\nRandom levels, from seed 1 on. *rocks* is one place in so many, *walls* are rows of rocks with two gaps; \
+             *settled* counts the levels whose optimum is proven within the *limit*, and of these within 5 CPU seconds. Of those settled: the optimum, CPU seconds of the proof and of the \
              check, certificate bytes, each as median / maximum.\n\n\
-             | side | rocks | holes | presents | levels | settled | in 5 s | optimum | gap of the cuts | cases | prove | check | bytes |\n\
-             |---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
+             | side | rocks | holes | walls | presents | levels | limit | settled | in 5 s | optimum | gap of the cuts | cases | prove | check | bytes |\n\
+             |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
     for kind in KINDS {
         let mut columns: [Vec<f64>; 6] = Default::default();
         let (mut settled, mut soon) = (0, 0);
         for seed in 1..=kind.seeds {
-            let Run { proof, check, bytes } = Run::of(&random_level(kind, seed), folder.path(), kind.time_limit);
-            eprintln!("{} {} {seed}: {} in {}", kind.side, kind.presents, proof["optimum"], proof["cpu_seconds"]);
-            if proof["optimum"].is_null() {
-                continue;
-            }
+            let run = Run::of(&random_level(kind, seed), folder.path(), kind.limit);
+            let run = run.filter(|run| !run.proof["optimum"].is_null());
+            let seconds = run.as_ref().map(|run| number(&run.proof["cpu_seconds"]));
+            eprintln!("{} {} {seed}: {seconds:?} s", kind.side, kind.presents);
+            let Some(Run { proof, check, bytes }) = run else { continue };
             let cpu = number(&proof["cpu_seconds"]);
             settled += 1;
             soon += u32::from(cpu <= 5.0);
@@ -175,9 +208,13 @@ fn main() {
             let row = [optimum, gap, cases, cpu, number(&check["cpu_seconds"]), bytes as f64];
             columns.iter_mut().zip(row).for_each(|(column, value)| column.push(value));
         }
-        let Kind { side, rock_in, holes, presents, seeds, .. } = kind;
-        write!(text, "| {side} | 1/{rock_in} | {holes} | {presents} | {seeds} | {settled} | {soon} |")
-            .expect("a string takes all");
+        let Kind { side, rock_in, holes, presents, wall_each, seeds, limit } = kind;
+        let walls = side.checked_div(wall_each).unwrap_or(0);
+        write!(
+            text,
+            "| {side} | 1/{rock_in} | {holes} | {walls} | {presents} | {seeds} | {limit} | {settled} | {soon} |"
+        )
+        .expect("a string takes all");
         for (n, mut column) in columns.into_iter().enumerate() {
             column.sort_by(f64::total_cmp);
             let digits = if n == 3 || n == 4 { 2 } else { 0 };
@@ -197,6 +234,11 @@ fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or(f64::NAN)
 }
 
+/// A file with the links in its first line, also where the level is one word.
+fn lines_of(level: &str) -> String {
+    if level.contains('\n') { level.to_string() } else { level.replace('/', "\n") + "\n" }
+}
+
 /// A proof and a check of its certificate.
 struct Run {
     proof: Value,
@@ -204,18 +246,21 @@ struct Run {
     bytes: u64,
 }
 
+/// CPU seconds that are no limit, but for a bug.
+const LONGEST: u32 = 180;
+
 impl Run {
-    fn of(level: &str, folder: &Path, time_limit: &str) -> Run {
+    /// `None` if the proof takes longer than so many CPU seconds.
+    fn of(level: &str, folder: &Path, limit: u32) -> Option<Run> {
         let (file, certificate) = (folder.join("a.txt"), folder.join("a.cert"));
         let (file, certificate) = (file.to_string_lossy(), certificate.to_string_lossy());
-        // A file with its links in the first line, also where the level is one word.
-        let lines = if level.contains('\n') { level.to_string() } else { level.replace('/', "\n") + "\n" };
-        std::fs::write(&*file, lines).expect("the level can be written");
-        let limits = ["--threads", "1", "--time-limit", time_limit, "--memory", "2GiB"];
-        let proof = kortest(&[&["prove", &file, "--json", "--quiet", "--out", &certificate][..], &limits].concat());
-        let check = kortest(&["check", &certificate, "--json"]);
+        std::fs::write(&*file, lines_of(level)).expect("the level can be written");
+        let limits = ["--threads", "1", "--memory", "2GiB"];
+        let proof =
+            kortest(&[&["prove", &file, "--json", "--quiet", "--out", &certificate][..], &limits].concat(), limit)?;
+        let check = kortest(&["check", &certificate, "--json"], LONGEST)?;
         assert_eq!(check["valid"], true, "{level}");
         let bytes = std::fs::metadata(&*certificate).expect("the certificate is there").len();
-        Run { proof, check, bytes }
+        Some(Run { proof, check, bytes })
     }
 }

@@ -20,6 +20,8 @@ pub const MOST_PRESENTS: usize = 512;
 pub struct State<const W: usize> {
     cell: u32,
     bound: u32,
+    /// The bound before it is rounded up, in thousandths of a move.
+    fine: u32,
     left: PresentBits<W>,
 }
 
@@ -117,7 +119,9 @@ impl<'a, const W: usize> Chilly<'a, W> {
         }
         // The number of moves is an integer, so the bound is rounded up.
         let certified = (sum.max(0) as u64).div_ceil(self.tables.scale as u64) as u32;
-        State { cell: cell as u32, bound: farthest.max(certified).min(NEVER), left }
+        let fine = (sum.max(0) as u64).saturating_mul(1000) / self.tables.scale as u64;
+        let fine = u32::try_from(fine).unwrap_or(u32::MAX).max(farthest.saturating_mul(1000));
+        State { cell: cell as u32, bound: farthest.max(certified).min(NEVER), fine, left }
     }
 }
 
@@ -178,6 +182,6 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
     }
 
     fn estimate(&self, state: &State<W>, _moves: &mut Vec<u32>) -> u32 {
-        state.bound
+        state.fine
     }
 }

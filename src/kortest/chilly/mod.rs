@@ -18,6 +18,7 @@ mod graph;
 mod hexadecimal;
 mod level;
 mod linear_program;
+mod local_search;
 mod presents;
 mod prove;
 mod read;
@@ -45,6 +46,7 @@ pub mod internals {
     pub use super::branches::{Decisions, End, Found, Refuter, Tree, small_search};
     pub use super::game::Chilly;
     pub use super::linear_program::{Rounds, relax};
+    pub use super::local_search::improve;
 
     /// The evidence of a tree.
     pub fn evidence(tree: &Tree) -> super::certificate::TreeEvidence {

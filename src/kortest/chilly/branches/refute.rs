@@ -61,7 +61,7 @@ pub struct Refuter<'a> {
 
 /// A few rounds: then a branch raises the bound more.
 pub const ROUNDS: Rounds =
-    Rounds { goal: f64::INFINITY, patience: 2, progress: 0.01, precision: 1e-8, penalty: Some(PENALTY) };
+    Rounds { goal: f64::INFINITY, patience: 2, progress: 0.01, precision: 1e-6, penalty: Some(PENALTY) };
 
 /// A node with its bound, and how it is decided.
 struct Decided {

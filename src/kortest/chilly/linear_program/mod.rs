@@ -58,7 +58,7 @@ pub struct Rounds {
 /// As far as it goes, in a graph that has a route.
 impl Default for Rounds {
     fn default() -> Rounds {
-        Rounds { goal: f64::INFINITY, patience: PATIENCE, progress: PROGRESS, precision: 1e-8, penalty: None }
+        Rounds { goal: f64::INFINITY, patience: PATIENCE, progress: PROGRESS, precision: 1e-6, penalty: None }
     }
 }
 

@@ -9,6 +9,9 @@ use crate::engine::Limits;
 const ONE: i64 = 1 << 24;
 /// A cut is violated if the flow across it is less than this: a thousandth of a move is tolerated.
 const ENOUGH: i64 = ONE - ONE / 1000;
+/// What the linear program uses less is not used: an interior point method leaves a little on every move, and maximum flows
+/// take long to collect it.
+const LEAST: i64 = ONE / 200_000;
 
 /// The most violated cut of each present and side, if there is one, as far as the limits allow. `usage` is how often each move is made.
 ///
@@ -29,7 +32,7 @@ pub fn separate(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
                 let capacity = (used.clamp(0.0, 1e3) * ONE as f64) as i64;
                 let (from, to) = if side == Side::In { (m.tail, m.head) } else { (m.head, m.tail) };
                 let to = if m.presents.contains(&present) { sink } else { to };
-                if capacity > 0 && from != to {
+                if capacity > LEAST && from != to {
                     network.arc(from, to, capacity);
                 }
             }

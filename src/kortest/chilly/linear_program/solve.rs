@@ -28,8 +28,13 @@ const COARSE: f64 = 1e-6;
 /// unit on the moves that each cut counts. `precision` is the tolerance of the solver. `None` if the solver fails.
 ///
 /// Where it is not known that there is a route, `penalty` is what it costs, in moves, to leave out what the cuts count: then
-/// there is a solution, and dual values. Its column has an entry for each cut, which takes the solver twice the time.
+/// there is a solution, and dual values. Its column has an entry for each cut, which takes the solver up to twice the
+/// time; so it is there only if there is no solution without it.
 pub fn solve(graph: &Graph, cuts: &[Cut], precision: f64, penalty: Option<f64>) -> Option<Solution> {
+    solve_with(graph, cuts, precision, None).or_else(|| solve_with(graph, cuts, precision, Some(penalty?)))
+}
+
+fn solve_with(graph: &Graph, cuts: &[Cut], precision: f64, penalty: Option<f64>) -> Option<Solution> {
     // Rows: flow conservation at each cell but the exit (its row is the sum of the others), one for each cut, and
     // nonnegativity of each move.
     let row = |cell: usize| (cell != graph.exit).then(|| cell - usize::from(cell > graph.exit));

@@ -1,7 +1,10 @@
 //! What the first bound leaves open, by small searches and by branch and cut.
 
+use super::by_local_search::by_local_search;
 use super::proof::{Branching, Proof};
 use super::run::Run;
+use crate::anytime::Improvement;
+use crate::chilly::bounds::certified::Certified;
 use crate::chilly::branches::{Decisions, End, Found, ROUNDS, Refuter, Tree, small_search};
 use crate::chilly::certificate::TreeEvidence;
 use crate::chilly::game::Chilly;
@@ -26,13 +29,14 @@ static BRANCHES: Stage = Stage {
 pub fn by_branches<const W: usize>(
     game: &Chilly<W>,
     run: &Run,
-    cuts: &[Cut],
+    (certified, cuts): (&Certified, &[Cut]),
     last_budget: u32,
     proof: &mut Proof,
+    report: &mut dyn FnMut(Improvement),
 ) -> bool {
     let (progress, [few, few_in_node]) = (run.progress, run.options.small_searches);
     progress.enter(Phase::Stage(&BRANCHES));
-    while proof.lower_bound <= last_budget {
+    while proof.lower_bound <= last_budget && proof.optimum().is_none() {
         let (budget, start) = (proof.lower_bound, Instant::now());
         progress.budget.store(budget, Relaxed);
         let (states, found) = small_search(game, budget, few);
@@ -50,6 +54,10 @@ pub fn by_branches<const W: usize>(
                 continue;
             }
             Found::Unknown => {}
+        }
+        by_local_search(certified, run, budget, proof, report);
+        if proof.upper_bound() == Some(budget) {
+            return true;
         }
         let told = |programs| _ = progress.layer.fetch_add(programs as u64, Relaxed);
         let (programs, states, rounds) = (MOST_PROGRAMS, few_in_node, ROUNDS);

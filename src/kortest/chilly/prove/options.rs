@@ -62,7 +62,7 @@ impl Default for ProveOptions {
             seed: 0,
             patience: Some(20_000),
             refute: true,
-            small_searches: [50_000, 2_000],
+            small_searches: [50_000, 10_000],
             journal: None,
         }
     }
