@@ -30,6 +30,8 @@ pub struct Body<'a> {
     pub root: usize,
     /// Whether it is the sea.
     pub is_sea: bool,
+    /// Whether it was not yet looked at from another cell: how it falls apart is the same from each.
+    pub is_first: bool,
     /// How many cells it has at least and at most.
     pub least: u32,
     pub most: u32,
@@ -132,14 +134,16 @@ impl Body<'_> {
                 step[cell] = WALL;
             }
         }
-        articulation.search(self.beside, [self.root], step);
-        for &cell in &articulation.reached {
-            let cell = cell as usize;
-            if step[cell] == OPEN {
-                let (lost, members) = articulation.lost(cell);
-                if members > 0 || size - 1 - lost < self.least {
-                    implied.push((Lit::of(self.literal[cell]), tag));
-                    step[cell] = MEMBER;
+        if self.is_first {
+            articulation.search(self.beside, [self.root], step);
+            for &cell in &articulation.reached {
+                let cell = cell as usize;
+                if step[cell] == OPEN {
+                    let (lost, members) = articulation.lost(cell);
+                    if members > 0 || size - 1 - lost < self.least {
+                        implied.push((Lit::of(self.literal[cell]), tag));
+                        step[cell] = MEMBER;
+                    }
                 }
             }
         }
@@ -238,11 +242,11 @@ impl Body<'_> {
             from.walk(self.beside, self.root, most, step);
             // One less makes at most one less of the total.
             let mut spare = total(taken, from.of(cell)).saturating_sub(most + 1);
-            while spare > 0
-                && let Some(member) = may_go.pop()
-            {
-                step[member] = OPEN;
-                taken -= 1;
+            while spare > 0 && !may_go.is_empty() {
+                for member in may_go.split_off(may_go.len().saturating_sub(spare as usize)) {
+                    step[member] = OPEN;
+                    taken -= 1;
+                }
                 from.walk(self.beside, self.root, most, step);
                 spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             }

@@ -153,13 +153,14 @@ impl<'a> Rules<'a> {
         let body = if tag >= SIZE {
             let root = (tag - SIZE) as usize;
             let Sea { size, cells, literal } = self.sea.as_ref()?;
-            Body { beside: &self.beside, root, is_sea: true, least: *size, most: *size, cells, literal }
+            Body { beside: &self.beside, root, is_sea: true, is_first: true, least: *size, most: *size, cells, literal }
         } else {
             let island = &self.variables.islands[(tag - ISLAND) as usize];
             Body {
                 beside: &self.beside,
                 root: island.clue,
                 is_sea: false,
+                is_first: true,
                 least: island.least as u32,
                 most: island.most as u32,
                 cells: &island.cells,
@@ -193,8 +194,8 @@ impl<'a> Rules<'a> {
             cut = self.propagate_counts(view, implied);
         }
         if cut.is_none() && implied.is_empty() && self.may_run_out(view) {
-            for root in self.pieces(view).into_iter().take(MOST_PIECES) {
-                cut = self.propagate_body(SIZE + root as u32, view, implied);
+            for (n, root) in self.pieces(view).into_iter().take(MOST_PIECES).enumerate() {
+                cut = self.propagate_body(SIZE + root as u32, n == 0, view, implied);
                 if cut.is_some() || !implied.is_empty() {
                     break;
                 }
@@ -203,8 +204,9 @@ impl<'a> Rules<'a> {
         cut
     }
 
-    fn propagate_body(&mut self, tag: u32, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
-        let (body, scratch, articulation) = self.body(tag)?;
+    fn propagate_body(&mut self, tag: u32, is_first: bool, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
+        let (mut body, scratch, articulation) = self.body(tag)?;
+        body.is_first = is_first;
         body.propagate(scratch, articulation, view, tag, implied)
     }
 }
@@ -227,7 +229,7 @@ impl Theory for Rules<'_> {
         // What is cheap comes first.
         for island in 0..self.is_new.len() {
             if std::mem::take(&mut self.is_new[island])
-                && let Some(cut) = self.propagate_body(ISLAND + island as u32, view, implied)
+                && let Some(cut) = self.propagate_body(ISLAND + island as u32, true, view, implied)
             {
                 return Some(cut);
             }
