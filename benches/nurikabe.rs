@@ -40,8 +40,6 @@ const LOOSE: [(usize, usize, usize); 9] = [
 ];
 const LOOSE_SEEDS: u64 = 2;
 const LOOSE_TIME: Duration = Duration::from_secs(20);
-/// For each of those with less.
-const LESS_TIME: Duration = Duration::from_secs(5);
 
 /// Grids of 10 x 10 with few islands: how many islands and white cells.
 const FEW: [usize; 2] = [2, 4];
@@ -132,8 +130,7 @@ fn loosely_clued(text: &mut String) {
             let mut grid = sea.clued(&mut random);
             let solve = |grid: &Grid, limit: usize| {
                 let start = Instant::now();
-                let time = if limit > 1 { LOOSE_TIME } else { LESS_TIME };
-                let limits = Limits { stop: &stop, deadline: Some(start + time) };
+                let limits = Limits { stop: &stop, deadline: Some(start + LOOSE_TIME) };
                 let options = CountOptions { limit, memory: 4 << 30, journal: None };
                 (count_with(grid, &options, limits, &Progress::default()).expect("a count"), start.elapsed())
             };

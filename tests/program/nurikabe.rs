@@ -243,6 +243,9 @@ fn what_cannot_be_generated_is_said() {
     }
     folder.refuses(&["generate", "nurikabe", "--difficulty", "evil"], "", &["evil", "easy, medium, hard, expert"]);
     folder.refuses(&["generate", "nurikabe", "--island-size", "0"], "", &["--island-size"]);
+    for seed in ["-1", "x", "1.5", "18446744073709551616"] {
+        folder.refuses(&["generate", "nurikabe", "--seed", seed], "", &[seed, "0 to 18446744073709551615"]);
+    }
     // A single cell is never hard.
     let run = folder.run(&["generate", "nurikabe", "--size", "1x1", "--difficulty", "expert", "--time-limit", "0.2s"]);
     assert_eq!(run.code, 3);

@@ -1,6 +1,7 @@
 //! `kortest generate`.
 
 use super::limits::LimitArguments;
+use super::seed::parse_seed;
 use std::path::PathBuf;
 
 /// Make a new board with a proof, and its certificate
@@ -10,7 +11,7 @@ pub struct GenerateArguments {
     #[arg(value_name = "GAME")]
     pub puzzle: String,
     /// Equal seeds, with equal options, give equal boards on every machine
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: u64,
     /// Where the certificate goes [default: NAME.cert]
     #[arg(long, value_name = "FILE")]

@@ -1,6 +1,7 @@
 //! `kortest solve`.
 
 use super::limits::LimitArguments;
+use super::seed::parse_seed;
 
 /// Find the best solution that a time limit allows, by an algorithm of your choice
 #[derive(clap::Args)]
@@ -18,7 +19,7 @@ pub struct SolveArguments {
     #[arg(long)]
     pub list_algorithms: bool,
     /// For what is drawn at random, and for the order of equals: equal seeds give equal runs
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: u64,
     #[command(flatten)]
     pub limits: LimitArguments,

@@ -87,3 +87,14 @@ fn what_there_is_not_is_given_up() {
     let error = generate_with(&options, Limits::none(), &Progress::default()).unwrap_err();
     assert!(error.to_string().starts_with("none of 10000 tries came to a grid of 2 x 1 cells that is hard"), "{error}");
 }
+
+/// There is no pool that an island would have to prevent.
+#[test]
+fn a_single_row_or_column_has_a_clue() {
+    for side in 1..20 {
+        for (rows, columns) in [(1, side), (side, 1)] {
+            let made = made(&options(rows, columns, 5));
+            assert!(made.grid.clued().count() > 0, "{}", made.grid);
+        }
+    }
+}

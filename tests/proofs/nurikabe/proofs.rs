@@ -260,3 +260,23 @@ fn an_independent_checker_accepts_the_exported_proof() {
         }
     }
 }
+
+/// The few cells of the sea are in several pieces for most of the search, and each of these says how far it may go.
+#[test]
+fn few_large_islands_are_refuted() {
+    let mut random = seeded(31);
+    let mut refuted = 0;
+    for _ in 0..part(60, 2) {
+        let (side, islands) = (6, random.usize(2..4));
+        let mut clues = vec![0; side * side];
+        let cells = random.choose_multiple(0..side * side, islands);
+        let whites = side * side - random.usize(4..10);
+        cells.iter().for_each(|&cell| clues[cell] = (whites / islands) as u16);
+        clues[cells[0]] += (whites % islands) as u16;
+        let grid = Grid::new(&clues.chunks(side).map(<[u16]>::to_vec).collect::<Vec<_>>());
+        let found = counted(&grid);
+        check(&found.certify(&grid).to_bytes().0).unwrap();
+        refuted += usize::from(found.learnt > 20);
+    }
+    assert!(refuted > part(10, 2), "{refuted}");
+}

@@ -24,6 +24,11 @@ impl Drawing {
         let empty = Grid::new(&vec![vec![0; columns]; rows]);
         let mut drawing = Drawing { black: vec![false; empty.cells()], empty };
         drawing.grow_sea(random);
+        // In a single row or column there is no pool. A sea without an end of it is still one.
+        if drawing.black.iter().all(|&black| black) {
+            let end = if random.below(2) == 0 { 0 } else { drawing.black.len() - 1 };
+            drawing.black[end] = false;
+        }
         for _ in 0..ROUNDS {
             drawing.join_islands(random, island_size);
             drawing.tighten(random, None);

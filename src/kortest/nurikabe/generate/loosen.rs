@@ -10,6 +10,9 @@ use crate::engine::{Limits, Progress};
 
 /// How often the clues of a grid with joined islands are placed.
 const TRIES: usize = 3;
+/// Counts in a row that show no join with one solution, before the grid is taken as it is: on a large one, all that could
+/// be tried takes very long, and seldom finds another.
+const PATIENCE: usize = 60;
 
 /// Joins islands until they have so many cells on average, or until none can be joined.
 pub fn loosen(
@@ -35,8 +38,9 @@ fn join(
     let mut rivals: Vec<Rival> = Vec::new();
     let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
     random.shuffle(&mut cells);
+    let mut asked = 0;
     for cell in cells {
-        if limits.check().is_err() {
+        if asked >= PATIENCE || limits.check().is_err() {
             break;
         }
         let Some(mut drawing) = unique.draft.drawing.joined(cell, most) else { continue };
@@ -46,6 +50,7 @@ fn join(
             if !exclude(&mut draft, &rivals, random) {
                 break;
             }
+            asked += 1;
             match ask(&draft, limits, progress)? {
                 Answer::Unique(count) => {
                     *unique = Unique::new(draft, count);

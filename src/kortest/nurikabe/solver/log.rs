@@ -1,6 +1,6 @@
 //! What the solver has derived, and from what.
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 use std::hash::Hash;
 
 /// Where a clause comes from.

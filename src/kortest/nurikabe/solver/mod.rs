@@ -13,6 +13,7 @@ mod order;
 mod propagation;
 mod recall;
 mod reduction;
+mod restarts;
 pub use assignment::{Assignment, Lit};
 pub use log::{Log, Origin};
 
@@ -20,6 +21,7 @@ use super::clauses::Literal;
 use database::{ClauseRef, Database, Watch};
 use known::Known;
 use order::Order;
+use restarts::Restarts;
 
 /// What holds besides the clauses, said by further clauses where they are needed: *cuts*.
 pub trait Theory {
@@ -66,7 +68,7 @@ const TARGET: u64 = 2000;
 /// What can be chosen.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Conflicts of the shortest run between restarts.
+    /// Conflicts of the shortest run between restarts while these are rare.
     pub restart: u64,
     /// Learnt clauses before the first reduction.
     pub reduce: usize,
@@ -105,8 +107,7 @@ pub struct Solver<T: Theory> {
     units: usize,
     settings: Settings,
     conflicts: u64,
-    since_restart: u64,
-    restarts: u64,
+    restarts: Restarts,
     next_reduction: u64,
     reductions: u64,
     /// The number of clauses in the log at the last reduction.
@@ -137,8 +138,7 @@ impl<T: Theory> Solver<T> {
             units: 0,
             settings,
             conflicts: 0,
-            since_restart: 0,
-            restarts: 0,
+            restarts: Restarts::new(settings.restart),
             next_reduction: settings.reduce as u64,
             reductions: 0,
             outlived: 0,
@@ -210,9 +210,8 @@ impl<T: Theory> Solver<T> {
             if self.decisions.is_empty() {
                 self.derive_units();
             }
-            if self.wants_restart() {
-                self.since_restart = 0;
-                self.restarts += 1;
+            if self.restarts.are_due() && !self.decisions.is_empty() {
+                self.restarts.begin();
                 self.backtrack(0);
             }
             if self.conflicts >= self.next_reduction {
@@ -223,6 +222,7 @@ impl<T: Theory> Solver<T> {
             let literal = Lit::new(
                 variable,
                 match self.target[variable] {
+                    _ if !self.restarts.is_stable() => self.phase[variable],
                     0 => self.phase[variable],
                     value => value > 0,
                 },
@@ -232,14 +232,9 @@ impl<T: Theory> Solver<T> {
         Answer::Refuted
     }
 
-    fn wants_restart(&self) -> bool {
-        self.since_restart >= self.settings.restart * luby(self.restarts + 1) && !self.decisions.is_empty()
-    }
-
     /// Learns from a conflict and goes back.
     fn conflict(&mut self, conflict: ClauseRef) {
         self.conflicts += 1;
-        self.since_restart += 1;
         // The theory may find a conflict that is older than the last decision.
         let level = self.clauses.literals(conflict).iter().map(|&literal| self.now.level(literal)).max().unwrap_or(0);
         self.backtrack(level);
@@ -250,6 +245,7 @@ impl<T: Theory> Solver<T> {
         }
         self.aim();
         let learnt = self.analyse(conflict);
+        self.restarts.learnt(learnt.levels);
         self.backtrack(learnt.level);
         let number = self.log.step(&learnt.hints);
         let made = self.attach(&learnt.literals, number, Some(learnt.levels));
@@ -311,18 +307,6 @@ impl<T: Theory> Solver<T> {
         debug_assert!(implied.is_none_or(|implied| literals[0] == implied));
         let levels = self.now.levels(&literals);
         self.attach(&literals, number, Some(levels))
-    }
-}
-
-/// The n-th number, from 1, of the sequence 1 1 2 1 1 2 4 1 1 2 ... (Luby, Sinclair and Zuckerman): for a search whose
-/// length nobody knows, runs of such lengths are the best up to a logarithm.
-fn luby(mut n: u64) -> u64 {
-    loop {
-        let bits = u64::BITS - n.leading_zeros();
-        if n == (1 << bits) - 1 {
-            return 1 << (bits - 1);
-        }
-        n -= (1 << (bits - 1)) - 1;
     }
 }
 

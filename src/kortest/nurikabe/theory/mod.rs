@@ -22,7 +22,7 @@ mod walk;
 use super::clauses::Literal;
 use super::cuts::Cut;
 use super::encoding::{Variables, white};
-use super::grid::Grid;
+use super::grid::{Grid, MAX_SIDE};
 use super::solver::{Assignment, Lit, Theory};
 use articulation::Articulation;
 use body::{Body, Scratch};
@@ -55,12 +55,16 @@ struct Sea {
     literal: Vec<Literal>,
 }
 
-/// The tags of what the parts imply; an island has the number behind.
+/// The tags of what the parts imply; an island has its number behind, and the size of the sea the cell from where it is
+/// looked at.
 const SEA: u32 = 0;
 const LAND: u32 = 1;
 const COUNT: u32 = 2;
-const SIZE: u32 = 3;
-const ISLAND: u32 = 4;
+const ISLAND: u32 = 3;
+const SIZE: u32 = ISLAND + (MAX_SIDE * MAX_SIDE) as u32;
+
+/// From so many pieces of the sea its size is looked at.
+const MOST_PIECES: usize = 8;
 
 impl<'a> Rules<'a> {
     /// The rules for a grid.
@@ -117,25 +121,46 @@ impl<'a> Rules<'a> {
         self.beside[cell].iter().any(|&next| some[next as usize])
     }
 
-    /// The black cell that is known for the longest time.
-    fn first_black(&self, view: View) -> Option<usize> {
+    /// Of each piece of the sea that is known, the cell that is known for the longest time; such pieces first.
+    fn pieces(&self, view: View) -> Vec<usize> {
         let black = |&cell: &usize| view.value(white(cell)) < 0;
-        (0..self.grid.cells()).filter(black).min_by_key(|&cell| view.now.position(Lit::of(white(cell))))
+        let mut blacks: Vec<usize> = (0..self.grid.cells()).filter(black).collect();
+        blacks.sort_unstable_by_key(|&cell| view.now.position(Lit::of(white(cell))));
+        let mut found = vec![false; self.grid.cells() + 1];
+        found[self.grid.cells()] = true;
+        let mut open = Vec::new();
+        blacks.retain(|&first| {
+            if found[first] {
+                return false;
+            }
+            open.push(first);
+            while let Some(cell) = open.pop() {
+                for next in self.beside[cell].map(|next| next as usize) {
+                    if !found[next] && black(&next) {
+                        found[next] = true;
+                        open.push(next);
+                    }
+                }
+            }
+            true
+        });
+        blacks
     }
 
-    /// The part that looks at an island, or at the size of the sea, with the memory for it; `None` for the sea if its size
-    /// is not known, or none of its cells.
-    fn body(&mut self, tag: u32, view: View) -> Option<(Body<'_>, &mut Scratch, &mut Articulation)> {
-        let body = if tag == SIZE {
-            let root = self.first_black(view)?;
+    /// The part that looks at an island, or at the size of the sea from one of its cells, with the memory for it; `None` for
+    /// the sea if its size is not known.
+    fn body(&mut self, tag: u32) -> Option<(Body<'_>, &mut Scratch, &mut Articulation)> {
+        let body = if tag >= SIZE {
+            let root = (tag - SIZE) as usize;
             let Sea { size, cells, literal } = self.sea.as_ref()?;
-            Body { beside: &self.beside, root, is_sea: true, least: *size, most: *size, cells, literal }
+            Body { beside: &self.beside, root, is_sea: true, is_first: true, least: *size, most: *size, cells, literal }
         } else {
             let island = &self.variables.islands[(tag - ISLAND) as usize];
             Body {
                 beside: &self.beside,
                 root: island.clue,
                 is_sea: false,
+                is_first: true,
                 least: island.least as u32,
                 most: island.most as u32,
                 cells: &island.cells,
@@ -161,8 +186,27 @@ impl<'a> Rules<'a> {
         blacks + few > sea.size as usize || whites + few + sea.size as usize > sea.cells.len()
     }
 
-    fn propagate_body(&mut self, tag: u32, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
-        let (body, scratch, articulation) = self.body(tag, view)?;
+    /// All that is said of the sea. Where one part has found something, the others wait: it makes their work less, and they
+    /// are asked again, for it is of colours, too.
+    fn propagate_colours(&mut self, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
+        let mut cut = self.propagate_sea(view, implied);
+        if cut.is_none() && implied.is_empty() {
+            cut = self.propagate_counts(view, implied);
+        }
+        if cut.is_none() && implied.is_empty() && self.may_run_out(view) {
+            for (n, root) in self.pieces(view).into_iter().take(MOST_PIECES).enumerate() {
+                cut = self.propagate_body(SIZE + root as u32, n == 0, view, implied);
+                if cut.is_some() || !implied.is_empty() {
+                    break;
+                }
+            }
+        }
+        cut
+    }
+
+    fn propagate_body(&mut self, tag: u32, is_first: bool, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
+        let (mut body, scratch, articulation) = self.body(tag)?;
+        body.is_first = is_first;
         body.propagate(scratch, articulation, view, tag, implied)
     }
 }
@@ -185,7 +229,7 @@ impl Theory for Rules<'_> {
         // What is cheap comes first.
         for island in 0..self.is_new.len() {
             if std::mem::take(&mut self.is_new[island])
-                && let Some(cut) = self.propagate_body(ISLAND + island as u32, view, implied)
+                && let Some(cut) = self.propagate_body(ISLAND + island as u32, true, view, implied)
             {
                 return Some(cut);
             }
@@ -193,18 +237,10 @@ impl Theory for Rules<'_> {
         if !implied.is_empty() {
             return None;
         }
-        if std::mem::take(&mut self.is_sea_new) {
-            if let Some(cut) = self.propagate_sea(view, implied) {
-                return Some(cut);
-            }
-            if let Some(cut) = self.propagate_counts(view, implied) {
-                return Some(cut);
-            }
-            if self.may_run_out(view)
-                && let Some(cut) = self.propagate_body(SIZE, view, implied)
-            {
-                return Some(cut);
-            }
+        if std::mem::take(&mut self.is_sea_new)
+            && let Some(cut) = self.propagate_colours(view, implied)
+        {
+            return Some(cut);
         }
         if !implied.is_empty() {
             return None;
@@ -225,13 +261,13 @@ impl Theory for Rules<'_> {
             COUNT => self.count(Some(literal), view),
             _ => {
                 let cell = match tag {
-                    SIZE => literal.variable() - 1,
+                    SIZE.. => literal.variable() - 1,
                     _ => {
                         let island = &self.variables.islands[(tag - ISLAND) as usize];
                         island.cell_of(literal.variable()).expect("a variable of the island")
                     }
                 };
-                let (body, scratch, _) = self.body(tag, view).expect("it has implied something");
+                let (body, scratch, _) = self.body(tag).expect("it has implied something");
                 body.explain(scratch, literal, cell, view)
             }
         }
