@@ -65,11 +65,12 @@ impl Writer {
     }
 
     /// The known clauses with a literal, those used last first.
+    #[cfg(feature = "internals")]
     pub fn with(&self, literal: Literal) -> impl Iterator<Item = u32> {
         self.entries(literal).map(|entry| entry.number)
     }
 
-    /// The same, with what is remembered of each.
+    /// The known clauses with a literal, those used last first, with what is remembered of each.
     pub(super) fn entries(&self, literal: Literal) -> impl Iterator<Item = &Entry> {
         self.memory.with(literal)
     }
