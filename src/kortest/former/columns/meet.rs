@@ -59,7 +59,11 @@ pub fn meet(
         let (far, half) = ((width - NEAR) / 2, width / 2);
         let go = |side: &mut Side| {
             while side.done() < far || side.done() < half && side.cost_of_next() < CHEAP {
-                advance(side, (memory / 2).saturating_sub(side.bytes()))?;
+                match advance(side, (memory / 2).saturating_sub(side.bytes())) {
+                    // It may fit where the other side waits.
+                    Err(Unfinished::TooLarge) => break,
+                    done => done?,
+                }
             }
             Ok::<(), Unfinished>(())
         };
