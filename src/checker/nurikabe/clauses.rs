@@ -22,8 +22,8 @@ impl Clauses {
         Ok(Clauses { literals: Vec::with_capacity(literals), ends: Vec::with_capacity(clauses) })
     }
 
-    /// Adds a clause, and charges the memory if there is no capacity for it. While a vector grows, both copies exist, and it has up to twice the
-    /// capacity that it needs.
+    /// Adds a clause, and charges the memory if there is no capacity for it. While a vector grows, both copies exist, and it
+    /// has up to twice the capacity that it needs.
     pub fn push(&mut self, clause: &[i32], account: &Account) -> Result<(), Error> {
         if self.literals.capacity() - self.literals.len() < clause.len() || self.ends.capacity() == self.ends.len() {
             account.take(self.literals.capacity() + clause.len(), 2 * size_of::<i32>())?;

@@ -6,6 +6,7 @@
 use super::direction::Direction;
 use super::level::Level;
 use super::slide::{Push, push};
+use std::collections::VecDeque;
 
 /// A move from cell to cell.
 #[derive(Clone, Debug)]
@@ -95,6 +96,22 @@ impl Graph {
     /// The numbers of the moves that begin at a cell.
     pub fn moves_from(&self, cell: usize) -> std::ops::Range<usize> {
         self.first[cell]..self.first[cell + 1]
+    }
+
+    /// By cell the least number of moves from a cell to it; `u32::MAX` where there is no way.
+    pub fn lengths_from(&self, from: usize) -> Vec<u32> {
+        let mut lengths = vec![u32::MAX; self.cells()];
+        lengths[from] = 0;
+        let mut queue = VecDeque::from([from]);
+        while let Some(cell) = queue.pop_front() {
+            for m in &self.moves[self.moves_from(cell)] {
+                if lengths[m.head] == u32::MAX {
+                    lengths[m.head] = lengths[cell] + 1;
+                    queue.push_back(m.head);
+                }
+            }
+        }
+        lengths
     }
 
     /// For each present the numbers of the moves that take it.

@@ -1,7 +1,6 @@
 //! How far it is from cell to cell, and from present to present.
 
 use crate::chilly::graph::Graph;
-use std::collections::VecDeque;
 
 /// No way.
 pub const FAR: u32 = u16::MAX as u32;
@@ -19,26 +18,15 @@ pub struct Distances {
 }
 
 impl Distances {
-    /// A breadth-first search from each cell; `None` if there are too many cells.
+    /// Of all cells, by a breadth-first search from each; `None` if there are too many cells.
     pub fn new(graph: &Graph) -> Option<Distances> {
         let cells = graph.cells();
         if cells > MOST_CELLS {
             return None;
         }
-        let mut table = vec![u16::MAX; cells * cells];
-        let mut queue = VecDeque::new();
-        for (from, row) in table.chunks_mut(cells).enumerate() {
-            row[from] = 0;
-            queue.push_back(from);
-            while let Some(cell) = queue.pop_front() {
-                for m in &graph.moves[graph.moves_from(cell)] {
-                    if row[m.head] == u16::MAX {
-                        row[m.head] = row[cell] + 1;
-                        queue.push_back(m.head);
-                    }
-                }
-            }
-        }
+        // So many cells are never as many moves apart.
+        let of_cell = |length: u32| u16::try_from(length).unwrap_or(u16::MAX);
+        let table = (0..cells).flat_map(|from| graph.lengths_from(from).into_iter().map(of_cell)).collect();
         let count = graph.presents;
         let mut distances = Distances { cells, table, presents: vec![FAR; count * count], count };
         let takers = graph.takers();

@@ -12,7 +12,6 @@
 
 use crate::chilly::direction::Direction;
 use crate::chilly::graph::Graph;
-use std::collections::VecDeque;
 use thiserror::Error;
 
 /// A present with a move that takes it.
@@ -51,7 +50,7 @@ impl<'a> Salesman<'a> {
             let taking = (0..graph.moves.len()).filter(|&mv| graph.moves[mv].presents.contains(&present));
             members.extend(taking.map(|mv| Member { present, mv }));
         }
-        let lengths = (0..graph.cells()).map(|cell| lengths(graph, cell)).collect();
+        let lengths = (0..graph.cells()).map(|cell| graph.lengths_from(cell)).collect();
         let mut salesman = Salesman { graph, members, lengths, costs: Vec::new() };
         let nodes = salesman.nodes();
         salesman.costs = (0..nodes * nodes).map(|pair| salesman.compute(pair / nodes, pair % nodes)).collect();
@@ -131,21 +130,4 @@ impl<'a> Salesman<'a> {
         }
         Some(walk)
     }
-}
-
-/// Lengths of shortest walks from a cell; `u32::MAX` where there is none.
-fn lengths(graph: &Graph, from: usize) -> Vec<u32> {
-    let mut lengths = vec![u32::MAX; graph.cells()];
-    lengths[from] = 0;
-    let mut queue = VecDeque::from([from]);
-    while let Some(cell) = queue.pop_front() {
-        for mv in graph.moves_from(cell) {
-            let head = graph.moves[mv].head;
-            if lengths[head] == u32::MAX {
-                lengths[head] = lengths[cell] + 1;
-                queue.push_back(head);
-            }
-        }
-    }
-    lengths
 }
