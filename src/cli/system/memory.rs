@@ -8,12 +8,18 @@
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const ARENAS: i32 = 8;
 
+/// So many free bytes an arena keeps within a phase: to give back less and take it again takes time, and other threads wait
+/// for the system meanwhile.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const KEPT: i32 = 16 << 20;
+
 /// Makes threads share a few arenas, and gives back what phases free. To be called before there are threads.
 pub fn share_free_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: it takes no pointers, and there is no other thread yet.
     unsafe {
         libc::mallopt(libc::M_ARENA_MAX, ARENAS);
+        libc::mallopt(libc::M_TRIM_THRESHOLD, KEPT);
     }
     kortest::engine::when_memory_is_freed(give_back);
 }

@@ -3,6 +3,7 @@
 mod clock;
 mod closed_jobs;
 mod deepening;
+mod fork_join;
 mod iteration;
 mod job_workers;
 mod jobs;
@@ -23,6 +24,7 @@ mod work;
 pub use clock::{Instant, when_time_is_asked_for};
 pub use deepening::Iteration;
 pub(crate) use deepening::{Options, deepen};
+pub(crate) use fork_join::{both, map};
 pub(crate) use iteration::Part;
 pub use journal::{Journal, JournalError};
 pub use limits::{Limits, Stopped};

@@ -35,13 +35,11 @@ use super::place::{Arrivals, CoVectors, Departures, Link, Origin, Place, Selecti
 use super::rows::{INFINITE, LANES, Lanes, Rows, TooDear};
 use super::rows::{clear, normalise, products, relax, side_by_side, take_lane};
 use super::unfinished::Unfinished;
-use crate::engine::Limits;
-use rayon::prelude::*;
+use crate::engine::{Limits, map};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Levels that cost less are not worth the time to wake another thread: about 16 thousand entries of rows, some dozens of
-/// microseconds.
+/// A level has a thread more for each so many entries of rows, some dozens of microseconds.
 const WORTH_A_THREAD: usize = 1 << 14;
 
 /// A layer that is being built.
@@ -149,11 +147,7 @@ impl Builder<'_> {
             builder.scratch.lock().expect("nothing panics while it is held").push(scratch);
             Ok((content, done))
         };
-        if cost < WORTH_A_THREAD {
-            return level.into_iter().map(work).collect();
-        }
-        // Contents cost very different amounts: a thread takes one after the other.
-        level.into_par_iter().with_max_len(1).map(work).collect()
+        map(level, 1 + cost / WORTH_A_THREAD, work)
     }
 
     /// Finds the nodes of a level by their vectors, and where they lead.

@@ -14,7 +14,7 @@ use super::rows::{INFINITE, LANES, Lanes, side_by_side};
 use super::rules::{ends, meet};
 use super::step::{Rows, Symbol};
 use super::unfinished::Unfinished;
-use crate::engine::Limits;
+use crate::engine::{Limits, map};
 use crate::former::board::MAX_COLOURS;
 use rayon::prelude::*;
 
@@ -75,26 +75,29 @@ impl<'a> Cut<'a> {
         // Nodes of one level, with equally many tiles, do not lead to each other.
         let tiles = |node: &Node| of_left.map_or(0, |column| column.get(node.content).count);
         let levels = || left.nodes.chunk_by(|a, b| tiles(a) == tiles(b)).map(<[Node]>::len);
-        // The rows of a level are there twice, until they are put together.
-        let level = levels().max().unwrap_or(0);
         let edges = left.edges.len() * size_of::<Incoming>() + right.edges.len() * size_of::<(u32, u32, u8)>() * 2;
-        if (left.len() + level).saturating_mul(right.len()).saturating_add(edges) > memory {
+        if left.len().saturating_mul(right.len()).saturating_add(edges) > memory {
             return Err(Unfinished::TooLarge);
         }
         let (incoming, first_incoming) = incoming(left);
         let ways = ways(left, right, of_right);
         let by_symbol = by_symbol(right);
-        let costs = Vec::with_capacity(left.len() * right.len());
+        let costs = Vec::new();
         let mut cut = Cut { left, right, of_left, ways, by_symbol, incoming, first_incoming, costs, optimum: 0 };
+        let width = right.len();
+        let mut costs = vec![INFINITE; left.len() * width];
         let mut done = 0;
         for level in levels() {
-            limits.check()?;
-            let portions = (done..done + level).into_par_iter().step_by(LANES);
-            let end = done + level;
-            let rows: Vec<Vec<u8>> = portions.map(|first| cut.rows(first..end.min(first + LANES))).collect();
-            rows.iter().for_each(|rows| cut.costs.extend_from_slice(rows));
-            done = end;
+            let (before, after) = costs.split_at_mut(done * width);
+            let portions = after[..level * width].chunks_mut(LANES * width).zip((done..).step_by(LANES)).collect();
+            map(portions, usize::MAX, |(rows, first)| {
+                limits.check()?;
+                cut.rows(before, first, rows);
+                Ok::<(), Unfinished>(())
+            })?;
+            done += level;
         }
+        cut.costs = costs;
         let last = *cut.costs.last().expect("a layer has nodes");
         // A way to the end is cut off at most where its cost is far above this.
         if last >= INFINITE - 2 * START {
@@ -122,17 +125,17 @@ impl<'a> Cut<'a> {
         })
     }
 
-    /// The costs of the pairs of at most sixteen nodes of the left layer, of one level.
-    fn rows(&self, nodes: std::ops::Range<usize>) -> Vec<u8> {
+    /// The costs of the pairs of at most sixteen nodes of the left layer, of one level, from the `first` on. `before` has
+    /// those of all levels before.
+    fn rows(&self, before: &[u8], first: usize, rows: &mut [u8]) {
         let width = self.right.len();
-        let mut rows = vec![INFINITE; nodes.len() * width];
         let mut beside = [[0; LANES]; MAX_COLOURS];
-        for (lane, (row, node)) in rows.chunks_exact_mut(width).zip(nodes).enumerate() {
+        for (lane, (row, node)) in rows.chunks_exact_mut(width).zip(first..).enumerate() {
             if node == 0 {
                 row[0] = START;
             }
             for incoming in &self.incoming[self.first_incoming[node]..self.first_incoming[node + 1]] {
-                self.arrive(row, incoming);
+                self.arrive(before, row, incoming);
             }
             beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
         }
@@ -155,13 +158,12 @@ impl<'a> Cut<'a> {
         for (lane, row) in rows.chunks_exact_mut(width).enumerate() {
             row.iter_mut().zip(&lanes).for_each(|(entry, lanes)| *entry = lanes[lane]);
         }
-        rows
     }
 
     /// The moves along an edge of the left layer.
-    fn arrive(&self, row: &mut [u8], &Incoming { from, edge }: &Incoming) {
+    fn arrive(&self, costs: &[u8], row: &mut [u8], &Incoming { from, edge }: &Incoming) {
         let width = self.right.len();
-        let before = &self.costs[from as usize * width..(from as usize + 1) * width];
+        let before = &costs[from as usize * width..(from as usize + 1) * width];
         let Ways { alone, both } = &self.ways[edge.symbol as usize];
         for range in alone {
             for (entry, cost) in row[range.clone()].iter_mut().zip(&before[range.clone()]) {

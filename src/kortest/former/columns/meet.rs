@@ -6,7 +6,7 @@ use super::direction::Direction;
 use super::side::Side;
 use super::unfinished::Unfinished;
 use super::walk;
-use crate::engine::{Limits, Progress};
+use crate::engine::{Limits, Progress, both};
 use crate::former::board::{Board, Click, Colour};
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ const NEAR: usize = 16;
 
 /// And so do layers that cost less than this, in pairs: to see first for which side such a column is cheaper gains less than
 /// a thread that does not wait.
-const CHEAP: usize = 1 << 16;
+const CHEAP: usize = 1 << 17;
 
 /// Memory reserved for what is not accounted for item by item, in bytes.
 const OVERHEAD: usize = 16 << 20;
@@ -48,38 +48,61 @@ pub fn meet(
     limits: Limits,
     progress: &Progress,
 ) -> Result<(), Unfinished> {
-    let advance = |side: &mut Side, memory: usize| {
-        side.advance(limits, memory)?;
-        progress.closed.fetch_add(1, Relaxed);
-        progress.states.fetch_add(side.last().0.len() as u64, Relaxed);
-        Ok::<(), Unfinished>(())
-    };
-    let width = sides[0].columns.len();
-    if first_sides.is_empty() && width > NEAR {
-        let (far, half) = ((width - NEAR) / 2, width / 2);
+    let build = Build { memory, limits, progress };
+    if first_sides.is_empty() && sides[0].columns.len() > NEAR {
+        build.apart(sides)?;
+    }
+    // A second thread is there from the beginning, to share what the turns have to do.
+    both(|| build.in_turns(sides, first_sides), || ()).0
+}
+
+/// What it takes to build layers.
+struct Build<'a> {
+    memory: usize,
+    limits: Limits<'a>,
+    progress: &'a Progress,
+}
+
+impl Build<'_> {
+    /// The next layer of a side.
+    fn advance(&self, side: &mut Side, memory: usize) -> Result<(), Unfinished> {
+        side.advance(self.limits, memory)?;
+        self.progress.closed.fetch_add(1, Relaxed);
+        self.progress.states.fetch_add(side.last().0.len() as u64, Relaxed);
+        Ok(())
+    }
+
+    /// The layers further out, of both sides at the same time. Each has half of the memory.
+    fn apart(&self, sides: &mut [Side; 2]) -> Result<(), Unfinished> {
         let go = |side: &mut Side| {
+            let width = side.columns.len();
+            let (far, half) = ((width - NEAR) / 2, width / 2);
             while side.done() < far || side.done() < half && side.cost_of_next() < CHEAP {
-                match advance(side, (memory / 2).saturating_sub(side.bytes())) {
+                match self.advance(side, (self.memory / 2).saturating_sub(side.bytes())) {
                     // It may fit where the other side waits.
                     Err(Unfinished::TooLarge) => break,
                     done => done?,
                 }
             }
-            Ok::<(), Unfinished>(())
+            Ok(())
         };
-        let [left, right] = &mut *sides;
-        let (left, right) = rayon::join(|| go(left), || go(right));
-        left.and(right)?;
+        let [left, right] = sides;
+        let (left, right) = both(|| go(left), || go(right));
+        left.and(right)
     }
-    let done = sides[0].done() + sides[1].done();
-    for turn in done..width {
-        let [left, right] = &*sides;
-        let direction = first_sides.get(turn).copied();
-        let goes_right = direction.map_or(left.cost_of_next() <= right.cost_of_next(), |d| d == Direction::Right);
-        let left_over = memory.saturating_sub(left.bytes() + right.bytes());
-        advance(&mut sides[usize::from(!goes_right)], left_over)?;
+
+    /// The layers that are missing, one after the other, for the first turns on given sides.
+    fn in_turns(&self, sides: &mut [Side; 2], first_sides: &[Direction]) -> Result<(), Unfinished> {
+        let done = sides[0].done() + sides[1].done();
+        for turn in done..sides[0].columns.len() {
+            let [left, right] = &*sides;
+            let direction = first_sides.get(turn).copied();
+            let goes_right = direction.map_or(left.cost_of_next() <= right.cost_of_next(), |d| d == Direction::Right);
+            let left_over = self.memory.saturating_sub(left.bytes() + right.bytes());
+            self.advance(&mut sides[usize::from(!goes_right)], left_over)?;
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// The optimum, and a solution, where the layers of both sides are there. `memory` is for them and the cut.

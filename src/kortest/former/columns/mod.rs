@@ -130,7 +130,7 @@ pub use unfinished::Unfinished;
 
 use super::board::{Board, Click};
 use super::certificate::LayersEvidence;
-use crate::engine::{Limits, Progress};
+use crate::engine::{Limits, Progress, both};
 use meet::{columns, for_layers, meet, solution};
 use side::Side;
 use std::sync::atomic::Ordering::Relaxed;
@@ -181,7 +181,7 @@ pub fn sweep(board: &Board, options: &SweepOptions, limits: Limits, progress: &P
     let memory = for_layers(options.memory, &columns);
     let found = meet(&mut sides, options.first_sides, memory, limits, progress).and_then(|()| {
         let evidence = || evidence::evidence(&sides[0], &sides[1]);
-        let (found, evidence) = rayon::join(|| solution(&sides, memory, limits), evidence);
+        let (found, evidence) = both(|| solution(&sides, memory, limits), evidence);
         found.map(|(optimum, clicks)| (optimum, clicks, evidence))
     });
     let [left, right] = &sides;
