@@ -2,10 +2,22 @@
 //!
 //! A pool lets a thread sleep that finds nothing to do, and to wake it takes longer than such a portion. Here it looks for
 //! work until the others are done as well. That is bearable since they are not busy for long, or make work all the time.
+//!
+//! # Why nobody waits for ever
+//!
+//! A thread that looks for work may find some of quite another task, and what it waited for lies below that on its stack.
+//! If that task waited for something below on the stack of a second thread, and that one for something of the first, neither
+//! would go on. So, as in the pool itself, a task waits only for what it has begun, which cannot wait for it: [`map`] for
+//! threads that take items. The one exception, the companion of [`accompanied`], waits for a time only.
 
+use super::clock::Instant;
 use rayon::Yield;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::time::Duration;
+
+/// So long a companion finds nothing to do, and stays.
+const PATIENCE: Duration = Duration::from_millis(1);
 
 /// The threads that work on something together.
 #[derive(Default)]
@@ -13,7 +25,7 @@ struct Crew {
     at_work: AtomicUsize,
 }
 
-/// Leaves the crew, after a panic as well: the others do not wait for ever.
+/// A thread at work. It is none any more after a panic as well: the others need not wait.
 struct AtWork<'a>(&'a Crew);
 
 impl Drop for AtWork<'_> {
@@ -23,30 +35,46 @@ impl Drop for AtWork<'_> {
 }
 
 impl Crew {
-    /// Does its part of the work.
-    fn work<T>(&self, part: impl FnOnce() -> T) -> T {
+    /// There is one thread more, until the result is dropped.
+    fn enter(&self) -> AtWork<'_> {
         self.at_work.fetch_add(1, Relaxed);
-        let _at_work = AtWork(self);
-        part()
+        AtWork(self)
     }
 
-    /// Helps with whatever there is to do, until nobody is at work. It says nothing about what they have done: that is for
-    /// the pool, which ends a join or a scope when everything in it has ended.
-    fn help(&self) {
+    /// Helps with whatever there is to do, until nobody is at work, or there has been nothing for so long. It says nothing
+    /// about what they have done: that is for the pool, which ends a join or a scope when everything in it has ended.
+    fn help(&self, patience: Option<Duration>) {
+        let mut idle: Option<Instant> = None;
         while self.at_work.load(Relaxed) > 0 {
-            if rayon::yield_now() != Some(Yield::Executed) {
-                std::thread::yield_now();
+            if rayon::yield_now() == Some(Yield::Executed) {
+                idle = None;
+                continue;
+            }
+            std::thread::yield_now();
+            if patience.is_some_and(|patience| idle.get_or_insert_with(Instant::now).elapsed() > patience) {
+                break;
             }
         }
     }
 }
 
-/// The results of both, at the same time if a thread of the current pool is free. Which is done first helps the other.
-pub fn both<A: Send, B: Send>(a: impl FnOnce() -> A + Send, b: impl FnOnce() -> B + Send) -> (A, B) {
+/// Does some work that makes more work now and then; meanwhile a thread of the current pool that has nothing else to do
+/// stays awake for it.
+pub fn accompanied<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     let crew = Crew::default();
-    let (a, b) = (|| crew.work(a), || crew.work(b));
-    let then_help = || crew.help();
-    rayon::join(|| (a(), then_help()).0, || (b(), then_help()).0)
+    let at_work = crew.enter();
+    let here = rayon::current_thread_index();
+    let work = move || {
+        let _at_work = at_work;
+        work()
+    };
+    let companion = || {
+        // Otherwise the work is done, or waits on this very stack.
+        if rayon::current_thread_index() != here {
+            crew.help(Some(PATIENCE));
+        }
+    };
+    rayon::join(work, companion).0
 }
 
 /// The results of some work on all items, in their order, or an error of one of them. At most so many `threads` of the
@@ -74,9 +102,14 @@ pub fn map<I: Send, T: Send, E: Send>(
     };
     let crew = Crew::default();
     rayon::in_place_scope(|scope| {
-        (1..threads).for_each(|_| scope.spawn(|_| crew.work(take_turns)));
-        crew.work(take_turns);
-        crew.help();
+        for _ in 1..threads {
+            scope.spawn(|_| {
+                let _at_work = crew.enter();
+                take_turns();
+            });
+        }
+        take_turns();
+        crew.help(None);
     });
     let mut done = done.into_inner().expect(UNBROKEN);
     done.sort_unstable_by_key(|&(number, _)| number);
@@ -121,11 +154,15 @@ mod tests {
     }
 
     #[test]
-    fn both_have_their_results_and_may_share_work_themselves() {
-        for threads in 1..=3 {
-            let sums = |n: u64| map((0..n).collect(), usize::MAX, |n| Ok::<_, ()>(sum(n))).map(|sums| sums.len());
-            let results = worker_threads(threads).install(|| both(|| sums(2000), || both(|| sums(10), || sums(300))));
-            assert_eq!(results, (Ok(2000), (Ok(10), Ok(300))));
+    fn work_with_a_companion_has_its_result_and_may_have_others_in_it() {
+        let sums = |n: u64| map((0..n).collect(), usize::MAX, |n| Ok::<_, ()>(sum(n))).map(|sums| sums.len());
+        for threads in 1..=4 {
+            worker_threads(threads).install(|| {
+                let two = || rayon::join(|| accompanied(|| sums(2000)), || accompanied(|| sums(300)));
+                assert_eq!(accompanied(two), (Ok(2000), Ok(300)));
+                let many = |n| accompanied(|| map((0..n).collect(), 2, |n| Ok::<_, ()>(accompanied(|| sums(n)))));
+                assert_eq!(many(100), Ok((0..100).map(|n| Ok(n as usize)).collect()));
+            });
         }
     }
 
@@ -136,7 +173,7 @@ mod tests {
             let pool = worker_threads(threads);
             let one = || pool.install(|| map((0..100).collect(), usize::MAX, work));
             assert!(catch_unwind(AssertUnwindSafe(one)).is_err());
-            let one = || pool.install(|| both(|| map((0..100).collect(), usize::MAX, work), || sum(6)));
+            let one = || pool.install(|| accompanied(|| map((0..100).collect(), usize::MAX, work)));
             assert!(catch_unwind(AssertUnwindSafe(one)).is_err());
         }
     }

@@ -24,7 +24,7 @@ mod work;
 pub use clock::{Instant, when_time_is_asked_for};
 pub use deepening::Iteration;
 pub(crate) use deepening::{Options, deepen};
-pub(crate) use fork_join::{both, map};
+pub(crate) use fork_join::{accompanied, map};
 pub(crate) use iteration::Part;
 pub use journal::{Journal, JournalError};
 pub use limits::{Limits, Stopped};

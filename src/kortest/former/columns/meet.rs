@@ -6,7 +6,7 @@ use super::direction::Direction;
 use super::side::Side;
 use super::unfinished::Unfinished;
 use super::walk;
-use crate::engine::{Limits, Progress, both};
+use crate::engine::{Limits, Progress, accompanied};
 use crate::former::board::{Board, Click, Colour};
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -52,8 +52,7 @@ pub fn meet(
     if first_sides.is_empty() && sides[0].columns.len() > NEAR {
         build.apart(sides)?;
     }
-    // A second thread is there from the beginning, to share what the turns have to do.
-    both(|| build.in_turns(sides, first_sides), || ()).0
+    build.in_turns(sides, first_sides)
 }
 
 /// What it takes to build layers.
@@ -66,7 +65,7 @@ struct Build<'a> {
 impl Build<'_> {
     /// The next layer of a side.
     fn advance(&self, side: &mut Side, memory: usize) -> Result<(), Unfinished> {
-        side.advance(self.limits, memory)?;
+        accompanied(|| side.advance(self.limits, memory))?;
         self.progress.closed.fetch_add(1, Relaxed);
         self.progress.states.fetch_add(side.last().0.len() as u64, Relaxed);
         Ok(())
@@ -87,7 +86,7 @@ impl Build<'_> {
             Ok(())
         };
         let [left, right] = sides;
-        let (left, right) = both(|| go(left), || go(right));
+        let (left, right) = rayon::join(|| go(left), || go(right));
         left.and(right)
     }
 
