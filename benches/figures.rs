@@ -5,8 +5,12 @@
 //! States are deterministic on one thread. Seconds are not, so every ratio comes from runs next to each other. With
 //! `KORTEST_BASELINE`, the path of another build of the program, its CPU seconds are measured beside those of this one.
 
+#[path = "former/random.rs"]
+mod random;
+
 use kortest::engine::{Limits, Progress};
 use kortest::former::{Board, Method, ProveOptions, Rules, daily, prove_with};
+use random::random_rows;
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::process::Command;
@@ -34,11 +38,19 @@ const EARLIER: [(&str, f64); 4] =
     [("2024-11-16", 57.0), ("2024-11-20", 78.0), ("2024-11-23", 151.0), ("2024-11-19", 189.0)];
 /// The board on which each rule is left out once.
 const RULES: &str = "2024-11-24";
-/// The board for the ratio of threads.
+/// The board on which the search is run on two threads.
 const PARALLEL: &str = "2024-11-23";
+/// Random boards on which the column program is: rows, columns, and how many of them.
+const PARALLEL_COLUMNS: [(usize, usize, u64); 2] = [(9, 40, 20), (10, 30, 10)];
+/// So often each is run on one thread and on two.
+const IN_TURNS: usize = 7;
 
 fn kortest(arguments: &[&str]) -> Value {
     of(env!("CARGO_BIN_EXE_kortest"), arguments)
+}
+
+fn number(value: &Value, name: &str) -> f64 {
+    value[name].as_f64().unwrap_or(f64::NAN)
 }
 
 /// Each run begins without a certificate, which would be checked and added to.
@@ -81,7 +93,6 @@ fn main() {
     });
     let list = list.unwrap_or_default();
     let baseline = std::env::var("KORTEST_BASELINE").ok();
-    let number = |value: &Value, name: &str| value[name].as_f64().unwrap_or(f64::NAN);
     let folder = tempfile::tempdir().expect("a temporary folder");
     let certificate = folder.path().join("x.cert").to_string_lossy().into_owned();
     let processor = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
@@ -154,28 +165,47 @@ fn main() {
         }
     }
     text += &without_rules();
-    if let Some(board) = board(PARALLEL, &list) {
-        let run = |threads: &str| {
-            let options = ["--method", "search", "--threads", threads, "--json", "--quiet", "--no-certificate"];
-            let proof = kortest(&[&["prove", board.as_str()][..], &options].concat());
-            [number(&proof, "seconds"), number(&proof, "cpu_seconds")]
-        };
-        // In turns, and the quickest of each: what else goes on can only make them slower.
-        let runs: Vec<[[f64; 2]; 2]> = (0..7).map(|_| [run("1"), run("2")]).collect();
-        let least =
-            |threads: usize, what: usize| runs.iter().map(|run| run[threads][what]).fold(f64::INFINITY, f64::min);
-        let (one, two) = (least(0, 0), least(1, 0));
-        writeln!(
-            text,
-            "\n{PARALLEL}, the quickest of 7 whole runs in turns: {one:.2} s on one thread, {two:.2} s on two, {:.2} times as \
-             fast. CPU seconds: {:.2} and {:.2}.",
-            one / two,
-            least(0, 1),
-            least(1, 1),
-        )
-        .expect("a string takes all");
-    }
+    text += &on_two_threads(board(PARALLEL, &list).as_deref());
     std::fs::write(format!("{root}/benches/RESULTS.md"), text).expect("benches/RESULTS.md can be written");
+}
+
+/// Whole runs on one thread and on two, of the search on one board and of the column program on random ones.
+fn on_two_threads(board: Option<&str>) -> String {
+    let mut text = format!(
+        "\n## Two threads\n\nSums of wall and CPU seconds, for each board the least of {IN_TURNS} whole runs in turns: what else goes \
+         on can only\nmake them slower. Random boards are those of `benches/former/random.rs`, from number 0 on.\n\n\
+         | boards | one thread | two | times as fast | CPU s on one | on two |\n|---|---|---|---|---|---|\n"
+    );
+    let mut line = |name: &str, boards: &[String], method: &str| {
+        let mut sums = [[0.0; 2]; 2];
+        for board in boards {
+            let mut least = [[f64::INFINITY; 2]; 2];
+            for _ in 0..IN_TURNS {
+                for (threads, least) in ["1", "2"].into_iter().zip(&mut least) {
+                    let options = ["--method", method, "--threads", threads, "--json", "--quiet", "--no-certificate"];
+                    let proof = kortest(&[&["prove", board.as_str()][..], &options].concat());
+                    least[0] = number(&proof, "seconds").min(least[0]);
+                    least[1] = number(&proof, "cpu_seconds").min(least[1]);
+                }
+            }
+            for (sum, least) in sums.iter_mut().flatten().zip(least.iter().flatten()) {
+                *sum += least;
+            }
+        }
+        let [[one, cpu_of_one], [two, cpu_of_two]] = sums;
+        let times = one / two;
+        writeln!(text, "| {name} | {one:.2} | {two:.2} | {times:.2} | {cpu_of_one:.2} | {cpu_of_two:.2} |")
+            .expect("a string takes all");
+        eprintln!("two threads, {name} done");
+    };
+    if let Some(board) = board {
+        line(&format!("{PARALLEL}, `--method search`"), &[board.to_string()], "search");
+    }
+    for (height, width, count) in PARALLEL_COLUMNS {
+        let boards: Vec<String> = (0..count).map(|number| random_rows(height, width, number)).collect();
+        line(&format!("{count} of {height} x {width}, column program"), &boards, "columns");
+    }
+    text
 }
 
 /// The search with each rule left out.

@@ -3,7 +3,10 @@
 //!
 //! `cargo bench --bench width`. One thread; every time is of a whole proof, from the board to the bound at the cut.
 
-use fastrand::Rng;
+#[path = "former/random.rs"]
+mod random;
+
+use random::random_rows;
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::process::Command;
@@ -41,13 +44,6 @@ fn main() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("benches");
     std::fs::write(folder.join("width.tsv"), table).expect("the table is written");
     std::fs::write(folder.join("width.svg"), plot(&lines)).expect("the plot is written");
-}
-
-/// Rows of random tiles, the same on every machine.
-fn random_rows(height: usize, width: usize, number: u64) -> String {
-    let mut random = Rng::with_seed((height * 100 + width) as u64 * 100 + number);
-    let row = |_| (0..width).map(|_| ['O', 'P', 'G', 'B'][random.usize(..4)]).collect::<String>();
-    (0..height).map(row).collect::<Vec<_>>().join("/")
 }
 
 fn prove(rows: &str) -> Value {
