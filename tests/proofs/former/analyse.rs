@@ -163,6 +163,22 @@ fn boards_of_dates_against_a_proof_of_each_position() {
     }
 }
 
+/// Where both sides go on at the same time, and the layers of one are there already, up to any column.
+#[test]
+fn wide_boards_against_a_proof_of_each_position() {
+    let mut random = seeded(75);
+    for width in [16, 17, 18, 19, 21, 24, 30, 40].into_iter().take(part(8, 8)) {
+        let (height, colours) = (random.usize(2..=5), random.u8(2..=4));
+        let columns = (0..width).map(|_| (0..height).map(|_| random.u8(..colours)).collect()).collect();
+        let board = Board::from_columns(columns);
+        let optimum = |board: &Board| prove(board).unwrap().optimum().unwrap();
+        let options = AnalyseOptions { threads: random.usize(1..=3), ..AnalyseOptions::default() };
+        first_clicks_agree(&board, &options, optimum);
+        let clicks = random_game(&board, 60, &mut random);
+        game_agrees(&board, &clicks, &options, optimum);
+    }
+}
+
 /// No board is solved twice because it stands the other way round or its colours have other names.
 #[test]
 fn boards_that_are_alike_are_solved_once() {

@@ -71,11 +71,13 @@ impl Build<'_> {
         Ok(())
     }
 
-    /// The layers further out, of both sides at the same time. Each has half of the memory.
+    /// The layers further out, of both sides at the same time. Each has half of the memory. A side that has layers already
+    /// may be beyond the middle: the other goes as far as there is no layer.
     fn apart(&self, sides: &mut [Side; 2]) -> Result<(), Unfinished> {
-        let go = |side: &mut Side| {
-            let width = side.columns.len();
-            let (far, half) = ((width - NEAR) / 2, width / 2);
+        let width = sides[0].columns.len();
+        let [left_over, right_over] = [1, 0].map(|other| width - sides[other].done());
+        let go = |side: &mut Side, left_over: usize| {
+            let [far, half] = [(width - NEAR) / 2, width / 2].map(|columns| columns.min(left_over));
             while side.done() < far || side.done() < half && side.cost_of_next() < CHEAP {
                 match self.advance(side, (self.memory / 2).saturating_sub(side.bytes())) {
                     // It may fit where the other side waits.
@@ -86,7 +88,7 @@ impl Build<'_> {
             Ok(())
         };
         let [left, right] = sides;
-        let (left, right) = rayon::join(|| go(left), || go(right));
+        let (left, right) = rayon::join(|| go(left, left_over), || go(right, right_over));
         left.and(right)
     }
 
@@ -107,6 +109,7 @@ impl Build<'_> {
 /// The optimum, and a solution, where the layers of both sides are there. `memory` is for them and the cut.
 pub fn solution(sides: &[Side; 2], memory: usize, limits: Limits) -> Result<(u32, Vec<Click>), Unfinished> {
     let [left, right] = sides;
+    assert_eq!(left.done() + right.done(), left.columns.len(), "each column has a layer of one side");
     let left_over = memory.saturating_sub(left.bytes() + right.bytes());
     let cut = Cut::new(left.last(), right.last(), limits, left_over)?;
     Ok((cut.optimum, walk::walk(left, right, &cut)))
