@@ -9,7 +9,7 @@
 const ARENAS: i32 = 8;
 
 /// So many free bytes an arena keeps within a phase: to give back less and take it again takes time, and other threads wait
-/// for the system meanwhile.
+/// for the system meanwhile. Set by hand, this and the size from which memory is mapped by itself no longer adapt.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const KEPT: i32 = 16 << 20;
 

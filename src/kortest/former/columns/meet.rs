@@ -75,9 +75,9 @@ impl Build<'_> {
     /// may be beyond the middle: the other goes as far as there is no layer.
     fn apart(&self, sides: &mut [Side; 2]) -> Result<(), Unfinished> {
         let width = sides[0].columns.len();
-        let [left_over, right_over] = [1, 0].map(|other| width - sides[other].done());
-        let go = |side: &mut Side, left_over: usize| {
-            let [far, half] = [(width - NEAR) / 2, width / 2].map(|columns| columns.min(left_over));
+        let [for_left, for_right] = [1, 0].map(|other| width - sides[other].done());
+        let go = |side: &mut Side, most: usize| {
+            let [far, half] = [(width - NEAR) / 2, width / 2].map(|columns| columns.min(most));
             while side.done() < far || side.done() < half && side.cost_of_next() < CHEAP {
                 match self.advance(side, (self.memory / 2).saturating_sub(side.bytes())) {
                     // It may fit where the other side waits.
@@ -88,7 +88,7 @@ impl Build<'_> {
             Ok(())
         };
         let [left, right] = sides;
-        let (left, right) = rayon::join(|| go(left, left_over), || go(right, right_over));
+        let (left, right) = rayon::join(|| go(left, for_left), || go(right, for_right));
         left.and(right)
     }
 
