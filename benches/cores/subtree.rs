@@ -1,10 +1,10 @@
 //! One budget of one subtree, searched by the engine as it is.
 
-use kortest::engine::{Limits, Progress};
 use kortest::former::DEFAULT_FLOOR;
 use kortest::internals::Puzzle;
-use kortest::internals::engine::{Options, deepen};
 use kortest::internals::former::{Former, State, TileSet};
+use kortest::internals::search::{Options, deepen};
+use kortest::runtime::{Limits, Progress};
 use nix::time::{ClockId, clock_gettime};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};

@@ -6,7 +6,7 @@
 //! there the page may look at `done()` and `of()`.
 
 use crate::question::{Reply, answer};
-use kortest::engine::Progress;
+use kortest::runtime::Progress;
 use std::cell::RefCell;
 use std::sync::LazyLock;
 use std::sync::atomic::Ordering::Relaxed;
@@ -79,7 +79,7 @@ pub extern "C" fn attachment_length() -> usize {
 
 #[cfg(target_family = "wasm")]
 mod clock {
-    use kortest::engine::when_time_is_asked_for;
+    use kortest::runtime::when_time_is_asked_for;
     use std::time::Duration;
 
     #[link(wasm_import_module = "page")]

@@ -1,4 +1,4 @@
-//! Santa Chilly the slow and obvious way, on the plain letters: nothing of `src/kortest/chilly` is used but the reader's text.
+//! Santa Chilly the slow and obvious way, on the plain letters: nothing of `src/chilly` is used but the reader's text.
 
 use std::collections::{HashMap, HashSet};
 

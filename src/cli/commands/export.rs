@@ -11,7 +11,7 @@ use crate::output::units::listed;
 use crate::output::{Failure, STOPPED, YES, stop_flag};
 use clap::ArgMatches;
 use kortest::certificate::{may_write, replace};
-use kortest::engine::Limits;
+use kortest::runtime::Limits;
 use std::io::Write;
 use std::time::Instant;
 

@@ -10,7 +10,7 @@ use crate::output::units::listed;
 use crate::output::{Failure, How, Other, Place, STOPPED, Saving, YES, say, stop_flag, tell, warn};
 use clap::ArgMatches;
 use kortest::certificate::may_write;
-use kortest::engine::Limits;
+use kortest::runtime::Limits;
 use serde::Serialize;
 use serde_json::Value;
 use std::time::Instant;

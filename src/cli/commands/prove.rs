@@ -13,7 +13,7 @@ use crate::output::quoting::quoted;
 use crate::output::units::bytes_text;
 use crate::output::{Failure, How, NO, Other, Place, STOPPED, Saving, YES, say, say_cost, stop_flag, tell, warn};
 use clap::ArgMatches;
-use kortest::engine::Limits;
+use kortest::runtime::Limits;
 use serde::Serialize;
 use serde_json::Value;
 use std::path::{Path, PathBuf};

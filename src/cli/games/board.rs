@@ -3,7 +3,7 @@
 use super::journal::resume_command;
 use super::request::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::{Certificate, Failure, Saved};
-use kortest::engine::Journal;
+use kortest::runtime::Journal;
 use serde_json::Value;
 use std::path::Path;
 

@@ -4,7 +4,7 @@ use super::lines::draw;
 use super::progress::{LINE, TICK, View, Watched, fitting, further_line, line};
 use super::units::{counted, grouped, span_text};
 use crate::system::drawn::MOST;
-use kortest::engine::Progress;
+use kortest::runtime::Progress;
 use std::io::{IsTerminal, Write};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -6,7 +6,7 @@
 use super::lines::draw;
 use super::pace::Pace;
 use super::units::{counted, grouped, span_text};
-use kortest::engine::{Phase, Progress, Stage};
+use kortest::runtime::{Phase, Progress, Stage};
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{RecvTimeoutError, channel};

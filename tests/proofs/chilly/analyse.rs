@@ -4,7 +4,7 @@ use crate::common::chilly::{Drawing, Point, Truth};
 use crate::common::seeded;
 use kortest::chilly::analyse::{AnalyseOptions, Bounds, first_moves, route};
 use kortest::chilly::{Direction, Level};
-use kortest::engine::{Limits, Progress};
+use kortest::runtime::{Limits, Progress};
 use std::collections::HashMap;
 
 /// A place, and a bit for each present that is taken.

@@ -2,9 +2,9 @@
 
 use crate::common::symmetry::every_board;
 use crate::common::*;
-use kortest::engine::{Limits, Progress};
 use kortest::former::analyse::{AnalyseOptions, Bounds, FirstClicks, Game, first_clicks, game};
 use kortest::former::{Board, Click, Unfinished, daily, prove};
+use kortest::runtime::{Limits, Progress};
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 

@@ -2,9 +2,9 @@
 //! change by accident: node counts.
 
 use crate::common::*;
-use kortest::engine::{Limits, Progress};
 use kortest::former::certificate::Certificate;
 use kortest::former::{Board, Method, Proof, ProveOptions, Rules, daily, prove_with};
+use kortest::runtime::{Limits, Progress};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 

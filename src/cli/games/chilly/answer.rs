@@ -9,7 +9,7 @@ use crate::output::{Certificate, bold, say, warn};
 use kortest::anytime::Improvement;
 use kortest::chilly::certificate::{self, MovesClaim};
 use kortest::chilly::{Branching, Proof, ProveOptions, letters};
-use kortest::engine::Journal;
+use kortest::runtime::Journal;
 use kortest_checker::{Limits, chilly::check};
 use serde::Serialize;
 use serde_json::Value;

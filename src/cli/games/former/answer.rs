@@ -8,8 +8,8 @@ use crate::output::json::{self, Iteration};
 use crate::output::units::{counted, seconds_text};
 use crate::output::{Certificate, Saved, bold, say};
 use kortest::anytime::Improvement;
-use kortest::engine::Journal;
 use kortest::former::{Method, Proof, ProveOptions, SweepRun, Unfinished, certificate};
+use kortest::runtime::Journal;
 use serde::Serialize;
 use serde_json::Value;
 

@@ -5,7 +5,7 @@ use crate::arguments::{LimitArguments, limits_of_check};
 use crate::output::units::counted;
 use crate::output::{Certificate, Failure, Other, Place, Saving, say, warn};
 use kortest::certificate::make_folder;
-use kortest::engine::Limits;
+use kortest::runtime::Limits;
 use std::path::{Path, PathBuf};
 
 /// The option.

@@ -7,7 +7,7 @@ use crate::output::{Certificate, Failure};
 use kortest::chilly::analyse::{AnalyseOptions, Position};
 use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{Direction, Level, ProveOptions, prove_with};
-use kortest::engine::{Limits, Progress};
+use kortest::runtime::{Limits, Progress};
 use std::path::Path;
 
 /// The places of all, and how many positions have none, because their level cannot be written down. `first` is whether the

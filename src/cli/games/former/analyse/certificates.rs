@@ -4,9 +4,9 @@ use crate::games::former::read::Named;
 use crate::games::former::united::sealed;
 use crate::games::least_moves::certificates::{Certificates, Which};
 use crate::output::{Certificate, Failure};
-use kortest::engine::{Limits, Progress};
 use kortest::former::analyse::AnalyseOptions;
 use kortest::former::{Board, Click, Method, ProveOptions, prove_with};
+use kortest::runtime::{Limits, Progress};
 use std::path::Path;
 
 /// The places of all. `first` is whether the first clicks are among what is known in the end, `game` are the clicks of the game.
