@@ -91,8 +91,8 @@ fn watch(progress: &Progress, done: &AtomicBool) -> (Vec<f64>, f64) {
     let mut last = others();
     loop {
         let finished = done.load(Relaxed);
-        let closed = progress.closed.load(Relaxed);
-        if progress.jobs.load(Relaxed) == 0 {
+        let closed = progress.done.load(Relaxed);
+        if progress.total.load(Relaxed) == 0 {
             last = others();
         } else if closed > jobs.len() {
             // Jobs that were closed between two looks share the time.

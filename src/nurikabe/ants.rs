@@ -121,7 +121,6 @@ fn ants_reporting(
             colony = Some(Colony { best, score, improvements, ants: tried, stopped: false });
         }
         quality *= 1.0 - options.ageing;
-        progress.states.store(tried, Relaxed);
         if let Some(mut colony) =
             colony.take_if(|colony| colony.score == 0 || tried >= options.most_ants || limits.check().is_err())
         {

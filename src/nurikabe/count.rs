@@ -16,7 +16,6 @@ use super::theory::Rules;
 use crate::certificate::NurikabeCertificate;
 use kortest_base::runtime::{Journal, Limits, Phase, Progress, Stage};
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use thiserror::Error;
 
 /// Bytes per clause of the encoding, in it and in the proof; what the solver holds is counted by itself.
@@ -100,16 +99,8 @@ pub fn count(grid: &Grid) -> Result<Count, CountError> {
     )
 }
 
-/// What people see of a count.
-static COUNTING: Stage = Stage {
-    name: "counting",
-    counters: |progress| {
-        vec![
-            (progress.best.load(Relaxed).into(), "solutions so far"),
-            (progress.states.load(Relaxed), "clauses learnt"),
-        ]
-    },
-};
+/// The phase of a count.
+static COUNTING: Stage = Stage { name: "counting", counters: &["solutions so far", "clauses learnt"] };
 
 /// Counts the solutions of a grid.
 pub fn count_with(
@@ -148,7 +139,7 @@ pub fn count_within(
     let unread = journal.and_then(|journal| recall.read(journal, &mut solver, &mut solutions).err());
     let mut notes = Notes::new(journal, grid, clauses, &solver);
     let end = loop {
-        progress.best.store(solutions.len() as u32, Relaxed);
+        progress.set(0, solutions.len() as u64);
         if solutions.len() >= options.limit {
             break End::Limit;
         }
@@ -158,7 +149,7 @@ pub fn count_within(
             None => {}
         }
         let answer = solver.search(|log| {
-            progress.states.store(log.origins().len() as u64, Relaxed);
+            progress.set(1, log.origins().len() as u64);
             log.bytes() > room || log.conflicts >= conflicts || limits.check().is_err() || notes.are_due()
         });
         let is_over = solver.conflicts() >= conflicts || limits.check().is_err();

@@ -55,7 +55,7 @@ pub fn iterate<P: Puzzle>(
     }
     let jobs: Vec<usize> = (part.index..list.len()).step_by(part.of).collect();
     progress.budget.store(budget, Relaxed);
-    progress.jobs.store(jobs.len(), Relaxed);
+    progress.begin(jobs.len());
     let mut order: Vec<usize> = jobs.iter().copied().filter(|job| !closed.contains(job)).collect();
     match shuffle {
         Some(seed) => order.sort_by_key(|&job| xxhash_rust::xxh3::xxh3_64_with_seed(&job.to_le_bytes(), seed)),
@@ -63,7 +63,7 @@ pub fn iterate<P: Puzzle>(
         None if pool.current_num_threads() > 1 => order.sort_by_key(|&job| Reverse(list.slack(shared.puzzle, job))),
         None => {}
     }
-    progress.closed.store(jobs.len() - order.len(), Relaxed);
+    progress.done.store(jobs.len() - order.len(), Relaxed);
     let beginners = AtomicUsize::new(pool.current_num_threads());
     let queue = Queue { order: &order, next: AtomicUsize::new(0), beginners };
     let mut workers = pool.broadcast(|context| {

@@ -75,12 +75,9 @@ impl<P: Puzzle> JobList<P> {
         while queue.beginners.load(Ordering::Acquire) > 0 {
             match queue.order.iter().copied().filter(matters).filter_map(joinable).min() {
                 Some((_, job)) => {
-                    if self.jobs[job].workers.join() {
-                        shared.progress.helped.fetch_add(1, Ordering::Relaxed);
-                        if self.search(shared, worker, job, true)?.is_some() {
-                            // The worker that started the job finds the solution that counts.
-                            return Ok(());
-                        }
+                    if self.jobs[job].workers.join() && self.search(shared, worker, job, true)?.is_some() {
+                        // The worker that started the job finds the solution that counts.
+                        return Ok(());
                     }
                 }
                 None => std::thread::sleep(IDLE),
@@ -140,7 +137,7 @@ impl<P: Puzzle> JobList<P> {
             return Err(Stopped);
         }
         self.jobs[job].workers.close();
-        shared.progress.closed.fetch_add(1, Ordering::Relaxed);
+        shared.progress.finish_one();
         Ok(())
     }
 }

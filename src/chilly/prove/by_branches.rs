@@ -11,20 +11,13 @@ use crate::linear_program::Cut;
 use kortest_base::anytime::Improvement;
 use kortest_base::runtime::{Instant, Phase, Stage};
 use kortest_base::search::Iteration;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 /// Linear programs that a budget may take.
 const MOST_PROGRAMS: usize = 100_000;
 
-/// What people see of it.
-static BRANCHES: Stage = Stage {
-    name: "branch and cut",
-    counters: |progress| {
-        let programs = progress.layer.load(Relaxed);
-        vec![(programs, "programs"), (u64::from(progress.budget.load(Relaxed)), "moves to refute")]
-    },
-};
+/// The phase of branch and cut.
+static BRANCHES: Stage = Stage { name: "branch and cut", counters: &["programs", "moves to refute"] };
 
 /// Goes from budget to budget as long as a small search or branches decide it. Whether that answers the question.
 pub fn by_branches<const W: usize>(
@@ -39,7 +32,7 @@ pub fn by_branches<const W: usize>(
     progress.enter(Phase::Stage(&BRANCHES));
     while proof.lower_bound <= last_budget && proof.optimum().is_none() {
         let (budget, start) = (proof.lower_bound, Instant::now());
-        progress.budget.store(budget, Relaxed);
+        progress.set(1, budget.into());
         let (states, found) = small_search(game, budget, few);
         let finished = found != Found::Unknown;
         if finished {
@@ -60,7 +53,7 @@ pub fn by_branches<const W: usize>(
         if proof.upper_bound() == Some(budget) {
             return true;
         }
-        let told = |programs| _ = progress.layer.fetch_add(programs as u64, Relaxed);
+        let count_programs = |programs| progress.add(0, programs as u64);
         let (programs, states, rounds) = (MOST_PROGRAMS, few_in_node, ROUNDS);
         let decisions = &Decisions::new(budget, run.notes.journal());
         let mut refuter = Refuter {
@@ -71,7 +64,7 @@ pub fn by_branches<const W: usize>(
             limits: run.limits,
             decisions,
             earlier: Duration::ZERO,
-            report: &told,
+            report: &count_programs,
         };
         let result = refuter.refute(run.graph, cuts.to_vec());
         let cases = result.as_ref().ok().map(Tree::leaves);

@@ -6,17 +6,10 @@ use crate::bounds::certified::Certified;
 use crate::certificate::CutsEvidence;
 use crate::linear_program::{Cut, Relaxation, relax};
 use kortest_base::runtime::{Instant, Phase, Stage};
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-/// What people see of it.
-static LINEAR_PROGRAM: Stage = Stage {
-    name: "linear program",
-    counters: |progress| {
-        let bound = progress.budget.load(Relaxed);
-        vec![(progress.states.load(Relaxed), "cuts"), (u64::from(bound) + 1, "moves at least")]
-    },
-};
+/// The phase of the linear program.
+static LINEAR_PROGRAM: Stage = Stage { name: "linear program", counters: &["cuts", "moves at least"] };
 
 /// The bound by cuts and potentials; without the linear program these are no cuts and the distances from the start.
 pub fn by_cuts(run: &mut Run, proof: &mut Proof) -> (Certified, Vec<Cut>) {
@@ -48,11 +41,9 @@ fn relaxed(run: &mut Run) -> (Relaxation, Duration) {
     let (start, progress) = (Instant::now(), run.progress);
     progress.enter(Phase::Stage(&LINEAR_PROGRAM));
     let relaxation = relax(run.graph, run.limits, |cuts, value| {
-        progress.states.store(cuts as u64, Relaxed);
-        progress.budget.store(value.max(0.0) as u32, Relaxed);
+        progress.set(0, cuts as u64);
+        progress.set(1, value.max(0.0) as u64 + 1);
     });
-    // They are no states.
-    progress.states.store(0, Relaxed);
     let time = start.elapsed();
     // What a limit has cut short would be another bound.
     if run.limits.check().is_ok() {

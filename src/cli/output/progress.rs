@@ -6,7 +6,7 @@
 use super::lines::draw;
 use super::pace::Pace;
 use super::units::{counted, grouped, span_text};
-use kortest::runtime::{Phase, Progress, Stage};
+use kortest::runtime::{Phase, Progress};
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -93,7 +93,7 @@ impl View {
         let parts = self.parts(progress, now);
         match self.terminal {
             true => {
-                let jobs = (progress.closed.load(Relaxed), progress.jobs.load(Relaxed));
+                let jobs = (progress.done.load(Relaxed), progress.total.load(Relaxed));
                 draw(&[line(&parts, jobs, self.drawn)]);
                 self.drawn += 1;
             }
@@ -105,7 +105,7 @@ impl View {
     /// Notes how far it is, for an estimate.
     pub fn note(&mut self, progress: &Progress, now: Instant) {
         if let Phase::Refuting = progress.phase() {
-            let (closed, jobs) = (progress.closed.load(Relaxed), progress.jobs.load(Relaxed));
+            let (closed, jobs) = (progress.done.load(Relaxed), progress.total.load(Relaxed));
             self.pace.look(progress.budget.load(Relaxed), closed, jobs, now);
         }
     }
@@ -113,7 +113,7 @@ impl View {
     /// What there is to say, the most important first.
     pub fn parts(&mut self, progress: &Progress, now: Instant) -> Vec<String> {
         let noun = self.watched.noun;
-        let (closed, jobs) = (progress.closed.load(Relaxed), progress.jobs.load(Relaxed));
+        let (closed, jobs) = (progress.done.load(Relaxed), progress.total.load(Relaxed));
         let states = progress.states.load(Relaxed);
         let rate = states.saturating_sub(self.last.0) as f64 / (now - self.last.1).as_secs_f64().max(1e-3);
         self.last = (states, now);
@@ -137,9 +137,9 @@ impl View {
                 parts.push("making the certificate".into());
                 parts.push(counted(progress.records.load(Relaxed), "record"));
             }
-            Phase::Stage(Stage { name, counters }) => {
-                parts.push((*name).into());
-                parts.extend(counters(progress).into_iter().map(|(number, what)| labelled(number, what)));
+            Phase::Stage(stage) => {
+                parts.push(stage.name.into());
+                parts.extend(progress.labelled(stage).into_iter().map(|(number, what)| labelled(number, what)));
                 parts.extend(done);
             }
             _ => {}
@@ -226,8 +226,8 @@ mod tests {
             let progress = Progress::default();
             progress.enter(Phase::Refuting);
             progress.budget.store(12, Relaxed);
-            progress.closed.store(3, Relaxed);
-            progress.jobs.store(9, Relaxed);
+            progress.done.store(3, Relaxed);
+            progress.total.store(9, Relaxed);
             progress.states.store(5, Relaxed);
             self.last.0 = 5;
             self.parts(&progress, Instant::now())

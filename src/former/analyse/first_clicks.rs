@@ -11,7 +11,6 @@ use kortest_base::analysis::AnalyseOptions;
 use kortest_base::runtime::{Limits, Phase, Progress, freed, on_workers};
 use rayon::prelude::*;
 use std::collections::HashMap;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// What all first clicks are worth.
 #[derive(Clone, Debug)]
@@ -61,8 +60,7 @@ pub fn first_clicks(
     let groups = board.groups();
     let after: Vec<Board> = groups.iter().map(|group| board.click(group[0]).expect("a group has a tile")).collect();
     let classes = Classes::new(&after);
-    progress.jobs.store(classes.first.len() + 1, Relaxed);
-    progress.closed.store(0, Relaxed);
+    progress.begin(classes.first.len() + 1);
     let different: Vec<&Board> = classes.first.iter().map(|&n| &after[n]).collect();
     let solve = || solve_all(board, &different, options.memory, limits, progress);
     let (mut here, solved) = on_workers(options.threads, solve)?;
@@ -96,8 +94,8 @@ fn solve_all(
     progress: &Progress,
 ) -> Result<(Settled, Vec<Settled>), ProveError> {
     let done = |position: &Position| {
-        progress.states.fetch_add(position.nodes(), Relaxed);
-        progress.closed.fetch_add(1, Relaxed);
+        progress.add(0, position.nodes());
+        progress.finish_one();
     };
     let mut base = Position::new(board);
     let here = settle(&mut base, limits, memory)?;

@@ -8,7 +8,6 @@ use crate::columns::{Position, Unfinished as Why};
 use crate::prove::{ProveError, Unfinished};
 use kortest_base::analysis::AnalyseOptions;
 use kortest_base::runtime::{Limits, Phase, Progress, freed, on_workers};
-use std::sync::atomic::Ordering::Relaxed;
 
 /// A game that was played, whether to its end or not.
 #[derive(Clone, Debug)]
@@ -70,8 +69,7 @@ pub fn game(
         Some(board.clone())
     }));
     let played = boards.len() - 1;
-    progress.jobs.store(boards.len(), Relaxed);
-    progress.closed.store(0, Relaxed);
+    progress.begin(boards.len());
     let mut settled = on_workers(options.threads, || solve_all(&boards, options.memory, limits, progress))?;
     freed();
     for n in 1..boards.len() {
@@ -126,8 +124,8 @@ fn solve_all(boards: &[Board], memory: usize, limits: Limits, progress: &Progres
             position = Position::new(board);
             found = settle(&mut position, limits, memory)?;
         }
-        progress.states.fetch_add(position.nodes(), Relaxed);
-        progress.closed.fetch_add(1, Relaxed);
+        progress.add(0, position.nodes());
+        progress.finish_one();
         solved.push(found);
     }
     Ok(solved)

@@ -1,8 +1,6 @@
-//! What people see while an analysis goes on.
+//! The phase of an analysis, for the display of progress.
 
 use kortest_base::runtime::Stage;
-use std::sync::atomic::Ordering::Relaxed;
 
-/// What people see: the jobs are boards.
-pub static ANALYSIS: Stage =
-    Stage { name: "board by board", counters: |progress| vec![(progress.states.load(Relaxed), "nodes")] };
+/// The phase of an analysis; its units of work are boards.
+pub static ANALYSIS: Stage = Stage { name: "board by board", counters: &["nodes"] };

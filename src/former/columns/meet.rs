@@ -10,7 +10,6 @@ use crate::board::{Board, Click, Colour};
 use kortest_base::runtime::{Limits, Progress, accompanied};
 use rayon::prelude::*;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// So many columns in the middle go to the side for which they are cheaper: which that is can halve the time. Those further
 /// out belong to the side that is nearer, so both sides can have them at the same time.
@@ -66,8 +65,8 @@ impl Build<'_> {
     /// The next layer of a side.
     fn advance(&self, side: &mut Side, memory: usize) -> Result<(), Unfinished> {
         accompanied(|| side.advance(self.limits, memory))?;
-        self.progress.closed.fetch_add(1, Relaxed);
-        self.progress.states.fetch_add(side.last().0.len() as u64, Relaxed);
+        self.progress.finish_one();
+        self.progress.add(0, side.last().0.len() as u64);
         Ok(())
     }
 

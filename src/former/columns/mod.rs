@@ -133,7 +133,6 @@ use super::certificate::LayersEvidence;
 use kortest_base::runtime::{Limits, Progress, accompanied};
 use meet::{columns, for_layers, meet, solution};
 use side::Side;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// The parameters of a sweep.
 #[derive(Clone, Copy, Debug)]
@@ -176,8 +175,7 @@ pub struct Swept {
 pub fn sweep(board: &Board, options: &SweepOptions, limits: Limits, progress: &Progress) -> Swept {
     let columns = columns(board, &board.colours());
     let mut sides = [Side::new(columns.clone()), Side::new(columns.iter().rev().cloned().collect())];
-    progress.jobs.store(columns.len(), Relaxed);
-    progress.closed.store(0, Relaxed);
+    progress.begin(columns.len());
     let memory = for_layers(options.memory, &columns);
     let found = meet(&mut sides, options.first_sides, memory, limits, progress).and_then(|()| {
         let evidence = || evidence::evidence(&sides[0], &sides[1]);

@@ -4,11 +4,9 @@ use super::options::ProveOptions;
 use super::proof::{Proof, SweepRun, Unfinished};
 use crate::columns::{Answer, SweepOptions, Swept, sweep};
 use kortest_base::runtime::{Instant, Limits, Phase, Progress, Stage, on_workers};
-use std::sync::atomic::Ordering::Relaxed;
 
-/// What people see of a sweep.
-static COLUMN_PROGRAM: Stage =
-    Stage { name: "column by column", counters: |progress| vec![(progress.states.load(Relaxed), "nodes")] };
+/// The phase of a sweep; its units of work are layers.
+static COLUMN_PROGRAM: Stage = Stage { name: "column by column", counters: &["nodes"] };
 
 /// Finds and proves the optimum, or a lower bound if a limit comes first or the layers do not fit into the memory.
 pub fn by_columns(proof: &mut Proof, options: &ProveOptions, limits: Limits, progress: &Progress) {

@@ -30,7 +30,6 @@ use kortest_base::runtime::{Limits, Phase, Progress, Stage};
 use loosen::loosen;
 use minimal::minimise;
 use random::Random;
-use std::sync::atomic::Ordering::Relaxed;
 use thiserror::Error;
 use unique::{Unique, accept, make_unique};
 
@@ -91,16 +90,8 @@ pub struct Generated {
     pub count: Count,
 }
 
-/// What people see of it.
-static GENERATING: Stage = Stage {
-    name: "generating",
-    counters: |progress| {
-        vec![
-            (progress.best.load(Relaxed).into(), "grids so far"),
-            (progress.states.load(Relaxed), "proofs of uniqueness tried"),
-        ]
-    },
-};
+/// The phase of a generation.
+static GENERATING: Stage = Stage { name: "generating", counters: &["grids so far", "proofs of uniqueness tried"] };
 
 /// Makes a grid; `None` if a limit was reached.
 pub fn generate_with(
@@ -121,7 +112,7 @@ pub fn generate_with(
         let difficulty = difficulty(&unique.grid, limits);
         // What a limit has cut short depends on the machine.
         let Some(difficulty) = difficulty.filter(|_| limits.check().is_ok()) else { return Ok(None) };
-        progress.best.fetch_add(1, Relaxed);
+        progress.add(0, 1);
         if options.difficulty.is_none_or(|wanted| wanted == difficulty) {
             return Ok(Some(Generated { grid: unique.grid, count: unique.count, difficulty }));
         }

@@ -9,7 +9,6 @@ use super::exclude::exclude;
 use super::random::Random;
 use super::rival::Rival;
 use kortest_base::runtime::{Limits, Progress};
-use std::sync::atomic::Ordering::Relaxed;
 
 /// Bytes for a count; no grid that can be made needs so much.
 const MEMORY: usize = 1 << 30;
@@ -38,7 +37,7 @@ pub fn ask(draft: &Draft, limits: Limits, progress: &Progress) -> Result<Answer,
     let (grid, own) = (draft.grid(), draft.solution());
     let conflicts = CONFLICTS_PER_CELL * grid.cells() as u64;
     let options = CountOptions { limit: 2, memory: MEMORY, journal: None };
-    progress.states.fetch_add(1, Relaxed);
+    progress.add(1, 1);
     let found = match count_within(&grid, &options, conflicts, limits, &Progress::default()) {
         Err(CountError::TooLarge(_) | CountError::TooLargeToCertify(_)) => return Ok(Answer::Open),
         found => found?,
