@@ -1,5 +1,7 @@
 #![doc = include_str!("FORMAT.md")]
 
+mod read;
+
 use kortest_base::certificate::{leb128, seal};
 use std::fmt::Write as _;
 

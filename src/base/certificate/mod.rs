@@ -9,5 +9,5 @@ mod seal;
 
 pub use file::{OutputError, make_folder, may_write, replace};
 pub use header::Header;
-pub use leb128::leb128;
+pub use leb128::{leb128, read_leb128};
 pub use seal::{MAGIC, digest, seal};

@@ -7,7 +7,8 @@ use crate::games::{GAMES, Verb, options};
 use crate::output::json::{Cost, Object};
 use crate::output::progress::Watched;
 use crate::output::units::listed;
-use crate::output::{Failure, How, Other, Place, STOPPED, Saving, YES, say, stop_flag, tell, warn};
+use crate::output::{Failure, STOPPED, YES, say, stop_flag, tell, warn};
+use crate::storage::{Destination, How, OnConflict, Saving};
 use clap::ArgMatches;
 use kortest::certificate::may_write;
 use kortest::runtime::Limits;
@@ -34,7 +35,7 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
     };
     let (name, answer) = (generated.name, generated.answer);
     let path = || arguments.out.clone().unwrap_or_else(|| format!("{name}.cert").into());
-    let place = || Place::new(path(), game.id(), answer.board(), Other::by(arguments.force));
+    let place = || Destination::new(path(), game.id(), answer.board(), OnConflict::of_force(arguments.force));
     let place = (!arguments.no_certificate).then(place).transpose()?;
     let saving = save(&*answer, place.as_ref(), &arguments.limits, arguments.quiet);
     let outcome = saving.as_ref().unwrap_or(&Outcome::NotWanted);

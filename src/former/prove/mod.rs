@@ -21,7 +21,7 @@ use by_columns::by_columns;
 use by_search::by_search;
 use kortest_base::runtime::{Limits, Progress, freed};
 use notes::Notes;
-pub(super) use notes::read_clicks;
+pub(crate) use notes::read_clicks;
 pub use options::{DEFAULT_FLOOR, Method, ProveOptions};
 pub(super) use proof::verify;
 pub use proof::{Proof, ProveError, SweepRun, Unfinished, fits_search};

@@ -1,54 +1,53 @@
-//! Where a certificate goes. Evidence is only ever added to: what is there of the same board stays or becomes part of the
-//! new certificate, and what is there of anything else is refused before the work.
+//! The file that a certificate is written to. Evidence is never lost: an earlier certificate of the same board is kept or
+//! becomes part of the new one, and any other file is refused before the work begins.
 
 use super::certificate::Certificate;
-use super::exit::Failure;
-use super::lines::warn;
 use super::saved::{How, Saved};
+use crate::output::{Failure, warn};
 use kortest::certificate::{Header, MAGIC, may_write, replace};
 use kortest_checker::{self as checker, Limits};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// A path for the certificate of a board.
-pub struct Place {
+/// The path for the certificate of one board.
+pub struct Destination {
     path: PathBuf,
     puzzle: &'static str,
     board: String,
-    other: Other,
+    on_conflict: OnConflict,
 }
 
-/// What becomes of a certificate that cannot be added to, such as that of another board.
+/// What happens if the path has a certificate that cannot be merged with the new one, such as one of another board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Other {
-    /// It is refused, unless the user says --force.
-    Refused,
-    /// The user has said --force.
-    Replaced,
-    /// It is refused, and the command has no option to replace it, or to write elsewhere.
-    AlwaysRefused,
+pub enum OnConflict {
+    /// The new certificate is refused; the command has the options --force and --out.
+    Refuse,
+    /// The file is replaced (--force).
+    Overwrite,
+    /// The new certificate is refused, and the command has no option for another path.
+    AlwaysRefuse,
 }
 
-impl Other {
-    /// By --force.
-    pub fn by(force: bool) -> Other {
-        if force { Other::Replaced } else { Other::Refused }
+impl OnConflict {
+    /// The choice that `--force` makes.
+    pub fn of_force(force: bool) -> OnConflict {
+        if force { OnConflict::Overwrite } else { OnConflict::Refuse }
     }
 
-    /// What the user can do.
+    /// The advice in an error message.
     fn remedy(self) -> &'static str {
         match self {
-            Other::AlwaysRefused => "move it away",
+            OnConflict::AlwaysRefuse => "move it away",
             _ => "choose another --out, or replace it with --force",
         }
     }
 }
 
-/// What has become of a certificate.
+/// The result of saving a certificate.
 pub enum Saving {
-    /// It is in its place.
+    /// The file contains everything that the certificate says.
     Saved(Saved),
-    /// It is not: another one stays there, for this reason.
+    /// The file is unchanged, for this reason.
     Refused(String),
 }
 
@@ -58,14 +57,19 @@ struct Earlier {
     header: Header,
 }
 
-impl Place {
-    /// The place for the certificate of a board of `puzzle`, or an error if it may not go there. To be asked before the
-    /// work.
-    pub fn new(path: PathBuf, puzzle: &'static str, board: String, other: Other) -> Result<Place, Failure> {
-        let place = Place { path, puzzle, board, other };
-        may_write(&place.path).map_err(Failure::input)?;
-        place.earlier()?;
-        Ok(place)
+impl Destination {
+    /// The destination of the certificate of a board of `puzzle`; an error if it may not be written there. Called before the
+    /// work begins.
+    pub fn new(
+        path: PathBuf,
+        puzzle: &'static str,
+        board: String,
+        on_conflict: OnConflict,
+    ) -> Result<Destination, Failure> {
+        let destination = Destination { path, puzzle, board, on_conflict };
+        may_write(&destination.path).map_err(Failure::input)?;
+        destination.earlier()?;
+        Ok(destination)
     }
 
     /// The path.
@@ -73,7 +77,7 @@ impl Place {
         &self.path
     }
 
-    /// The certificate of the same board that is there; an error if there is anything else.
+    /// The earlier certificate of the same board, if there is one; an error if the file is anything else.
     fn earlier(&self) -> Result<Option<Earlier>, Failure> {
         let refused = |what: &str| Err(Failure::Input(format!("{}: {what}", self.path.display())));
         let bytes = match std::fs::read(&self.path) {
@@ -82,13 +86,14 @@ impl Place {
             Err(error) => return refused(&error.to_string()),
         };
         if !bytes.starts_with(MAGIC) {
-            let remedy = if self.other == Other::AlwaysRefused { "move it away" } else { "choose another --out" };
+            let remedy =
+                if self.on_conflict == OnConflict::AlwaysRefuse { "move it away" } else { "choose another --out" };
             return refused(&format!("exists and is not a kortest certificate; it will not be overwritten ({remedy})"));
         }
-        if self.other == Other::Replaced {
+        if self.on_conflict == OnConflict::Overwrite {
             return Ok(None);
         }
-        let remedy = self.other.remedy();
+        let remedy = self.on_conflict.remedy();
         let header = checker::game(&bytes).and_then(|_| Header::read(&bytes));
         match header {
             None => refused(&format!("is a damaged certificate, or of another version or game; {remedy}")),
@@ -99,10 +104,10 @@ impl Place {
         }
     }
 
-    /// Saves a certificate of the board, with what the earlier one has. What is kept or becomes part of the new one must
-    /// pass the check: what this program leaves behind, it vouches for. `limits` are those of this check, given the bytes.
+    /// Saves a certificate of the board, merged with the earlier one. An earlier certificate must pass the check before it is
+    /// kept or merged. `limits` returns the limits of this check for a file.
     pub fn save(&self, new: Certificate, limits: impl FnOnce(&[u8]) -> Limits) -> Result<Saving, Failure> {
-        // Another run may have been here meanwhile.
+        // Another run may have written the file in the meantime.
         let earlier = self.earlier().map_err(Failure::unfinished)?;
         let Some(earlier) = earlier.filter(|earlier| earlier.bytes != new.bytes && !new.supersedes(&earlier.header))
         else {
@@ -122,7 +127,7 @@ impl Place {
                 let words = "give more --memory, or";
                 return Err(Failure::Unfinished(format!(
                     "{shown}: is {limit}, so nothing is added to it; {words} {}",
-                    self.other.remedy()
+                    self.on_conflict.remedy()
                 )));
             }
         };
@@ -132,26 +137,26 @@ impl Place {
             )));
         }
         let digest = new.digest.clone();
-        match new.and(bytes, header, report) {
-            Some(united) if united.bytes == *bytes => Ok(Saving::Saved(Saved::new(&self.path, united, How::Kept))),
-            Some(united) if united.digest == digest => self.write(united, How::Written),
-            Some(united) => self.write(united, How::Merged),
+        match new.merged_with(bytes, header, report.digest()) {
+            Some(merged) if merged.bytes == *bytes => Ok(Saving::Saved(Saved::new(&self.path, merged, How::Kept))),
+            Some(merged) if merged.digest == digest => self.write(merged, How::Written),
+            Some(merged) => self.write(merged, How::Merged),
             None => Ok(Saving::Refused(format!(
                 "{shown} says {}, and one certificate cannot say both ({})",
                 header.claim_text(),
-                self.other.remedy()
+                self.on_conflict.remedy()
             ))),
         }
     }
 
-    /// What is no evidence gives way to what is; but not a claim, which may be mended, to a lesser one.
+    /// Replaces an invalid certificate, unless it claims more than the new one: then it may be worth repairing.
     fn replace_invalid(&self, new: Certificate, earlier: &Header, reason: &str) -> Result<Saving, Failure> {
         let (ours, shown) = (new.header(), self.path.display());
         if ours.settles() || ours.implies(earlier) {
             warn(&format!("{shown}: what was there is invalid, and is replaced: {reason}"));
             return self.write(new, How::Written);
         }
-        let (claim, remedy) = (earlier.claim_text(), self.other.remedy());
+        let (claim, remedy) = (earlier.claim_text(), self.on_conflict.remedy());
         Ok(Saving::Refused(format!("{shown} claims more ({claim}), but is invalid: {reason} ({remedy})")))
     }
 

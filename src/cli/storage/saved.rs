@@ -1,33 +1,33 @@
-//! What people are told of a certificate that is in its place.
+//! The message about a certificate that was saved.
 
 use super::certificate::Certificate;
-use super::lines::say;
-use super::units::bytes_text;
+use crate::output::say;
+use crate::output::units::bytes_text;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// A certificate that is where it should be, and has what the run has shown.
+/// A file that contains everything that the run has proven.
 pub struct Saved {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
-    /// Its size.
+    /// Its size in bytes.
     pub bytes: usize,
     /// The digest.
     pub digest: String,
-    /// How it came there.
+    /// Whether this run has written it.
     pub how: How,
     contents: Vec<String>,
 }
 
-/// How a certificate came where it is.
+/// How a file came to contain a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum How {
-    /// This run has written it.
+    /// This run wrote it.
     Written,
-    /// This run has written it, with what the earlier one had besides.
+    /// This run wrote it, merged with the earlier one.
     Merged,
-    /// It was there, and has all that this run has shown.
+    /// It was there before, and contains everything that this run has proven.
     Kept,
 }
 
@@ -37,7 +37,7 @@ impl Saved {
         Saved { path: path.into(), bytes: bytes.len(), digest, how, contents }
     }
 
-    /// Says where it is.
+    /// Prints its path, size, and contents.
     pub fn say(&self) {
         let Saved { path, bytes, digest, how, contents } = self;
         let parts = [&[bytes_text(*bytes as u64)], contents.as_slice()].concat();
@@ -49,7 +49,7 @@ impl Saved {
         }
     }
 
-    /// Says how to check it.
+    /// Prints the command that checks it.
     pub fn say_check(&self) {
         say!("  check it     kortest check {}", self.path.display());
     }
