@@ -5,18 +5,10 @@
 //! the next question. While `ask` runs it looks at the clock of the page, `page.now()` in milliseconds, again and again; in
 //! there the page may look at `done()` and `of()`.
 
+use crate::progress::PROGRESS;
 use crate::question::{Reply, answer};
-use kortest::runtime::Progress;
 use std::cell::RefCell;
-use std::sync::LazyLock;
 use std::sync::atomic::Ordering::Relaxed;
-
-static PROGRESS: LazyLock<Progress> = LazyLock::new(Progress::default);
-
-/// The progress of the question that is being answered.
-pub(crate) fn progress() -> &'static Progress {
-    &PROGRESS
-}
 
 thread_local! {
     static QUESTION: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };

@@ -21,6 +21,7 @@ mod board;
 mod error;
 pub mod interface;
 mod judge;
+mod progress;
 mod prove;
 mod question;
 

@@ -1,7 +1,7 @@
 //! Questions, and who answers them.
 
 use crate::error::Error;
-use crate::interface::progress;
+use crate::progress::PROGRESS;
 use crate::{board, judge, prove};
 use kortest::former::{Board, Click};
 use kortest::runtime::{Instant, Limits};
@@ -39,12 +39,12 @@ fn reply(question: &str) -> Result<(Value, Vec<u8>), Error> {
     let alone = |json| (json, Vec::new());
     match question {
         Question::Read { text } => board::read(&text).map(alone),
-        Question::Prove { board, memory } => prove::prove(&parse(&board)?, memory, limits(), progress()),
+        Question::Prove { board, memory } => prove::prove(&parse(&board)?, memory, limits(), &PROGRESS),
         Question::FirstClicks { board, memory } => {
-            judge::first_clicks(&parse(&board)?, memory, limits(), progress()).map(alone)
+            judge::first_clicks(&parse(&board)?, memory, limits(), &PROGRESS).map(alone)
         }
         Question::Game { board, clicks, memory } => {
-            judge::game(&parse(&board)?, &clicks, memory, limits(), progress()).map(alone)
+            judge::game(&parse(&board)?, &clicks, memory, limits(), &PROGRESS).map(alone)
         }
     }
 }

@@ -1,19 +1,14 @@
-//! Santa Chilly the slow and obvious way, on the plain letters: nothing of `src/chilly` is used but the reader's text.
+//! Random levels of Santa Chilly, and what is true of them. Nothing of `src/chilly` is used.
 
-use std::collections::{HashMap, HashSet};
+use kortest_attack::truth::chilly::{Answer, Level, Place, answer};
 
-/// A level as letters and links, as anybody would draw it.
+/// A level as it is drawn in a `level.txt`: letters and links.
 #[derive(Clone, Debug)]
 pub struct Drawing {
     pub rows: Vec<Vec<char>>,
     /// Column and row of both ends.
-    pub links: Vec<(Point, Point)>,
+    pub links: Vec<(Place, Place)>,
 }
-
-/// Column and row.
-pub type Point = (usize, usize);
-/// Where a push ends, and the presents that it passes; nothing if it never ends.
-pub type Pushed = Option<(Point, Vec<Point>)>;
 
 /// What brute force finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,70 +59,26 @@ impl Drawing {
         Drawing { rows, links }
     }
 
-    /// One push.
-    pub fn push(&self, from: Point, (right, down): (i64, i64)) -> Pushed {
-        let (width, height) = (self.rows[0].len() as i64, self.rows.len() as i64);
-        let ((mut x, mut y), mut passed) = (from, Vec::new());
-        for _ in 0..1000 {
-            let (nx, ny) =
-                (((x as i64 + right + width) % width) as usize, ((y as i64 + down + height) % height) as usize);
-            match self.rows[ny][nx] {
-                ' ' | '.' | 'P' => {}
-                '$' | 'G' => passed.push((nx, ny)),
-                'X' => return Some(((nx, ny), passed)),
-                'O' => {
-                    let to = self.links.iter().find(|link| link.0 == (nx, ny)).unwrap().1;
-                    if "$G".contains(self.rows[to.1][to.0]) {
-                        passed.push(to);
-                    }
-                    return Some((to, passed));
-                }
-                _ => return Some(((x, y), passed)),
-            }
-            (x, y) = (nx, ny);
+    /// The level in the letters of a certificate, for the brute force of the attack.
+    pub fn level(&self) -> Level {
+        let letter = |&letter: &char| match letter {
+            ' ' => b'.',
+            '?' => b'#',
+            _ => letter as u8,
+        };
+        Level {
+            rows: self.rows.iter().map(|row| row.iter().map(letter).collect()).collect(),
+            links: self.links.clone(),
         }
-        None
     }
 
-    /// Breadth-first search over places and presents.
+    /// Decides the level by the brute force of the attack.
     pub fn truth(&self) -> Truth {
-        let find = |letters: &str| {
-            let all = (0..self.rows.len()).flat_map(|y| (0..self.rows[0].len()).map(move |x| (x, y)));
-            all.filter(|&(x, y)| letters.contains(self.rows[y][x])).collect::<Vec<_>>()
-        };
-        let (start, exit) = (find("P")[0], find("X")[0]);
-        let numbers: HashMap<(usize, usize), usize> = find("$G").into_iter().zip(0..).collect();
-        let all = (1u32 << numbers.len()) - 1;
-        let mut met = HashSet::from([(start, 0u32)]);
-        let mut layer = vec![(start, 0u32)];
-        let mut optimum = None;
-        let mut endless = false;
-        for moves in 1.. {
-            let mut next = Vec::new();
-            for (place, taken) in layer {
-                for direction in [(0, -1), (0, 1), (-1, 0), (1, 0)] {
-                    let Some((to, passed)) = self.push(place, direction) else {
-                        endless = true;
-                        continue;
-                    };
-                    let state = (to, passed.iter().fold(taken, |taken, place| taken | 1 << numbers[place]));
-                    if state == (exit, all) {
-                        optimum.get_or_insert(moves);
-                    }
-                    if to != exit && met.insert(state) {
-                        next.push(state);
-                    }
-                }
-            }
-            if next.is_empty() {
-                break;
-            }
-            layer = next;
-        }
-        match optimum {
-            _ if endless => Truth::Endless,
-            Some(moves) => Truth::Optimum(moves),
-            None => Truth::Unsolvable,
+        match answer(&self.level().text()) {
+            Answer::Optimum(Some(moves)) => Truth::Optimum(moves as u32),
+            Answer::Optimum(None) => Truth::Unsolvable,
+            Answer::NoLevel => Truth::Endless,
+            Answer::TooLarge => panic!("{} is too large for brute force", self.text()),
         }
     }
 }

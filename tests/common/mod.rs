@@ -1,4 +1,4 @@
-//! The slow, obvious versions that everything else is compared with, and random boards.
+//! Slow, obvious versions of what the library computes, and random boards. Brute force is that of the attack.
 
 #![allow(dead_code)] // every test file uses a part of this
 
@@ -16,26 +16,20 @@ use kortest::former::{Board, Colour, Method, Proof, ProveOptions, Rules, prove_w
 use kortest::internals::Puzzle;
 use kortest::internals::former::{Former, Layout, TileSet};
 use kortest::runtime::{Limits, Progress};
+use kortest_attack::truth::{self, former::Columns};
 pub use skip::{root, shared};
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-/// Optima by trying everything on the plain board, remembering every board met.
+/// The optima of all boards that brute force has met.
 #[derive(Default)]
-pub struct BruteForce(HashMap<Board, u32>);
+pub struct BruteForce(HashMap<Columns, u8>);
 
 impl BruteForce {
+    /// The optimum of a board, without a limit on the number of boards that are tried.
     pub fn optimum(&mut self, board: &Board) -> u32 {
-        if board.is_empty() {
-            return 0;
-        }
-        if let Some(&known) = self.0.get(board) {
-            return known;
-        }
-        let clicks = board.groups().into_iter().map(|group| group[0]);
-        let best = clicks.map(|click| 1 + self.optimum(&board.click(click).unwrap())).min().unwrap();
-        self.0.insert(board.clone(), best);
-        best
+        let columns = truth::former::columns(&board.to_string()).expect("the library writes its boards as rows");
+        truth::former::optimum(&columns, &mut self.0, usize::MAX).expect("the number of boards has no limit").into()
     }
 }
 

@@ -1,4 +1,4 @@
-//! Nurikabe: random grids, the slow obvious enumeration of solutions, a second engine, and the shared grids.
+//! Nurikabe: random grids, all solutions by slow, obvious ways, a second engine, and the shared grids.
 
 #![allow(dead_code)] // every test file uses a part of this
 
@@ -6,6 +6,7 @@ use kortest::internals::nurikabe::{apply_rules, contradiction};
 use kortest::nurikabe::deduce::{Colour, View};
 use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, UNKNOWN, count_with, is_solution};
 use kortest::runtime::{Limits, Progress};
+use kortest_attack::truth::nurikabe as truth;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -78,12 +79,16 @@ fn random_sea(random: &mut fastrand::Rng, grid: &Grid) -> Vec<bool> {
     black
 }
 
-/// All solutions by trying all colourings: at most 20 cells.
+/// All solutions by the brute force of the attack, which tries all colourings: at most 20 cells. The library must say the same
+/// of each colouring.
 pub fn all_colourings(grid: &Grid) -> BTreeSet<String> {
-    let cells = grid.cells();
-    let colouring = |bits: u32| Colouring::new(grid.columns(), (0..cells).map(|cell| bits >> cell & 1 == 1).collect());
-    let solutions = (0..1u32 << cells).map(colouring).filter(|colouring| is_solution(grid, colouring));
-    solutions.map(|colouring| colouring.to_string()).collect()
+    let (width, clues) = truth::clues(&grid.to_string()).expect("the library writes its grids as the format does");
+    let solutions = truth::solutions(width, &clues);
+    let colouring = |white: u32| Colouring::new(width, (0..clues.len()).map(|cell| white >> cell & 1 == 0).collect());
+    for white in 0..1u32 << clues.len() {
+        assert_eq!(is_solution(grid, &colouring(white)), solutions.contains(&white), "{grid}, {white:b}");
+    }
+    solutions.into_iter().map(|white| colouring(white).to_string()).collect()
 }
 
 /// Islands larger than this have too many shapes to try them all.

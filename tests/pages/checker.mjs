@@ -9,7 +9,8 @@ import { asBytes, asText, mutated } from "./certificates.mjs";
 /** The checker from its sources in src/cli: the frame, then all games. */
 export function checkerFrom(cli) {
     const frame = ["frame.js", "sha256.js"].map((name) => join(cli, "pages/checker", name));
-    const games = readdirSync(join(cli, "games"), { recursive: true }).filter((name) => /web\/\w+\.js$/.test(name) && !name.endsWith("view.js"));
+    const ofChecker = (name) => /web\/\w+\.js$/.test(name) && !/\/(view|rules)\.js$/.test(name);
+    const games = readdirSync(join(cli, "games"), { recursive: true }).filter(ofChecker);
     const files = [...frame, ...games.sort().map((name) => join(cli, "games", name))];
     const source = files.map((file) => readFileSync(file, "utf8")).join("");
     return new Function(`"use strict";\n${source}\nreturn check;`)();

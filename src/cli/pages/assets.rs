@@ -18,7 +18,7 @@ pub enum Location {
 pub struct GameAssets {
     /// Its checker in JavaScript, which enters itself into `CHECKERS`.
     pub checker: &'static [&'static str],
-    /// What shows its boards and steps, which enters itself into `VIEWS`.
+    /// The script that shows its boards and steps. It enters itself into `VIEWS`.
     pub view: &'static str,
     /// The style of its boards.
     pub style: &'static str,
@@ -34,8 +34,8 @@ pub struct Assets {
     pub location: Location,
 }
 
-/// Light and dark, which pages of all kinds have.
-pub const THEME_SCRIPT: &str = include_str!("web/theme.js");
+/// Starts the button for light and dark, which pages of all kinds have.
+pub const THEME_SCRIPT: &str = concat!(include_str!("web/theme.js"), "\nstartTheme();\n");
 
 /// The style of all pages.
 pub fn page_style(games: &[GameAssets]) -> (&'static str, String) {
@@ -46,7 +46,8 @@ pub fn page_style(games: &[GameAssets]) -> (&'static str, String) {
 /// Those of the page of a certificate. The checker is one function, so that its text can be handed to a worker.
 pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
     let frame = [include_str!("checker/frame.js"), include_str!("checker/sha256.js")];
-    let player = [THEME_SCRIPT, include_str!("web/player.js")];
+    let player = [THEME_SCRIPT, include_str!("web/common.js"), include_str!("web/player.js")];
+    let check = [include_str!("web/worker.js"), include_str!("web/check.js")];
     let parts = ["\"use strict\";\nfunction kortestChecker() {\n\"use strict\";\n"]
         .into_iter()
         .chain(frame)
@@ -54,7 +55,8 @@ pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
         .chain(["return check;\n}\n"])
         .chain(player)
         .chain(games.iter().map(|game| game.view))
-        .chain([include_str!("web/check.js"), include_str!("web/share.js"), include_str!("web/start.js")]);
+        .chain(check)
+        .chain([include_str!("web/share.js"), include_str!("web/start.js")]);
     Assets { styles: vec![page_style(games)], script: ("page.js", parts.collect()), location }
 }
 

@@ -1,16 +1,16 @@
-//! Where the project is: links, if `Cargo.toml` says where its repository is, and names if it does not.
+//! Links to the project, if `Cargo.toml` gives the address of a repository. Otherwise plain names.
 
 use maud::{Markup, html};
 
-/// Empty where `Cargo.toml` has none.
+/// The address of the repository. Cargo sets an empty text if `Cargo.toml` gives none.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
-/// The program's name, with the way to its project.
+/// The name of the program, linked to its project.
 pub fn home() -> Markup {
     home_at(REPOSITORY)
 }
 
-/// A file or a folder of the project by its path.
+/// The path of a file or folder of the project, linked to it.
 pub fn file(path: &str) -> Markup {
     file_at(REPOSITORY, path)
 }
@@ -22,7 +22,7 @@ fn home_at(repository: &str) -> Markup {
 fn file_at(repository: &str, path: &str) -> Markup {
     html! {
         @if repository.is_empty() { code { (path) } }
-        // Where repositories are hosted, `HEAD` is the branch that is shown first.
+        // Hosts of repositories resolve `HEAD` to the default branch.
         @else { a href=(format!("{}/blob/HEAD/{path}", repository.trim_end_matches('/'))) { code { (path) } } }
     }
 }

@@ -1,4 +1,4 @@
-//! **Enabled after**: the question about two clicks that the engine's [sleep sets](crate::engine) asks.
+//! **Enabled after**: the question about two clicks that the search's [sleep sets](kortest_base::search) asks.
 //!
 //! Click `a` is *enabled after* click `b` when the tiles of `a` are still exactly one group once `b` has been
 //! clicked.

@@ -1,7 +1,5 @@
 // Small things that all parts of the page need.
 
-export const byId = (id) => document.getElementById(id);
-
 export function make(name, properties = {}, ...inside) {
     const made = Object.assign(document.createElement(name), properties);
     made.append(...inside);

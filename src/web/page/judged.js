@@ -1,6 +1,7 @@
 // What the clicks of a game were worth: the sentence, the bars, and the list to go through.
 
-import { byId, make } from "./dom.js";
+import { byId, markStep } from "./common.js";
+import { make } from "./dom.js";
 import { joined, words } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -84,18 +85,8 @@ export function showJudgement(judgement, { title, colourOf, choose }) {
     }));
 }
 
-/** Says which click comes next in the list. */
+/** Shows in the list and in the bars which click comes next. */
 export function showPlace(at) {
-    const list = byId("clicks");
-    [...list.children].forEach((item, n) => {
-        item.classList.toggle("done", n < at);
-        if (n === at) item.setAttribute("aria-current", "step");
-        else item.removeAttribute("aria-current");
-    });
+    markStep(byId("clicks"), at);
     document.querySelectorAll("#bars .column").forEach((bar, n) => bar.classList.toggle("now", n === at));
-    // The list scrolls inside itself only: the page stays where the reader has put it.
-    const item = list.children[at];
-    if (!item) return;
-    const top = item.offsetTop - list.offsetTop;
-    if (top < list.scrollTop || top + item.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 3;
 }

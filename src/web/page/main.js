@@ -1,8 +1,9 @@
 // Begins everything: the board that the address names, the game on it, and what is said about it.
 
 import { readAddress, writeAddress } from "./address.js";
+import { byId, drawPlayButton } from "./common.js";
 import { inWords, later, today } from "./dates.js";
-import { byId, commandFor, make } from "./dom.js";
+import { commandFor, make } from "./dom.js";
 import { Game } from "./game.js";
 import { firstLost, sentence, showJudgement, showPlace, squares, stepInWords } from "./judged.js";
 import { repaint, startOther } from "./other.js";
@@ -11,6 +12,7 @@ import { proofOf, sayAgain, startProof } from "./proof.js";
 import { MEMORY, Prover, Stopped } from "./prover.js";
 import { boardOf, groupAt, rowsOf, tilesOf } from "./rules.js";
 import { share } from "./share.js";
+import { remember, remembered } from "./storage.js";
 import { startTheme } from "./theme.js";
 import { BoardView } from "./tiles.js";
 import { working } from "./working.js";
@@ -270,17 +272,13 @@ async function hint() {
 function stopReplay() {
     clearTimeout(replaying);
     replaying = null;
-    const button = byId("replay-play");
-    button.setAttribute("aria-label", words().label.play);
-    button.querySelector("path").setAttribute("d", "M8 5l11 7-11 7z");
+    drawPlayButton(byId("replay-play"), false, words().label.play);
 }
 
 function replay() {
     if (replaying !== null) return stopReplay();
     if (page.game.at === page.game.clicks.length) goTo(0);
-    const button = byId("replay-play");
-    button.setAttribute("aria-label", words().pause);
-    button.querySelector("path").setAttribute("d", "M8 5h3v14H8zM14 5h3v14h-3z");
+    drawPlayButton(byId("replay-play"), true, words().pause);
     const tick = () => {
         replaying = setTimeout(() => {
             goTo(page.game.at + 1);
@@ -356,8 +354,9 @@ async function playOther(text) {
 
 function start() {
     speak();
-    const showTheme = startTheme(words);
-    showTheme();
+    const chosen = remembered("theme");
+    if (["light", "dark"].includes(chosen)) document.documentElement.dataset.theme = chosen;
+    const showTheme = startTheme(words, (theme) => remember("theme", theme));
     byId("language").addEventListener("click", () => {
         otherLanguage();
         speak();

@@ -1,6 +1,7 @@
 // Another board: written, pasted or painted.
 
-import { byId, make } from "./dom.js";
+import { byId } from "./common.js";
+import { make } from "./dom.js";
 import { paletteOf } from "./palette.js";
 import { rowsOf } from "./rules.js";
 import { BoardView } from "./tiles.js";

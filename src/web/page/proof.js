@@ -1,6 +1,7 @@
 // The proof of a board, once; what it says of a record; its certificate and what the checker says of it.
 
-import { byId, command, commandFor, make } from "./dom.js";
+import { byId, saveFile } from "./common.js";
+import { command, commandFor, make } from "./dom.js";
 import { Fault, MEMORY, Prover, Stopped } from "./prover.js";
 import { working } from "./working.js";
 import { words } from "./words.js";
@@ -76,7 +77,7 @@ function checkIt(bytes, claim, box) {
     };
     say("running", words().checking, []);
     checker?.terminate();
-    checker = new Worker("check-worker.js", { type: "module" });
+    checker = new Worker("check-worker.js");
     checker.onmessage = ({ data: { verified, refused, unchecked } }) => {
         if (verified === undefined && refused === undefined && unchecked === undefined) return;
         checker.terminate();
@@ -96,12 +97,6 @@ function checkIt(bytes, claim, box) {
 
 const fileName = () => `${board.file}.cert`;
 
-function save() {
-    const address = URL.createObjectURL(new Blob([proof.bytes]));
-    make("a", { href: address, download: fileName() }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
 /** Another board is on the page. */
 export function proofOf({ rows, name, file }) {
     if (board?.rows === rows) return Object.assign(board, { name, file });
@@ -116,7 +111,7 @@ export function proofOf({ rows, name, file }) {
 /** `show(moves)` shows a solution. */
 export function startProof(show) {
     byId("prove").addEventListener("click", showProof);
-    byId("download").addEventListener("click", save);
+    byId("download").addEventListener("click", () => saveFile(proof.bytes, fileName()));
     byId("record-form").addEventListener("submit", (event) => {
         event.preventDefault();
         judgeRecord(show);

@@ -1,40 +1,38 @@
 //! What moves of Santa Chilly are worth, against breadth-first search over all states.
 
-use crate::common::chilly::{Drawing, Point, Truth};
+use crate::common::chilly::{Drawing, Truth};
 use crate::common::seeded;
 use kortest::chilly::analyse::{AnalyseOptions, Bounds, first_moves, route};
 use kortest::chilly::{Direction, Level};
 use kortest::runtime::{Limits, Progress};
+use kortest_attack::truth::chilly::{self as brute_force, Place, Push};
 use std::collections::HashMap;
 
 /// A place, and a bit for each present that is taken.
-type State = (Point, u32);
+type State = (Place, u32);
 
-const DIRECTIONS: [(Direction, (i64, i64)); 4] =
-    [(Direction::Up, (0, -1)), (Direction::Down, (0, 1)), (Direction::Left, (-1, 0)), (Direction::Right, (1, 0))];
+/// The directions, in the order in which brute force numbers them.
+const DIRECTIONS: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
 /// All states that can be reached, and how many moves each needs; nothing if no route exists from there.
 struct States {
-    drawing: Drawing,
-    presents: HashMap<Point, usize>,
+    level: brute_force::Level,
+    presents: HashMap<Place, usize>,
     start: State,
-    exit: Point,
+    exit: Place,
     left: HashMap<State, Option<u32>>,
 }
 
 impl States {
     fn new(drawing: &Drawing) -> States {
-        let all = (0..drawing.rows.len()).flat_map(|y| (0..drawing.rows[0].len()).map(move |x| (x, y)));
-        let find = |letters: &str| -> Vec<Point> {
-            all.clone().filter(|&(x, y)| letters.contains(drawing.rows[y][x])).collect()
-        };
-        let presents: HashMap<Point, usize> = find("$G").into_iter().zip(0..).collect();
-        let (start, exit) = ((find("P")[0], 0), find("X")[0]);
-        let mut states = States { drawing: drawing.clone(), presents, start, exit, left: HashMap::new() };
+        let level = drawing.level();
+        let presents: HashMap<Place, usize> = level.all(b"$G").into_iter().zip(0..).collect();
+        let (start, exit) = ((level.all(b"P")[0], 0), level.all(b"X")[0]);
+        let mut states = States { level, presents, start, exit, left: HashMap::new() };
         let mut open = vec![start];
         while let Some(state) = open.pop() {
             if states.left.insert(state, None).is_none() {
-                open.extend(DIRECTIONS.iter().filter_map(|&(_, by)| states.after(state, by)));
+                open.extend(DIRECTIONS.iter().filter_map(|&push| states.after(state, push)));
             }
         }
         let all = (1 << states.presents.len()) - 1;
@@ -44,7 +42,7 @@ impl States {
         // Again and again, until nothing gets any better.
         loop {
             let better = |(&state, &left): (&State, &Option<u32>)| {
-                let after = DIRECTIONS.iter().filter_map(|&(_, by)| states.left[&states.after(state, by)?]);
+                let after = DIRECTIONS.iter().filter_map(|&push| states.left[&states.after(state, push)?]);
                 let best = after.min().map(|moves| moves + 1)?;
                 left.is_none_or(|left| best < left).then_some((state, best))
             };
@@ -56,20 +54,17 @@ impl States {
         }
     }
 
-    fn after(&self, (place, taken): State, by: (i64, i64)) -> Option<State> {
-        if place == self.exit {
-            return None;
+    /// The state after a push; `None` if the push does nothing, or if Chilly is at the exit.
+    fn after(&self, (place, taken): State, push: Direction) -> Option<State> {
+        let number = DIRECTIONS.iter().position(|&known| known == push).expect("there are four directions");
+        match self.level.push(place, number) {
+            _ if place == self.exit => None,
+            Push::Nothing => None,
+            Push::To(to, passed) => {
+                Some((to, passed.iter().fold(taken, |taken, present| taken | 1 << self.presents[present])))
+            }
+            Push::Endless => panic!("an endless push can be reached: {}", self.level.text()),
         }
-        let (to, passed) = self.drawing.push(place, by).expect("no push that can be reached is endless");
-        let blocked = to == place && passed.is_empty() && self.is_blocked(place, by);
-        (!blocked).then(|| (to, passed.iter().fold(taken, |taken, present| taken | 1 << self.presents[present])))
-    }
-
-    /// Whether a wall is right beside it. (A hole may lead back to where he was.)
-    fn is_blocked(&self, (x, y): Point, (right, down): (i64, i64)) -> bool {
-        let (width, height) = (self.drawing.rows[0].len() as i64, self.drawing.rows.len() as i64);
-        let beside = |at: usize, by: i64, size: i64| ((at as i64 + by + size) % size) as usize;
-        !" .P$GXO".contains(self.drawing.rows[beside(y, down, height)][beside(x, right, width)])
     }
 }
 
@@ -115,7 +110,7 @@ fn every_number_is_that_of_brute_force() {
         let first = first_moves(&level, &options, Limits::none(), &progress).unwrap();
         assert!(first.is_finished() && first.optimum == truth(optimum), "{first:?}\n{}", drawing.text());
         assert_eq!(first.route.map(|route| route.len() as u32), optimum);
-        let possible = DIRECTIONS.iter().filter_map(|&(push, by)| Some((push, states.after(states.start, by)?)));
+        let possible = DIRECTIONS.iter().filter_map(|&push| Some((push, states.after(states.start, push)?)));
         let possible: Vec<(Direction, State)> = possible.collect();
         assert_eq!(first.moves.len(), possible.len(), "{}", drawing.text());
         for (push, state) in possible {
@@ -125,15 +120,15 @@ fn every_number_is_that_of_brute_force() {
             assert_eq!(found.takes as u32, state.1.count_ones());
         }
         for found in &first_moves(&level, &options, past, &progress).unwrap().moves {
-            let by = DIRECTIONS.iter().find(|known| known.0 == found.direction).unwrap().1;
-            assert!(holds(found.after, states.left[&states.after(states.start, by).unwrap()]), "{found:?}");
+            let after = states.after(states.start, found.direction).unwrap();
+            assert!(holds(found.after, states.left[&after]), "{found:?}");
         }
         // A walk that is sometimes clever.
         let (mut walk, mut path) = (Vec::new(), vec![states.start]);
         for _ in 0..random.usize(..16) {
             let here = path[path.len() - 1];
             let mut next: Vec<(Direction, State)> =
-                DIRECTIONS.iter().filter_map(|&(push, by)| Some((push, states.after(here, by)?))).collect();
+                DIRECTIONS.iter().filter_map(|&push| Some((push, states.after(here, push)?))).collect();
             random.shuffle(&mut next);
             if random.u8(..3) > 0 {
                 next.sort_by_key(|(_, state)| states.left[state].unwrap_or(u32::MAX));
@@ -155,8 +150,7 @@ fn every_number_is_that_of_brute_force() {
             assert!(holds(early.before, before) && holds(early.after, after), "{early:?}");
             assert_eq!(played.better.is_some(), played.loses != Bounds::known(0), "{played:?}\n{}", drawing.text());
             if let Some(better) = played.better {
-                let by = DIRECTIONS.iter().find(|known| known.0 == better).unwrap().1;
-                let instead = states.left[&states.after(path[n], by).unwrap()];
+                let instead = states.left[&states.after(path[n], better).unwrap()];
                 assert_eq!(instead.map(|moves| moves + 1), before);
             }
             losing += usize::from(played.loses.at_least > 0);
@@ -166,7 +160,7 @@ fn every_number_is_that_of_brute_force() {
         won += usize::from(judged.won);
         // What comes after the end, or against a wall, does not count.
         let more = [&walk[..], &[Direction::Up]].concat();
-        let can = states.after(path[walk.len()], (0, -1)).is_some();
+        let can = states.after(path[walk.len()], Direction::Up).is_some();
         let judged = route(&level, &more, &options, past, &progress).unwrap();
         assert_eq!(judged.missed.is_none(), can, "{more:?}\n{}", drawing.text());
     }

@@ -146,7 +146,7 @@ impl Game for Former {
                 include_str!("web/layers.js"),
                 include_str!("web/checker.js"),
             ],
-            view: include_str!("web/view.js"),
+            view: concat!(include_str!("web/rules.js"), "\n", include_str!("web/view.js")),
             style: include_str!("web/style.css"),
         }
     }

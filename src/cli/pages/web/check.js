@@ -1,23 +1,4 @@
-// The check in the reader's own browser, in a worker so that the page stays alive.
-
-/** What runs in the worker: its only message is the bytes of a certificate. */
-function checkInWorker(makeChecker) {
-    const check = makeChecker();
-    onmessage = ({ data }) => {
-        let last = 0;
-        const progress = (what, done, of) => {
-            if (Date.now() - last < 60) return;
-            last = Date.now();
-            postMessage({ what, done, of });
-        };
-        try {
-            postMessage({ verified: check(data, progress) });
-        } catch (error) {
-            // No memory left, or a fault of the checker, says nothing about the certificate.
-            postMessage({ [error.constructor.name === "Refusal" ? "refused" : "unchecked"]: error.message });
-        }
-    };
-}
+// The check in the reader's own browser, in a worker, so that the page stays responsive.
 
 function startCheck(page) {
     const encoded = byId("certificate")?.textContent, result = byId("result"), bar = byId("progress");
@@ -92,11 +73,7 @@ function startCheck(page) {
         finish();
         tell("stopped", "Stopped: nothing is verified.", []);
     });
-    save?.addEventListener("click", () => {
-        const address = URL.createObjectURL(new Blob([decode()]));
-        Object.assign(document.createElement("a"), { href: address, download: page.file }).click();
-        setTimeout(() => URL.revokeObjectURL(address), 10000);
-    });
+    save?.addEventListener("click", () => saveFile(decode(), page.file));
     choose.addEventListener("change", async () => {
         const [file] = choose.files;
         if (file) run(new Uint8Array(await file.arrayBuffer()), file.name);

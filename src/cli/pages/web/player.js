@@ -1,7 +1,5 @@
 // Steps through a solution, forward and back, by buttons, by keys and by itself.
 
-const byId = (id) => document.getElementById(id);
-
 /** Each game puts its own here, under its name: from what the page says to what `startPlayer` takes. */
 const VIEWS = {};
 
@@ -18,17 +16,7 @@ function startPlayer(view, noun) {
     function go(to) {
         at = Math.max(0, Math.min(count, to));
         view.show(at);
-        items.forEach((item, n) => {
-            item.classList.toggle("done", n < at);
-            if (n === at) item.setAttribute("aria-current", "step");
-            else item.removeAttribute("aria-current");
-        });
-        // The list scrolls inside itself only: the page stays where the reader has put it.
-        const list = byId("steps"), item = items[Math.min(at, count - 1)];
-        const top = item.offsetTop - list.offsetTop;
-        if (top < list.scrollTop || top + item.offsetHeight > list.scrollTop + list.clientHeight) {
-            list.scrollTop = top - list.clientHeight / 3;
-        }
+        markStep(byId("steps"), at);
         scrubber.value = at;
         scrubber.setAttribute("aria-valuetext", `${at} of ${count} ${count === 1 ? noun : `${noun}s`} made`);
         // When it is replayed the words would come faster than they can be read out.
@@ -43,8 +31,7 @@ function startPlayer(view, noun) {
         clearTimeout(timer);
         timer = null;
         controls.play.classList.remove("playing");
-        controls.play.setAttribute("aria-label", "Replay");
-        controls.play.querySelector("path").setAttribute("d", "M8 5l11 7-11 7z");
+        drawPlayButton(controls.play, false, "Replay");
     }
 
     function tick() {
@@ -58,8 +45,7 @@ function startPlayer(view, noun) {
         if (timer) return pause();
         if (at === count) go(0);
         controls.play.classList.add("playing");
-        controls.play.setAttribute("aria-label", "Pause");
-        controls.play.querySelector("path").setAttribute("d", "M8 5h3v14H8zM14 5h3v14h-3z");
+        drawPlayButton(controls.play, true, "Pause");
         tick();
     }
 

@@ -1,19 +1,4 @@
-// The verdict and the board as a message: by what the system shares with, or else by the clipboard.
-
-/** Puts text on the clipboard, also where a page from disk may not use the newer way. */
-async function copyText(text) {
-    try {
-        await navigator.clipboard.writeText(text);
-        return true;
-    } catch {
-        const area = Object.assign(document.createElement("textarea"), { value: text, readOnly: true, className: "hidden" });
-        document.body.append(area);
-        area.select();
-        const copied = document.execCommand("copy");
-        area.remove();
-        return copied;
-    }
-}
+// Shares the verdict and the board as a message, through the system or the clipboard.
 
 function startShare(page) {
     const button = byId("share"), said = byId("shared");
@@ -27,7 +12,7 @@ function startShare(page) {
             await navigator.share({ title, text: message });
             return;
         } catch (error) {
-            // Whoever has looked at what there is to share with and wants none of it does not want a copy either.
+            // A reader who closes the system's dialog does not want a copy either.
             if (error.name === "AbortError") return;
         }
         if (!await copyText(message)) return;

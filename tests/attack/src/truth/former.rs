@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-/// Boards of more tiles than this are not tried, nor are those from which more boards than this can arise.
+/// Boards with more tiles are not tried.
 const MOST_TILES: usize = 20;
-const MOST_BOARDS: usize = 1 << 14;
+/// A board from which more boards can arise is not decided.
+pub const MOST_BOARDS: usize = 1 << 14;
 
 /// Whether a version of the format allows a board, as far as its size and letters go, and a number of clicks.
 pub fn allows(version: u8, rows: &str, clicks: u64) -> bool {
@@ -53,7 +54,7 @@ impl Answer {
 pub fn answer(rows: &str) -> Answer {
     let Some(columns) = columns(rows) else { return Answer::NoBoard };
     let tiles: usize = columns.iter().map(Vec::len).sum();
-    let optimum = (tiles <= MOST_TILES).then(|| optimum(&columns, &mut HashMap::new())).flatten();
+    let optimum = (tiles <= MOST_TILES).then(|| optimum(&columns, &mut HashMap::new(), MOST_BOARDS)).flatten();
     optimum.map_or(Answer::TooLarge(tiles as u64), |optimum| Answer::Optimum(optimum.into()))
 }
 
@@ -77,8 +78,9 @@ pub fn columns(rows: &str) -> Option<Columns> {
     Some(columns)
 }
 
-/// The least number of clicks, with what was found before; `None` if too many boards can arise.
-pub fn optimum(board: &Columns, known: &mut HashMap<Columns, u8>) -> Option<u8> {
+/// The least number of clicks. `known` keeps the optimum of every board that was tried, at most `max_boards` of them; `None` if
+/// more boards can arise.
+pub fn optimum(board: &Columns, known: &mut HashMap<Columns, u8>, max_boards: usize) -> Option<u8> {
     if board.iter().all(Vec::is_empty) {
         return Some(0);
     }
@@ -87,9 +89,9 @@ pub fn optimum(board: &Columns, known: &mut HashMap<Columns, u8>) -> Option<u8> 
     }
     let mut least = u8::MAX;
     for after in after_each_click(board) {
-        least = least.min(1 + optimum(&after, known)?);
+        least = least.min(1 + optimum(&after, known, max_boards)?);
     }
-    (known.len() < MOST_BOARDS).then(|| known.insert(board.clone(), least))?;
+    (known.len() < max_boards).then(|| known.insert(board.clone(), least))?;
     Some(least)
 }
 

@@ -1,29 +1,12 @@
 // A board of Former: tiles that fall.
 
-/** The cells of the group under a click, as [column, row]; columns are arrays from the bottom. */
-function groupAt(columns, [column, row]) {
-    const letter = columns[column][row].letter, group = [[column, row]], met = new Set([`${column},${row}`]);
-    for (const [x, y] of group) {
-        for (const next of [[x - 1, y], [x + 1, y], [x, y - 1], [x, y + 1]]) {
-            if (columns[next[0]]?.[next[1]]?.letter === letter && !met.has(`${next}`)) {
-                met.add(`${next}`);
-                group.push(next);
-            }
-        }
-    }
-    return group;
-}
-
 function formerView({ columns, clicks }) {
     const elements = [...document.querySelectorAll(".tile")];
     let next = 0;
     const start = columns.map((word) => [...word].map((letter) => ({ letter, element: elements[next++] })));
     // The board before each click, and after the last one.
     const boards = [start];
-    for (const click of clicks) {
-        const board = boards.at(-1), gone = new Set(groupAt(board, click).map(([x, y]) => board[x][y]));
-        boards.push(board.map((column) => column.filter((tile) => !gone.has(tile))));
-    }
+    for (const click of clicks) boards.push(afterClick(boards.at(-1), click));
     return {
         ending: `Cleared in ${clicks.length} ${clicks.length === 1 ? "click" : "clicks"}.`,
         milliseconds: (n) => (n === 0 ? 700 : 1100),

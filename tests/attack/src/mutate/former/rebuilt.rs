@@ -1,7 +1,7 @@
 //! Evidence of Former made anew from what brute force knows: all that is true, and a lie on top.
 
 use crate::document::former::{Document, Search};
-use crate::truth::former::{Columns, columns, optimum};
+use crate::truth::former::{Columns, MOST_BOARDS, columns, optimum};
 use fastrand::Rng;
 use std::collections::{BTreeMap, HashMap};
 
@@ -34,7 +34,7 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
     // The least number of each state that looks different: numbers come in ascending order.
     let mut least: BTreeMap<Columns, u64> = BTreeMap::new();
     (1..1u64 << count).for_each(|key| _ = least.entry(state(&board, key)).or_insert(key));
-    let all = i128::from(optimum(&board, &mut known)?);
+    let all = i128::from(optimum(&board, &mut known, MOST_BOARDS)?);
     document.clicks = all + random.i128(-1..=2);
     document.kind = "at-least".into();
     document.witness = None;
@@ -45,7 +45,7 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
     let mut records = vec![Vec::new(); (clicks - floor) as usize];
     let lie = random.u8(..3) == 0;
     for (state, key) in least {
-        let budget = (i128::from(optimum(&state, &mut known)?) - 1 + i128::from(lie)).min(clicks - 1);
+        let budget = (i128::from(optimum(&state, &mut known, MOST_BOARDS)?) - 1 + i128::from(lie)).min(clicks - 1);
         let dropped = random.u8(..20) == 0;
         if budget >= floor && !dropped {
             records[(clicks - 1 - budget) as usize].push(key);
