@@ -1,6 +1,6 @@
 //! Progress bars, which are the last lines of the terminal at stderr. If stderr is not a terminal, bars are hidden.
 
-use console::{Term, truncate_str};
+use console::{Term, measure_text_width, truncate_str};
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
 use std::io;
 use std::sync::LazyLock;
@@ -16,13 +16,17 @@ pub static BARS: LazyLock<MultiProgress> = LazyLock::new(|| {
 
 /// Number of times per second that the bars are drawn, at most.
 const MAX_DRAWS: u8 = 20;
-/// Templates of a bar with and without a number of jobs.
-const WITH_JOBS: &str = "{spinner} {msg} {wide_bar}";
-const WITHOUT_JOBS: &str = "{spinner} {msg}";
+/// Template of a line with a bar.
+const WITH_BAR: &str = "{spinner} {msg} {wide_bar}";
+/// Template of a line without a bar.
+const WITHOUT_BAR: &str = "{spinner} {msg}";
 /// Columns of a line that are not for the status: the spinner and the two spaces.
 const OTHER_COLUMNS: usize = 3;
+/// A bar with fewer columns is not shown.
+const MIN_BAR_COLUMNS: usize = 12;
 
-/// A status line with a spinner, and with a bar if the number of jobs is known. Dropping it clears the line.
+/// A status line with a spinner, and with a bar if the number of jobs is known and the line has room. Dropping it clears the
+/// line.
 pub struct Bar(ProgressBar);
 
 impl Bar {
@@ -33,9 +37,10 @@ impl Bar {
 
     /// Shows the status, as much of it as fits into the line. `jobs` is 0 if the number of jobs is unknown.
     pub fn show(&self, status: &str, closed: usize, jobs: usize) {
-        let template = if jobs > 0 { WITH_JOBS } else { WITHOUT_JOBS };
-        let style = ProgressStyle::with_template(template).expect("the templates are valid");
         let columns = usize::from(Term::stderr().size().1).saturating_sub(OTHER_COLUMNS);
+        let has_bar = jobs > 0 && measure_text_width(status) + MIN_BAR_COLUMNS <= columns;
+        let template = if has_bar { WITH_BAR } else { WITHOUT_BAR };
+        let style = ProgressStyle::with_template(template).expect("the templates are valid");
         self.0.set_style(style.tick_chars("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ ").progress_chars("█░"));
         self.0.set_message(truncate_str(status, columns, "…").into_owned());
         self.0.update(|state| {
