@@ -3,7 +3,7 @@
 //! No result depends on them. A phase says which counters are in use: `done` and `total` in every phase, a few fields in the
 //! phases of the search, and labelled counters in a [`Stage`].
 
-use crossbeam_utils::CachePadded;
+use crossbeam::utils::CachePadded;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 

@@ -1,5 +1,6 @@
 //! What people and programs read: the answer on stdout, progress and complaints on stderr.
 
+mod bars;
 pub mod batch;
 mod color;
 mod cost;
@@ -12,10 +13,12 @@ pub mod play;
 pub mod progress;
 pub mod quoting;
 mod screen;
+mod stop;
 pub mod units;
 
 pub use color::Color;
 pub use cost::say_cost;
-pub use exit::{BAD_INPUT, Failure, NO, STOPPED, YES, stop_flag};
+pub use exit::{BAD_INPUT, Failure, NO, STOPPED, YES};
 pub(crate) use lines::say;
 pub use lines::{bold, tell, warn};
+pub use stop::stop_flag;

@@ -1,6 +1,5 @@
 //! The process and its system: signals, memory, locks, what was used.
 
-pub mod drawn;
 pub mod lock;
 pub mod memory;
 pub mod resources;

@@ -9,7 +9,6 @@ mod index;
 mod part;
 mod rounds;
 mod row;
-mod side_by_side;
 mod site;
 mod summary;
 mod visit;
