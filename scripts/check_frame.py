@@ -31,6 +31,9 @@ def number(text, most):
 def counted(count, noun):
     return f"{count} {noun}{'s' * (count != 1)}"
 
+def ones(bits):
+    return bin(bits).count("1")
+
 def leb128(block):
     """The numbers of a block, one after the other."""
     value = shift = 0

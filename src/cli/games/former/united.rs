@@ -5,7 +5,7 @@ use crate::output::units::counted;
 use kortest::former::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
 use kortest_checker::Report;
 use kortest_checker::former::{
-    Certificate as Checked, ClicksClaim as CheckedClaim, ColumnsEvidence, Evidence, LayersEvidence as CheckedLayers,
+    Certificate as Checked, ClicksClaim as CheckedClaim, Evidence, LayersEvidence as CheckedLayers,
 };
 
 /// The file, and what is in it. In the place of an earlier one, it has the evidence of both.
@@ -14,35 +14,21 @@ pub fn sealed(certificate: Certificate) -> Sealed {
     let records = certificate.evidence.as_ref().map(|evidence| counted(evidence.len() as u64, "record"));
     let contents = layers.into_iter().chain(records).collect();
     Sealed::uniting(certificate.to_bytes(), contents, |report| match report {
-        Report::Former(report) => {
-            let earlier = of_checked(report.certificate, certificate.columns.is_some())?;
-            certificate.and(earlier).ok().flatten().map(sealed)
-        }
+        Report::Former(report) => certificate.and(of_checked(report.certificate)).ok().flatten().map(sealed),
         _ => None,
     })
 }
 
-/// What the checker has found in a file, to be written again; `None` if some of it cannot be said any more. Version 1 has
-/// but the sizes of layers, which nobody needs where there are `layers` themselves, and records that lean on such.
-fn of_checked(checked: Checked, layers: bool) -> Option<Certificate> {
-    let Checked { rows, claim, clicks, witness, evidence, layers: columns, .. } = checked;
+/// The contents of a file that the checker has read, to be written again.
+fn of_checked(checked: Checked) -> Certificate {
+    let Checked { rows, claim, clicks, witness, evidence, layers, .. } = checked;
     let (claim, witness) = match claim {
         CheckedClaim::Optimal => (ClicksClaim::Optimal(clicks), Some(witness)),
         CheckedClaim::AtMost => (ClicksClaim::AtMost(clicks), Some(witness)),
         CheckedClaim::AtLeast => (ClicksClaim::AtLeast(clicks), None),
     };
-    let columns = match columns {
-        Some(ColumnsEvidence::Layers(CheckedLayers { left, right, numbers })) => {
-            Some(LayersEvidence { left, right, numbers })
-        }
-        Some(ColumnsEvidence::Sizes(_)) if !layers => return None,
-        _ => None,
-    };
-    let evidence = match evidence {
-        Some(evidence) if !evidence.programs.is_empty() => return None,
-        evidence => evidence.map(search),
-    };
-    Some(Certificate { board: rows, claim, witness, evidence, columns })
+    let columns = layers.map(|CheckedLayers { left, right, numbers }| LayersEvidence { left, right, numbers });
+    Certificate { board: rows, claim, witness, evidence: evidence.map(search), columns }
 }
 
 fn search(Evidence { floor, records, .. }: Evidence) -> SearchEvidence {
