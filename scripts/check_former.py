@@ -28,9 +28,8 @@ def read_layers(file, width):
 def check(file, _version):
     """What the certificate says, if it is valid; else a Refusal, or what happens when there is no more memory or time."""
     board, letters = read_board(file.word("board"), MOST_ROWS)
-    kind, clicks, *more = file.words("claim") + ["", ""]
-    demand(kind in ("optimal", "at-most", "at-least") and len(more) == 2, "the claim is malformed")
-    clicks, search, layers, records = number(clicks, MOST_CLICKS), None, None, 0
+    kind, clicks = file.claim(("optimal", "at-most", "at-least"), MOST_CLICKS)
+    search, layers, records = None, None, 0
     if kind != "at-least":
         clear(file, board, clicks)
     if kind != "at-most" and clicks > 0:

@@ -83,9 +83,8 @@ class Grid:
 
 def check(file, _version):
     grid = Grid(file.word("board"))
-    kind, most, *more = file.words("claim") + ["", ""]
-    demand(kind in ("exactly", "at-least") and len(more) == 2, "the claim is malformed")
-    solutions, before, blocked, cuts, steps = number(most, MOST), "", Clauses(), 0, 0
+    kind, solutions = file.claim(("exactly", "at-least"), MOST)
+    before, blocked, cuts, steps = "", Clauses(), 0, 0
     for _ in range(solutions):
         solution = file.word("solution")
         demand(before < solution, "the solutions are not strictly ascending")

@@ -58,6 +58,6 @@ fn what_cannot_become_a_theorem() {
     bytes[60] ^= 1;
     folder.write("b.cert", bytes);
     folder.refuses(&["export", "b.cert"], "", &["b.cert: invalid certificate", "altered"]);
-    folder.write("c.cert", "kortest certificate 1\npuzzle nurikabe\n");
+    folder.write("c.cert", "kortest certificate 2\npuzzle nurikabe\n");
     folder.refuses(&["export", "c.cert"], "", &["c.cert", "is a certificate, not a board"]);
 }

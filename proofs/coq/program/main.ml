@@ -1,4 +1,4 @@
-(* Reads certificates of Former, version 2, and asks the checker that Coq has extracted.
+(* Reads certificates of Former, and asks the checker that Coq has extracted.
 
    What is verified is everything behind the calls of Checker. What is here is not: the layout of the file, its digest,
    and its numbers. It is written from src/kortest/former/FORMAT.md. *)

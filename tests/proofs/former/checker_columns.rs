@@ -16,23 +16,32 @@ const SEARCH: &str = "evidence search\nfloor 0\nrecords 0\nbytes 0\n\n";
 /// One layer of a column of one colour: its only edge costs nothing, so the column needs a click.
 const LAYER: &str = "evidence layers\nlayers 1 0\nbytes 1\n\0\n";
 
-/// The same layer with an edge so dear that the layer shows nothing.
-const WORTHLESS_LAYER: &str = "evidence layers\nlayers 1 0\nbytes 1\n\x7f\n";
-
 #[test]
 fn both_kinds_of_evidence_stand_in_one_order() {
-    let check = |board: &str, evidence: &str| {
-        let text = certificate(board, "at-least 1", evidence);
+    let check = |evidence: &str| {
+        let text = certificate("OP", "at-least 1", evidence);
         check_former(text.as_bytes(), 1).map(|report| report.layers)
     };
-    assert_eq!(check("OP", SEARCH), Ok(None));
-    assert_eq!(check("OP", LAYER), Ok(Some(vec![2])));
-    assert_eq!(check("OP", &[SEARCH, LAYER].concat()), Ok(Some(vec![2])));
+    assert_eq!(check(SEARCH), Ok(None));
+    assert_eq!(check(LAYER), Ok(Some(vec![2])));
+    assert_eq!(check(&[SEARCH, LAYER].concat()), Ok(Some(vec![2])));
     for wrong in [String::new(), [LAYER, SEARCH].concat(), [LAYER, LAYER].concat(), [SEARCH, SEARCH].concat()] {
-        check("OP", &wrong).expect_err(&wrong);
+        check(&wrong).expect_err(&wrong);
     }
-    // Each must show it on its own.
-    check("OP", &[SEARCH, WORTHLESS_LAYER].concat()).unwrap_err();
+}
+
+#[test]
+fn each_kind_of_evidence_must_show_the_claim_on_its_own() {
+    let search = "evidence search\nfloor 0\nrecords 0 0\nbytes 0\n\n";
+    // A cost for each of the ten edges of the layer. The third one is that of the click on the tile in the middle.
+    let layer = |costs: &str| format!("evidence layers\nlayers 1 0\nbytes 10\n{costs}\n");
+    let check = |costs: &str| {
+        let text = certificate("O/P/O", "at-least 2", &[search, &layer(costs)].concat());
+        check_former(text.as_bytes(), 1).map(drop)
+    };
+    assert_eq!(check(&"\0".repeat(10)), Ok(()));
+    let complaint = check(&format!("\0\0\x7f{}", "\0".repeat(7))).unwrap_err();
+    assert!(complaint.contains("at least 0 clicks are needed, and no more"), "{complaint}");
 }
 
 #[test]

@@ -107,6 +107,13 @@ class Lines {
         this.demand(this.words(line[0]).join(" ") === line.slice(1).join(" "), `expected "${line.join(" ")}"`);
     }
 
+    /** The kind of the claim, one of these, and its number. */
+    claim(kinds, most) {
+        const [kind, number, ...more] = this.words("claim");
+        this.demand(kinds.includes(kind) && number !== undefined && more.length === 0, "expected claim, its kind and a number");
+        return [kind, this.whole(number, most)];
+    }
+
     /** A decimal number without sign or leading zeros, up to a limit below 2^53. */
     whole(word, most) {
         const fine = /^(0|[1-9][0-9]{0,15})$/.test(word) && Number(word) <= most;

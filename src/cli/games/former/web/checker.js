@@ -44,10 +44,7 @@ function playWitness(lines, columns, clicks) {
 
 /** The claim, and the solution if there is one: its kind, its number, what was done and whether there must be evidence. */
 function readClaim(lines, columns) {
-    const [kind, number, ...more] = lines.words("claim");
-    const known = ["optimal", "at-most", "at-least"].includes(kind) && number !== undefined && more.length === 0;
-    lines.demand(known, "expected claim, its kind and a number");
-    const clicks = lines.whole(number, MOST_CLICKS), done = [];
+    const [kind, clicks] = lines.claim(["optimal", "at-most", "at-least"], MOST_CLICKS), done = [];
     if (kind !== "at-least") {
         playWitness(lines, columns, clicks);
         done.push(`played the solution of ${counted(clicks, "click")} to the empty board`);

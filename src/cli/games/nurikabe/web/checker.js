@@ -215,10 +215,8 @@ function followSteps(lines, clauses, blocked, progress) {
 }
 
 function checkNurikabe(lines, board, progress) {
-    const grid = new NurikabeGrid(lines, board), [kind, number, ...more] = lines.words("claim"), done = [];
-    const known = (kind === "exactly" || kind === "at-least") && number !== undefined && more.length === 0;
-    lines.demand(known, "expected claim, its kind and a number");
-    const count = lines.whole(number, MOST_LINES), blocked = new Clauses();
+    const grid = new NurikabeGrid(lines, board), done = [], blocked = new Clauses();
+    const [kind, count] = lines.claim(["exactly", "at-least"], MOST_LINES);
     let before = "";
     for (let n = 0; n < count; n++) {
         if (n % 256 === 0) progress("solution", n, count);
