@@ -1,7 +1,7 @@
 //! `kortest prove`: find, refute, certify.
 
 use super::batch::{self, Done};
-use crate::arguments::{LimitArguments, ProveArguments, limits_of_check};
+use crate::arguments::{LimitArguments, ProveArguments};
 use crate::games::board::{Answer, Verdict};
 use crate::games::input::no_board;
 use crate::games::read::{Found, read};
@@ -12,6 +12,7 @@ use crate::output::progress::Watched;
 use crate::output::quoting::quoted;
 use crate::output::units::bytes_text;
 use crate::output::{Failure, How, NO, Other, Place, STOPPED, Saving, YES, say, say_cost, stop_flag, tell, warn};
+use crate::system::check_limits::limits_of_check;
 use clap::ArgMatches;
 use kortest::engine::Limits;
 use serde::Serialize;

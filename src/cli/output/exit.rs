@@ -1,7 +1,7 @@
 //! How a command ends: the exit codes, and what ends it without an answer.
 
+use crate::system::files::OutputError;
 use crate::system::signals::raised_by_signals;
-use kortest::certificate::OutputError;
 use kortest_checker as checker;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -60,7 +60,7 @@ pub fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
     raised_by_signals(STOPPED).map_err(|error| Failure::Unfinished(format!("signals cannot be handled: {error}")))
 }
 
-/// Of what was to be saved at the end.
+/// A result could not be written at the end of a run.
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Failure {
         Failure::unfinished(error)

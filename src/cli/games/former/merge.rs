@@ -3,13 +3,14 @@
 use super::clicks::NOUN;
 use super::plan;
 use super::united::sealed;
-use crate::arguments::{LimitArguments, limits_of_check};
-use crate::games::journal::this_command;
+use crate::arguments::LimitArguments;
 use crate::output::json::{Cost, Object};
 use crate::output::progress::Watched;
 use crate::output::quoting::quoted_path;
 use crate::output::units::counted;
 use crate::output::{Failure, How, Other, Place, STOPPED, Saving, YES, bold, say, stop_flag, warn};
+use crate::system::check_limits::limits_of_check;
+use crate::system::command::this_command;
 use kortest::cluster::ClusterError;
 use kortest::engine::Limits;
 use kortest::former::{Click, Merged, Plan, PlanError, ProveOptions};

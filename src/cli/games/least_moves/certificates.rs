@@ -1,10 +1,11 @@
 //! `analyse --certificates`: a proof of each optimum, in a folder. Each board is proven by itself, so that its certificate is an
 //! ordinary one.
 
-use crate::arguments::{LimitArguments, limits_of_check};
+use crate::arguments::LimitArguments;
 use crate::output::units::counted;
 use crate::output::{Certificate, Failure, Other, Place, Saving, say, warn};
-use kortest::certificate::make_folder;
+use crate::system::check_limits::limits_of_check;
+use crate::system::files::make_folder;
 use kortest::engine::Limits;
 use std::path::{Path, PathBuf};
 
