@@ -3,7 +3,7 @@
 use super::limits::{MEMORY, THREADS};
 use super::several::SEVERAL;
 use super::units::parse_memory;
-use crate::system::signals;
+use crate::system::check_limits::limits_of_check;
 use kortest_checker::Limits;
 use std::path::PathBuf;
 
@@ -32,9 +32,6 @@ pub struct CheckArguments {
     pub quiet: bool,
 }
 
-/// What the program itself takes.
-const PROGRAM: usize = 8 << 20;
-
 impl CheckArguments {
     /// The limits of the check of a certificate.
     pub fn limits(&self, bytes: &[u8]) -> Limits {
@@ -43,13 +40,4 @@ impl CheckArguments {
         limits.work = self.work.unwrap_or(limits.work);
         limits
     }
-}
-
-/// The limits of a check that takes no more memory than this, the program and the certificate included.
-pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits {
-    let mut limits = Limits::of(bytes.len());
-    limits.threads = threads;
-    limits.stop = signals::flag();
-    limits.memory = memory.saturating_sub(PROGRAM + bytes.len()) as u64;
-    limits
 }

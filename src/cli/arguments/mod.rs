@@ -14,7 +14,7 @@ mod solve;
 pub mod units;
 
 pub use analyse::AnalyseArguments;
-pub use check::{CheckArguments, limits_of_check};
+pub use check::CheckArguments;
 pub use export::ExportArguments;
 pub use generate::GenerateArguments;
 pub use limits::LimitArguments;

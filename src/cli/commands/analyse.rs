@@ -19,24 +19,24 @@ pub fn run(arguments: &AnalyseArguments, options: &ArgMatches) -> Result<u8, Fai
         Found::Board(game, board) => (game, board),
         Found::Certificate { .. } => return Err(no_board(&arguments.board)),
     };
-    if !game.analyses() {
+    let Some(analyser) = board.analyser() else {
         let able: Vec<&str> = able().iter().map(|game| game.name()).collect();
         let (board, noun) = (&arguments.board, game.board_noun());
         return Err(Failure::Input(format!("{board}: analyse is for {}, and this is {noun}", listed(&able))));
-    }
+    };
     options::refuse_options_of_others(Verb::Analyse, options, game, &GAMES)?;
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let watched = Watched::whole(game.move_noun(), arguments.quiet);
-    board.analyse(&AnalyseRequest { arguments, options, limits, watched, start })
+    analyser.analyse(&AnalyseRequest { arguments, options, limits, watched, start })
 }
 
-/// The games that it is for.
+/// The games that have the command.
 fn able() -> Vec<&'static dyn Game> {
-    GAMES.into_iter().filter(|game| game.analyses()).collect()
+    GAMES.into_iter().filter(|game| game.options(Verb::Analyse).is_some()).collect()
 }
 
-/// Reads BOARD. What can be a board of these games is one, even if it can be one of others.
+/// Reads BOARD. A text that fits several games is read as a board of a game that has the command.
 fn found(board: &str, puzzle: Option<&str>) -> Result<Found, Failure> {
     if puzzle.is_some() {
         return read(board, puzzle, &GAMES);

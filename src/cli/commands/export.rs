@@ -1,6 +1,6 @@
 //! `kortest export`: the same question for other people's programs.
 
-use crate::arguments::{ExportArguments, limits_of_check};
+use crate::arguments::ExportArguments;
 use crate::games::board::Board;
 use crate::games::input::no_board;
 use crate::games::read::{Found, read};
@@ -9,8 +9,9 @@ use crate::games::{self, GAMES, Game, Verb, options};
 use crate::output::progress::Watched;
 use crate::output::units::listed;
 use crate::output::{Failure, STOPPED, YES, stop_flag};
+use crate::system::check_limits::limits_of_check;
+use crate::system::files::{may_write, replace};
 use clap::ArgMatches;
-use kortest::certificate::{may_write, replace};
 use kortest::runtime::Limits;
 use std::io::Write;
 use std::time::Instant;
@@ -43,17 +44,22 @@ fn of_board(
     let failure = |error: Failure| Failure::Input(format!("{argument}: {error}"));
     options::refuse_options_of_others(Verb::Export, options, game, &GAMES).map_err(failure)?;
     let given = arguments.format.as_deref();
-    let of_certificates = |game: &&&dyn Game| game.certificate_formats().iter().any(|choice| Some(choice.0) == given);
+    let of_certificates = |game: &&&dyn Game| {
+        let exporter = game.certificate_exporter();
+        exporter.is_some_and(|exporter| exporter.formats().iter().any(|choice| Some(choice.0) == given))
+    };
     if let (Some(given), Some(owner)) = (given, GAMES.iter().find(of_certificates)) {
         let what = format!("--format {given} is for certificates of {}; kortest prove writes them", owner.name());
         return Err(Failure::Input(format!("{argument}: {what}")));
     }
     let format = options::choose("format", given, game, &GAMES, |game| game.formats()).map_err(failure)?;
+    let no_format = || failure(Failure::Input(format!("{} has no format", game.board_noun())));
+    let exporter = board.exporter().ok_or_else(no_format)?;
     refuse_to_overwrite(arguments, game)?;
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let watched = Watched::whole(game.move_noun(), arguments.quiet);
-    board.export(format, &ExportRequest { arguments, options, limits, watched, start })
+    exporter.export(format, &ExportRequest { arguments, options, limits, watched, start })
 }
 
 /// A certificate in another format.
@@ -65,13 +71,11 @@ fn of_certificate(
 ) -> Result<String, Failure> {
     let argument = &arguments.board.board;
     let game = games::of_certificate(bytes);
-    if game.certificate_formats().is_empty() {
-        return Err(no_board(argument));
-    }
+    let exporter = game.certificate_exporter().ok_or_else(|| no_board(argument))?;
     let failure = |error: Failure| Failure::Input(format!("{argument}: {error}"));
     options::refuse_options_of_others(Verb::Export, options, game, &GAMES).map_err(failure)?;
     let given = arguments.format.as_deref();
-    let formats = game.certificate_formats();
+    let formats = exporter.formats();
     let format = match given {
         None => formats[0].0,
         Some(given) => formats.iter().map(|choice| choice.0).find(|&format| format == given).ok_or_else(|| {
@@ -81,7 +85,7 @@ fn of_certificate(
     };
     refuse_to_overwrite(arguments, game)?;
     let limits = limits_of_check(bytes, arguments.limits.threads(), arguments.limits.memory);
-    game.export_certificate(bytes, format, &CertificateExport { argument, name, limits })
+    exporter.export(bytes, format, &CertificateExport { argument, name, limits })
 }
 
 /// Checks that what the command will write may be written.

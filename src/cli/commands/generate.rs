@@ -9,8 +9,8 @@ use crate::output::progress::Watched;
 use crate::output::units::listed;
 use crate::output::{Failure, STOPPED, YES, say, stop_flag, tell, warn};
 use crate::storage::{Destination, How, OnConflict, Saving};
+use crate::system::files::may_write;
 use clap::ArgMatches;
-use kortest::certificate::may_write;
 use kortest::runtime::Limits;
 use serde::Serialize;
 use serde_json::Value;
@@ -20,16 +20,16 @@ use std::time::Instant;
 pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let start = Instant::now();
     let game = *GAMES.iter().find(|game| game.id() == arguments.puzzle).expect("the command line knows the games");
-    if !game.generates() {
-        let able: Vec<&str> = GAMES.iter().filter(|game| game.generates()).map(|game| game.name()).collect();
+    let Some(generator) = game.generator() else {
+        let able: Vec<&str> = GAMES.iter().filter(|game| game.generator().is_some()).map(|game| game.name()).collect();
         return Err(Failure::Input(format!("{} has no generator of boards; {} has one", game.name(), listed(&able))));
-    }
+    };
     options::refuse_options_of_others(Verb::Generate, options, game, &GAMES)?;
     arguments.out.as_deref().map_or(Ok(()), may_write).map_err(Failure::input)?;
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let watched = Watched::whole(game.move_noun(), arguments.quiet);
-    let Some(generated) = game.generate(&GenerateRequest { arguments, options, limits, watched, start })? else {
+    let Some(generated) = generator.generate(&GenerateRequest { arguments, options, limits, watched, start })? else {
         tell("stopped before there was such a board");
         return Ok(STOPPED);
     };

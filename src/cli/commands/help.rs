@@ -1,10 +1,10 @@
-//! The end of every `--help`: what has to be known beyond the options, examples, exit codes.
+//! The end of every `--help`: notes, examples, and exit codes.
 
 use crate::games::help::Help;
 use crate::games::{GAMES, Game};
 use clap::Command;
 
-/// Of the commands that all games have.
+/// Notes and examples of the commands that all games have.
 const HELP: [Help; 4] = [
     Help {
         command: "solve",
@@ -38,8 +38,8 @@ const HELP: [Help; 4] = [
     },
 ];
 
-/// What the exit codes mean, where it is not what they mean for most commands.
-const EXIT_CODES: [(&str, &str); 11] = [
+/// The meaning of the exit codes of the common commands that do not have the usual ones.
+const EXIT_CODES: [(&str, &str); 5] = [
     (
         "prove",
         "0 proven, and what was claimed holds; 1 what was claimed does not hold; 2 bad input, nothing is written; \
@@ -49,13 +49,8 @@ const EXIT_CODES: [(&str, &str); 11] = [
     ("check", "0 valid; 1 invalid; 2 bad input; 3 not checked, because of --memory or --work, or stopped"),
     ("generate", "0 made and proven; 2 bad input; 3 stopped before there was such a board"),
     ("analyse", "0 all is known; 2 bad input; 3 stopped, or not enough memory: what is known is printed"),
-    ("archive", "0 all boards are proven; 1 a recorded score is false; 2 bad input; 3 some are open: run it again"),
-    ("plan", "0 planned; 2 bad input; 3 stopped before there was a plan"),
-    ("work", "0 the job is done; 2 bad input; 3 stopped: the same command goes on"),
-    ("merge", "0 proven; 2 bad input; 3 there are jobs to do first, or stopped: the same command goes on"),
-    ("compare", "0 done; 2 bad input; 3 stopped"),
-    ("import", "0 the tour is a route that wins; 2 it is none, or bad input"),
 ];
+/// The meaning of the exit codes of all other commands.
 const USUAL_CODES: &str = "0 done; 2 bad input; 3 stopped, or not to be written";
 
 /// The commands with the ends of their helps.
@@ -81,7 +76,8 @@ fn end(command: &str) -> String {
     if !examples.is_empty() {
         parts.push(format!("Examples:\n{}", examples.join("\n")));
     }
-    let codes = EXIT_CODES.iter().find(|(name, _)| *name == command).map_or(USUAL_CODES, |(_, codes)| codes);
+    let own = GAMES.iter().filter_map(|game| game.own_commands()).flat_map(|own| own.exit_codes());
+    let codes = EXIT_CODES.iter().chain(own).find(|(name, _)| *name == command).map_or(USUAL_CODES, |(_, codes)| codes);
     parts.push(format!("Exit codes: {codes}."));
     parts.join("\n\n")
 }

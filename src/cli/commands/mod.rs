@@ -82,7 +82,7 @@ fn program() -> Command {
         boards.join(" ")
     );
     let program = Program::command().about(about).long_about(long);
-    let own = GAMES.iter().flat_map(|game| game.commands());
+    let own = GAMES.iter().filter_map(|game| game.own_commands()).flat_map(|own| own.commands());
     let own = (OWN..).zip(own).map(|(order, command)| command.display_order(order));
     let program = help::add_to(options::add_to(program.subcommands(own), &GAMES));
     let names: Vec<String> = program.get_subcommands().map(|command| command.get_name().to_string()).collect();
@@ -128,10 +128,11 @@ fn variable_of(error: &clap::Error) -> Option<(String, String)> {
 pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     matches.get_one::<Color>("color").copied().unwrap_or_default().choose();
     let (name, options) = matches.subcommand().expect("there is no command line without a command");
-    if let Some(game) = GAMES.iter().find(|game| game.commands().iter().any(|command| command.get_name() == name)) {
-        let answer = game.run(matches, &GAMES);
+    let mut own = GAMES.iter().filter_map(|game| Some((*game, game.own_commands()?)));
+    if let Some((game, own)) = own.find(|(_, own)| own.commands().iter().any(|command| command.get_name() == name)) {
+        let answer = own.run(matches, &GAMES);
         let is_input = matches!(answer, Err(Failure::Input(_)));
-        return is_input.then(|| board_of_another(*game, name, options)).flatten().map_or(answer, Err);
+        return is_input.then(|| board_of_another(game, name, options)).flatten().map_or(answer, Err);
     }
     match Common::from_arg_matches(matches).map_err(Failure::input)? {
         Common::Prove(arguments) => prove::run(&arguments, options),

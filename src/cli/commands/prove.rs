@@ -1,7 +1,7 @@
 //! `kortest prove`: find, refute, certify.
 
 use super::batch::{self, Done};
-use crate::arguments::{LimitArguments, ProveArguments, limits_of_check};
+use crate::arguments::{LimitArguments, ProveArguments};
 use crate::games::board::{Answer, Verdict};
 use crate::games::input::no_board;
 use crate::games::read::{Found, read};
@@ -13,6 +13,7 @@ use crate::output::quoting::quoted;
 use crate::output::units::bytes_text;
 use crate::output::{Failure, NO, STOPPED, YES, say, say_cost, stop_flag, tell, warn};
 use crate::storage::{Destination, How, OnConflict, Saving};
+use crate::system::check_limits::limits_of_check;
 use clap::ArgMatches;
 use kortest::runtime::Limits;
 use serde::Serialize;

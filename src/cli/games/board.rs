@@ -25,15 +25,27 @@ pub trait Board: Sync {
     /// Shows the board, or a solution of it; the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
 
-    /// Tells what its moves are worth; the exit code.
-    fn analyse(&self, _: &AnalyseRequest) -> Result<u8, Failure> {
-        unreachable!("the game has no analysis")
+    /// `kortest analyse`.
+    fn analyser(&self) -> Option<&dyn Analyser> {
+        None
     }
 
-    /// Writes it in one of the game's formats.
-    fn export(&self, _format: &str, _request: &ExportRequest) -> Result<String, Failure> {
-        unreachable!("the game has no formats")
+    /// `kortest export`.
+    fn exporter(&self) -> Option<&dyn Exporter> {
+        None
     }
+}
+
+/// A board whose moves can be judged.
+pub trait Analyser {
+    /// Prints what the moves are worth; the exit code.
+    fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure>;
+}
+
+/// A board that can be written in other formats.
+pub trait Exporter {
+    /// The text of the board in one of the formats of its game.
+    fn export(&self, format: &str, request: &ExportRequest) -> Result<String, Failure>;
 }
 
 /// What a claim is worth.

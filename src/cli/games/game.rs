@@ -62,37 +62,25 @@ pub trait Game: Sync {
     /// How it reads its boards.
     fn input(&self) -> &'static Input;
 
-    /// Options that it takes and not every game does.
-    fn options(&self, _: Verb) -> Vec<Arg> {
-        Vec::new()
-    }
+    /// The options that it adds to a command; `None` if the game does not have the command.
+    fn options(&self, verb: Verb) -> Option<Vec<Arg>>;
 
     /// The algorithms of `kortest solve`, the default first.
     fn algorithms(&self) -> Vec<Choice>;
 
-    /// The formats of `kortest export`, the default first.
+    /// The formats of `kortest export` for its boards, the default first.
     fn formats(&self) -> Vec<Choice> {
         Vec::new()
     }
 
-    /// The formats of `kortest export` for its certificates, the default first.
-    fn certificate_formats(&self) -> Vec<Choice> {
-        Vec::new()
-    }
-
-    /// Commands that no other game has.
-    fn commands(&self) -> Vec<clap::Command> {
-        Vec::new()
-    }
-
-    /// What the ends of `--help` say about its commands, and about those that all games have.
+    /// Notes and examples for the ends of `--help`, of its own commands and of the common ones.
     fn help(&self) -> &'static [Help] {
         &[]
     }
 
-    /// Runs one of them. `matches` are those of the whole command line; `games` are all.
-    fn run(&self, _matches: &ArgMatches, _games: &[&'static dyn Game]) -> Result<u8, Failure> {
-        unreachable!("the game has no commands of its own")
+    /// Commands that no other game has.
+    fn own_commands(&self) -> Option<&dyn OwnCommands> {
+        None
     }
 
     /// `kortest check`: the verdict of the independent checker.
@@ -101,14 +89,9 @@ pub trait Game: Sync {
     /// `kortest show` of a certificate.
     fn show_certificate(&self, bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure>;
 
-    /// `kortest export` of a certificate, in one of its formats.
-    fn export_certificate(
-        &self,
-        _bytes: &[u8],
-        _format: &str,
-        _request: &CertificateExport,
-    ) -> Result<String, Failure> {
-        unreachable!("the game has no formats for certificates")
+    /// `kortest export` of a certificate.
+    fn certificate_exporter(&self) -> Option<&dyn CertificateExporter> {
+        None
     }
 
     /// What the page of a certificate says; `Err` is the checker's complaint.
@@ -117,19 +100,9 @@ pub trait Game: Sync {
     /// Its part of the pages' scripts and styles.
     fn page_assets(&self) -> GameAssets;
 
-    /// Whether it can make new boards.
-    fn generates(&self) -> bool {
-        false
-    }
-
-    /// `kortest generate`; `None` if a limit was reached before there was a board.
-    fn generate(&self, _: &GenerateRequest) -> Result<Option<Generated>, Failure> {
-        unreachable!("the game has no generator")
-    }
-
-    /// Whether it can tell what moves are worth.
-    fn analyses(&self) -> bool {
-        false
+    /// `kortest generate`.
+    fn generator(&self) -> Option<&dyn Generator> {
+        None
     }
 
     /// What a certificate says about a claimed number; `None` if it leaves that open.
@@ -139,4 +112,31 @@ pub trait Game: Sync {
     fn is_export(&self, _: &str) -> bool {
         false
     }
+}
+
+/// The commands that only one game has.
+pub trait OwnCommands {
+    /// The definitions for the command line.
+    fn commands(&self) -> Vec<clap::Command>;
+
+    /// The name of each command, with the meaning of its exit codes.
+    fn exit_codes(&self) -> &'static [(&'static str, &'static str)];
+
+    /// Runs one of the commands. `matches` is the whole command line, `games` is the list of all games.
+    fn run(&self, matches: &ArgMatches, games: &[&'static dyn Game]) -> Result<u8, Failure>;
+}
+
+/// Writes certificates in other formats.
+pub trait CertificateExporter {
+    /// The formats, the default first.
+    fn formats(&self) -> Vec<Choice>;
+
+    /// The text of a certificate in one of the formats.
+    fn export(&self, bytes: &[u8], format: &str, request: &CertificateExport) -> Result<String, Failure>;
+}
+
+/// Makes new boards.
+pub trait Generator {
+    /// A new board with its proof; `None` if a limit was reached first.
+    fn generate(&self, request: &GenerateRequest) -> Result<Option<Generated>, Failure>;
 }

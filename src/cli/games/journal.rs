@@ -1,8 +1,8 @@
 //! `--resume`: the journal beside a certificate, and the command that goes on.
 
-use crate::output::quoting::quoted;
 use crate::output::units::counted;
 use crate::output::{Failure, tell};
+use crate::system::command::this_command;
 use kortest::runtime::Journal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -57,11 +57,4 @@ fn open_journal(path: &Path, question: &str, resume: bool, quiet: bool) -> Resul
 /// The command of this process with `--resume`.
 pub fn resume_command() -> String {
     format!("{} --resume", this_command())
-}
-
-/// The command of this process, as it would begin.
-pub fn this_command() -> String {
-    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
-    let words = words.filter(|word| word != "--resume").map(|word| quoted(&word));
-    ["kortest".to_string()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
 }

@@ -26,8 +26,11 @@ struct Owned {
 /// The options of a command that not all games take.
 fn owned(verb: Verb, games: &[&'static dyn Game]) -> Vec<Owned> {
     let mut all: Vec<Owned> = Vec::new();
-    for (game, option) in games.iter().flat_map(|game| game.options(verb).into_iter().map(move |option| (game, option)))
-    {
+    let of_game = |game: &&'static dyn Game| {
+        let game = *game;
+        game.options(verb).into_iter().flatten().map(move |option| (game, option))
+    };
+    for (game, option) in games.iter().flat_map(of_game) {
         match all.iter_mut().find(|owned| owned.option.get_id() == option.get_id()) {
             Some(owned) => {
                 let help = |option: &Arg| option.get_help().map(ToString::to_string).unwrap_or_default();
@@ -59,7 +62,8 @@ pub fn add_to(mut program: Command, games: &[&'static dyn Game]) -> Command {
 
 /// The formats of a game, for boards and for certificates.
 fn formats(game: &dyn Game) -> Vec<Choice> {
-    game.formats().into_iter().chain(game.certificate_formats()).collect()
+    let of_certificates = game.certificate_exporter().map(|exporter| exporter.formats());
+    game.formats().into_iter().chain(of_certificates.into_iter().flatten()).collect()
 }
 
 /// What a game has to choose from.

@@ -1,6 +1,6 @@
 //! How a command ends: the exit codes, and what ends it without an answer.
 
-use kortest::certificate::OutputError;
+use crate::system::files::OutputError;
 use kortest_checker as checker;
 use thiserror::Error;
 
@@ -52,7 +52,7 @@ impl Failure {
     }
 }
 
-/// Of what was to be saved at the end.
+/// A result could not be written at the end of a run.
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Failure {
         Failure::unfinished(error)

@@ -4,7 +4,8 @@
 use super::certificate::Certificate;
 use super::saved::{How, Saved};
 use crate::output::{Failure, warn};
-use kortest::certificate::{Header, MAGIC, may_write, replace};
+use crate::system::files::{may_write, replace};
+use kortest::certificate::{Header, MAGIC};
 use kortest_checker::{self as checker, Limits};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};

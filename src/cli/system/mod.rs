@@ -1,5 +1,8 @@
-//! The process and its system: signals, memory, locks, what was used.
+//! The process and its system: its command line, its limits, files, signals, memory, locks, used resources.
 
+pub mod check_limits;
+pub mod command;
+pub mod files;
 pub mod lock;
 pub mod memory;
 pub mod resources;

@@ -2,6 +2,9 @@
 
 use crate::games::help::Help;
 
+/// The meaning of the exit codes of the commands that only this game has.
+pub const EXIT_CODES: &[(&str, &str)] = &[("import", "0 the tour is a route that wins; 2 it is none, or bad input")];
+
 pub const HELP: &[Help] = &[
     Help {
         command: "prove",

@@ -15,7 +15,7 @@ mod solve;
 mod unsolvable;
 
 use super::board::Checked;
-use super::game::{Choice, Game, Verb};
+use super::game::{Choice, Game, OwnCommands, Verb};
 use super::help::Help;
 use super::input::Input;
 use super::least_moves::{Score, algorithms};
@@ -55,15 +55,16 @@ impl Game for Chilly {
         &read::INPUT
     }
 
-    fn options(&self, verb: Verb) -> Vec<Arg> {
-        match verb {
+    fn options(&self, verb: Verb) -> Option<Vec<Arg>> {
+        Some(match verb {
             Verb::Prove => declared::<prove::Options>(),
             Verb::Solve => declared::<algorithms::AlgorithmOptions>(),
-            Verb::Check | Verb::Generate => Vec::new(),
+            Verb::Check => Vec::new(),
+            Verb::Generate => return None,
             Verb::Show => declared::<show::Options>(),
             Verb::Export => declared::<export::Options>(),
             Verb::Analyse => declared::<analyse::Options>(),
-        }
+        })
     }
 
     fn algorithms(&self) -> Vec<Choice> {
@@ -74,18 +75,12 @@ impl Game for Chilly {
         vec![("tsplib", "a travelling salesman problem")]
     }
 
-    fn commands(&self) -> Vec<Command> {
-        Own::augment_subcommands(Command::new("")).get_subcommands().cloned().collect()
-    }
-
     fn help(&self) -> &'static [Help] {
         help::HELP
     }
 
-    fn run(&self, matches: &ArgMatches, _: &[&'static dyn Game]) -> Result<u8, Failure> {
-        match Own::from_arg_matches(matches).map_err(Failure::input)? {
-            Own::Import(arguments) => import::run(&arguments),
-        }
+    fn own_commands(&self) -> Option<&dyn OwnCommands> {
+        Some(self)
     }
 
     fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, checker::Error> {
@@ -112,12 +107,24 @@ impl Game for Chilly {
         Score::of_header(header, claim).map(Score::word)
     }
 
-    fn analyses(&self) -> bool {
-        true
-    }
-
     fn is_export(&self, text: &str) -> bool {
         export::is_export(text)
+    }
+}
+
+impl OwnCommands for Chilly {
+    fn commands(&self) -> Vec<Command> {
+        Own::augment_subcommands(Command::new("")).get_subcommands().cloned().collect()
+    }
+
+    fn exit_codes(&self) -> &'static [(&'static str, &'static str)] {
+        help::EXIT_CODES
+    }
+
+    fn run(&self, matches: &ArgMatches, _: &[&'static dyn Game]) -> Result<u8, Failure> {
+        match Own::from_arg_matches(matches).map_err(Failure::input)? {
+            Own::Import(arguments) => import::run(&arguments),
+        }
     }
 }
 

@@ -1,11 +1,11 @@
-//! What the commands do with one.
+//! What the commands do with a board.
 
 use super::analyse::analyse;
 use super::prove::prove;
 use super::read::Named;
 use super::show::show;
 use super::solve::solve;
-use crate::games::board::{Answer, Board};
+use crate::games::board::{Analyser, Answer, Board};
 use crate::games::request::{AnalyseRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::Failure;
 use std::path::Path;
@@ -31,6 +31,12 @@ impl Board for Named {
         show(&self.board, None, request)
     }
 
+    fn analyser(&self) -> Option<&dyn Analyser> {
+        Some(self)
+    }
+}
+
+impl Analyser for Named {
     fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure> {
         analyse(self, request)
     }

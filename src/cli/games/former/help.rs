@@ -2,6 +2,15 @@
 
 use crate::games::help::Help;
 
+/// The meaning of the exit codes of the commands that only this game has.
+pub const EXIT_CODES: &[(&str, &str)] = &[
+    ("archive", "0 all boards are proven; 1 a recorded score is false; 2 bad input; 3 some are open: run it again"),
+    ("plan", "0 planned; 2 bad input; 3 stopped before there was a plan"),
+    ("work", "0 the job is done; 2 bad input; 3 stopped: the same command goes on"),
+    ("merge", "0 proven; 2 bad input; 3 there are jobs to do first, or stopped: the same command goes on"),
+    ("compare", "0 done; 2 bad input; 3 stopped"),
+];
+
 pub const HELP: &[Help] = &[
     Help {
         command: "prove",

@@ -3,14 +3,15 @@
 use super::clicks::NOUN;
 use super::plan;
 use super::sealed::sealed;
-use crate::arguments::{LimitArguments, limits_of_check};
-use crate::games::journal::this_command;
+use crate::arguments::LimitArguments;
 use crate::output::json::{Cost, Object};
 use crate::output::progress::Watched;
 use crate::output::quoting::quoted_path;
 use crate::output::units::counted;
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag, warn};
 use crate::storage::{Destination, How, OnConflict, Saving};
+use crate::system::check_limits::limits_of_check;
+use crate::system::command::this_command;
 use kortest::cluster::ClusterError;
 use kortest::former::{Click, Merged, Plan, PlanError, ProveOptions};
 use kortest::runtime::Limits;

@@ -24,7 +24,7 @@ mod solve;
 mod work;
 
 use super::board::Checked;
-use super::game::{Choice, Game, Verb};
+use super::game::{CertificateExporter, Choice, Game, OwnCommands, Verb};
 use super::help::Help;
 use super::input::Input;
 use super::least_moves::{Score, algorithms};
@@ -73,41 +73,28 @@ impl Game for Former {
         &read::INPUT
     }
 
-    fn options(&self, verb: Verb) -> Vec<Arg> {
-        match verb {
+    fn options(&self, verb: Verb) -> Option<Vec<Arg>> {
+        Some(match verb {
             Verb::Prove => declared::<prove::Options>(),
             Verb::Solve => declared::<algorithms::AlgorithmOptions>(),
             Verb::Check => declared::<check::Options>(),
             Verb::Show => declared::<show::Options>(),
             Verb::Analyse => declared::<analyse::Options>(),
-            Verb::Export | Verb::Generate => Vec::new(),
-        }
+            Verb::Export => Vec::new(),
+            Verb::Generate => return None,
+        })
     }
 
     fn algorithms(&self) -> Vec<Choice> {
         algorithms::choices(Algorithm::Portfolio)
     }
 
-    fn certificate_formats(&self) -> Vec<Choice> {
-        coq::FORMATS.to_vec()
-    }
-
-    fn commands(&self) -> Vec<Command> {
-        Own::augment_subcommands(Command::new("")).get_subcommands().cloned().collect()
-    }
-
     fn help(&self) -> &'static [Help] {
         help::HELP
     }
 
-    fn run(&self, matches: &ArgMatches, games: &[&'static dyn Game]) -> Result<u8, Failure> {
-        match Own::from_arg_matches(matches).map_err(Failure::input)? {
-            Own::Archive(arguments) => archive::run(&arguments, games),
-            Own::Plan(arguments) => plan::run(&arguments),
-            Own::Work(arguments) => work::run(&arguments),
-            Own::Merge(arguments) => merge::run(&arguments),
-            Own::Compare(arguments) => compare::run(&arguments),
-        }
+    fn own_commands(&self) -> Option<&dyn OwnCommands> {
+        Some(self)
     }
 
     fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, checker::Error> {
@@ -118,12 +105,8 @@ impl Game for Former {
         show::show_certificate(bytes, request)
     }
 
-    fn export_certificate(&self, bytes: &[u8], _: &str, request: &CertificateExport) -> Result<String, Failure> {
-        coq::export(bytes, request)
-    }
-
-    fn analyses(&self) -> bool {
-        true
+    fn certificate_exporter(&self) -> Option<&dyn CertificateExporter> {
+        Some(self)
     }
 
     fn is_export(&self, text: &str) -> bool {
@@ -152,6 +135,36 @@ impl Game for Former {
 
     fn judge(&self, header: &Header, claim: u32) -> Option<&'static str> {
         Score::of_header(header, claim).map(Score::word)
+    }
+}
+
+impl OwnCommands for Former {
+    fn commands(&self) -> Vec<Command> {
+        Own::augment_subcommands(Command::new("")).get_subcommands().cloned().collect()
+    }
+
+    fn exit_codes(&self) -> &'static [(&'static str, &'static str)] {
+        help::EXIT_CODES
+    }
+
+    fn run(&self, matches: &ArgMatches, games: &[&'static dyn Game]) -> Result<u8, Failure> {
+        match Own::from_arg_matches(matches).map_err(Failure::input)? {
+            Own::Archive(arguments) => archive::run(&arguments, games),
+            Own::Plan(arguments) => plan::run(&arguments),
+            Own::Work(arguments) => work::run(&arguments),
+            Own::Merge(arguments) => merge::run(&arguments),
+            Own::Compare(arguments) => compare::run(&arguments),
+        }
+    }
+}
+
+impl CertificateExporter for Former {
+    fn formats(&self) -> Vec<Choice> {
+        coq::FORMATS.to_vec()
+    }
+
+    fn export(&self, bytes: &[u8], _: &str, request: &CertificateExport) -> Result<String, Failure> {
+        coq::export(bytes, request)
     }
 }
 

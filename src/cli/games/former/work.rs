@@ -3,11 +3,11 @@
 use super::clicks::NOUN;
 use super::plan;
 use crate::arguments::LimitArguments;
-use crate::games::journal::this_command;
 use crate::output::json::{Cost, Object};
 use crate::output::progress::Watched;
 use crate::output::units::{counted, seconds_text};
 use crate::output::{Failure, STOPPED, YES, say, stop_flag};
+use crate::system::command::this_command;
 use kortest::former::{Click, JobResult, Plan, ProveOptions};
 use kortest::runtime::Limits;
 use serde::Serialize;

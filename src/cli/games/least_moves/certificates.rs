@@ -1,11 +1,12 @@
 //! `analyse --certificates`: a proof of each optimum, in a folder. Each board is proven by itself, so that its certificate is an
 //! ordinary one.
 
-use crate::arguments::{LimitArguments, limits_of_check};
+use crate::arguments::LimitArguments;
 use crate::output::units::counted;
 use crate::output::{Failure, say, warn};
 use crate::storage::{Certificate, Destination, OnConflict, Saving};
-use kortest::certificate::make_folder;
+use crate::system::check_limits::limits_of_check;
+use crate::system::files::make_folder;
 use kortest::runtime::Limits;
 use std::path::{Path, PathBuf};
 

@@ -5,7 +5,7 @@ use super::prove::prove;
 use super::read::NamedGrid;
 use super::show::show;
 use super::solve::solve;
-use crate::games::board::{Answer, Board};
+use crate::games::board::{Answer, Board, Exporter};
 use crate::games::request::{ExportRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::Failure;
 use std::path::Path;
@@ -31,6 +31,12 @@ impl Board for NamedGrid {
         Ok(show(&self.grid, request))
     }
 
+    fn exporter(&self) -> Option<&dyn Exporter> {
+        Some(self)
+    }
+}
+
+impl Exporter for NamedGrid {
     fn export(&self, format: &str, request: &ExportRequest) -> Result<String, Failure> {
         export_grid(self, format, request)
     }

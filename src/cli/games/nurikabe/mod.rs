@@ -14,7 +14,7 @@ mod show;
 mod solve;
 
 use super::board::{Checked, Generated};
-use super::game::{Choice, Game, Verb};
+use super::game::{Choice, Game, Generator, Verb};
 use super::help::Help;
 use super::input::Input;
 use super::options::declared;
@@ -47,13 +47,14 @@ impl Game for Nurikabe {
         &read::INPUT
     }
 
-    fn options(&self, verb: Verb) -> Vec<Arg> {
-        match verb {
+    fn options(&self, verb: Verb) -> Option<Vec<Arg>> {
+        Some(match verb {
             Verb::Prove => declared::<prove::Options>(),
             Verb::Solve => declared::<solve::Options>(),
             Verb::Generate => declared::<generate::Options>(),
-            Verb::Check | Verb::Show | Verb::Export | Verb::Analyse => Vec::new(),
-        }
+            Verb::Check | Verb::Show | Verb::Export => Vec::new(),
+            Verb::Analyse => return None,
+        })
     }
 
     fn algorithms(&self) -> Vec<Choice> {
@@ -88,12 +89,8 @@ impl Game for Nurikabe {
         }
     }
 
-    fn generates(&self) -> bool {
-        true
-    }
-
-    fn generate(&self, request: &GenerateRequest) -> Result<Option<Generated>, Failure> {
-        generate::generate(request)
+    fn generator(&self) -> Option<&dyn Generator> {
+        Some(self)
     }
 
     /// A claim is a number of solutions.
@@ -104,6 +101,12 @@ impl Game for Nurikabe {
             ("at-least", count) if count > claim => Some("wrong"),
             _ => None,
         }
+    }
+}
+
+impl Generator for Nurikabe {
+    fn generate(&self, request: &GenerateRequest) -> Result<Option<Generated>, Failure> {
+        generate::generate(request)
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::output::Failure;
 use crate::output::lines::tell;
+use crate::system::files::{make_folder, may_write};
 use crate::system::lock::{lock, lock_together};
-use kortest::certificate::{make_folder, may_write};
 use serde_json::Value;
 use std::fs::File;
 use std::io;

@@ -3,11 +3,12 @@
 use super::evidence::stored;
 use super::part::Notes;
 use super::row::{HEADER, Row, RowFields, file_name};
-use crate::arguments::{LimitArguments, limits_of_check};
+use crate::arguments::LimitArguments;
 use crate::games::former::dates;
 use crate::output::Failure;
+use crate::system::check_limits::limits_of_check;
+use crate::system::files::replace;
 use jiff::civil::Date;
-use kortest::certificate::replace;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs::File;

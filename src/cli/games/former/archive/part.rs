@@ -6,9 +6,9 @@
 
 use super::row::{Row, RowFields};
 use crate::output::Failure;
+use crate::system::files::{make_folder, replace};
 use crate::system::lock::lock;
 use jiff::civil::Date;
-use kortest::certificate::{make_folder, replace};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;

@@ -3,11 +3,11 @@
 use super::arguments::Arguments;
 use super::claims::Recorded;
 use super::row::{Row, RowFields};
-use crate::games::journal::this_command;
 use crate::games::least_moves::Score;
 use crate::output::json::{Cost, Object};
 use crate::output::units::seconds_text;
 use crate::output::{NO, STOPPED, YES, bold, say};
+use crate::system::command::this_command;
 use jiff::civil::Date;
 use serde::Serialize;
 use std::collections::BTreeMap;

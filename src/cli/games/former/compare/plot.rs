@@ -1,58 +1,34 @@
-//! A plot of solution length over time as SVG: one panel a board, one line an algorithm.
-//!
-//! Many algorithms are at the same length most of the time. So a length is not a height but a band, in which each
-//! algorithm has its lane, in the order of the legend: lines run side by side and never on each other.
+//! A plot of solution length over time as SVG: a legend, and one panel for each board.
 
+use super::frame::{Frame, HEIGHT, LEFT, OPTIMUM, Panel, RIGHT, WIDTH, line};
 use super::look::Look;
-use crate::games::former::clicks::NOUN;
-use crate::output::units::counted;
-use std::fmt::Write;
+use crate::output::Failure;
+use crate::system::files::may_write;
+use std::io::ErrorKind;
+use std::path::Path;
 use std::time::Duration;
 
-/// The first line of every plot, by which a later one knows that it may replace it.
-pub const MARK: &str = "<!-- kortest compare -->\n";
+/// The first line of every plot. A later plot may replace a file that begins with it.
+const MARK: &str = "<!-- kortest compare -->\n";
 
-/// A board.
-pub struct Panel {
-    /// Its name.
-    pub title: String,
-    /// Drawn as a band across, if it is known.
-    pub optimum: Option<u32>,
-    /// The algorithms.
-    pub curves: Vec<Curve>,
-}
-
-/// An algorithm on a board.
-pub struct Curve {
-    /// Its name.
-    pub name: &'static str,
-    /// Seconds and length of each improvement.
-    pub points: Vec<(f64, u32)>,
-}
-
-/// The panel's size and the space around its plot, in pixels.
-const WIDTH: f64 = 560.0;
-const HEIGHT: f64 = 430.0;
-const LEFT: f64 = 66.0;
-const RIGHT: f64 = 18.0;
-const TOP: f64 = 34.0;
-const BOTTOM: f64 = 62.0;
-/// The axis of time begins here.
-const FIRST_SECOND: f64 = 0.001;
-/// Lengths above the shortest that are shown; longer ones are drawn as the last of these.
-const SPAN: u32 = 10;
-/// The part of the way from one length to the next that a band takes.
-const BAND: f64 = 0.84;
-/// Lanes are no farther from each other.
-const WIDEST_LANE: f64 = 5.0;
-/// Room for a marker.
-const MARKER: f64 = 16.0;
-/// The colour of the optimum's band.
-const OPTIMUM: &str = "#f1e6bf";
-/// The legend's line height, and the room for a line's sample and for each letter of a name.
+/// The height of a line of the legend, and the widths of a sample and of a letter, in pixels.
 const ROW: f64 = 24.0;
 const SAMPLE: f64 = 50.0;
 const LETTER: f64 = 8.2;
+
+/// Checks that the plot can be written. An existing file must be an earlier plot, or empty.
+pub fn may_draw(path: &Path) -> Result<(), Failure> {
+    let shown = path.display();
+    may_write(path).map_err(|error| Failure::Input(format!("--plot: {error}")))?;
+    match std::fs::read(path) {
+        Ok(bytes) if !bytes.is_empty() && !bytes.starts_with(MARK.as_bytes()) => {
+            Err(Failure::Input(format!("--plot: {shown} exists and is no plot of kortest; it will not be overwritten")))
+        }
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(Failure::Input(format!("--plot: {shown}: {error}"))),
+    }
+}
 
 /// Draws panels in two columns under a legend of all names.
 pub fn plot(panels: &[Panel], names: &[&str], limit: Duration) -> String {
@@ -74,10 +50,6 @@ pub fn plot(panels: &[Panel], names: &[&str], limit: Duration) -> String {
          <text x='{LEFT}' y='26' font-size='17' font-weight='bold'>Clicks of the best solution over time</text>\n\
          {svg}</svg>\n"
     )
-}
-
-fn line(svg: &mut String, text: std::fmt::Arguments) {
-    writeln!(svg, "{text}").expect("a string takes all");
 }
 
 /// Samples of all lines and of the optimum's band. Returns where it ends.
@@ -104,126 +76,9 @@ fn legend(svg: &mut String, names: &[&str], width: f64) -> f64 {
     at(names.len()).1 + ROW
 }
 
-/// Where times and lengths are in a panel.
-struct Frame {
-    limit: f64,
-    least: u32,
-    most: u32,
-    /// Whether there are lengths above the most that is shown.
-    is_cut: bool,
-    lanes: usize,
-}
-
-impl Frame {
-    fn of(panel: &Panel, lanes: usize, limit: Duration) -> Frame {
-        let lengths = panel.curves.iter().flat_map(|curve| curve.points.iter().map(|&(_, length)| length));
-        let least = lengths.clone().chain(panel.optimum).min().unwrap_or(0);
-        let longest = lengths.max().unwrap_or(least);
-        let most = longest.clamp(least + 2, least + SPAN);
-        Frame { limit: limit.as_secs_f64().max(2.0 * FIRST_SECOND), least, most, is_cut: longest > most, lanes }
-    }
-
-    fn x(&self, seconds: f64) -> f64 {
-        let part = (seconds.clamp(FIRST_SECOND, self.limit) / FIRST_SECOND).ln() / (self.limit / FIRST_SECOND).ln();
-        LEFT + part * (WIDTH - LEFT - RIGHT)
-    }
-
-    /// From one length to the next.
-    fn step(&self) -> f64 {
-        (HEIGHT - TOP - BOTTOM) / f64::from(self.most - self.least + 1)
-    }
-
-    /// The middle of a length's band.
-    fn y(&self, length: u32) -> f64 {
-        HEIGHT - BOTTOM - (f64::from(length.min(self.most) - self.least) + 0.5) * self.step()
-    }
-
-    /// How far an algorithm's lane is from the middle of the band.
-    fn lane(&self, n: usize) -> f64 {
-        let apart = (BAND * self.step() / self.lanes.max(1) as f64).min(WIDEST_LANE);
-        (n as f64 - (self.lanes as f64 - 1.0) / 2.0) * apart
-    }
-
-    fn draw(&self, svg: &mut String, panel: &Panel, names: &[&str]) {
-        line(svg, format_args!("<text x='{LEFT}' y='20' font-weight='bold'>{}</text>", escape(&panel.title)));
-        self.draw_axes(svg, panel.optimum);
-        for curve in &panel.curves {
-            let n = names.iter().position(|&name| name == curve.name).unwrap_or(0);
-            self.draw_curve(svg, curve, n);
-        }
-    }
-
-    fn draw_axes(&self, svg: &mut String, optimum: Option<u32>) {
-        let (bottom, right, step) = (HEIGHT - BOTTOM, WIDTH - RIGHT, self.step());
-        for length in self.least..=self.most {
-            let (at, is_optimum) = (self.y(length), optimum == Some(length));
-            let (top, width) = (at - step / 2.0, right - LEFT);
-            if is_optimum {
-                line(
-                    svg,
-                    format_args!("<rect x='{LEFT}' y='{top:.1}' width='{width}' height='{step:.1}' fill='{OPTIMUM}'/>"),
-                );
-            }
-            line(svg, format_args!("<line x1='{LEFT}' y1='{top:.1}' x2='{right}' y2='{top:.1}' stroke='#dcdcdc'/>"));
-            let more = if length == self.most && self.is_cut { "+" } else { "" };
-            let weight = if is_optimum { "bold" } else { "normal" };
-            let (x, y) = (LEFT - 8.0, at + 4.5);
-            line(
-                svg,
-                format_args!("<text x='{x}' y='{y:.1}' text-anchor='end' font-weight='{weight}'>{length}{more}</text>"),
-            );
-        }
-        for power in -3..6 {
-            let seconds = 10f64.powi(power);
-            if seconds <= self.limit {
-                let at = self.x(seconds);
-                line(svg, format_args!("<line x1='{at:.1}' y1='{TOP}' x2='{at:.1}' y2='{bottom}' stroke='#dcdcdc'/>"));
-                line(
-                    svg,
-                    format_args!("<text x='{at:.1}' y='{}' text-anchor='middle'>{seconds}</text>", bottom + 20.0),
-                );
-            }
-        }
-        line(svg, format_args!("<path d='M{LEFT} {TOP}V{bottom}H{right}' fill='none' stroke='#777'/>"));
-        let (middle, centre) = ((LEFT + right) / 2.0, (TOP + bottom) / 2.0);
-        let below = bottom + 42.0;
-        line(
-            svg,
-            format_args!("<text x='{middle}' y='{below}' text-anchor='middle'>time in seconds, logarithmic</text>"),
-        );
-        line(
-            svg,
-            format_args!(
-                "<text transform='translate(20 {centre}) rotate(-90)' text-anchor='middle'>length in clicks</text>"
-            ),
-        );
-    }
-
-    /// A line in its lane, with the marker where the last improvement was, and again near the end: at a place of its own,
-    /// because lanes are nearer to each other than markers are high.
-    fn draw_curve(&self, svg: &mut String, curve: &Curve, n: usize) {
-        let (Some(&(first, length)), Some(&(last, best))) = (curve.points.first(), curve.points.last()) else { return };
-        let (lane, right, look) = (self.lane(n), WIDTH - RIGHT, Look::of(n));
-        let mut path = format!("M{:.1} {:.1}", self.x(first), self.y(length) + lane);
-        for &(seconds, length) in &curve.points[1..] {
-            write!(path, "H{:.1}V{:.1}", self.x(seconds), self.y(length) + lane).expect("a string takes all");
-        }
-        let at = self.y(best) + lane;
-        line(svg, format_args!("<g><title>{}: {} after {last:.3} s</title>", curve.name, counted(best.into(), NOUN)));
-        line(svg, format_args!("<path d='{path}H{right}' {}/>", look.stroke()));
-        let again = right - MARKER * (n as f64 + 0.5);
-        let again = if again > self.x(last) + MARKER { look.marker(again, at) } else { String::new() };
-        line(svg, format_args!("{}{again}</g>", look.marker(self.x(last), at)));
-    }
-}
-
-/// Names come from files.
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::frame::Curve;
     use super::*;
 
     fn panel(title: &str, optimum: Option<u32>) -> Panel {
@@ -242,15 +97,5 @@ mod tests {
         assert!(svg.contains("time in seconds") && svg.contains("length in clicks") && svg.contains(">23+<"));
         assert!(svg.contains("&lt;x&gt;") && !svg.contains("NaN") && !svg.contains("inf"));
         assert!(plot(&[], &["a"], Duration::ZERO).ends_with("</svg>\n"));
-    }
-
-    #[test]
-    fn lanes_are_in_their_band_and_apart() {
-        for lanes in 1..=12 {
-            let frame = Frame::of(&panel("x", Some(13)), lanes, Duration::from_secs(1));
-            let offsets: Vec<f64> = (0..lanes).map(|n| frame.lane(n)).collect();
-            assert!(offsets.iter().all(|offset| offset.abs() < frame.step() / 2.0));
-            assert!(offsets.windows(2).all(|pair| pair[1] - pair[0] >= 2.0), "{lanes}");
-        }
     }
 }

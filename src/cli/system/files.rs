@@ -1,4 +1,4 @@
-//! Writing files atomically.
+//! Writes files atomically: certificates, pages, plots, tables.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -6,11 +6,10 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
-/// Why a file was not written.
+/// Why a file cannot be written.
 #[derive(Debug, Error)]
-#[non_exhaustive]
 pub enum OutputError {
-    /// It cannot be made in its folder.
+    /// The file cannot be created in its folder.
     #[error("{path}: cannot be written: {reason}")]
     Folder {
         /// The file.
@@ -28,7 +27,7 @@ pub enum OutputError {
 
 /// Checks that a file can be written here, or replaced: the path is no folder, and the folder around it is writable.
 ///
-/// To be called before a long search, so that it does not end with a wrong path.
+/// A command calls this before its work, so that a wrong path does not waste the work.
 pub fn may_write(path: &Path) -> Result<(), OutputError> {
     if path.is_dir() {
         return Err(OutputError::IsFolder(path.into()));
@@ -36,7 +35,7 @@ pub fn may_write(path: &Path) -> Result<(), OutputError> {
     temporary(path).map(drop)
 }
 
-/// Makes a folder, and those around it, where they are not there.
+/// Creates a folder and its parents, if they do not exist.
 pub fn make_folder(path: &Path) -> Result<(), OutputError> {
     std::fs::create_dir_all(path)
         .map_err(|error| OutputError::Folder { path: path.into(), reason: reason(path, &error) })
@@ -50,7 +49,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            // Temporary files are private; certificates should be readable for everybody.
+            // Temporary files are private; results should be readable for everybody.
             file.as_file().set_permissions(std::fs::Permissions::from_mode(0o644))?;
         }
         file.as_file().sync_all()?;
@@ -64,13 +63,13 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
     write().map_err(|error| OutputError::Io(path.to_path_buf(), error))
 }
 
-/// An empty file beside `path`. Nobody has asked for its name, so no error tells it.
+/// Creates an empty file beside `path`. Errors name `path`, because the user does not know the temporary file.
 fn temporary(path: &Path) -> Result<NamedTempFile, OutputError> {
     let failure = |error| OutputError::Folder { path: path.into(), reason: reason(path, &error) };
     NamedTempFile::new_in(folder(path)).map_err(failure)
 }
 
-/// Why nothing can be made at `path`.
+/// Why nothing can be created at `path`, in words.
 fn reason(path: &Path, error: &io::Error) -> String {
     let shown = folder(path).display();
     match error.kind() {

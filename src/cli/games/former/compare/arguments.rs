@@ -1,0 +1,61 @@
+//! The command line of `kortest compare`.
+
+use crate::arguments::LimitArguments;
+use crate::games::least_moves::algorithms::parser;
+use kortest::anytime::Algorithm;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Run all algorithms on the same boards, ten seconds each unless --time-limit says otherwise: a table and a plot of length over time, with the
+/// optimum
+#[derive(clap::Args)]
+#[command(mut_arg("time_limit", |limit| limit.help(TIME_HELP)))]
+pub struct Arguments {
+    /// Dates, files, - or rows
+    #[arg(required = true, value_name = "BOARD")]
+    pub boards: Vec<String>,
+    /// Only these algorithms; may be given several times [default: all]
+    #[arg(long, value_name = "NAME", value_parser = parser(), hide_possible_values = true)]
+    algorithm: Vec<Algorithm>,
+    /// For what is drawn at random
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// Where the plot goes
+    #[arg(long, value_name = "FILE", default_value = "compare.svg")]
+    plot: PathBuf,
+    /// Draw no plot
+    #[arg(long, conflicts_with = "plot")]
+    no_plot: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// No progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// The help of `--time-limit`, whose default is another one than that of most commands.
+const TIME_HELP: &str =
+    "Stop each algorithm after this time, such as 90s or 10m; without a unit it is seconds [default: 10s]";
+/// The time limit of each algorithm on each board, unless the user gives another one.
+const DEFAULT_TIME: Duration = Duration::from_secs(10);
+
+impl Arguments {
+    /// The algorithms to run, in the order of the library.
+    pub fn algorithms(&self) -> Vec<Algorithm> {
+        let is_wanted = |algorithm: &Algorithm| self.algorithm.is_empty() || self.algorithm.contains(algorithm);
+        Algorithm::ALL.iter().copied().filter(is_wanted).collect()
+    }
+
+    /// The time limit of each algorithm on each board.
+    pub fn time_limit(&self) -> Duration {
+        self.limits.time_limit.unwrap_or(DEFAULT_TIME)
+    }
+
+    /// The file for the plot; `None` if the user wants no plot.
+    pub fn plot_path(&self) -> Option<&Path> {
+        (!self.no_plot).then_some(self.plot.as_path())
+    }
+}

@@ -1,0 +1,112 @@
+//! Proves boards and runs the algorithms on them.
+
+use super::arguments::Arguments;
+use crate::games::former::clicks::NOUN;
+use crate::games::former::read::Named;
+use crate::games::least_moves::Ending;
+use crate::output::Failure;
+use crate::output::progress::Watched;
+use crate::output::units::span_text;
+use kortest::anytime::{Algorithm, Options};
+use kortest::former::{Board, Proof, ProveOptions, Solution, prove_with, solve};
+use kortest::runtime::Limits;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// The time limit of the proof, as a multiple of that of an algorithm.
+const PROOF_TIMES: u32 = 10;
+
+/// The run of one algorithm on one board.
+pub struct Run {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// What it found.
+    pub solution: Solution,
+    /// Why it ended.
+    pub ending: Ending,
+    /// How long it ran.
+    pub time: Duration,
+}
+
+impl Run {
+    /// The length of the best solution after this time; `None` if there was no solution yet.
+    pub fn length_after(&self, time: Duration) -> Option<u32> {
+        self.solution.improvements.iter().take_while(|i| i.time <= time).last().map(|i| i.moves)
+    }
+}
+
+/// The proof of a board, and the runs of all algorithms on it.
+pub struct Comparison {
+    /// The name of the board.
+    pub name: String,
+    /// The proof of the optimum, or of bounds if it was stopped.
+    pub proof: Proof,
+    /// The runs, in the order of the algorithms.
+    pub runs: Vec<Run>,
+}
+
+/// Runs algorithms on boards.
+pub struct Runner<'a> {
+    /// The command line.
+    pub arguments: &'a Arguments,
+    /// The algorithms.
+    pub algorithms: &'a [Algorithm],
+    /// Set when the user wants the program to end.
+    pub stop: &'a AtomicBool,
+}
+
+impl Runner<'_> {
+    /// Proves a board, then runs the algorithms on it. `place` names the board in the progress, if there are several.
+    pub fn compare(&self, Named { name, board }: Named, place: &str) -> Result<Comparison, Failure> {
+        let proof = self.prove(&board, place)?;
+        let mut runs = Vec::new();
+        for number in 0..self.algorithms.len() {
+            runs.push(self.run(number, &board, proof.lower_bound, place)?);
+            if self.stop.load(Relaxed) {
+                break;
+            }
+        }
+        Ok(Comparison { name, proof, runs })
+    }
+
+    fn prove(&self, board: &Board, place: &str) -> Result<Proof, Failure> {
+        let given = &self.arguments.limits;
+        let options = ProveOptions { threads: given.threads(), memory: given.memory, ..ProveOptions::default() };
+        let limits = self.limits(self.arguments.time_limit() * PROOF_TIMES);
+        let watched = self.watched(format!("{place}proof"));
+        Ok(watched.watch(|progress| prove_with(board, &options, limits, progress))?)
+    }
+
+    /// Runs the algorithm with this number. An algorithm that reaches the lower bound ends.
+    fn run(&self, number: usize, board: &Board, lower_bound: u32, place: &str) -> Result<Run, Failure> {
+        let (algorithm, time_limit, given) =
+            (self.algorithms[number], self.arguments.time_limit(), &self.arguments.limits);
+        let watched = self.watched(format!(
+            "{place}{}, {} of {}, at most {} each",
+            algorithm.name(),
+            number + 1,
+            self.algorithms.len(),
+            span_text(time_limit.as_secs_f64())
+        ));
+        let start = Instant::now();
+        let limits = self.limits(time_limit);
+        let options = Options {
+            seed: self.arguments.seed,
+            memory: given.memory,
+            threads: given.threads(),
+            patience: None,
+            lower_bound,
+        };
+        let solution = watched.watch(|progress| solve(board, algorithm, options, limits, progress, |_| ()))?;
+        let ending = Ending::of(solution.end, &limits);
+        Ok(Run { algorithm, solution, ending, time: start.elapsed() })
+    }
+
+    fn watched(&self, part: String) -> Watched {
+        Watched { part, ..Watched::whole(NOUN, self.arguments.quiet) }
+    }
+
+    fn limits(&self, time: Duration) -> Limits<'_> {
+        Limits { stop: self.stop, deadline: Instant::now().checked_add(time) }
+    }
+}

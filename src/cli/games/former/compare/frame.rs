@@ -1,0 +1,206 @@
+//! One panel of the plot: its axes, and a curve for each algorithm.
+//!
+//! Many algorithms are at the same length most of the time. So a length is not a height but a band, in which each
+//! algorithm has its lane, in the order of the legend: lines run side by side and never on each other.
+
+use super::execution::{Comparison, Run};
+use super::look::Look;
+use crate::games::former::clicks::NOUN;
+use crate::output::units::counted;
+use std::fmt::Write;
+use std::time::Duration;
+
+/// The curves of all algorithms on one board.
+pub struct Panel {
+    /// The name of the board.
+    pub title: String,
+    /// Drawn as a band across, if it is known.
+    pub optimum: Option<u32>,
+    /// A curve for each algorithm.
+    pub curves: Vec<Curve>,
+}
+
+/// The lengths of the solutions that an algorithm found on a board.
+pub struct Curve {
+    /// The name of the algorithm.
+    pub name: &'static str,
+    /// The time in seconds and the length of each improvement.
+    pub points: Vec<(f64, u32)>,
+}
+
+impl Panel {
+    /// The panel of a board.
+    pub fn of(comparison: &Comparison) -> Panel {
+        let curve = |run: &Run| Curve {
+            name: run.algorithm.name(),
+            points: run.solution.improvements.iter().map(|i| (i.time.as_secs_f64(), i.moves)).collect(),
+        };
+        Panel {
+            title: comparison.name.clone(),
+            optimum: comparison.proof.optimum(),
+            curves: comparison.runs.iter().map(curve).collect(),
+        }
+    }
+}
+
+/// The size of a panel and the margins around its plot, in pixels.
+pub const WIDTH: f64 = 560.0;
+pub const HEIGHT: f64 = 430.0;
+pub const LEFT: f64 = 66.0;
+pub const RIGHT: f64 = 18.0;
+const TOP: f64 = 34.0;
+const BOTTOM: f64 = 62.0;
+/// The axis of time begins with this second.
+const FIRST_SECOND: f64 = 0.001;
+/// Lengths above the shortest that are shown; longer ones are drawn as the last of these.
+const SPAN: u32 = 10;
+/// The part of the way from one length to the next that a band takes.
+const BAND: f64 = 0.84;
+/// The largest distance of two lanes.
+const WIDEST_LANE: f64 = 5.0;
+/// The width of a marker with its margin.
+const MARKER: f64 = 16.0;
+/// The colour of the band of the optimum.
+pub const OPTIMUM: &str = "#f1e6bf";
+
+/// Adds a line of text to the file.
+pub fn line(svg: &mut String, text: std::fmt::Arguments) {
+    writeln!(svg, "{text}").expect("a string takes all");
+}
+
+/// The scales of a panel: where times and lengths are drawn.
+pub struct Frame {
+    limit: f64,
+    least: u32,
+    most: u32,
+    /// Whether there are lengths above the most that is shown.
+    is_cut: bool,
+    lanes: usize,
+}
+
+impl Frame {
+    /// The frame of a panel with this number of lanes.
+    pub fn of(panel: &Panel, lanes: usize, limit: Duration) -> Frame {
+        let lengths = panel.curves.iter().flat_map(|curve| curve.points.iter().map(|&(_, length)| length));
+        let least = lengths.clone().chain(panel.optimum).min().unwrap_or(0);
+        let longest = lengths.max().unwrap_or(least);
+        let most = longest.clamp(least + 2, least + SPAN);
+        Frame { limit: limit.as_secs_f64().max(2.0 * FIRST_SECOND), least, most, is_cut: longest > most, lanes }
+    }
+
+    fn x(&self, seconds: f64) -> f64 {
+        let part = (seconds.clamp(FIRST_SECOND, self.limit) / FIRST_SECOND).ln() / (self.limit / FIRST_SECOND).ln();
+        LEFT + part * (WIDTH - LEFT - RIGHT)
+    }
+
+    /// From one length to the next.
+    fn step(&self) -> f64 {
+        (HEIGHT - TOP - BOTTOM) / f64::from(self.most - self.least + 1)
+    }
+
+    /// The middle of a length's band.
+    fn y(&self, length: u32) -> f64 {
+        HEIGHT - BOTTOM - (f64::from(length.min(self.most) - self.least) + 0.5) * self.step()
+    }
+
+    /// How far an algorithm's lane is from the middle of the band.
+    fn lane(&self, n: usize) -> f64 {
+        let apart = (BAND * self.step() / self.lanes.max(1) as f64).min(WIDEST_LANE);
+        (n as f64 - (self.lanes as f64 - 1.0) / 2.0) * apart
+    }
+
+    /// Draws the panel: its title, the axes and the curves. The names give the order of the lanes.
+    pub fn draw(&self, svg: &mut String, panel: &Panel, names: &[&str]) {
+        line(svg, format_args!("<text x='{LEFT}' y='20' font-weight='bold'>{}</text>", escape(&panel.title)));
+        self.draw_axes(svg, panel.optimum);
+        for curve in &panel.curves {
+            let n = names.iter().position(|&name| name == curve.name).unwrap_or(0);
+            self.draw_curve(svg, curve, n);
+        }
+    }
+
+    fn draw_axes(&self, svg: &mut String, optimum: Option<u32>) {
+        let (bottom, right, step) = (HEIGHT - BOTTOM, WIDTH - RIGHT, self.step());
+        for length in self.least..=self.most {
+            let (at, is_optimum) = (self.y(length), optimum == Some(length));
+            let (top, width) = (at - step / 2.0, right - LEFT);
+            if is_optimum {
+                line(
+                    svg,
+                    format_args!("<rect x='{LEFT}' y='{top:.1}' width='{width}' height='{step:.1}' fill='{OPTIMUM}'/>"),
+                );
+            }
+            line(svg, format_args!("<line x1='{LEFT}' y1='{top:.1}' x2='{right}' y2='{top:.1}' stroke='#dcdcdc'/>"));
+            let more = if length == self.most && self.is_cut { "+" } else { "" };
+            let weight = if is_optimum { "bold" } else { "normal" };
+            let (x, y) = (LEFT - 8.0, at + 4.5);
+            line(
+                svg,
+                format_args!("<text x='{x}' y='{y:.1}' text-anchor='end' font-weight='{weight}'>{length}{more}</text>"),
+            );
+        }
+        for power in -3..6 {
+            let seconds = 10f64.powi(power);
+            if seconds <= self.limit {
+                let at = self.x(seconds);
+                line(svg, format_args!("<line x1='{at:.1}' y1='{TOP}' x2='{at:.1}' y2='{bottom}' stroke='#dcdcdc'/>"));
+                line(
+                    svg,
+                    format_args!("<text x='{at:.1}' y='{}' text-anchor='middle'>{seconds}</text>", bottom + 20.0),
+                );
+            }
+        }
+        line(svg, format_args!("<path d='M{LEFT} {TOP}V{bottom}H{right}' fill='none' stroke='#777'/>"));
+        let (middle, centre) = ((LEFT + right) / 2.0, (TOP + bottom) / 2.0);
+        let below = bottom + 42.0;
+        line(
+            svg,
+            format_args!("<text x='{middle}' y='{below}' text-anchor='middle'>time in seconds, logarithmic</text>"),
+        );
+        line(
+            svg,
+            format_args!(
+                "<text transform='translate(20 {centre}) rotate(-90)' text-anchor='middle'>length in clicks</text>"
+            ),
+        );
+    }
+
+    /// A line in its lane, with the marker where the last improvement was, and again near the end: at a place of its own,
+    /// because lanes are nearer to each other than markers are high.
+    fn draw_curve(&self, svg: &mut String, curve: &Curve, n: usize) {
+        let (Some(&(first, length)), Some(&(last, best))) = (curve.points.first(), curve.points.last()) else { return };
+        let (lane, right, look) = (self.lane(n), WIDTH - RIGHT, Look::of(n));
+        let mut path = format!("M{:.1} {:.1}", self.x(first), self.y(length) + lane);
+        for &(seconds, length) in &curve.points[1..] {
+            write!(path, "H{:.1}V{:.1}", self.x(seconds), self.y(length) + lane).expect("a string takes all");
+        }
+        let at = self.y(best) + lane;
+        line(svg, format_args!("<g><title>{}: {} after {last:.3} s</title>", curve.name, counted(best.into(), NOUN)));
+        line(svg, format_args!("<path d='{path}H{right}' {}/>", look.stroke()));
+        let again = right - MARKER * (n as f64 + 0.5);
+        let again = if again > self.x(last) + MARKER { look.marker(again, at) } else { String::new() };
+        line(svg, format_args!("{}{again}</g>", look.marker(self.x(last), at)));
+    }
+}
+
+/// Names come from files.
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lanes_are_in_their_band_and_apart() {
+        for lanes in 1..=12 {
+            let curves = vec![Curve { name: "a", points: vec![(0.5, 13), (99.0, 400)] }];
+            let panel = Panel { title: "x".into(), optimum: Some(13), curves };
+            let frame = Frame::of(&panel, lanes, Duration::from_secs(1));
+            let offsets: Vec<f64> = (0..lanes).map(|n| frame.lane(n)).collect();
+            assert!(offsets.iter().all(|offset| offset.abs() < frame.step() / 2.0));
+            assert!(offsets.windows(2).all(|pair| pair[1] - pair[0] >= 2.0), "{lanes}");
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! The limits of a check that runs in this process.
+
+use super::signals;
+use kortest_checker::Limits;
+
+/// Bytes that the program itself takes.
+const PROGRAM_BYTES: usize = 8 << 20;
+
+/// The limits of the check of a certificate. `memory` is for the whole process: the program, the certificate and the check. A
+/// signal stops the check.
+pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits {
+    let mut limits = Limits::of(bytes.len());
+    limits.threads = threads;
+    limits.stop = signals::flag();
+    limits.memory = memory.saturating_sub(PROGRAM_BYTES + bytes.len()) as u64;
+    limits
+}
