@@ -11,7 +11,6 @@
 //! | [`anytime`] | good solutions soon; knows no game |
 //! | [`analysis`] | what the analyses of the games have in common |
 //! | [`certificate`] | what the certificates of all games have in common; knows no game |
-//! | [`cluster`] | one proof as jobs for many machines: their files; knows no game |
 //! | [`former`] | the game: board, kernel, bounds, pruning, column program, proof and certificate |
 //! | [`chilly`] | Santa Chilly: level, graph of moves, linear program, bounds, proof and certificate |
 //! | [`nurikabe`] | a game where the question is how many solutions there are: encoding, cuts, counting, deduction |
@@ -41,7 +40,6 @@ pub mod anytime;
 pub mod certificate;
 #[cfg(feature = "chilly")]
 pub mod chilly;
-pub mod cluster;
 pub mod engine;
 pub mod former;
 #[cfg(feature = "nurikabe")]

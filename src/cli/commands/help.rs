@@ -39,7 +39,7 @@ const HELP: [Help; 4] = [
 ];
 
 /// What the exit codes mean, where it is not what they mean for most commands.
-const EXIT_CODES: [(&str, &str); 11] = [
+const EXIT_CODES: [(&str, &str); 8] = [
     (
         "prove",
         "0 proven, and what was claimed holds; 1 what was claimed does not hold; 2 bad input, nothing is written; \
@@ -50,9 +50,6 @@ const EXIT_CODES: [(&str, &str); 11] = [
     ("generate", "0 made and proven; 2 bad input; 3 stopped before there was such a board"),
     ("analyse", "0 all is known; 2 bad input; 3 stopped, or not enough memory: what is known is printed"),
     ("archive", "0 all boards are proven; 1 a recorded score is false; 2 bad input; 3 some are open: run it again"),
-    ("plan", "0 planned; 2 bad input; 3 stopped before there was a plan"),
-    ("work", "0 the job is done; 2 bad input; 3 stopped: the same command goes on"),
-    ("merge", "0 proven; 2 bad input; 3 there are jobs to do first, or stopped: the same command goes on"),
     ("compare", "0 done; 2 bad input; 3 stopped"),
     ("import", "0 the tour is a route that wins; 2 it is none, or bad input"),
 ];

@@ -40,8 +40,6 @@ pub struct Progress {
     pub jobs: AtomicUsize,
     /// Those that are closed.
     pub closed: CachePadded<AtomicUsize>,
-    /// How often an idle worker has joined a running job.
-    pub helped: AtomicUsize,
     /// States visited in all iterations, or nodes of all layers.
     pub states: CachePadded<AtomicU64>,
     /// Nodes of the layer that is being built.

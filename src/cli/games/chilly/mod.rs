@@ -20,7 +20,7 @@ use super::help::Help;
 use super::input::Input;
 use super::least_moves::{Score, algorithms};
 use super::options::declared;
-use super::request::{CheckRequest, ShowRequest};
+use super::request::ShowRequest;
 use crate::output::Failure;
 use crate::pages::{About, Content, GameAssets};
 use clap::{Arg, ArgMatches, Command, FromArgMatches, Subcommand};
@@ -59,7 +59,7 @@ impl Game for Chilly {
         match verb {
             Verb::Prove => declared::<prove::Options>(),
             Verb::Solve => declared::<algorithms::AlgorithmOptions>(),
-            Verb::Check | Verb::Generate => Vec::new(),
+            Verb::Generate => Vec::new(),
             Verb::Show => declared::<show::Options>(),
             Verb::Export => declared::<export::Options>(),
             Verb::Analyse => declared::<analyse::Options>(),
@@ -88,8 +88,8 @@ impl Game for Chilly {
         }
     }
 
-    fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, checker::Error> {
-        check::check(bytes, request)
+    fn check(&self, bytes: &[u8], limits: &checker::Limits) -> Result<Box<dyn Checked>, checker::Error> {
+        check::check(bytes, limits)
     }
 
     fn show_certificate(&self, bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
