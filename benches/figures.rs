@@ -9,12 +9,12 @@
 mod random;
 
 use kortest::former::{Board, Method, ProveOptions, Rules, daily, prove_with};
+use kortest::internals::former::{Rules, Tuning, prove_tuned};
 use kortest::runtime::{Limits, Progress};
 use random::random_rows;
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::process::Command;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// Boards of NRK: with a date that the generator knows, or taken from the shared list.
@@ -214,11 +214,8 @@ fn without_rules() -> String {
     let all = Rules::default();
     let variants = [
         ("nothing", all, true),
-        ("strip bound", Rules { strip: false, strip_dp: false, ..all }, true),
-        ("strip DP", Rules { strip_dp: false, ..all }, true),
+        ("strip bound", Rules { strip: false, ..all }, true),
         ("look-ahead", Rules { look_ahead: false, ..all }, true),
-        ("forced click", Rules { forced_click: false, ..all }, true),
-        ("split", Rules { split: false, ..all }, true),
         ("sleep sets", all, false),
     ];
     let mut text = format!(
@@ -234,7 +231,8 @@ fn without_rules() -> String {
 }
 
 fn states(board: &Board, rules: Rules, sleep: bool) -> u64 {
-    let options = ProveOptions { method: Method::Search, rules, sleep, ..ProveOptions::default() };
-    let limits = Limits { stop: &AtomicBool::new(false), deadline: None };
-    prove_with(board, &options, limits, &Progress::default()).expect("the board is proven").states()
+    let options = ProveOptions { method: Method::Search, ..ProveOptions::default() };
+    let tuning = Tuning { rules, sleep, ..Tuning::default() };
+    let proof = prove_tuned(board, &options, &tuning, Limits::none(), &Progress::default());
+    proof.expect("the board is proven").states()
 }

@@ -8,7 +8,7 @@ mod subtree;
 
 use kortest::former::{Board, Method, ProveOptions, Rules, daily, prove_with};
 use kortest::internals::Puzzle;
-use kortest::internals::former::{Former, Layout};
+use kortest::internals::former::{Former, Layout, Rules};
 use kortest::runtime::{Limits, Progress};
 use replay::{largest_first, list_order, longest, makespan};
 use std::fmt::Write as _;
@@ -24,6 +24,9 @@ const WORKERS: [usize; 3] = [16, 64, 256];
 const TABLES: (usize, usize) = (256 << 20, 16 << 20);
 /// Runs on one thread and on two, in turns; the quickest of each counts.
 const RUNS: usize = 2;
+
+/// Moves from the root to a job.
+const JOB_DEPTH: u32 = 2;
 
 const HEAD: &str = include_str!("head.md");
 
@@ -104,7 +107,7 @@ impl Tables {
         tell("workers that help");
         self.help(date, &Subtree { former: &former, root, budget, turns: true }, &one);
         tell("jobs alone");
-        let jobs = whole.below(2);
+        let jobs = whole.below(JOB_DEPTH);
         assert_eq!(jobs.len(), one.jobs.len(), "the jobs of the engine");
         // Making the table and the list is no work that others could share.
         let shared: f64 = one.jobs.iter().sum();
@@ -112,7 +115,7 @@ impl Tables {
         let in_turn = replay(&one.jobs, &jobs, shared);
         // Starting a search costs more than a small job, so states count here, and what one took in the whole search.
         let a_state = shared / one.states as f64;
-        let states = |job: &Subtree| job.refute(1, TABLES.1, None, None).states;
+        let states = |job: &Subtree| job.refute(1, TABLES.1, None, JOB_DEPTH).states;
         let alone: Vec<f64> = jobs.iter().map(|job| states(job) as f64 * a_state).collect();
         self.jobs_of(date, "each alone", &alone, shared);
         let alone = replay(&alone, &jobs, shared);
@@ -124,7 +127,7 @@ impl Tables {
 
     /// What it costs that many workers share jobs, in states.
     fn help(&mut self, date: &str, whole: &Subtree, one: &Run) {
-        for (jobs, job_depth) in [("as they are", None), ("one", Some(0))] {
+        for (jobs, job_depth) in [("as they are", JOB_DEPTH), ("one", 0)] {
             let share = |threads| whole.refute(threads, TABLES.0, None, job_depth).states as f64 / one.states as f64;
             let shares = WORKERS.map(share);
             let cells = shares.map(|share| format!("{share:.3}")).join(" | ");
@@ -142,7 +145,7 @@ impl Tables {
             let load = load();
             let least = if self.load.1 == 0.0 { load } else { self.load.0.min(load) };
             self.load = (least, self.load.1.max(load));
-            let run = whole.refute(turn % 2 + 1, TABLES.0, None, None);
+            let run = whole.refute(turn % 2 + 1, TABLES.0, None, JOB_DEPTH);
             let known = &mut best[turn % 2];
             if known.as_ref().is_none_or(|known| run.wall < known.wall) {
                 *known = Some(run);
@@ -163,7 +166,7 @@ impl Tables {
     /// What another order of the jobs costs.
     fn orders(&mut self, date: &str, whole: &Subtree, one: &Run, two: &Run) {
         let share = |run: &Run| run.states as f64 / one.states as f64;
-        let drawn = [1, 2, 3].map(|seed| share(&whole.refute(1, TABLES.0, Some(seed), None)));
+        let drawn = [1, 2, 3].map(|seed| share(&whole.refute(1, TABLES.0, Some(seed), JOB_DEPTH)));
         let [a, b, c] = drawn;
         writeln!(self.orders, "| {date} | 1 | {:.2} | {a:.2}, {b:.2}, {c:.2} |", share(two))
             .expect("a string takes all");

@@ -32,15 +32,14 @@ pub struct Run {
 
 impl Subtree<'_> {
     /// Refutes the budget.
-    pub fn refute(&self, threads: usize, table_bytes: usize, shuffle: Option<u64>, job_depth: Option<u32>) -> Run {
+    pub fn refute(&self, threads: usize, table_bytes: usize, shuffle: Option<u64>, job_depth: u32) -> Run {
         let options = Options {
             threads,
             table_bytes,
             first_table_bytes: table_bytes,
-            floor: DEFAULT_FLOOR,
             last_budget: self.budget,
             shuffle,
-            job_depth,
+            depths: job_depth..=job_depth,
             ..Options::default()
         };
         let (stop, done, progress) = (AtomicBool::new(false), AtomicBool::new(false), Progress::default());
@@ -116,7 +115,6 @@ fn seconds(clock: ClockId) -> f64 {
 impl Puzzle for Subtree<'_> {
     type State = State;
     type Move = TileSet;
-    type Scratch = <Former as Puzzle>::Scratch;
 
     fn root(&self) -> State {
         self.root
@@ -139,11 +137,11 @@ impl Puzzle for Subtree<'_> {
     fn moves(&self, state: &State, out: &mut Vec<TileSet>) {
         self.former.moves(state, out);
     }
-    fn candidates(&self, state: &State, budget: u32, deep: bool, out: &mut Vec<TileSet>) {
+    fn candidates(&self, state: &State, budget: u32, out: &mut Vec<TileSet>) {
         if self.turns {
             std::thread::yield_now();
         }
-        self.former.candidates(state, budget, deep, out);
+        self.former.candidates(state, budget, out);
     }
     fn enabled_after(&self, state: &State, a: TileSet, b: TileSet) -> bool {
         self.former.enabled_after(state, a, b)
@@ -151,13 +149,7 @@ impl Puzzle for Subtree<'_> {
     fn mark(&self, mv: TileSet) -> u64 {
         self.former.mark(mv)
     }
-    fn fails_at_sight(&self, state: &State, budget: u32, scratch: &mut Self::Scratch) -> bool {
-        self.former.fails_at_sight(state, budget, scratch)
-    }
-    fn is_refuted(&self, state: &State, budget: u32, scratch: &mut Self::Scratch) -> bool {
-        self.former.is_refuted(state, budget, scratch)
-    }
-    fn split(&self, state: &State) -> Option<[State; 2]> {
-        self.former.split(state)
+    fn fails_at_sight(&self, state: &State, budget: u32, moves: &mut Vec<TileSet>) -> bool {
+        self.former.fails_at_sight(state, budget, moves)
     }
 }

@@ -42,7 +42,7 @@ fn parts(criterion: &mut Criterion) {
         criterion.bench_function(&format!("whole runs of a state, {name}"), |b| {
             b.iter(|| {
                 moves.clear();
-                former.candidates(black_box(&state), state.runs.into(), true, &mut moves);
+                former.candidates(black_box(&state), state.runs.into(), &mut moves);
             })
         });
         criterion.bench_function(&format!("one click after another, {name}"), |b| {
@@ -52,8 +52,6 @@ fn parts(criterion: &mut Criterion) {
     let former = Former::new(Layout::new(&board()).expect("63 tiles"), Rules::default(), false);
     let state = middle(&former);
     criterion.bench_function("key and bound of a child", |b| b.iter(|| former.state(black_box(state.tiles))));
-    let mut scratch = Default::default();
-    criterion.bench_function("strip program", |b| b.iter(|| former.is_refuted(black_box(&state), 9, &mut scratch)));
 }
 
 fn whole(criterion: &mut Criterion) {

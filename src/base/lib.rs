@@ -15,7 +15,6 @@
 pub mod analysis;
 pub mod anytime;
 pub mod certificate;
-pub mod cluster;
 pub mod puzzle;
 pub mod runtime;
 pub mod search;

@@ -19,8 +19,6 @@ pub trait Puzzle: Sync {
     type State: Copy + Send + Sync;
     /// A move. Its value must stay the same while other moves are made.
     type Move: Copy + PartialEq + Send + Sync;
-    /// Reusable buffers of one worker.
-    type Scratch: Default + Send;
 
     /// The initial state.
     fn root(&self) -> Self::State;
@@ -43,9 +41,9 @@ pub trait Puzzle: Sync {
     /// Appends all moves.
     fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
 
-    /// Appends moves that suffice to decide whether the state can be solved in `budget` moves. Unless `deep`, every
-    /// move that is left out must lead to a state whose [`bound`](Puzzle::bound) exceeds `budget` - 1.
-    fn candidates(&self, state: &Self::State, budget: u32, deep: bool, out: &mut Vec<Self::Move>);
+    /// Appends moves that suffice to decide whether the state can be solved in `budget` moves. Every move that is left out
+    /// must lead to a state whose [`bound`](Puzzle::bound) exceeds `budget` - 1.
+    fn candidates(&self, state: &Self::State, budget: u32, out: &mut Vec<Self::Move>);
 
     /// Whether move `a` of a state is still possible, and does the same, after move `b` of that state or of an
     /// earlier one. It must be right whenever `b` is possible in the state.
@@ -56,17 +54,11 @@ pub trait Puzzle: Sync {
         1
     }
 
-    /// Whether a cheap test shows that a state cannot be solved in `budget` moves. Used below the floor only, before
-    /// the table is probed.
-    fn fails_at_sight(&self, state: &Self::State, budget: u32, _: &mut Self::Scratch) -> bool {
-        self.bound(state) > budget
+    /// Whether a cheap test shows that a state, whose bound is at most `budget`, cannot be solved in `budget` moves. The
+    /// search asks before it probes the table. The contents of `moves`, a buffer, are lost.
+    fn fails_at_sight(&self, _state: &Self::State, _budget: u32, _moves: &mut Vec<Self::Move>) -> bool {
+        false
     }
-
-    /// Whether an expensive bound shows that `budget` moves do not suffice. Used below the floor only.
-    fn is_refuted(&self, state: &Self::State, budget: u32, scratch: &mut Self::Scratch) -> bool;
-
-    /// Two states whose optima add up to that of this one, if there are any. Used below the floor only.
-    fn split(&self, state: &Self::State) -> Option<[Self::State; 2]>;
 
     /// How much is left to do, in units of the game. Simple algorithms prefer moves that reduce it most.
     fn remaining(&self, state: &Self::State) -> u32 {

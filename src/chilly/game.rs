@@ -129,7 +129,6 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
     type State = State<W>;
     /// The number of a move of the graph.
     type Move = u32;
-    type Scratch = ();
 
     fn root(&self) -> State<W> {
         let mut left = [0; W];
@@ -165,20 +164,12 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
         }
     }
 
-    fn candidates(&self, state: &State<W>, _budget: u32, _deep: bool, out: &mut Vec<u32>) {
+    fn candidates(&self, state: &State<W>, _budget: u32, out: &mut Vec<u32>) {
         self.moves(state, out);
     }
 
     fn enabled_after(&self, _state: &State<W>, _a: u32, _b: u32) -> bool {
         false
-    }
-
-    fn is_refuted(&self, _state: &State<W>, _budget: u32, _scratch: &mut ()) -> bool {
-        false
-    }
-
-    fn split(&self, _state: &State<W>) -> Option<[State<W>; 2]> {
-        None
     }
 
     fn estimate(&self, state: &State<W>, _moves: &mut Vec<u32>) -> u32 {

@@ -49,6 +49,7 @@ pub mod internals {
     pub use super::game::Chilly;
     pub use super::linear_program::{Rounds, relax};
     pub use super::local_search::improve;
+    pub use super::prove::prove_tuned;
 
     /// The evidence of a tree.
     pub fn evidence(tree: &Tree) -> super::certificate::TreeEvidence {

@@ -5,16 +5,12 @@ use super::bounds::Profile;
 use super::bounds::column_runs::column_runs;
 use super::bounds::connect_around::around;
 use super::bounds::strip::StripTable;
-use super::bounds::strip_dp::{self, StripDp};
-use super::bounds::window::WindowTable;
 use super::estimate::estimate;
 use super::kernel::Kernel;
 use super::layout::{Layout, TileSet};
 use super::profile::Tables;
 use super::pruning::enabled_after::enabled_after;
-use super::pruning::forced_click::forced_click;
 use super::pruning::look_ahead;
-use super::pruning::split::split;
 use super::rules::Rules;
 use kortest_base::puzzle::{Puzzle, Recorded};
 
@@ -26,15 +22,6 @@ pub struct Former {
     strip: StripTable,
     /// Fast tables for the profile of a state, on boards that are not too wide for them.
     tables: Option<Tables>,
-    strip_dp: Option<StripDp>,
-    window: Option<WindowTable>,
-}
-
-/// Buffers of one worker.
-#[derive(Default)]
-pub struct Scratch {
-    program: strip_dp::Scratch,
-    groups: Vec<TileSet>,
 }
 
 /// The tiles that are left, with what is derived from them.
@@ -46,7 +33,7 @@ pub struct State {
     pub key: TileSet,
     /// Column runs.
     pub runs: u8,
-    /// The bound that the checkers know.
+    /// The lower bound on the clicks that are still needed; the checkers know it.
     pub bound: u8,
 }
 
@@ -60,14 +47,13 @@ impl Former {
             kernel: Kernel::new(&layout, portable),
             tables: Tables::new(&layout, &strip, rules.strip),
             strip,
-            strip_dp: rules.strip_dp.then(|| StripDp::new(&layout)),
-            window: rules.window.then(|| WindowTable::new(&layout)),
             layout,
             rules,
         }
     }
 
     /// The numbered tiles.
+    #[cfg(feature = "internals")]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -106,7 +92,6 @@ impl Former {
 impl Puzzle for Former {
     type State = State;
     type Move = TileSet;
-    type Scratch = Scratch;
 
     fn root(&self) -> State {
         self.state(self.layout.all)
@@ -142,7 +127,7 @@ impl Puzzle for Former {
     }
 
     #[inline]
-    fn candidates(&self, state: &State, budget: u32, deep: bool, out: &mut Vec<TileSet>) {
+    fn candidates(&self, state: &State, budget: u32, out: &mut Vec<TileSet>) {
         if self.rules.look_ahead && budget <= u32::from(state.bound) {
             if budget == u32::from(state.runs) {
                 return look_ahead::whole_runs(&self.kernel, state.tiles, out);
@@ -152,15 +137,7 @@ impl Puzzle for Former {
                 return look_ahead::lowering(&self.kernel, &self.layout, state.tiles, &surpluses, out);
             }
         }
-        let first = out.len();
         self.kernel.groups(state.tiles, out);
-        if deep
-            && self.rules.forced_click
-            && let Some(group) = forced_click(&self.layout, state.tiles, &out[first..])
-        {
-            out.truncate(first);
-            out.push(group);
-        }
     }
 
     #[inline]
@@ -174,7 +151,7 @@ impl Puzzle for Former {
     }
 
     #[inline]
-    fn fails_at_sight(&self, state: &State, budget: u32, scratch: &mut Scratch) -> bool {
+    fn fails_at_sight(&self, state: &State, budget: u32, moves: &mut Vec<TileSet>) -> bool {
         if !self.rules.look_ahead || budget > u32::from(state.bound) {
             return false;
         }
@@ -186,16 +163,9 @@ impl Puzzle for Former {
             return fails(state, budget);
         }
         // There are two clicks left at least, so what one of them clears does not fail.
-        scratch.groups.clear();
-        self.candidates(state, budget, true, &mut scratch.groups);
-        scratch.groups.iter().all(|&group| fails(&self.after(state, group), budget - 1))
-    }
-
-    fn is_refuted(&self, state: &State, budget: u32, scratch: &mut Scratch) -> bool {
-        let program = self.strip_dp.as_ref();
-        let window = self.window.as_ref();
-        program.is_some_and(|program| program.exceeds(&self.layout, state.tiles, budget, &mut scratch.program))
-            || window.is_some_and(|table| table.bound(&self.layout, state.tiles, state.runs.into()) > budget)
+        moves.clear();
+        self.candidates(state, budget, moves);
+        moves.iter().all(|&group| fails(&self.after(state, group), budget - 1))
     }
 
     fn remaining(&self, state: &State) -> u32 {
@@ -205,13 +175,6 @@ impl Puzzle for Former {
     #[inline]
     fn estimate(&self, state: &State, _: &mut Vec<TileSet>) -> u32 {
         estimate(self.kernel.outline(state.tiles), state.bound.into())
-    }
-
-    fn split(&self, state: &State) -> Option<[State; 2]> {
-        if !self.rules.split {
-            return None;
-        }
-        split(&self.layout, state.tiles).map(|parts| parts.map(|tiles| self.state(tiles)))
     }
 }
 

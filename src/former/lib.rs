@@ -12,7 +12,6 @@ mod estimate;
 mod game;
 mod kernel;
 mod layout;
-mod plan;
 mod profile;
 mod prove;
 mod pruning;
@@ -22,12 +21,10 @@ mod solve;
 mod union;
 
 pub use board::{Board, Click, Colour, LETTERS, MAX_CELLS, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
-pub use plan::{JobResult, Merged, Plan, PlanError};
 pub use prove::{
     DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, Unfinished, fits_search, prove, prove_with,
 };
 pub use read::{BoardError, Notation, Place, notation};
-pub use rules::Rules;
 pub use solve::{Solution, bounds, solve, solve_and_prove};
 pub use union::Contradiction;
 
@@ -36,10 +33,10 @@ pub use union::Contradiction;
 pub mod internals {
     pub use super::bounds::Profile;
     pub use super::bounds::column_runs::column_runs;
-    pub use super::bounds::strip_dp::{Scratch, StripDp};
-    pub use super::bounds::window::WindowTable;
     pub use super::columns::{Answer, Direction, SweepOptions, Swept, sweep};
     pub use super::game::{Former, State};
     pub use super::kernel::Kernel;
     pub use super::layout::{Layout, TileSet};
+    pub use super::prove::{Tuning, prove_tuned};
+    pub use super::rules::Rules;
 }

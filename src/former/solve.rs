@@ -1,7 +1,6 @@
 //! The best solution that can be found within some limits, and the bounds of a board.
 
 use super::board::{Board, Click};
-use super::bounds::window::WindowTable;
 use super::game::Former;
 use super::layout::Layout;
 use super::prove::{Best, ProveError, find_best, verify};
@@ -69,9 +68,7 @@ fn solve_reporting(
 ) -> Result<Solution, ProveError> {
     let start = Instant::now();
     let layout = Layout::new(board).ok_or_else(|| ProveError::too_large_for_search(board))?;
-    // To fill the table of the strip program takes longer than to solve most boards, and for a whole board its bound is
-    // rarely better.
-    let former = Former::new(layout, Rules { strip_dp: false, ..Rules::default() }, false);
+    let former = Former::new(layout, Rules::default(), false);
     // Times include building the tables.
     let tables = start.elapsed();
     let whole = |improvement: Improvement| Improvement { time: improvement.time + tables, ..improvement };
@@ -91,13 +88,6 @@ fn solve_reporting(
 /// The value of each bound for a board, by name.
 pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
     let layout = Layout::new(board).ok_or_else(|| ProveError::too_large_for_search(board))?;
-    let tiles = layout.all;
-    let former = Former::new(layout, Rules::default(), false);
-    let root = former.root();
-    let runs = u32::from(root.runs);
-    let mut scratch = Default::default();
-    let program = (0..).find(|&budget| !former.is_refuted(&root, budget, &mut scratch)).unwrap_or(0);
-    let window = WindowTable::new(former.layout()).bound(former.layout(), tiles, runs);
-    let strip = former.bound(&root);
-    Ok(vec![("column runs", runs), ("strip", strip), ("strip program", program), ("windows of two columns", window)])
+    let root = Former::new(layout, Rules::default(), false).root();
+    Ok(vec![("column runs", root.runs.into()), ("strip", root.bound.into())])
 }

@@ -36,7 +36,7 @@
 
 #![warn(missing_docs)]
 
-pub use kortest_base::{analysis, anytime, certificate, cluster, puzzle, runtime, search};
+pub use kortest_base::{analysis, anytime, certificate, puzzle, runtime, search};
 #[cfg(feature = "chilly")]
 pub use kortest_chilly as chilly;
 #[cfg(feature = "former")]

@@ -12,14 +12,13 @@ pub mod skip;
 pub mod symmetry;
 
 pub use effort::{many, part, seeded};
-use kortest::former::{Board, Colour, Method, Proof, ProveOptions, Rules, prove_with};
+use kortest::former::{Board, Colour, Method, Proof, ProveOptions};
 use kortest::internals::Puzzle;
-use kortest::internals::former::{Former, Layout, TileSet};
+use kortest::internals::former::{Former, Layout, Rules, TileSet, Tuning, prove_tuned};
 use kortest::runtime::{Limits, Progress};
 use kortest_attack::games::former::truth::{self, Columns};
 pub use skip::{root, shared};
 use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
 
 /// The optima of all boards that brute force has met.
 #[derive(Default)]
@@ -60,10 +59,14 @@ pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32
     records
 }
 
-/// Without limits.
+/// Proves a board without limits.
 pub fn run(board: &Board, options: &ProveOptions) -> Proof {
-    let stop = AtomicBool::new(false);
-    prove_with(board, options, Limits { stop: &stop, deadline: None }, &Progress::default()).unwrap()
+    run_tuned(board, options, &Tuning::default())
+}
+
+/// Proves a board without limits, with a search that is tuned in another way.
+pub fn run_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning) -> Proof {
+    prove_tuned(board, options, tuning, Limits::none(), &Progress::default()).unwrap()
 }
 
 /// The search alone.
@@ -71,29 +74,25 @@ pub fn search_options() -> ProveOptions {
     ProveOptions { method: Method::Search, ..ProveOptions::default() }
 }
 
-/// Options with everything that must not matter drawn at random.
-pub fn random_options(random: &mut fastrand::Rng) -> ProveOptions {
-    ProveOptions {
+/// Options and a tuning in which everything that must not matter is random.
+pub fn random_options(random: &mut fastrand::Rng) -> (ProveOptions, Tuning) {
+    let options = ProveOptions {
         method: Method::Search,
         threads: if random.u8(..4) == 0 { random.usize(2..=8) } else { 1 },
         memory: [0, 0, 1 << 12, 1 << 16, 1 << 20][random.usize(..5)],
         floor: random.u32(0..9),
         settle: None,
         patience: [None, Some(1), Some(50)][random.usize(..3)],
-        rules: Rules {
-            strip: random.bool(),
-            strip_dp: random.bool(),
-            window: random.u8(..4) == 0,
-            look_ahead: random.bool(),
-            forced_click: random.bool(),
-            split: random.bool(),
-        },
+        journal: None,
+    };
+    let tuning = Tuning {
+        rules: Rules { strip: random.bool(), look_ahead: random.bool() },
         sleep: random.u8(..4) > 0,
         portable: random.bool(),
         shuffle: random.bool().then(|| random.u64(..)),
-        job_depth: random.bool().then(|| random.u32(..4)),
-        journal: None,
-    }
+        job_depth: random.u32(..4),
+    };
+    (options, tuning)
 }
 
 /// A board of at most `tiles` tiles in 1 to 5 columns of up to 9 tiles, some of them empty.

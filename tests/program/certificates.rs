@@ -176,52 +176,6 @@ fn the_other_games_keep_the_stronger_claim() {
     assert_eq!(folder.text("a.cert"), proof);
 }
 
-#[test]
-fn merge_adds_to_what_is_there_too() {
-    let folder = Folder::with("board", "BBGGO/GOPBB/PPGOO/BGOPP/GGBOO/OPPBG/OOGGP\n");
-    folder.succeeds(&["prove", "board", "-q"]);
-    let plan =
-        folder.succeeds(&["plan", "board", "--jobs", "2", "--dir", "plan", "--json", "--method", "search"]).json();
-    assert_eq!((&plan["name"], &plan["puzzle"], &plan["jobs"]), (&"board".into(), &"former".into(), &2.into()));
-    assert_eq!(
-        (&plan["stopped"], plan["moves"].as_array().map(Vec::len)),
-        (&false.into(), plan["upper_bound"].as_u64().map(|k| k as usize))
-    );
-    let run = folder.run(&["merge", "plan", "--json"]);
-    assert_eq!(
-        (run.code, &run.json()["missing"], run.error.lines().count()),
-        (3, &serde_json::json!([1, 2]), 1),
-        "{run:?}"
-    );
-    assert_eq!((&run.json()["resume"], &run.json()["optimum"]), (&"kortest work plan --job I".into(), &().into()));
-    for job in ["1", "2"] {
-        let work = folder.succeeds(&["work", "plan", "--job", job, "--json"]).json();
-        assert_eq!((&work["name"], &work["result"], &work["resume"]), (&"board".into(), &"refuted".into(), &().into()));
-        assert_eq!((&work["refute"], work["board"].is_string()), (&plan["refute"], true));
-    }
-    let stopped = folder.run(&["merge", "plan", "--json", "--time-limit", "0s"]);
-    assert_eq!((stopped.code, &stopped.json()["stopped"], &stopped.json()["proved"]), (3, &true.into(), &false.into()));
-    assert_eq!(stopped.json()["resume"], "kortest merge plan --json --time-limit 0s");
-    let stopped = folder.run(&["merge", "plan", "--time-limit", "0s", "--threads", "1"]);
-    assert!(stopped.code == 3 && stopped.text.contains("all jobs are done"), "{stopped:?}");
-    let merged = folder.succeeds(&["merge", "plan", "--json"]).json();
-    assert_eq!((&merged["name"], &merged["saved"]), (&"board".into(), &"merged".into()), "{merged}");
-    assert_eq!((&merged["optimum"], &merged["certificate"]), (&plan["upper_bound"], &"board.cert".into()));
-    folder.succeeds(&["prove", "board", "--method", "both", "-q", "--out", "both.cert"]);
-    assert!(folder.read("board.cert") == folder.read("both.cert"));
-    assert!(folder.succeeds(&["merge", "plan"]).text.contains("  kept  "));
-    folder.succeeds(&["prove", "OPG", "-q", "--out", "other.cert"]);
-    folder.refuses(&["merge", "plan", "--out", "other.cert"], "", &["other.cert", "another board", "--force"]);
-    folder.succeeds(&["merge", "plan", "--out", "other.cert", "--force", "-q"]);
-}
-
-#[test]
-fn a_plan_has_an_upper_bound_of_jobs_and_is_refused_before_the_work() {
-    let folder = Folder::new();
-    folder.refuses(&["plan", BOARD, "--jobs", "100001", "--dir", "plan"], "", &["100001", "--jobs", "1..=100000"]);
-    folder.refuses(&["plan", BOARD, "--jobs", "0", "--dir", "plan"], "", &["--jobs", "1..=100000"]);
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn a_folder_that_cannot_be_written_is_named_and_no_temporary_file() {
@@ -232,7 +186,6 @@ fn a_folder_that_cannot_be_written_is_named_and_no_temporary_file() {
         &["compare", "OPG", "--plot", "/sys/x.svg", "--json"],
         &["archive", BOARD, "--dir", "/sys"],
         &["archive", BOARD, "--dir", "/sys/x"],
-        &["plan", BOARD, "--jobs", "2", "--dir", "/sys"],
         &["report", "a.cert", "--out", "/sys/x.html"],
         &["export", "0,2,0", "--out", "/sys/x.cnf"],
     ] {

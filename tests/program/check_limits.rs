@@ -45,14 +45,3 @@ fn too_little_memory_is_no_verdict() {
         (3, "mem.cert: not checked: needs more than 64.0 MiB of memory (--memory)\n")
     );
 }
-
-#[test]
-fn options_for_records_are_refused_where_there_are_none() {
-    let (folder, _) = certificates();
-    for name in ["chilly.cert", "nurikabe.cert"] {
-        for option in [["--sample", "1"], ["--part", "2/5"]] {
-            let run = folder.run(&[&["check", name], &option[..]].concat());
-            assert_eq!(run.code, 2, "{name} {option:?}");
-        }
-    }
-}

@@ -80,8 +80,8 @@ fn the_environment_has_defaults() {
         ("KORTEST_THREADS", "0", "'0' for KORTEST_THREADS"),
         ("KORTEST_MEMORY", "1K", "'1K' for KORTEST_MEMORY: at least 16.0 MiB"),
     ] {
-        let given = ["merge", "plan", "--memory=1G", "--threads=1"];
-        for command in [&prove[..], &["check", "a.cert"], &["merge", "plan"], &given] {
+        let given = ["compare", "none.txt", "--memory=1G", "--threads=1"];
+        for command in [&prove[..], &["check", "a.cert"], &["compare", "none.txt"], &given] {
             let run = folder.run_in((name, value), command);
             let asks = command != given;
             assert!(run.error.contains(words) == asks && run.error.lines().count() == 1, "{run:?}");
@@ -97,7 +97,7 @@ fn the_environment_has_defaults() {
 #[test]
 fn limits_have_their_defaults_in_the_help() {
     let folder = Folder::new();
-    let limits = ["prove", "solve", "export", "archive", "plan", "work", "merge", "compare"];
+    let limits = ["prove", "solve", "export", "archive", "compare"];
     for command in limits {
         let text = folder.succeeds(&[command, "--help"]).text.split_whitespace().collect::<Vec<_>>().join(" ");
         let time = if command == "compare" { "[default: 10s]" } else { "[default: none]" };

@@ -75,7 +75,6 @@ fn bad_options() {
     refuses(&["check", "x", "--memory", "1K"], &["1K", "--memory"]);
     refuses(&["prove"], &["BOARD"]);
     refuses(&["prove", "OPG", "--full"], &["--claim"]);
-    refuses(&["check", "x", "--part", "3/2"], &["I/N"]);
     refuses(&["show", "OPG", "--moves", "1;2"], &["click 1", "column,row"]);
     refuses(&["solve"], &["BOARD"]);
 }

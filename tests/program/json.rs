@@ -5,7 +5,7 @@ mod page;
 use crate::common::program::{Folder, Run};
 use page::Page;
 use serde_json::Value;
-use std::fs::{remove_file, rename};
+use std::fs::remove_file;
 
 /// The search proves it in a second or two, and closes jobs all the while.
 const LONG: &str = "2025-03-14";
@@ -51,7 +51,7 @@ const RUNS: &[(&str, &[&str])] = &[
         &["solve 2,0 --algorithm rules", "solve clue --algorithm rules", "solve 1,1 --algorithm rules"],
     ),
     ("solve: Nurikabe by ants", &["solve clue --algorithm ants"]),
-    ("check: Former", &["check both.cert search.cert least.cert", "check both.cert --sample 0"]),
+    ("check: Former", &["check both.cert search.cert least.cert"]),
     ("check: Santa Chilly", &["check level.cert searched.cert route.cert walled.cert gap.cert"]),
     ("check: Nurikabe", &["check clue.cert two.cert"]),
     ("check: no verdict, or invalid", &["check broken.cert", "check both.cert --work 0"]),
@@ -81,12 +81,6 @@ const RUNS: &[(&str, &[&str])] = &[
         "generate",
         &["generate nurikabe --size 4x4 --seed 1", "generate nurikabe --size 5x3 --minimal --difficulty easy"],
     ),
-    ("plan", &["plan small --jobs 2 --dir jobs", "plan small --jobs 1 --dir better --method search"]),
-    ("plan", &["plan larger --jobs 2 --dir none --time-limit 0s"]),
-    ("work", &["work jobs --job 1 --time-limit 0s", "work jobs --job 1"]),
-    ("merge", &["merge jobs"]),
-    ("work", &["work jobs --job 2"]),
-    ("merge", &["merge jobs"]),
     ("compare", &["compare larger --algorithm beam --no-plot --time-limit 0s"]),
     ("compare", &["compare small --algorithm triangle --no-plot"]),
     ("archive", &["archive 2024-11-24..2024-11-24 --dir all --claims claims"]),
@@ -137,15 +131,6 @@ fn run(folder: &Folder, command: &str) -> Run {
     folder.run(&words)
 }
 
-/// A plan whose solution has a click too many, so that each job finds a better one.
-fn spoil(folder: &Folder) {
-    let mut plan: Value = serde_json::from_slice(&folder.read("better/plan.json")).unwrap();
-    plan["moves"] = serde_json::json!([[1, 1], [0, 0], [0, 0], [0, 0], [2, 0], [2, 0], [2, 0]]);
-    plan["refute"] = 6.into();
-    folder.write("better/plan.json", plan.to_string());
-    rename(folder.path("better/refute-5"), folder.path("better/refute-6")).unwrap();
-}
-
 #[test]
 fn every_object_is_as_its_page_says_and_the_page_says_no_more() {
     let folder = Folder::new();
@@ -158,10 +143,6 @@ fn every_object_is_as_its_page_says_and_the_page_says_no_more() {
             hold(&mut page, section, &run(&folder, command));
         }
     }
-    // A job with an answer that is not the usual one.
-    spoil(&folder);
-    hold(&mut page, "work", &run(&folder, "work better --job 1"));
-    hold(&mut page, "merge", &run(&folder, "merge better"));
     // What a proof took is forgotten, and then there is another one.
     remove_file(folder.path("all/index.json")).unwrap();
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all"));

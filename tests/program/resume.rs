@@ -168,26 +168,3 @@ fn resume_without_a_journal_is_a_new_run() {
     assert_eq!(folder.files(), ["board", "board.cert"]);
     folder.refuses(&["prove", "board", "--resume", "--no-certificate"], "", &["--no-certificate"]);
 }
-
-#[test]
-fn jobs_of_a_plan() {
-    let folder = Folder::with("board", "BBGGO/GOPBB/PPGOO/BGOPP/GGBOO/OPPBG/OOGGP\n");
-    let plan = ["plan", "board", "--jobs", "3", "--dir", "plan"];
-    let run = folder.run(&plan);
-    assert!(run.code == 0 && run.text.contains("3 jobs"), "{run:?}");
-    // The same plan again is no harm, another one is refused.
-    assert_eq!(folder.run(&plan).code, 0);
-    folder.refuses(&["plan", "board", "--jobs", "4", "--dir", "plan"], "", &["plan.json", "another"]);
-    folder.refuses(&["work", "plan", "--job", "4"], "", &["--job 4", "1 to 3"]);
-    folder.refuses(&["work", "nothing", "--job", "1"], "", &["nothing"]);
-    let run = folder.run(&["merge", "plan", "--out", "a.cert"]);
-    assert!(run.code == 3, "{run:?}");
-    for job in ["3", "1", "2", "2"] {
-        assert_eq!(folder.run(&["work", "plan", "--job", job, "--memory", "64MiB"]).code, 0);
-    }
-    let run = folder.run(&["merge", "plan", "--out", "a.cert"]);
-    assert!(run.code == 0 && run.text.contains("optimal"), "{run:?}");
-    assert_eq!(folder.run(&["check", "a.cert"]).code, 0);
-    assert_eq!(folder.run(&["prove", "board", "--method", "both", "--out", "b.cert"]).code, 0);
-    assert!(folder.read("a.cert") == folder.read("b.cert"));
-}

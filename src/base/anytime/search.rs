@@ -162,12 +162,7 @@ impl<'a, P: Puzzle> Search<'a, P> {
         self.result.improvements.push(improvement);
         self.progress.best.store(length, Relaxed);
         self.patience = self.options.patience.map_or(u64::MAX, |patience| expanded + patience.max(expanded));
-        let root = self.puzzle.root();
-        let refuted = |budget| self.puzzle.is_refuted(&root, budget, &mut P::Scratch::default());
-        let bound = self.options.lower_bound.max(self.puzzle.bound(&root));
-        match length <= bound || refuted(length - 1) {
-            true => Err(End::MeetsBound),
-            false => Ok(()),
-        }
+        let bound = self.options.lower_bound.max(self.puzzle.bound(&self.puzzle.root()));
+        if length <= bound { Err(End::MeetsBound) } else { Ok(()) }
     }
 }

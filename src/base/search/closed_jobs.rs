@@ -1,4 +1,4 @@
-//! The jobs of an iteration that are closed, as the journal has them: earlier sessions' are not done again.
+//! The closed jobs of an iteration, as the journal has them. A job that an earlier session closed is not searched again.
 
 use crate::runtime::Journal;
 use std::collections::HashSet;
@@ -13,7 +13,7 @@ pub struct ClosedJobs<'a> {
 }
 
 impl ClosedJobs<'_> {
-    /// Those of earlier sessions, and the states visited for them.
+    /// The jobs that earlier sessions closed, and the number of states visited for them.
     pub fn earlier(&self) -> (HashSet<usize>, u64) {
         self.journal.map_or_else(Default::default, |journal| journal.closed(self.budget, self.depth))
     }
@@ -25,7 +25,7 @@ impl ClosedJobs<'_> {
         }
     }
 
-    /// Whether what is closed is no longer safe, because the journal cannot be written.
+    /// Whether a write to the journal has failed.
     pub fn has_failed(&self) -> bool {
         self.journal.is_some_and(Journal::has_failed)
     }

@@ -1,17 +1,15 @@
 //! Iterative deepening: refute one budget after the other until one is solved or the best known solution is reached.
 
 use super::closed_jobs::ClosedJobs;
-use super::iteration::{Part, iterate};
-use super::jobs::{DEPTH, depth_of};
+use super::iteration::{self, iterate};
+use super::jobs::{JOB_DEPTH, depth_of};
 use super::table::Table;
 use super::worker::Shared;
 use crate::puzzle::Puzzle;
-use crate::runtime::Instant;
-use crate::runtime::Journal;
-use crate::runtime::Limits;
-use crate::runtime::worker_threads;
-use crate::runtime::{Phase, Progress};
+use crate::runtime::{Instant, Journal, Limits, Phase, Progress, worker_threads};
+use rayon::ThreadPool;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
@@ -22,54 +20,48 @@ pub const FIRST_TABLE: usize = 1 << 20;
 /// before; with eight bytes an entry this leaves the table at most half full.
 const BYTES_PER_STATE: usize = 160;
 
-/// Iterations of fewer states take at most about a second.
-const CHEAP: u64 = 1 << 20;
+/// An iteration of fewer states takes at most about a second.
+const MAX_CHEAP_STATES: u64 = 1 << 20;
 
 /// How to search.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Workers.
+    /// The number of workers.
     pub threads: usize,
-    /// Bytes of the transposition table.
+    /// The largest size of the transposition table, in bytes.
     pub table_bytes: usize,
-    /// Bytes of the table in the first iteration; later tables are sized by the states of the iteration before. A game
-    /// with a sharp bound has few iterations, and its first one may need a table as large as the others.
+    /// The size of the table in the first iteration, in bytes; later tables are sized by the states of the iteration
+    /// before. A game with a sharp bound has few iterations, and its first one may need a table as large as the others.
     pub first_table_bytes: usize,
-    /// States with at least this budget left are searched without the prunings that no checker knows.
-    pub floor: u32,
     /// The largest budget that is tried.
     pub last_budget: u32,
     /// The last budget is expected to be refuted, which implies the refutation of all smaller ones. These are tried
     /// only while that is cheap, to estimate the size of the table.
     pub only_last: bool,
-    /// Moves from the root to a job: the least of these numbers that brings so many jobs, or the last one.
+    /// Candidates for the number of moves from the root to a job. The first one with at least `min_jobs` jobs wins, or else
+    /// the last one.
     pub depths: RangeInclusive<u32>,
-    /// So many.
-    pub jobs: usize,
-    /// Use sleep sets.
+    /// The number of jobs to aim for.
+    pub min_jobs: usize,
+    /// Whether to use sleep sets.
     pub sleep: bool,
-    /// Take the jobs in a random order with this seed. For tests: no answer may depend on it.
+    /// Start the jobs in a random order with this seed. For tests: no answer may depend on it.
     pub shuffle: Option<u64>,
-    /// Moves from the root to a job, instead of the default. For tests and measurements: no answer may depend on it.
-    /// Ignored if there is a job bound.
-    pub job_depth: Option<u32>,
 }
 
-/// On one thread, in half a GiB, with all prunings, up to any budget.
+/// The defaults: one thread, half a GiB, any budget.
 impl Default for Options {
     fn default() -> Options {
         Options {
             threads: 1,
             table_bytes: 1 << 29,
             first_table_bytes: FIRST_TABLE,
-            floor: u32::MAX,
             last_budget: u32::MAX,
             only_last: false,
-            depths: DEPTH..=DEPTH,
-            jobs: 0,
+            depths: JOB_DEPTH..=JOB_DEPTH,
+            min_jobs: 0,
             sleep: true,
             shuffle: None,
-            job_depth: None,
         }
     }
 }
@@ -102,8 +94,8 @@ pub struct Outcome<M> {
     pub error: Option<String>,
 }
 
-/// Refutes budgets from the root's bound up to `options.last_budget`, until one is solved. With a journal it notes what
-/// is finished, and resumes what earlier sessions have begun.
+/// Refutes budgets from the root's bound up to `options.last_budget`, until one is solved. With a journal, finished work is
+/// noted, and the work of earlier sessions is resumed.
 pub fn deepen<P: Puzzle>(
     puzzle: &P,
     options: &Options,
@@ -121,66 +113,86 @@ pub fn deepen<P: Puzzle>(
     if lower_bound > options.last_budget {
         return outcome;
     }
-    let pool = worker_threads(options.threads);
-    let mut table = Table::new(options.first_table_bytes.min(options.table_bytes), puzzle.key_bits());
-    let mut states = 0;
     progress.enter(Phase::Refuting);
+    let pool = worker_threads(options.threads);
+    let table = Table::new(options.first_table_bytes.min(options.table_bytes), puzzle.key_bits());
+    let mut deepening = Deepening { puzzle, options, journal, limits, progress, pool, table, states: 0 };
     let mut budget = lower_bound.max(1);
-    while budget <= options.last_budget {
-        if options.only_last && states >= CHEAP {
+    while budget <= options.last_budget && outcome.solution.is_none() && !outcome.stopped {
+        if options.only_last && deepening.states >= MAX_CHEAP_STATES {
             budget = options.last_budget;
-            states = u64::MAX;
+            deepening.states = u64::MAX;
         }
-        let floor = options.floor.min(budget);
-        let depth = options.job_depth.unwrap_or_else(|| depth_of(puzzle, budget, options.depths.clone(), options.jobs));
-        let closed = ClosedJobs { budget, depth, journal };
-        if let Some((earlier, time)) = journal.and_then(|journal| journal.refuted(budget)) {
-            outcome.iterations.push(Iteration { budget, states: earlier, time, finished: true });
-            outcome.lower_bound = budget + 1;
-            states = earlier;
-            budget += 1;
-            continue;
-        }
-        let start = Instant::now();
-        // To touch the memory of a large table costs time before the table saves any, so its size is estimated from the
-        // iteration before. A new table starts empty: entries with smaller budgets would refute little.
-        let wanted =
-            usize::try_from(states).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_STATE).min(options.table_bytes);
-        if wanted > table.bytes() {
-            drop(std::mem::replace(&mut table, Table::new(0, puzzle.key_bits())));
-            table = Table::new(wanted, puzzle.key_bits());
-        }
-        let shared = Shared {
-            puzzle,
-            table: &table,
-            limits,
-            progress,
-            floor,
-            sleep: options.sleep,
-            first_solved: AtomicUsize::new(usize::MAX),
-            closed: &closed,
-        };
-        let result = iterate(&shared, budget, &pool, Part::whole(depth), options.shuffle);
-        let finished = !result.stopped;
-        states = result.states;
-        outcome.iterations.push(Iteration { budget, states: result.states, time: start.elapsed(), finished });
-        progress.table_fill.store((table.fill() * 1000.0) as u32, Relaxed);
-        if let Some((_, solution)) = result.solved {
-            outcome.solution = Some(solution);
-            break;
-        }
-        if result.stopped {
-            outcome.stopped = true;
-            break;
-        }
-        if let Some(journal) = journal {
-            journal.refute(budget, result.states, start.elapsed());
-        }
-        outcome.lower_bound = budget + 1;
+        deepening.try_budget(budget, &mut outcome);
         budget += 1;
     }
-    drop(table);
-    // A journal that failed only after the last job is no loss: the answer is there.
+    // If the journal failed only after the last job, nothing is lost: the answer is known.
     outcome.error = journal.and_then(Journal::error).filter(|_| outcome.stopped);
     outcome
+}
+
+/// A run of [`deepen`].
+struct Deepening<'a, P: Puzzle> {
+    puzzle: &'a P,
+    options: &'a Options,
+    journal: Option<&'a Journal>,
+    limits: Limits<'a>,
+    progress: &'a Progress,
+    pool: Arc<ThreadPool>,
+    table: Table,
+    /// The states of the last iteration; `u64::MAX` if the next table gets all the memory.
+    states: u64,
+}
+
+impl<P: Puzzle> Deepening<'_, P> {
+    /// Tries one budget, unless an earlier session has refuted it, and adds the result to the outcome.
+    fn try_budget(&mut self, budget: u32, outcome: &mut Outcome<P::Move>) {
+        if let Some((states, time)) = self.journal.and_then(|journal| journal.refuted(budget)) {
+            outcome.iterations.push(Iteration { budget, states, time, finished: true });
+            outcome.lower_bound = budget + 1;
+            self.states = states;
+            return;
+        }
+        let start = Instant::now();
+        self.enlarge_table();
+        let iteration::Result { solution, states, stopped } = self.iterate(budget);
+        self.states = states;
+        outcome.iterations.push(Iteration { budget, states, time: start.elapsed(), finished: !stopped });
+        self.progress.table_fill.store((self.table.fill() * 1000.0) as u32, Relaxed);
+        if solution.is_none() && !stopped {
+            if let Some(journal) = self.journal {
+                journal.refute(budget, states, start.elapsed());
+            }
+            outcome.lower_bound = budget + 1;
+        }
+        (outcome.solution, outcome.stopped) = (solution, stopped);
+    }
+
+    /// Replaces the table by a larger one if the states of the last iteration ask for it. Touching the memory of a large table
+    /// costs time before the table saves any. A new table starts empty: entries with smaller budgets would refute little.
+    fn enlarge_table(&mut self) {
+        let states = usize::try_from(self.states).unwrap_or(usize::MAX);
+        let wanted = states.saturating_mul(BYTES_PER_STATE).min(self.options.table_bytes);
+        if wanted > self.table.bytes() {
+            // The old table is freed before the new one is allocated.
+            self.table = Table::new(0, self.puzzle.key_bits());
+            self.table = Table::new(wanted, self.puzzle.key_bits());
+        }
+    }
+
+    /// Searches all jobs of a budget.
+    fn iterate(&self, budget: u32) -> iteration::Result<P::Move> {
+        let Deepening { puzzle, options, journal, limits, progress, ref pool, ref table, .. } = *self;
+        let depth = depth_of(puzzle, budget, options.depths.clone(), options.min_jobs);
+        let shared = Shared {
+            puzzle,
+            table,
+            limits,
+            progress,
+            sleep: options.sleep,
+            first_solved: AtomicUsize::new(usize::MAX),
+            closed: &ClosedJobs { budget, depth, journal },
+        };
+        iterate(&shared, pool, options.shuffle)
+    }
 }

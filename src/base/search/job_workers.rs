@@ -37,7 +37,7 @@ impl JobWorkers {
         Some(self.at_work.load(Ordering::Relaxed)).filter(|&workers| workers > 0 && !self.is_refuted())
     }
 
-    /// Adds a worker if the job can be joined; whether it was added.
+    /// Adds a worker if the job can be joined. Returns whether it was added.
     pub fn join(&self) -> bool {
         let more = |workers| (workers > 0).then_some(workers + 1);
         self.joinable().is_some() && self.at_work.fetch_update(Ordering::AcqRel, Ordering::Relaxed, more).is_ok()
@@ -53,8 +53,8 @@ impl JobWorkers {
         self.refuted.load(Ordering::Relaxed)
     }
 
-    /// A worker leaves after visiting this many states. The last worker of a
-    /// refuted job gets the number of states that all of them visited, and has to close the job.
+    /// Removes a worker that has visited this many states. The last worker of a refuted job gets the number of states that
+    /// all of them have visited, and has to close the job.
     #[must_use]
     pub fn leave(&self, states: u64) -> Option<u64> {
         self.states.fetch_add(states, Ordering::Relaxed);
@@ -64,7 +64,7 @@ impl JobWorkers {
         (last && self.is_refuted()).then(|| self.states.load(Ordering::Relaxed))
     }
 
-    /// The job is refuted, and nobody is at it.
+    /// Closes the job, which is refuted and has no workers.
     pub fn close(&self) {
         self.closed.store(true, Ordering::Release);
     }

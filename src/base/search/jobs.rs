@@ -16,12 +16,12 @@ use std::ops::RangeInclusive;
 
 /// Moves from the root to a job. Real boards have some hundreds of jobs at this depth: few enough to list, and enough
 /// to keep all workers busy, since idle workers help others (`benches/CORES.md`).
-pub const DEPTH: u32 = 2;
+pub const JOB_DEPTH: u32 = 2;
 
-/// The least of these depths, of which there is one at least, at which there are so many jobs; otherwise the last one.
-pub fn depth_of<P: Puzzle>(puzzle: &P, budget: u32, depths: RangeInclusive<u32>, jobs: usize) -> u32 {
+/// The first of these depths at which there are at least `min_jobs` jobs, or else the last one.
+pub fn depth_of<P: Puzzle>(puzzle: &P, budget: u32, depths: RangeInclusive<u32>, min_jobs: usize) -> u32 {
     let enough = |&depth: &u32| match JobList::expand(puzzle, budget, depth) {
-        Expanded::Jobs(list) => list.len() >= jobs,
+        Expanded::Jobs(list) => list.len() >= min_jobs,
         Expanded::Solved(_) => true,
     };
     let deepest = *depths.end();

@@ -5,15 +5,13 @@ mod deepening;
 mod iteration;
 mod job_workers;
 mod jobs;
-mod parts;
 mod queue;
 mod records;
 mod table;
 mod worker;
 
 pub use deepening::{Iteration, Options, deepen};
-pub use iteration::Part;
-pub use parts::{PartOutcome, depth_for, refute_part};
+pub use jobs::JOB_DEPTH;
 pub use records::{FEW, Records, Wanted, most_records, record};
 
 /// Parts that tests and benches look into, without any promise of stability.

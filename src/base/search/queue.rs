@@ -17,13 +17,13 @@ const IDLE: Duration = Duration::from_millis(1);
 pub struct Queue<'a> {
     /// The jobs in the order in which they are started.
     pub order: &'a [usize],
-    /// How many have been started.
+    /// The number of jobs that have been started.
     pub next: AtomicUsize,
-    /// Workers that still start jobs.
+    /// The number of workers that still start jobs.
     pub beginners: AtomicUsize,
 }
 
-/// Counts a worker as a beginner until it is dropped. Unwinding drops it too, so that a panic leaves nobody waiting.
+/// Counts a worker as a beginner until it is dropped. A panic drops it too, so the other workers do not wait forever.
 struct Beginner<'a>(&'a AtomicUsize);
 
 impl Drop for Beginner<'_> {
@@ -75,8 +75,8 @@ impl<P: Puzzle> JobList<P> {
         while queue.beginners.load(Ordering::Acquire) > 0 {
             match queue.order.iter().copied().filter(matters).filter_map(joinable).min() {
                 Some((_, job)) => {
+                    // The worker that started the job finds the solution that counts.
                     if self.jobs[job].workers.join() && self.search(shared, worker, job, true)?.is_some() {
-                        // The worker that started the job finds the solution that counts.
                         return Ok(());
                     }
                 }
@@ -90,7 +90,7 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// Decides a job by the table or by search. The moves that solve its state, if it can be solved.
+    /// Decides a job by the table or by search. Returns the moves that solve its state, if it can be solved.
     fn settle<'a>(
         &'a self,
         shared: &'a Shared<P>,
@@ -105,7 +105,7 @@ impl<P: Puzzle> JobList<P> {
         self.search(shared, worker, job, false)
     }
 
-    /// Searches a job with this worker. The moves that solve its state, if this worker has found any.
+    /// Searches a job with this worker. Returns the moves that solve its state, if this worker has found any.
     fn search<'a>(
         &'a self,
         shared: &'a Shared<P>,
@@ -130,7 +130,7 @@ impl<P: Puzzle> JobList<P> {
         }
     }
 
-    /// Notes that a job is refuted.
+    /// Closes a refuted job, and notes it in the journal.
     fn close(&self, shared: &Shared<P>, job: usize, states: u64) -> Result<(), Stopped> {
         shared.closed.close(job, states);
         if shared.closed.has_failed() {

@@ -125,7 +125,7 @@ fn below<P: Recorded>(
         for &key in keys {
             let state = puzzle.state_of(key);
             moves.clear();
-            puzzle.candidates(&state, budget + 1, false, &mut moves);
+            puzzle.candidates(&state, budget + 1, &mut moves);
             for &mv in &moves {
                 let child = puzzle.after(&state, mv);
                 let key = puzzle.key(&child);

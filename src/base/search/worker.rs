@@ -20,48 +20,41 @@
 //! conditions: all its moves fail, some of them for a known reason. That is what makes sleep sets compatible with
 //! a table of failures. *Already* is essential: a sibling that some worker is still searching never
 //! sleeps. The order of siblings does not matter; [helpers](super::queue) use a random one.
-//!
-//! # The floor
-//!
-//! Below the floor the search uses whatever refutes a state: forced moves, splits, expensive bounds. From the floor on it
-//! visits all that the bound leaves, as a checker of the [records](super::records) does.
 
 use super::closed_jobs::ClosedJobs;
 use super::job_workers::JobWorkers;
 use super::table::Table;
 use crate::puzzle::Puzzle;
-use crate::runtime::Progress;
-use crate::runtime::{Limits, Stopped};
+use crate::runtime::{Limits, Progress, Stopped};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// How many states are visited between two checks of the limits. A power of two.
 const BATCH: u64 = 1024;
 
-/// What all workers of an iteration share.
+/// The data that all workers of an iteration share.
 pub struct Shared<'a, P: Puzzle> {
     pub puzzle: &'a P,
     pub table: &'a Table,
     pub limits: Limits<'a>,
     pub progress: &'a Progress,
-    /// The smallest budget with which no pruning is used that leaves children out.
-    pub floor: u32,
     /// Whether sleep sets are in use.
     pub sleep: bool,
-    /// The lowest job that has been solved: jobs above it no longer matter. `usize::MAX` while there is none.
+    /// The lowest job that has been solved; jobs above it no longer matter. `usize::MAX` if no job has been solved.
     pub first_solved: AtomicUsize,
-    /// Takes the jobs that are closed.
+    /// Keeps the jobs that are closed.
     pub closed: &'a ClosedJobs<'a>,
 }
 
-/// One worker, with buffers that live as long as it does.
+/// A worker, with buffers that it keeps from job to job.
 pub struct Worker<'a, P: Puzzle> {
     shared: &'a Shared<'a, P>,
     /// The moves of the states on the current path; before the moves of a state comes its sleep set.
     arena: Vec<P::Move>,
     /// The children that are still to be searched, of the states on the current path.
     children: Vec<(P::Move, P::State)>,
-    scratch: P::Scratch,
-    /// States visited.
+    /// A buffer for [`Puzzle::fails_at_sight`].
+    moves: Vec<P::Move>,
+    /// The number of states visited.
     pub states: u64,
     /// Once a search has succeeded: the moves that solve its state, last move first.
     solution: Vec<P::Move>,
@@ -72,7 +65,7 @@ pub struct Worker<'a, P: Puzzle> {
     random: fastrand::Rng,
 }
 
-/// The job that a worker is at.
+/// The job that a worker searches.
 #[derive(Clone, Copy)]
 pub struct Assignment<'a> {
     pub job: usize,
@@ -100,13 +93,13 @@ enum Abandoned {
 }
 
 impl<'a, P: Puzzle> Worker<'a, P> {
-    /// A worker. Workers that share jobs need different seeds.
+    /// Makes a worker. Workers that share jobs need different seeds.
     pub fn new(shared: &'a Shared<'a, P>, seed: u64) -> Self {
         Worker {
             shared,
             arena: Vec::new(),
             children: Vec::new(),
-            scratch: P::Scratch::default(),
+            moves: Vec::new(),
             states: 0,
             solution: Vec::new(),
             solved: None,
@@ -140,34 +133,41 @@ impl<'a, P: Puzzle> Worker<'a, P> {
 
     fn visit(&mut self, state: &P::State, budget: u32, sleepers: usize) -> Result<bool, Abandoned> {
         self.count()?;
-        let Shared { puzzle, table, floor, .. } = *self.shared;
-        let key = puzzle.key(state);
-        let deep = budget < floor;
         if budget == 0 {
             return Ok(false);
         }
         let (first, children) = (self.arena.len(), self.children.len());
-        let solved = match if deep { puzzle.split(state) } else { None } {
-            Some(parts) => self.visit_parts(&parts, budget)?,
-            None => self.expand(state, budget, sleepers)?,
-        };
+        let solved = self.expand(state, budget, sleepers)?;
         self.arena.truncate(first);
         self.children.truncate(children);
         if !solved {
-            table.store(key, budget);
+            self.shared.table.store(self.shared.puzzle.key(state), budget);
         }
         Ok(solved)
     }
 
     /// Tries the moves of a state. The caller truncates the buffers afterwards.
     fn expand(&mut self, state: &P::State, budget: u32, sleepers: usize) -> Result<bool, Abandoned> {
-        let Shared { puzzle, table, floor, sleep, .. } = *self.shared;
         let (first, children) = (self.arena.len(), self.children.len());
-        let deep = budget < floor;
+        if self.collect_children(state, budget, sleepers) {
+            return Ok(true);
+        }
+        // From here on the arena from `sleepers` holds the moves known to fail: first the sleep set, then the moves to
+        // children that have failed since. Children that the table refutes come first.
+        self.arena.truncate(first);
+        self.drop_known_failures(children, budget);
+        if self.assignment.is_some_and(|assignment| assignment.helps) {
+            self.random.shuffle(&mut self.children[children..]);
+        }
+        self.visit_children(state, budget, sleepers, children)
+    }
+
+    /// Collects the children that the cheap tests leave. Returns whether one move solves the state.
+    fn collect_children(&mut self, state: &P::State, budget: u32, sleepers: usize) -> bool {
+        let Shared { puzzle, table, .. } = *self.shared;
+        let first = self.arena.len();
         let asleep = self.arena[sleepers..].iter().fold(0, |marks, &mv| marks | puzzle.mark(mv));
-        puzzle.candidates(state, budget, deep, &mut self.arena);
-        // Collect the children that the cheap tests leave. A table probe is a cache miss, so prefetch as early as
-        // possible.
+        puzzle.candidates(state, budget, &mut self.arena);
         for i in first..self.arena.len() {
             let mv = self.arena[i];
             if puzzle.mark(mv) & asleep != 0 && self.arena[sleepers..first].contains(&mv) {
@@ -176,21 +176,20 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             let child = puzzle.after(state, mv);
             if puzzle.is_solved(&child) {
                 self.solution.push(mv);
-                return Ok(true);
+                return true;
             }
-            let hopeless = puzzle.bound(&child) >= budget
-                || budget <= floor && puzzle.fails_at_sight(&child, budget - 1, &mut self.scratch);
-            if !hopeless {
+            if puzzle.bound(&child) < budget && !puzzle.fails_at_sight(&child, budget - 1, &mut self.moves) {
+                // A table probe is a cache miss, so prefetch as early as possible.
                 table.prefetch(puzzle.key(&child));
                 self.children.push((mv, child));
             }
         }
-        if self.children.len() == children || deep && puzzle.is_refuted(state, budget, &mut self.scratch) {
-            return Ok(false);
-        }
-        // From here on the arena from `sleepers` holds the moves known to fail: first the sleep set, then the moves to
-        // children that have failed since. Children that the table refutes come first.
-        self.arena.truncate(first);
+        false
+    }
+
+    /// Moves the children from index `children` on that the table refutes to the failed moves in the arena.
+    fn drop_known_failures(&mut self, children: usize, budget: u32) {
+        let Shared { puzzle, table, .. } = *self.shared;
         let mut open = children;
         for i in children..self.children.len() {
             let (mv, child) = self.children[i];
@@ -202,10 +201,18 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             }
         }
         self.children.truncate(open);
-        if self.assignment.is_some_and(|assignment| assignment.helps) {
-            self.random.shuffle(&mut self.children[children..]);
-        }
-        for i in children..open {
+    }
+
+    /// Visits the children from index `children` on, until one is solved.
+    fn visit_children(
+        &mut self,
+        state: &P::State,
+        budget: u32,
+        sleepers: usize,
+        children: usize,
+    ) -> Result<bool, Abandoned> {
+        let Shared { puzzle, table, sleep, .. } = *self.shared;
+        for i in children..self.children.len() {
             let (mv, child) = self.children[i];
             // An earlier child may have been the same state.
             if i == children || !table.fails(puzzle.key(&child), budget - 1) {
@@ -228,35 +235,6 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             self.arena.push(mv);
         }
         Ok(false)
-    }
-
-    /// Two independent parts share the budget: the optimum of the first part leaves the most for the second.
-    fn visit_parts(&mut self, [a, b]: &[P::State; 2], budget: u32) -> Result<bool, Abandoned> {
-        let puzzle = self.shared.puzzle;
-        let mark = self.solution.len();
-        // The first part may use at most what the bound of the second leaves.
-        for first in puzzle.bound(a)..=budget.saturating_sub(puzzle.bound(b)) {
-            if self.visit_part(a, first)? {
-                let solved = self.visit_part(b, budget - first)?;
-                if !solved {
-                    self.solution.truncate(mark);
-                }
-                return Ok(solved);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Searches a part, with an empty sleep set.
-    fn visit_part(&mut self, state: &P::State, budget: u32) -> Result<bool, Abandoned> {
-        let Shared { puzzle, table, .. } = *self.shared;
-        if puzzle.bound(state) > budget || table.fails(puzzle.key(state), budget) {
-            return Ok(false);
-        }
-        let before = self.arena.len();
-        let solved = self.visit(state, budget, before)?;
-        self.arena.truncate(before);
-        Ok(solved)
     }
 
     fn count(&mut self) -> Result<(), Abandoned> {

@@ -26,8 +26,6 @@ use std::sync::{Mutex, atomic::AtomicU64, atomic::AtomicUsize, atomic::Ordering:
 pub struct FormerReport {
     /// The contents of the file.
     pub certificate: Certificate,
-    /// Records that were checked.
-    pub checked: usize,
     /// States below the floor that the checker's own search refuted.
     pub searched: u64,
     /// The number of nodes of each layer of the column program, those from the left first.
@@ -43,12 +41,16 @@ impl FormerReport {
 
 /// Verifies a certificate completely.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
-    check_some(bytes, limits, &|records| (0..records).collect())
+    check_parts(bytes, limits, true)
 }
 
-/// Verifies a certificate, or some of its records. `choose` gets the number of records, and returns the indices of those to
-/// check, ascending from 0. Unless it returns all, the result is no proof (except for the layers, which are always read).
-pub fn check_some(bytes: &[u8], limits: &Limits, choose: &dyn Fn(usize) -> Vec<usize>) -> Result<FormerReport, Error> {
+/// Verifies a certificate except for its records: the witness, the layers, and that the file is well-formed. If there are
+/// records, the result is not a proof.
+pub fn check_without_records(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
+    check_parts(bytes, limits, false)
+}
+
+fn check_parts(bytes: &[u8], limits: &Limits, with_records: bool) -> Result<FormerReport, Error> {
     let meter = &Meter::new(limits);
     let account = &meter.account();
     let certificate = parse::parse(bytes, account)?;
@@ -57,7 +59,7 @@ pub fn check_some(bytes: &[u8], limits: &Limits, choose: &dyn Fn(usize) -> Vec<u
     }
     // There is evidence only if the claim is of at least one click.
     let budget = certificate.clicks.saturating_sub(1);
-    let (mut checked, mut searched) = (0, 0);
+    let mut searched = 0;
     let layers = certificate.layers.as_ref().map(|layers| check_layers(&certificate, layers, meter)).transpose()?;
     if let Some(evidence) = &certificate.evidence {
         let game = Game::new(&certificate.columns, &certificate.letters);
@@ -68,11 +70,11 @@ pub fn check_some(bytes: &[u8], limits: &Limits, choose: &dyn Fn(usize) -> Vec<u
         if !cover.covers(&game.state(game.initial()), Some(budget), &mut Search::default())? {
             return Err(format!("nothing shows that the initial board cannot be cleared in {budget} clicks").into());
         }
-        let chosen = choose(evidence.records.len());
-        checked = chosen.len();
-        searched = verify(&cover, evidence, &chosen, limits.threads)?;
+        if with_records {
+            searched = verify(&cover, evidence, limits.threads)?;
+        }
     }
-    Ok(FormerReport { certificate, checked, searched, layers })
+    Ok(FormerReport { certificate, searched, layers })
 }
 
 /// Verifies that the layers show the claim. Returns the number of nodes of each.
@@ -84,18 +86,21 @@ fn check_layers(certificate: &Certificate, evidence: &LayersEvidence, meter: &Me
     Ok(nodes)
 }
 
-/// Verifies records in parallel. Returns the number of states searched, or the error of the first bad record.
-fn verify(cover: &Cover, evidence: &Evidence, chosen: &[usize], threads: usize) -> Result<u64, Error> {
-    let (next, searched) = (AtomicUsize::new(0), AtomicU64::new(0));
+/// Records that a thread verifies at a time.
+const CHUNK: usize = 256;
+
+/// Verifies all records in parallel. Returns the number of states searched, or the error of the first bad record.
+fn verify(cover: &Cover, evidence: &Evidence, threads: usize) -> Result<u64, Error> {
+    let (count, next, searched) = (evidence.records.len(), AtomicUsize::new(0), AtomicU64::new(0));
     let first_bad: Mutex<Option<(usize, Error)>> = Mutex::new(None);
     let work = || {
         let mut search = Search::default();
         // Chunks are handed out in order, so all before the first bad record are verified by some thread.
-        while let Some(chunk) = chosen.chunks(256).nth(next.fetch_add(1, Relaxed)) {
-            let mut verify =
-                |&n: &usize| Some((n, verify_record(cover, n + 1, evidence.records[n], &mut search).err()?));
-            let found = chunk.iter().find_map(&mut verify);
-            let found = found.or_else(|| Some((chunk[0], cover.settle(&mut search).err()?)));
+        while let Some(begin) = (0..count).step_by(CHUNK).nth(next.fetch_add(1, Relaxed)) {
+            let mut verify = |n: usize| Some((n, verify_record(cover, n + 1, evidence.records[n], &mut search).err()?));
+            // The records are in memory, so their count is far below the largest `usize` and the sum does not overflow.
+            let found = (begin..count.min(begin + CHUNK)).find_map(&mut verify);
+            let found = found.or_else(|| Some((begin, cover.settle(&mut search).err()?)));
             let mut bad = first_bad.lock().expect("no thread panics");
             if let Some(found) = found
                 && bad.as_ref().is_none_or(|bad| found.0 < bad.0)

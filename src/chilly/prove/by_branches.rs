@@ -28,7 +28,7 @@ pub fn by_branches<const W: usize>(
     proof: &mut Proof,
     report: &mut dyn FnMut(Improvement),
 ) -> bool {
-    let (progress, [few, few_in_node]) = (run.progress, run.options.small_searches);
+    let (progress, [few, few_in_node]) = (run.progress, run.small_searches);
     progress.enter(Phase::Stage(&BRANCHES));
     while proof.lower_bound <= last_budget && proof.optimum().is_none() {
         let (budget, start) = (proof.lower_bound, Instant::now());

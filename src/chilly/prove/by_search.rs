@@ -1,4 +1,5 @@
-//! What branches leave open, by iterative deepening.
+//! Refutes by iterative deepening the budgets that the branches leave open. There are no records: the checker repeats the
+//! search, which is small with these bounds.
 
 use super::proof::Proof;
 use super::run::Run;
@@ -9,9 +10,9 @@ use std::ops::RangeInclusive;
 /// Bytes of the first transposition table. The bound is so tight that the first iteration is often the last.
 const FIRST_TABLE: usize = 64 << 20;
 
-/// As many jobs as are worth it: what is in flight at a kill is done again.
-const JOBS: usize = 256;
-/// Moves from the start to a job. From a cell there are two or three moves, and often two ways to where they lead.
+/// The number of jobs to aim for: the jobs that are running when the program is killed are searched again.
+const MIN_JOBS: usize = 256;
+/// Candidates for the number of moves from the start to a job. From a cell there are two or three moves, and often two ways to where they lead.
 const DEPTHS: RangeInclusive<u32> = 2..=24;
 
 /// Refutes budgets from the bound on, or finds a better route.
@@ -24,8 +25,7 @@ pub fn by_search<const W: usize>(game: &Chilly<W>, run: &Run, last_budget: u32, 
         last_budget: last_budget.min(proof.upper_bound().unwrap_or(u32::MAX) - 1),
         sleep: false,
         depths: DEPTHS,
-        jobs: JOBS,
-        // No records: the checker repeats the search, which is small with these bounds.
+        min_jobs: MIN_JOBS,
         ..search::Options::default()
     };
     let outcome = deepen(game, &search_options, run.notes.journal_of_jobs(), run.limits, run.progress);

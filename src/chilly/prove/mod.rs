@@ -27,6 +27,9 @@ pub use options::ProveOptions;
 pub use proof::{Branching, Proof, ProveError};
 use run::Run;
 
+/// The most states of a search that is tried before branches, and of one in a node of the branches.
+const SMALL_SEARCHES: [usize; 2] = [50_000, 10_000];
+
 /// Proves a level with the default options, on one thread and without a time limit.
 pub fn prove(level: &Level) -> Result<Proof, ProveError> {
     prove_with(level, &ProveOptions::default(), Limits::none(), &Progress::default(), |_| ())
@@ -43,12 +46,14 @@ pub fn prove_with(
     progress: &Progress,
     mut report: impl FnMut(Improvement),
 ) -> Result<Proof, ProveError> {
-    prove_reporting(level, options, limits, progress, &mut report)
+    prove_tuned(level, options, SMALL_SEARCHES, limits, progress, &mut report)
 }
 
-fn prove_reporting(
+/// Proves a level with other small searches.
+pub fn prove_tuned(
     level: &Level,
     options: &ProveOptions,
+    small_searches: [usize; 2],
     limits: Limits,
     progress: &Progress,
     report: &mut dyn FnMut(Improvement),
@@ -70,7 +75,7 @@ fn prove_reporting(
         return Ok(proof);
     }
     let notes = Notes::read(options.journal.as_deref());
-    let mut run = Run { graph: &graph, options, notes, limits, progress };
+    let mut run = Run { graph: &graph, options, small_searches, notes, limits, progress };
     let (certified, cuts) = by_cuts(&mut run, &mut proof);
     match presents {
         0..=64 => route_and_refute::<1>(&run, &certified, &cuts, &mut proof, report),

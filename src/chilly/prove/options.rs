@@ -24,8 +24,6 @@ pub struct ProveOptions {
     pub patience: Option<u64>,
     /// Close the gap between the bounds by iterative deepening after the anytime phase.
     pub refute: bool,
-    /// States of the searches that are tried before branches, and in a node of theirs. For tests: no number depends on them.
-    pub small_searches: [usize; 2],
     /// The journal, for resuming the run later. Open it with the text of [`question`](ProveOptions::question).
     pub journal: Option<Arc<Journal>>,
 }
@@ -37,7 +35,7 @@ impl ProveOptions {
         let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
         format!(
             "version {}\npuzzle chilly\nboard {level}\nlinear-program {}\nclaim {}\nalgorithm {}\nseed {}\npatience {}\n\
-             refute {}\nsmall-searches {} {}\n",
+             refute {}\n",
             env!("CARGO_PKG_VERSION"),
             self.linear_program,
             or_none(self.settle.map(u64::from)),
@@ -45,8 +43,6 @@ impl ProveOptions {
             self.seed,
             or_none(self.patience),
             self.refute,
-            self.small_searches[0],
-            self.small_searches[1],
         )
     }
 }
@@ -62,7 +58,6 @@ impl Default for ProveOptions {
             seed: 0,
             patience: Some(20_000),
             refute: true,
-            small_searches: [50_000, 10_000],
             journal: None,
         }
     }

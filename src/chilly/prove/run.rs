@@ -9,6 +9,8 @@ use kortest_base::runtime::{Limits, Progress};
 pub struct Run<'a> {
     pub graph: &'a Graph,
     pub options: &'a ProveOptions,
+    /// The most states of a search that is tried before branches, and of one in a node of the branches.
+    pub small_searches: [usize; 2],
     pub notes: Notes<'a>,
     pub limits: Limits<'a>,
     pub progress: &'a Progress,

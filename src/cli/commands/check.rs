@@ -4,12 +4,10 @@ use super::batch::{self, Done};
 use super::certificates::{Inputs, read, stem};
 use crate::arguments::CheckArguments;
 use crate::games::board::Checked;
-use crate::games::request::CheckRequest;
-use crate::games::{self, GAMES, Game, Verb, options};
+use crate::games::{self, Game};
 use crate::output::json::{Cost, Object};
 use crate::output::units::{bytes_text, seconds_text};
 use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag};
-use clap::ArgMatches;
 use kortest::certificate::Header;
 use kortest_checker::{Error, Exceeded};
 use serde::Serialize;
@@ -18,29 +16,28 @@ use std::path::Path;
 use std::time::Instant;
 
 /// Runs the command.
-pub fn run(arguments: &CheckArguments, options: &ArgMatches) -> Result<u8, Failure> {
+pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
     match Inputs::of(&arguments.certificates)? {
-        Inputs::One(path) => check(path, arguments, options).map(|done| done.code),
+        Inputs::One(path) => check(path, arguments).map(|done| done.code),
         Inputs::Several(paths) => {
             let stop = stop_flag()?;
             let summary = ("certificate", !arguments.json && !arguments.quiet);
-            Ok(batch::each(&paths, summary, &stop, |path| check(path, arguments, options)))
+            Ok(batch::each(&paths, summary, &stop, |path| check(path, arguments)))
         }
     }
 }
 
 /// Checks one certificate.
-fn check(path: &Path, arguments: &CheckArguments, options: &ArgMatches) -> Result<Done, Failure> {
+fn check(path: &Path, arguments: &CheckArguments) -> Result<Done, Failure> {
     let start = Instant::now();
     let bytes = read(path)?;
     // The limits look at it.
     stop_flag()?;
     let game = games::of_certificate(&bytes);
-    options::refuse_options_of_others(Verb::Check, options, game, &GAMES)?;
-    Ok(match game.check(&bytes, &CheckRequest { options, limits: arguments.limits(&bytes) }) {
+    Ok(match game.check(&bytes, &arguments.limits(&bytes)) {
         Ok(checked) => {
             say_valid(path, arguments, game, &*checked, start);
-            Done { code: YES, word: if checked.extent().0 { "valid" } else { "valid in part" } }
+            Done { code: YES, word: "valid" }
         }
         Err(error) => say_no_verdict(path, arguments, &bytes, error, start),
     })
@@ -50,8 +47,6 @@ fn check(path: &Path, arguments: &CheckArguments, options: &ArgMatches) -> Resul
 #[derive(Serialize)]
 struct Fields<'a> {
     valid: Option<bool>,
-    /// Whether all of it was checked.
-    complete: bool,
     /// Why it is not valid.
     reason: Option<String>,
     claim: Option<Claim>,
@@ -69,12 +64,10 @@ struct Claim {
 }
 
 fn say_valid(path: &Path, arguments: &CheckArguments, game: &dyn Game, checked: &dyn Checked, start: Instant) {
-    let (complete, word) = checked.extent();
     if arguments.json {
         let (kind, value) = checked.claim();
         let fields = Fields {
             valid: Some(true),
-            complete,
             reason: None,
             claim: Some(Claim { kind, value }),
             own: Some(checked.json()),
@@ -83,7 +76,7 @@ fn say_valid(path: &Path, arguments: &CheckArguments, game: &dyn Game, checked: 
         };
         Object::new(game.id(), &stem(path), checked.board(), fields).print();
     } else if !arguments.quiet {
-        say!("{}: {}: {}.", path.display(), bold(word), checked.says());
+        say!("{}: {}: {}.", path.display(), bold("valid"), checked.says());
         checked.say_details(&seconds_text(start.elapsed()));
         say!("  sha256       {}", checked.digest());
     }
@@ -106,8 +99,7 @@ fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: 
         let puzzle = header.as_ref().map(|header| header.puzzle.as_str());
         let board = header.as_ref().map(|header| header.board.clone());
         let cost = Cost::since(start);
-        let fields =
-            Fields { valid, complete: false, reason: Some(reason), claim: None, own: None, digest: None, cost };
+        let fields = Fields { valid, reason: Some(reason), claim: None, own: None, digest: None, cost };
         Object::of_what(&stem(path), puzzle, board, fields).print();
     } else if !arguments.quiet {
         say!("{}: {}: {reason}", path.display(), bold(word));

@@ -137,7 +137,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     match Common::from_arg_matches(matches).map_err(Failure::input)? {
         Common::Prove(arguments) => prove::run(&arguments, options),
         Common::Solve(arguments) => solve::run(&arguments, options),
-        Common::Check(arguments) => check::run(&arguments, options),
+        Common::Check(arguments) => check::run(&arguments),
         Common::Show(arguments) => show::run(&arguments, options),
         Common::Report(arguments) => report::run(&arguments),
         Common::Export(arguments) => export::run(&arguments, options),

@@ -134,11 +134,6 @@ pub trait Checked {
     /// The kind of the claim, and its number if it has one.
     fn claim(&self) -> (&'static str, Option<u64>);
 
-    /// Whether all of it was checked, and the verdict in a word.
-    fn extent(&self) -> (bool, &'static str) {
-        (true, "valid")
-    }
-
     /// What it proves, in a sentence without its full stop.
     fn says(&self) -> String;
 

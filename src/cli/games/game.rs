@@ -3,7 +3,7 @@
 use super::board::{Checked, Generated};
 use super::help::Help;
 use super::input::Input;
-use super::request::{CertificateExport, CheckRequest, GenerateRequest, ShowRequest};
+use super::request::{CertificateExport, GenerateRequest, ShowRequest};
 use crate::output::Failure;
 use crate::pages::{About, Content, GameAssets};
 use clap::{Arg, ArgMatches};
@@ -15,7 +15,6 @@ use kortest_checker as checker;
 pub enum Verb {
     Prove,
     Solve,
-    Check,
     Show,
     Export,
     Generate,
@@ -23,15 +22,13 @@ pub enum Verb {
 }
 
 impl Verb {
-    pub const ALL: [Verb; 7] =
-        [Verb::Prove, Verb::Solve, Verb::Check, Verb::Show, Verb::Export, Verb::Generate, Verb::Analyse];
+    pub const ALL: [Verb; 6] = [Verb::Prove, Verb::Solve, Verb::Show, Verb::Export, Verb::Generate, Verb::Analyse];
 
     /// The command's name.
     pub fn name(self) -> &'static str {
         match self {
             Verb::Prove => "prove",
             Verb::Solve => "solve",
-            Verb::Check => "check",
             Verb::Show => "show",
             Verb::Export => "export",
             Verb::Generate => "generate",
@@ -84,7 +81,7 @@ pub trait Game: Sync {
     }
 
     /// `kortest check`: the verdict of the independent checker.
-    fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, checker::Error>;
+    fn check(&self, bytes: &[u8], limits: &checker::Limits) -> Result<Box<dyn Checked>, checker::Error>;
 
     /// `kortest show` of a certificate.
     fn show_certificate(&self, bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure>;

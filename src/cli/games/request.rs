@@ -54,13 +54,6 @@ impl SolveRequest<'_> {
     }
 }
 
-/// A check that is asked for.
-pub struct CheckRequest<'a> {
-    /// Where the game's own options are.
-    pub options: &'a ArgMatches,
-    pub limits: checker::Limits,
-}
-
 /// In which form something is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {

@@ -1,13 +1,9 @@
-//! Lower bounds on the clicks that a state still needs. One file for each bound, with its proof of soundness.
-//!
-//! Above the floor of the certificate the search may use only what its checkers know: [`column_runs`] and [`strip`].
-//! [`strip_dp`] and [`window`] are stronger and more expensive, and are used below the floor only.
+//! Lower bounds on the clicks that a state still needs. One file for each bound, with its proof of soundness. The checkers
+//! know both [`column_runs`] and [`strip`].
 
 pub mod column_runs;
 pub mod connect_around;
 pub mod strip;
-pub mod strip_dp;
-pub mod window;
 
 use super::board::MAX_COLUMNS;
 use super::layout::{ColumnInfo, Layout, TileSet};

@@ -43,9 +43,7 @@ pub fn find_best(
     if board.is_empty() {
         return Ok(best);
     }
-    // To fill the table of the strip program takes longer than to solve most boards.
-    let rules = Rules { strip_dp: false, ..Rules::default() };
-    let former = Layout::new(board).map(|layout| Former::new(layout, rules, false));
+    let former = Layout::new(board).map(|layout| Former::new(layout, Rules::default(), false));
     if let Some(former) = &former {
         let quick = anytime::Options { patience: Some(PATIENCE), ..options };
         best.by_anytime(former, quick, limits, progress, &mut reporter)?;

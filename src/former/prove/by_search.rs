@@ -2,13 +2,21 @@
 
 use super::options::ProveOptions;
 use super::proof::{Proof, Unfinished};
+use super::tuning::Tuning;
 use crate::certificate::SearchEvidence;
 use crate::game::Former;
 use kortest_base::runtime::{Limits, Progress, Stopped};
 use kortest_base::search::{self, FEW, Records, Wanted, deepen, most_records, record};
 
 /// Refutes one click fewer than the best solution known, or finds a better one.
-pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, limits: Limits, progress: &Progress) {
+pub fn by_search(
+    proof: &mut Proof,
+    former: &Former,
+    options: &ProveOptions,
+    tuning: &Tuning,
+    limits: Limits,
+    progress: &Progress,
+) {
     // Neither a budget for which a solution is known nor one that does not matter for the question has to be tried.
     let known = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
@@ -21,12 +29,11 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, lim
         threads: options.threads,
         // The table is the largest power of two in this half.
         table_bytes: options.memory / 2,
-        floor: options.floor,
         last_budget,
         only_last: settled,
-        sleep: options.sleep,
-        shuffle: options.shuffle,
-        job_depth: options.job_depth,
+        depths: tuning.job_depth..=tuning.job_depth,
+        sleep: tuning.sleep,
+        shuffle: tuning.shuffle,
         ..search::Options::default()
     };
     let outcome = deepen(former, &search_options, options.journal.as_deref(), limits, progress);

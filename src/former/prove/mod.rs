@@ -10,12 +10,12 @@ mod by_search;
 mod notes;
 mod options;
 mod proof;
+mod tuning;
 
 use super::board::Board;
 use super::game::Former;
 use super::layout::Layout;
 use anytime::anytime;
-pub(super) use anytime::find;
 pub(super) use best::{Best, find_best};
 use by_columns::by_columns;
 use by_search::by_search;
@@ -25,6 +25,7 @@ pub(crate) use notes::read_clicks;
 pub use options::{DEFAULT_FLOOR, Method, ProveOptions};
 pub(super) use proof::verify;
 pub use proof::{Proof, ProveError, SweepRun, Unfinished, fits_search};
+pub use tuning::Tuning;
 
 /// Proves the optimum of a board with default options: on one thread, without a time limit.
 pub fn prove(board: &Board) -> Result<Proof, ProveError> {
@@ -35,6 +36,17 @@ pub fn prove(board: &Board) -> Result<Proof, ProveError> {
 pub fn prove_with(
     board: &Board,
     options: &ProveOptions,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<Proof, ProveError> {
+    prove_tuned(board, options, &Tuning::default(), limits, progress)
+}
+
+/// Proves the optimum of a board with a search that is tuned in another way.
+pub fn prove_tuned(
+    board: &Board,
+    options: &ProveOptions,
+    tuning: &Tuning,
     limits: Limits,
     progress: &Progress,
 ) -> Result<Proof, ProveError> {
@@ -60,14 +72,14 @@ pub fn prove_with(
     // Where the column program found no solution, the anytime phase does.
     let (Some(layout), true) = (layout, searches || columns_end.is_some()) else { return Ok(proof) };
     // The tables of the search take longer than the column program takes for most boards.
-    let former = Former::new(layout, options.rules, options.portable);
+    let former = Former::new(layout, tuning.rules, tuning.portable);
     let notes = Notes::read(options.journal.clone());
     // Without a solution there would be nothing to tell; the first one takes but a moment.
     let until = if searches { limits } else { Limits::none() };
     anytime(&mut proof, &former, options, &notes, until, progress)?;
     freed();
     if searches {
-        by_search(&mut proof, &former, options, limits, progress);
+        by_search(&mut proof, &former, options, tuning, limits, progress);
         proof.verify()?;
         if columns_end.is_some() && options.method == Method::Both {
             proof.unfinished = columns_end;

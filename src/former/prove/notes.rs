@@ -1,14 +1,13 @@
-//! The notes in the journal of a board: the solutions that the turns of the anytime phase have come to, a line each.
+//! The note in the journal of a board: the solution that the anytime phase has found.
 //!
 //! ```text
-//! anytime <turn> <clicks>
+//! anytime <clicks>
 //! ```
 //!
 //! A click is `column,row`.
 
 use crate::board::Click;
 use kortest_base::runtime::Journal;
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -16,7 +15,7 @@ use std::sync::Arc;
 #[derive(Default)]
 pub struct Notes {
     journal: Option<Arc<Journal>>,
-    anytime: BTreeMap<u32, Vec<Click>>,
+    anytime: Option<Vec<Click>>,
 }
 
 impl Notes {
@@ -31,20 +30,20 @@ impl Notes {
 
     fn take(&mut self, note: &str) -> Option<()> {
         let words: Vec<&str> = note.split(' ').collect();
-        let ["anytime", turn, clicks @ ..] = words.as_slice() else { return None };
-        self.anytime.insert(turn.parse().ok()?, read_clicks(clicks)?);
+        let ["anytime", clicks @ ..] = words.as_slice() else { return None };
+        self.anytime = Some(read_clicks(clicks)?);
         Some(())
     }
 
-    /// The solution known after a turn of the anytime phase.
-    pub fn anytime(&self, turn: u32) -> Option<&Vec<Click>> {
-        self.anytime.get(&turn)
+    /// The solution that the anytime phase has found.
+    pub fn anytime(&self) -> Option<&Vec<Click>> {
+        self.anytime.as_ref()
     }
 
-    /// Notes the solution known after a turn of the anytime phase.
-    pub fn note_anytime(&self, turn: u32, clicks: &[Click]) {
+    /// Notes the solution that the anytime phase has found.
+    pub fn note_anytime(&self, clicks: &[Click]) {
         if let Some(journal) = &self.journal {
-            journal.note(&format!("anytime {turn}{}", clicks_text(clicks)));
+            journal.note(&format!("anytime{}", clicks_text(clicks)));
         }
     }
 }
@@ -70,9 +69,9 @@ mod tests {
     #[test]
     fn lines_are_read_as_they_were_written() {
         let mut notes = Notes::default();
-        notes.take(&format!("anytime 1{}", clicks_text(&[(1, 2), (30, 4)]))).unwrap();
-        assert_eq!(notes.anytime(1), Some(&vec![(1, 2), (30, 4)]));
-        for nonsense in ["", "anytime", "anytime x", "anytime 1 2", "sweep 1 2"] {
+        notes.take(&format!("anytime{}", clicks_text(&[(1, 2), (30, 4)]))).unwrap();
+        assert_eq!(notes.anytime(), Some(&vec![(1, 2), (30, 4)]));
+        for nonsense in ["", "anytime x", "anytime 1 2", "sweep 1,2"] {
             assert_eq!(notes.take(nonsense), None, "{nonsense}");
         }
     }

@@ -1,7 +1,6 @@
 //! Options of a proof, and the question that its journal belongs to.
 
 use crate::board::Board;
-use crate::rules::Rules;
 use kortest_base::runtime::Journal;
 use std::sync::Arc;
 
@@ -47,16 +46,6 @@ pub struct ProveOptions {
     pub settle: Option<u32>,
     /// How many states the anytime phase expands without an improvement before it ends; `None` for no anytime phase.
     pub patience: Option<u64>,
-    /// Bounds and prunings in use.
-    pub rules: Rules,
-    /// Use the engine's sleep sets.
-    pub sleep: bool,
-    /// Do not use special instructions of the processor.
-    pub portable: bool,
-    /// Take the jobs in a random order with this seed. For tests: no answer depends on it.
-    pub shuffle: Option<u64>,
-    /// The number of clicks from the board to a job. For tests: no answer depends on it.
-    pub job_depth: Option<u32>,
     /// The journal, for resuming the run later. Open it with the text of [`question`](ProveOptions::question).
     pub journal: Option<Arc<Journal>>,
 }
@@ -71,14 +60,12 @@ impl ProveOptions {
     pub fn question(&self, board: &Board) -> String {
         let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
         format!(
-            "version {}\npuzzle former\nboard {board}\nmethod {}\nclaim {}\nfloor {}\npatience {}\nrules {}\nsleep-sets {}\n",
+            "version {}\npuzzle former\nboard {board}\nmethod {}\nclaim {}\nfloor {}\npatience {}\n",
             env!("CARGO_PKG_VERSION"),
             self.method.name(),
             or_none(self.settle.map(u64::from)),
             self.floor,
             or_none(self.patience),
-            self.rules.names(),
-            self.sleep,
         )
     }
 }
@@ -92,11 +79,6 @@ impl Default for ProveOptions {
             floor: DEFAULT_FLOOR,
             settle: None,
             patience: Some(2_000),
-            rules: Rules::default(),
-            sleep: true,
-            portable: false,
-            shuffle: None,
-            job_depth: None,
             journal: None,
         }
     }
@@ -111,10 +93,7 @@ mod tests {
         let board = Board::parse("BG/GB").unwrap();
         let question = ProveOptions::default().question(&board);
         let version = env!("CARGO_PKG_VERSION");
-        let expected = "puzzle former\nboard BG/GB\nmethod auto\nclaim none\nfloor 7\npatience 2000\n\
-             rules strip strip-dp look-ahead forced-click split\nsleep-sets true\n";
+        let expected = "puzzle former\nboard BG/GB\nmethod auto\nclaim none\nfloor 7\npatience 2000\n";
         assert_eq!(question, format!("version {version}\n{expected}"));
-        let options = ProveOptions { rules: Rules::NONE, ..ProveOptions::default() };
-        assert!(options.question(&board).ends_with("rules \nsleep-sets true\n"));
     }
 }

@@ -17,11 +17,11 @@
 //!   So it must touch every column with the largest surplus. Groups are intervals of columns: it must reach from the
 //!   first to the last of them.
 //!
-//! No state is lost that has to be recorded: every child dropped is refuted by the bound, which every checker knows.
+//! The records stay complete: the bound, which every checker knows, refutes every child that is dropped.
 //!
 //! # Failing at sight
 //!
-//! A state without slack has so few moves that below the floor they are tried before the state is visited. If the
+//! A state without slack has so few moves that the search tries them before it visits the state. If the
 //! budget equals the number of column runs, the state must have a whole run, and another one after that; otherwise one
 //! of its moves must lead to a state that passes the bound and this test. (No move clears the board, since the bound
 //! requires at least two clicks.) Both are the rules above, applied one click further. A state that fails at sight is

@@ -14,12 +14,10 @@ from ._verdict import Proven
 
 @dataclass(frozen=True)
 class Check:
-    """What `check` has found out. It is true where the certificate is valid and all of it was checked."""
+    """What `check` has found out. It is true if the certificate is valid."""
 
     #: The verdict; ``None`` if the limits did not suffice for one.
     valid: bool | None
-    #: Whether all of it was checked.
-    complete: bool
     #: Why it is not valid, or was not checked.
     reason: str | None
     #: What it proves; ``None`` unless it is valid.
@@ -34,7 +32,7 @@ class Check:
     raw: dict[str, Any] = field(repr=False, compare=False)
 
     def __bool__(self) -> bool:
-        return self.valid is True and self.complete
+        return self.valid is True
 
 
 def check(
@@ -54,7 +52,6 @@ def check(
     found = answer("check", options(threads=threads, memory=memory, work=work), os.fspath(certificate))
     return Check(
         valid=found["valid"],
-        complete=found["complete"],
         reason=found["reason"],
         claim=Proven.of(found["claim"]),
         board=None if found["board"] is None or found["puzzle"] is None else of_object(found),

@@ -5,8 +5,8 @@ use super::branches::refuted;
 use crate::common::check::check_chilly;
 use crate::common::{part, seeded};
 use kortest::chilly::certificate::MovesClaim;
-use kortest::chilly::{Level, Proof, ProveOptions, prove_with};
-use kortest::internals::chilly::{Decisions, End};
+use kortest::chilly::{self, Level, Proof, ProveOptions};
+use kortest::internals::chilly::{Decisions, End, prove_tuned};
 use kortest::runtime::{Journal, Limits, Progress};
 use std::fs::OpenOptions;
 use std::path::Path;
@@ -28,8 +28,8 @@ fn cut_off(random: &mut fastrand::Rng, path: &Path) {
     }
 }
 
-fn prove(level: &Level, options: &ProveOptions) -> Proof {
-    prove_with(level, options, Limits::none(), &Progress::default(), |_| ()).unwrap()
+fn prove(level: &Level, options: &ProveOptions, small_searches: [usize; 2]) -> Proof {
+    prove_tuned(level, options, small_searches, Limits::none(), &Progress::default(), &mut |_| ()).unwrap()
 }
 
 fn certificate(proof: &Proof) -> Vec<u8> {
@@ -47,21 +47,22 @@ const BRANCHED: [&str; 6] = [
     "/.$...#$.##./.......#.../##.##..P.#$/#..$#.....#/#.......##./..$.$...X.#/..#..$#..##/.$.$.$...#./#.#..##$.../#.$..$..$$#/#.....$....",
 ];
 
-/// Levels and how they are proven: by branches of several nodes, for two budgets; and by the search.
-fn proofs() -> Vec<(String, ProveOptions)> {
-    let cuts = ProveOptions { small_searches: [0, 10], ..ProveOptions::default() };
+/// Levels with the options and the sizes of the small searches. The first is proven by branches of several nodes, for two
+/// budgets; the second by the search.
+fn proofs() -> Vec<(String, ProveOptions, [usize; 2])> {
+    let cuts = ProveOptions::default();
     let search = ProveOptions { linear_program: false, ..ProveOptions::default() };
     let rows = "/......#..#...#..#.../..#.$..$........#$../.#....#...........#./#...#..$...$.....#.$/.#.#$.#.......#.#.../....$..$#..$.$.#$#../...$.....#$$#..$.$#./.#....#...$#.....#.#/#..$..........$.#.../$$...##..........#../..................X#/...#...............#/..$#$......#......../....#..$....$.....#./.....$.$..#$#....$../##...$.P..#.....#.../....#$$##.$..#....../...$.###.....$...##./.$..$.......#.$..##./....#.......#..$....";
-    vec![(rows.into(), cuts), ("/..#.#.....$#.#../.#......#.###..#/$....#........../..#.$.#....#..../....X..$....#.../..........#...#./.....#.#......../...#....$....$.$/...#$.......#..P/.$......#......./#......#..#.###./#...#..$.#....../........$##...$./.#......#.#..#../....$.........#./.$....#....#.##.".into(), search)]
+    vec![(rows.into(), cuts, [0, 10]), ("/..#.#.....$#.#../.#......#.###..#/$....#........../..#.$.#....#..../....X..$....#.../..........#...#./.....#.#......../...#....$....$.$/...#$.......#..P/.$......#......./#......#..#.###./#...#..$.#....../........$##...$./.#......#.#..#../....$.........#./.$....#....#.##.".into(), search, [50_000, 10_000])]
 }
 
 #[test]
 fn a_proof_is_gone_on_with_from_any_moment() {
     let mut random = seeded(71);
     let dir = tempfile::tempdir().unwrap();
-    for (n, (text, options)) in proofs().into_iter().enumerate() {
+    for (n, (text, options, small_searches)) in proofs().into_iter().enumerate() {
         let level: Level = text.parse().unwrap();
-        let (whole, question) = (prove(&level, &options), options.question(&level));
+        let (whole, question) = (prove(&level, &options, small_searches), options.question(&level));
         let (expected, path) = (certificate(&whole), dir.path().join(n.to_string()));
         check_chilly(&expected).unwrap();
         let (mut known, mut most) = (0, 0);
@@ -69,7 +70,7 @@ fn a_proof_is_gone_on_with_from_any_moment() {
             let journal = open(&path, &question);
             known += usize::from(journal.notes().count() > 2 || journal.has_jobs());
             let options = ProveOptions { threads: random.usize(1..=3), journal: Some(journal), ..options.clone() };
-            assert!(certificate(&prove(&level, &options)) == expected, "{level}");
+            assert!(certificate(&prove(&level, &options, small_searches)) == expected, "{level}");
             drop(options);
             most = most.max(Journal::resume(&path, &question).unwrap().notes().count());
             cut_off(&mut random, &path);
@@ -88,7 +89,7 @@ fn no_note_is_believed() {
     let (mut lies, mut used) = (0, 0);
     for (n, rows) in BRANCHED.into_iter().enumerate() {
         let level: Level = rows.parse().unwrap();
-        let optimum = prove(&level, &ProveOptions::default()).optimum().unwrap();
+        let optimum = chilly::prove(&level).unwrap().optimum().unwrap();
         let (budget, states) = (optimum - 1, [0, 20][n % 2]);
         let run = |budget: u32, path: &Path| {
             let journal = open(path, "a test\n");
@@ -152,11 +153,11 @@ fn changed(random: &mut fastrand::Rng, notes: &[String], budget: u32) -> String 
 #[test]
 fn a_journal_that_cannot_be_written_ends_the_proof() {
     let dir = tempfile::tempdir().unwrap();
-    for (text, options) in proofs() {
+    for (text, options, small_searches) in proofs() {
         let level: Level = text.parse().unwrap();
         let journal = Arc::new(Journal::create(&dir.path().join("no/folder"), &options.question(&level)).unwrap());
         journal.write("of a test");
-        let proof = prove(&level, &ProveOptions { journal: Some(journal), ..options });
+        let proof = prove(&level, &ProveOptions { journal: Some(journal), ..options }, small_searches);
         assert!(proof.stopped && proof.journal_error.is_some_and(|error| error.contains("no/folder")));
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::common::*;
 use kortest::anytime::{Algorithm, End, Options};
-use kortest::former::{Board, ProveOptions, Rules, Solution, daily, solve};
+use kortest::former::{Board, ProveOptions, Solution, daily, solve};
+use kortest::internals::former::Rules;
 use kortest::runtime::{Limits, Progress};
 use std::sync::atomic::AtomicBool;
 
@@ -225,7 +226,7 @@ fn the_bound_may_be_weak() {
     let mut random = seeded(65);
     for _ in 0..300 {
         let board = tiny_board(&mut random, 12);
-        let former = former(&board, Rules::NONE);
+        let former = former(&board, Rules { strip: false, look_ahead: false });
         let stop = AtomicBool::new(false);
         let limits = Limits { stop: &stop, deadline: None };
         for algorithm in [Algorithm::Portfolio, Algorithm::AStar, Algorithm::MonteCarlo] {

@@ -2,22 +2,21 @@
 
 use crate::common::symmetry::every_board;
 use crate::common::*;
-use kortest::former::{Board, ProveOptions, Rules};
+use kortest::former::{Board, ProveOptions};
 use kortest::internals::Puzzle;
 use kortest::internals::former::Kernel;
 use kortest::internals::former::Profile;
-use kortest::internals::former::WindowTable;
 use kortest::internals::former::{Former, Layout};
-use kortest::internals::former::{Scratch, StripDp};
+use kortest::internals::former::{Rules, Tuning};
 
 fn every_board_is_proven(width: usize, height: usize, colours: usize, seed: u64) {
     let mut random = seeded(seed);
     let mut brute_force = BruteForce::default();
     let boards = every_board(width, height, colours, |board| {
-        let mut options = random_options(&mut random);
+        let (mut options, tuning) = random_options(&mut random);
         options.threads = if random.u8(..50) == 0 { 3 } else { 1 };
-        let proof = run(&board, &options);
-        assert_eq!(proof.optimum(), Some(brute_force.optimum(&board)), "{board} with {options:?}");
+        let proof = run_tuned(&board, &options, &tuning);
+        assert_eq!(proof.optimum(), Some(brute_force.optimum(&board)), "{board} with {options:?} and {tuning:?}");
     });
     assert!(boards > 1_000, "{boards}");
 }
@@ -46,10 +45,10 @@ fn random_boards_are_proven(count: usize, seed: u64, draw: fn(&mut fastrand::Rng
     let mut random = seeded(seed);
     for n in 0..many(count) {
         let board = draw(&mut random);
-        let options = random_options(&mut random);
+        let (options, tuning) = random_options(&mut random);
         let optimum = BruteForce::default().optimum(&board);
-        let proof = run(&board, &options);
-        assert_eq!(proof.optimum(), Some(optimum), "board {n}: {board} with {options:?}");
+        let proof = run_tuned(&board, &options, &tuning);
+        assert_eq!(proof.optimum(), Some(optimum), "board {n}: {board} with {options:?} and {tuning:?}");
         assert_eq!(proof.lower_bound, optimum);
     }
 }
@@ -97,24 +96,20 @@ fn wide_flat_boards_and_boards_with_gaps() {
     });
 }
 
-/// Every bound on its own, at every state that random play reaches: never above the optimum.
+/// At every state that random play reaches, the bound is at most the optimum.
 #[test]
-fn no_bound_exceeds_the_optimum() {
+fn the_bound_does_not_exceed_the_optimum() {
     let mut random = seeded(21);
     for _ in 0..600 {
         let board = if random.bool() { random_board(&mut random, 13) } else { tall_board(&mut random, 13) };
         let mut brute_force = BruteForce::default();
         let former = former(&board, Rules::default());
         let layout = former.layout();
-        let program = StripDp::new(layout);
-        let window = WindowTable::new(layout);
         let mut tiles = layout.all;
         while tiles != 0 {
             let state = former.state(tiles);
             let optimum = brute_force.optimum(&layout.board(tiles));
-            assert!(u32::from(state.bound) <= optimum, "strip: {}", layout.board(tiles));
-            assert!(!program.exceeds(layout, tiles, optimum, &mut Scratch::default()), "{}", layout.board(tiles));
-            assert!(window.bound(layout, tiles, state.runs.into()) <= optimum, "{}", layout.board(tiles));
+            assert!(u32::from(state.bound) <= optimum, "{}", layout.board(tiles));
             let mut moves = Vec::new();
             former.moves(&state, &mut moves);
             tiles &= !moves[random.usize(..moves.len())];
@@ -201,7 +196,7 @@ fn what_fails_at_sight_cannot_be_solved() {
         let mut brute_force = BruteForce::default();
         for _ in 0..8 {
             let state = former.state(former.layout().all & (random.u64(..) | random.u64(..)));
-            if state.tiles != 0 && former.fails_at_sight(&state, state.bound.into(), &mut Default::default()) {
+            if state.tiles != 0 && former.fails_at_sight(&state, state.bound.into(), &mut Vec::new()) {
                 assert!(
                     brute_force.optimum(&former.layout().board(state.tiles)) > state.bound.into(),
                     "{}",
@@ -229,7 +224,7 @@ fn look_ahead_leaves_what_lowers_the_bound() {
         }
         let (mut all, mut few) = (Vec::new(), Vec::new());
         former.moves(&state, &mut all);
-        former.candidates(&state, state.bound.into(), false, &mut few);
+        former.candidates(&state, state.bound.into(), &mut few);
         for &group in &all {
             let lowers = former.after(&state, group).bound < state.bound;
             assert!(few.contains(&group) || !lowers, "{}", former.layout().board(state.tiles));
@@ -244,14 +239,16 @@ fn look_ahead_leaves_what_lowers_the_bound() {
 // Boards on which a wrong rule has been seen to fail.
 
 fn optimum_with(board: &str, rules: Rules) -> u32 {
-    run(&Board::parse(board).unwrap(), &ProveOptions { rules, patience: None, ..search_options() }).optimum().unwrap()
+    let options = ProveOptions { patience: None, ..search_options() };
+    let tuning = Tuning { rules, ..Tuning::default() };
+    run_tuned(&Board::parse(board).unwrap(), &options, &tuning).optimum().unwrap()
 }
 
 /// Three columns of one colour each. An order of clicks together with a table that merges mirror images says
 /// "no solution".
 #[test]
 fn three_one_colour_columns_have_optimum_three() {
-    for rules in [Rules::default(), Rules::NONE] {
+    for rules in [Rules::default(), Rules { strip: false, look_ahead: false }] {
         assert_eq!(optimum_with("OPG", rules), 3);
         assert_eq!(optimum_with("OPG/OPG", rules), 3);
     }
@@ -263,19 +260,9 @@ fn a_click_sleeps_only_where_the_other_one_is_possible_after_it() {
     let board = "G./O./G./P./OO/PB/PO";
     assert_eq!(BruteForce::default().optimum(&Board::parse(board).unwrap()), 5);
     for sleep in [false, true] {
-        for floor in 0..7 {
-            let options = ProveOptions { sleep, floor, patience: None, ..search_options() };
-            assert_eq!(run(&Board::parse(board).unwrap(), &options).optimum(), Some(5));
-        }
-    }
-}
-
-/// B in column 0, P in column 2. A forced click followed by an order of clicks finds no solution.
-#[test]
-fn a_forced_click_with_the_sleep_rule_keeps_the_solution() {
-    let only_forced = Rules { forced_click: true, ..Rules::NONE };
-    for rules in [Rules::default(), only_forced] {
-        assert_eq!(optimum_with("B.P", rules), 2);
+        let options = ProveOptions { patience: None, ..search_options() };
+        let proof = run_tuned(&Board::parse(board).unwrap(), &options, &Tuning { sleep, ..Tuning::default() });
+        assert_eq!(proof.optimum(), Some(5));
     }
 }
 

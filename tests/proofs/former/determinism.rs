@@ -3,7 +3,8 @@
 
 use crate::common::*;
 use kortest::former::certificate::Certificate;
-use kortest::former::{Board, Method, Proof, ProveOptions, Rules, daily};
+use kortest::former::{Board, Method, Proof, ProveOptions, daily};
+use kortest::internals::former::{Rules, Tuning};
 use std::collections::HashMap;
 
 fn records(certificate: &Certificate) -> HashMap<u64, u32> {
@@ -18,15 +19,15 @@ fn records_are_the_breadth_first_closure() {
     let mut large = 0;
     for n in 0..many(3_000) {
         let board = if random.bool() { random_board(&mut random, 25) } else { tall_board(&mut random, 25) };
-        let mut options = random_options(&mut random);
-        options.rules.strip = true; // the checkers use it, so the closure is defined with it
-        let proof = run(&board, &options);
+        let (options, mut tuning) = random_options(&mut random);
+        tuning.rules.strip = true; // the checkers use it, so the closure is defined with it
+        let proof = run_tuned(&board, &options, &tuning);
         let certificate = proof.certify_optimum().unwrap();
         let floor = certificate.evidence.as_ref().map_or(0, |evidence| evidence.floor);
         let expected = closure(&former(&board, Rules::default()), proof.lower_bound - 1, floor);
         let found = records(&certificate);
         large += usize::from(found.len() > 100);
-        assert_eq!(found, expected, "board {n}: {board} with {options:?}");
+        assert_eq!(found, expected, "board {n}: {board} with {options:?} and {tuning:?}");
     }
     assert!(large > many(150), "only {large} certificates have more than 100 records");
 }
@@ -40,24 +41,27 @@ fn readme_board() -> Board {
 #[test]
 fn one_thread_visits_the_same_states_on_every_machine() {
     for portable in [false, true] {
-        let proof = run(&readme_board(), &ProveOptions { portable, ..search_options() });
+        let proof = run_tuned(&readme_board(), &search_options(), &Tuning { portable, ..Tuning::default() });
         let counts: Vec<u64> = proof.iterations.iter().map(|iteration| iteration.states).collect();
-        assert_eq!(counts, [25, 688, 10_383, 115_164], "portable: {portable}");
+        assert_eq!(counts, [25, 397, 6_515, 74_281], "portable: {portable}");
     }
 }
 
 #[test]
 fn certificates_are_equal_byte_for_byte_for_1_to_40_threads_and_any_table_and_order() {
-    let bytes = |options: &ProveOptions| run(&readme_board(), options).certify_optimum().unwrap().to_bytes().0;
+    let bytes = |options: &ProveOptions, shuffle| {
+        let tuning = Tuning { shuffle, ..Tuning::default() };
+        run_tuned(&readme_board(), options, &tuning).certify_optimum().unwrap().to_bytes().0
+    };
     // Without the anytime phase the search has to find the solution too.
     for patience in [Some(1_000), None] {
-        let first = bytes(&ProveOptions { patience, ..search_options() });
+        let first = bytes(&ProveOptions { patience, ..search_options() }, None);
         for threads in [2, 8, 40] {
             // Not assert_eq: nobody wants to see the bytes.
-            assert!(first == bytes(&ProveOptions { threads, patience, ..search_options() }));
+            assert!(first == bytes(&ProveOptions { threads, patience, ..search_options() }, None));
         }
-        let odd = ProveOptions { memory: 1 << 22, shuffle: Some(1), threads: 2, patience, ..search_options() };
-        assert!(first == bytes(&odd));
+        let odd = ProveOptions { memory: 1 << 22, threads: 2, patience, ..search_options() };
+        assert!(first == bytes(&odd, Some(1)));
     }
 }
 
@@ -87,13 +91,13 @@ fn certificates_do_not_depend_on_the_number_of_threads() {
 #[test]
 fn certificates_are_equal_byte_for_byte_however_many_workers_share_a_job() {
     // Without the anytime phase the search has to find the solution too.
-    for (threads, depth, patience) in [(2, 0, Some(1_000)), (8, 0, None), (40, 0, None), (16, 1, Some(1_000))] {
+    for (threads, job_depth, patience) in [(2, 0, Some(1_000)), (8, 0, None), (40, 0, None), (16, 1, Some(1_000))] {
         let alone = run(&readme_board(), &ProveOptions { patience, ..search_options() });
         let first = alone.certify_optimum().unwrap().to_bytes().0;
-        let options = ProveOptions { threads, job_depth: Some(depth), patience, ..search_options() };
+        let options = ProveOptions { threads, patience, ..search_options() };
         // The timing of the workers differs from run to run.
         for _ in 0..3 {
-            let proof = run(&readme_board(), &options);
+            let proof = run_tuned(&readme_board(), &options, &Tuning { job_depth, ..Tuning::default() });
             assert!(first == proof.certify_optimum().unwrap().to_bytes().0, "{threads} threads");
         }
     }

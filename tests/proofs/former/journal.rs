@@ -2,41 +2,44 @@
 
 use crate::common::*;
 use kortest::former::{Board, Method, ProveOptions, daily};
+use kortest::internals::former::Tuning;
 use kortest::runtime::Journal;
 use std::fs::OpenOptions;
 use std::path::Path;
 use std::sync::Arc;
 
 /// The certificate of a run with this journal.
-fn certificate(board: &Board, options: &ProveOptions, path: &Path) -> Vec<u8> {
+fn certificate(board: &Board, options: &ProveOptions, tuning: &Tuning, path: &Path) -> Vec<u8> {
     let journal = Arc::new(Journal::resume(path, &options.question(board)).unwrap());
     // Nothing waits for a second to pass before it is written.
     let options = ProveOptions { journal: Some(journal.clone()), ..options.clone() };
-    let proof = run(board, &options);
+    let proof = run_tuned(board, &options, tuning);
     assert_eq!(proof.journal_error, None);
     proof.certify_optimum().unwrap().to_bytes().0
 }
 
 /// Kills are simulated: whatever was written after some moment is gone. The journals of all sessions together must
 /// bring all records, however many sessions there were and wherever they ended.
-///
-/// The certificate.
-fn killed_at_random(random: &mut fastrand::Rng, board: &Board, options: &ProveOptions, sessions: usize) -> Vec<u8> {
+fn killed_at_random(
+    random: &mut fastrand::Rng,
+    board: &Board,
+    (options, tuning): (&ProveOptions, &Tuning),
+    sessions: usize,
+) {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("journal");
-    let expected = run(board, options).certify_optimum().unwrap().to_bytes().0;
+    let expected = run_tuned(board, options, tuning).certify_optimum().unwrap().to_bytes().0;
     for session in 0..=sessions {
         let threads = random.usize(1..=4);
         let shuffle = random.bool().then(|| random.u64(..));
-        let now = ProveOptions { threads, shuffle, ..options.clone() };
-        let found = certificate(board, &now, &path);
-        assert!(found == expected, "session {session} of {board} with {now:?}");
+        let (now, tuning) = (ProveOptions { threads, ..options.clone() }, Tuning { shuffle, ..tuning.clone() });
+        let found = certificate(board, &now, &tuning, &path);
+        assert!(found == expected, "session {session} of {board} with {now:?} and {tuning:?}");
         if let Ok(file) = OpenOptions::new().write(true).open(&path) {
             let length = file.metadata().unwrap().len();
             file.set_len(random.u64(..=length)).unwrap();
         }
     }
-    expected
 }
 
 #[test]
@@ -44,10 +47,10 @@ fn random_boards_are_gone_on_with_from_any_moment() {
     let mut random = seeded(61);
     for n in 0..part(400, 2) {
         let board = if n % 2 == 0 { random_board(&mut random, 26) } else { tall_board(&mut random, 26) };
-        let mut options = random_options(&mut random);
+        let (mut options, mut tuning) = random_options(&mut random);
         options.method = [Method::Search, Method::Search, Method::Both][random.usize(..3)];
-        options.rules.strip = true;
-        killed_at_random(&mut random, &board, &options, 3);
+        tuning.rules.strip = true;
+        killed_at_random(&mut random, &board, (&options, &tuning), 3);
     }
 }
 
@@ -57,6 +60,6 @@ fn a_real_board_is_gone_on_with_from_any_moment() {
     let board = daily::board(2024, 11, 24).unwrap();
     for floor in if effort::full() { vec![4, 7] } else { vec![7] } {
         let options = ProveOptions { floor, patience: [None, Some(1_000)][random.usize(..2)], ..search_options() };
-        killed_at_random(&mut random, &board, &options, 12);
+        killed_at_random(&mut random, &board, (&options, &Tuning::default()), 12);
     }
 }

@@ -4,7 +4,6 @@ mod analyse;
 mod anytime;
 mod brute_force;
 mod checker_columns;
-mod cluster;
 mod columns;
 mod determinism;
 mod journal;

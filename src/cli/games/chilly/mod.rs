@@ -20,7 +20,7 @@ use super::help::Help;
 use super::input::Input;
 use super::least_moves::{Score, algorithms};
 use super::options::declared;
-use super::request::{CheckRequest, ShowRequest};
+use super::request::ShowRequest;
 use crate::output::Failure;
 use crate::pages::{About, Content, GameAssets};
 use clap::{Arg, ArgMatches, Command, FromArgMatches, Subcommand};
@@ -59,7 +59,6 @@ impl Game for Chilly {
         Some(match verb {
             Verb::Prove => declared::<prove::Options>(),
             Verb::Solve => declared::<algorithms::AlgorithmOptions>(),
-            Verb::Check => Vec::new(),
             Verb::Generate => return None,
             Verb::Show => declared::<show::Options>(),
             Verb::Export => declared::<export::Options>(),
@@ -83,8 +82,8 @@ impl Game for Chilly {
         Some(self)
     }
 
-    fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, checker::Error> {
-        check::check(bytes, request)
+    fn check(&self, bytes: &[u8], limits: &checker::Limits) -> Result<Box<dyn Checked>, checker::Error> {
+        check::check(bytes, limits)
     }
 
     fn show_certificate(&self, bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {

@@ -27,14 +27,7 @@ pub const HELP: &[Help] = &[
         note: "",
         examples: &[("kortest solve today --algorithm beam --width 1000 --time-limit 30s", "by one algorithm")],
     },
-    Help {
-        command: "check",
-        note: "",
-        examples: &[
-            ("kortest check 2024-11-24.cert", "all of it"),
-            ("kortest check large.cert --part 2/5", "one of five parts, for five machines"),
-        ],
-    },
+    Help { command: "check", note: "", examples: &[("kortest check 2024-11-24.cert", "verify a certificate")] },
     Help {
         command: "show",
         note: "",
@@ -83,28 +76,6 @@ pub const HELP: &[Help] = &[
             ("kortest archive 1.1.2025..31.12.2025 --dir year --claims nrk.txt", "with verdicts on recorded scores"),
             ("kortest archive 1.1.2025..31.12.2025 --dir year --part 3/16", "one of sixteen machines"),
         ],
-    },
-    Help {
-        command: "plan",
-        note: "",
-        examples: &[
-            ("kortest plan 2025-11-16 --jobs 16 --dir plan", "sixteen jobs in a folder that all machines see"),
-            ("kortest work plan --job 3", "one of them, on any machine"),
-            ("kortest merge plan --out 2025-11-16.cert", "put together"),
-        ],
-    },
-    Help {
-        command: "work",
-        note: "",
-        examples: &[
-            ("kortest work plan --job 3", "the third job"),
-            ("seq 16 | xargs -P 2 -I{} kortest work plan --job {} --threads 1 -q", "all jobs here, two at a time"),
-        ],
-    },
-    Help {
-        command: "merge",
-        note: "Jobs that are missing are listed, in the form that Slurm's --array takes.",
-        examples: &[("kortest merge plan --out 2025-11-16.cert", "the certificate of the whole proof")],
     },
     Help {
         command: "compare",

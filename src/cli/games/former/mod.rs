@@ -11,17 +11,14 @@ mod coq;
 mod dates;
 mod draw;
 mod help;
-mod merge;
 mod page;
 mod palette;
 mod picture;
-mod plan;
 mod prove;
 mod read;
 mod sealed;
 mod show;
 mod solve;
-mod work;
 
 use super::board::Checked;
 use super::game::{CertificateExporter, Choice, Game, OwnCommands, Verb};
@@ -29,14 +26,13 @@ use super::help::Help;
 use super::input::Input;
 use super::least_moves::{Score, algorithms};
 use super::options::declared;
-use super::request::{CertificateExport, CheckRequest, ShowRequest};
+use super::request::{CertificateExport, ShowRequest};
 use crate::output::Failure;
 use crate::pages::{About, Content, GameAssets};
 use clap::{Arg, ArgMatches, Command, FromArgMatches, Subcommand};
 use kortest::anytime::Algorithm;
 use kortest::certificate::Header;
-use kortest::cluster::ClusterError;
-use kortest::former::{PlanError, ProveError};
+use kortest::former::ProveError;
 use kortest_checker as checker;
 
 /// The game.
@@ -46,9 +42,6 @@ pub struct Former;
 #[derive(Subcommand)]
 enum Own {
     Archive(archive::Arguments),
-    Plan(plan::Arguments),
-    Work(work::Arguments),
-    Merge(merge::Arguments),
     Compare(compare::Arguments),
 }
 
@@ -77,7 +70,6 @@ impl Game for Former {
         Some(match verb {
             Verb::Prove => declared::<prove::Options>(),
             Verb::Solve => declared::<algorithms::AlgorithmOptions>(),
-            Verb::Check => declared::<check::Options>(),
             Verb::Show => declared::<show::Options>(),
             Verb::Analyse => declared::<analyse::Options>(),
             Verb::Export => Vec::new(),
@@ -97,8 +89,8 @@ impl Game for Former {
         Some(self)
     }
 
-    fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, checker::Error> {
-        check::check(bytes, request)
+    fn check(&self, bytes: &[u8], limits: &checker::Limits) -> Result<Box<dyn Checked>, checker::Error> {
+        check::check(bytes, limits)
     }
 
     fn show_certificate(&self, bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
@@ -150,9 +142,6 @@ impl OwnCommands for Former {
     fn run(&self, matches: &ArgMatches, games: &[&'static dyn Game]) -> Result<u8, Failure> {
         match Own::from_arg_matches(matches).map_err(Failure::input)? {
             Own::Archive(arguments) => archive::run(&arguments, games),
-            Own::Plan(arguments) => plan::run(&arguments),
-            Own::Work(arguments) => work::run(&arguments),
-            Own::Merge(arguments) => merge::run(&arguments),
             Own::Compare(arguments) => compare::run(&arguments),
         }
     }
@@ -165,16 +154,6 @@ impl CertificateExporter for Former {
 
     fn export(&self, bytes: &[u8], _: &str, request: &CertificateExport) -> Result<String, Failure> {
         coq::export(bytes, request)
-    }
-}
-
-impl From<PlanError> for Failure {
-    fn from(error: PlanError) -> Failure {
-        match error {
-            PlanError::Prove(error) => error.into(),
-            PlanError::File(_) | PlanError::Cluster(ClusterError::Journal(_)) => Failure::input(error),
-            _ => Failure::unfinished(error),
-        }
     }
 }
 

@@ -211,9 +211,12 @@ fn checked(report: &FormerReport) -> String {
     if report.certificate.claim != ClicksClaim::AtLeast {
         done.push(format!("the solution of {} was played", counted(report.certificate.clicks.into(), "click")));
     }
-    if report.certificate.evidence.is_some() {
+    if let Some(evidence) = &report.certificate.evidence {
         let searched = counted(report.searched, "state");
-        done.push(format!("all {} verified, {searched} closed below them", counted(report.checked as u64, "record")));
+        done.push(format!(
+            "all {} verified, {searched} closed below them",
+            counted(evidence.records.len() as u64, "record")
+        ));
     }
     if let Some(layers) = &report.layers {
         done.push(format!("{} verified", counted(layers.len() as u64, "layer")));

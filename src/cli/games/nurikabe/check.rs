@@ -1,17 +1,16 @@
 //! `kortest check` for certificates of Nurikabe.
 
 use crate::games::board::Checked;
-use crate::games::request::CheckRequest;
 use crate::output::units::counted;
 use crate::output::{json, say};
-use kortest_checker::Error;
 use kortest_checker::nurikabe::{NurikabeReport, check as check_certificate};
+use kortest_checker::{Error, Limits};
 use serde::Serialize;
 use serde_json::Value;
 
 /// Checks a certificate.
-pub fn check(bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, Error> {
-    Ok(Box::new(CheckedGrid(check_certificate(bytes, &request.limits)?)))
+pub fn check(bytes: &[u8], limits: &Limits) -> Result<Box<dyn Checked>, Error> {
+    Ok(Box::new(CheckedGrid(check_certificate(bytes, limits)?)))
 }
 
 /// A valid certificate.

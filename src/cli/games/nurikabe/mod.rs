@@ -18,7 +18,7 @@ use super::game::{Choice, Game, Generator, Verb};
 use super::help::Help;
 use super::input::Input;
 use super::options::declared;
-use super::request::{CheckRequest, GenerateRequest, ShowRequest};
+use super::request::{GenerateRequest, ShowRequest};
 use crate::output::Failure;
 use crate::pages::{About, Content, GameAssets};
 use clap::Arg;
@@ -52,7 +52,7 @@ impl Game for Nurikabe {
             Verb::Prove => declared::<prove::Options>(),
             Verb::Solve => declared::<solve::Options>(),
             Verb::Generate => declared::<generate::Options>(),
-            Verb::Check | Verb::Show | Verb::Export => Vec::new(),
+            Verb::Show | Verb::Export => Vec::new(),
             Verb::Analyse => return None,
         })
     }
@@ -69,8 +69,8 @@ impl Game for Nurikabe {
         help::HELP
     }
 
-    fn check(&self, bytes: &[u8], request: &CheckRequest) -> Result<Box<dyn Checked>, checker::Error> {
-        check::check(bytes, request)
+    fn check(&self, bytes: &[u8], limits: &checker::Limits) -> Result<Box<dyn Checked>, checker::Error> {
+        check::check(bytes, limits)
     }
 
     fn show_certificate(&self, bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {

@@ -5,7 +5,7 @@ use crate::games::source::source;
 use crate::output::Failure;
 use kortest::former::{Board, Click};
 use kortest_checker::Limits;
-use kortest_checker::former::check_some;
+use kortest_checker::former::check_without_records;
 use std::path::Path;
 
 const OPTION: &str = "--clicks";
@@ -23,7 +23,7 @@ pub fn clicks(argument: &str, name: &str, board: &Board) -> Result<Vec<Click>, F
 
 /// The solution that a certificate has. Only that has to be right here; its evidence is for `kortest check`.
 fn of_certificate(bytes: &[u8], shown: &str, board: &Board) -> Result<Vec<Click>, Failure> {
-    let report = check_some(bytes, &Limits::of(bytes.len()), &|_| Vec::new())
+    let report = check_without_records(bytes, &Limits::of(bytes.len()))
         .map_err(|error| Failure::not_valid(&format!("{OPTION}: {shown}"), error))?;
     if Board::parse(&report.certificate.rows).as_ref() != Ok(board) {
         return Err(Failure::Input(format!("{OPTION}: {shown}: is the certificate of another board")));

@@ -1,8 +1,8 @@
 //! What a certificate of the archive shows, and whether that is what was asked for.
 
 use kortest::former::{Board, Method, Proof};
-use kortest_checker::Limits;
-use kortest_checker::former::{ClicksClaim, check_some};
+use kortest_checker::former::{ClicksClaim, FormerReport, check, check_without_records};
+use kortest_checker::{Error, Limits};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -74,23 +74,23 @@ pub struct Stored {
 
 /// A certificate of the board's optimum that is there and passes the check.
 pub fn stored(path: &Path, board: &Board, limits: impl Fn(&[u8]) -> Limits) -> Option<Stored> {
-    read(path, board, limits, &|records| (0..records).collect())
+    read(path, board, limits, check)
 }
 
 /// A certificate of the board's optimum, whose records are known to pass the check.
 pub fn contents(path: &Path, board: &Board, limits: impl Fn(&[u8]) -> Limits) -> Option<Stored> {
-    read(path, board, limits, &|_| Vec::new())
+    read(path, board, limits, check_without_records)
 }
 
 fn read(
     path: &Path,
     board: &Board,
     limits: impl Fn(&[u8]) -> Limits,
-    choose: &dyn Fn(usize) -> Vec<usize>,
+    check: fn(&[u8], &Limits) -> Result<FormerReport, Error>,
 ) -> Option<Stored> {
     let bytes = std::fs::read(path).ok()?;
     let limits = limits(&bytes);
-    let report = check_some(&bytes, &limits, choose).ok()?;
+    let report = check(&bytes, &limits).ok()?;
     let certificate = report.certificate;
     let evidence = Evidence {
         search: certificate.evidence.as_ref().map(|evidence| evidence.floor),

@@ -12,7 +12,7 @@ use crate::output::units::counted;
 use crate::output::{Failure, YES, say};
 use kortest::former::{Board, Click, bounds};
 use kortest_checker::Limits;
-use kortest_checker::former::check_some;
+use kortest_checker::former::check_without_records;
 use serde::Serialize;
 use steps::{Replay, StepFields};
 
@@ -52,7 +52,7 @@ struct Bound {
 
 /// Shows the solution of a certificate. Only what is printed has to be right here; the records are for `kortest check`.
 pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
-    let report = check_some(bytes, &Limits::of(bytes.len()), &|_| Vec::new())
+    let report = check_without_records(bytes, &Limits::of(bytes.len()))
         .map_err(|error| Failure::not_valid(&request.argument, error))?;
     let board = Board::parse(&report.certificate.rows).map_err(Failure::input)?;
     let witness = Some(report.certificate.witness).filter(|clicks| !clicks.is_empty());
