@@ -8,7 +8,7 @@
 #[path = "former/random.rs"]
 mod random;
 
-use kortest::former::{Board, Method, ProveOptions, Rules, daily, prove_with};
+use kortest::former::{Board, Method, ProveOptions, daily};
 use kortest::internals::former::{Rules, Tuning, prove_tuned};
 use kortest::runtime::{Limits, Progress};
 use random::random_rows;
