@@ -5,8 +5,8 @@
 //! uses more than one.
 
 use kortest::anytime::{Algorithm, Options};
-use kortest::engine::{Limits, Progress};
 use kortest::former::{daily, solve};
+use kortest::runtime::{Limits, Progress};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::fmt::Write as _;

@@ -4,7 +4,7 @@
 //! `-- --levels FOLDER` the random levels are written there, and nothing is measured.
 
 use kortest::chilly::{Graph, Level, no_route};
-use kortest::engine::Limits;
+use kortest::runtime::Limits;
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::path::Path;

@@ -8,8 +8,8 @@
 #[path = "former/random.rs"]
 mod random;
 
-use kortest::engine::{Limits, Progress};
 use kortest::former::{Board, Method, ProveOptions, Rules, daily, prove_with};
+use kortest::runtime::{Limits, Progress};
 use random::random_rows;
 use serde_json::Value;
 use std::fmt::Write as _;

@@ -8,11 +8,11 @@ mod generated;
 #[path = "nurikabe/loose.rs"]
 mod loose;
 
-use kortest::engine::{Limits, Progress};
 use kortest::internals::nurikabe::RULES;
 use kortest::nurikabe::deduce::{Ending, PROBE, deduce};
 use kortest::nurikabe::generate::{GenerateOptions, generate_with};
 use kortest::nurikabe::{AntOptions, CountOptions, Grid, ants, count_with};
+use kortest::runtime::{Limits, Progress};
 use kortest_checker as checker;
 use kortest_checker::nurikabe::check;
 use std::fmt::Write as _;

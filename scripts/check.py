@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Verifies a kortest certificate: python3 scripts/check.py FILE (it needs the files check_*.py beside it)
 
-Python's standard library only, written from src/kortest/GAME/FORMAT.md; for Former and Nurikabe both versions of the page. It prints
+Python's standard library only, written from src/GAME/FORMAT.md; for Former and Nurikabe both versions of the page. It prints
 one line, and ends with 0 valid, 1 invalid, 2 no certificate, 3 not checked: the limits of time or memory do not
 suffice."""
 import os, sys

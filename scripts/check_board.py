@@ -1,4 +1,4 @@
-"""Boards of Former and its game, for check.py and check_search.py: what src/kortest/former/FORMAT.md says of them.
+"""Boards of Former and its game, for check.py and check_search.py: what src/former/FORMAT.md says of them.
 
 A board is a tuple of columns, a column a string of colours from the bottom. Inside, colours are the digits from 0, in
 the page's order. For floods a board becomes one integer per colour, a stride of bits a column: twelve rows, and one

@@ -1,6 +1,6 @@
 """Verifies a kortest certificate of Santa Chilly. Run check.py, which calls this.
 
-Python's standard library only, written from src/kortest/chilly/FORMAT.md. A place is a pair of row and column, a move a
+Python's standard library only, written from src/chilly/FORMAT.md. A place is a pair of row and column, a move a
 tuple of tail, head and the presents that it takes.
 
 Numbers of Python do not overflow; the largest are sums of multipliers, below 10^6 times 10^15."""

@@ -1,6 +1,6 @@
 """What shows that there is no route, or no shorter one, for check_chilly.py: a search, components, or two presents.
 
-Python's standard library only, written from src/kortest/chilly/FORMAT.md. A set of presents is a number, a bit each. A
+Python's standard library only, written from src/chilly/FORMAT.md. A set of presents is a number, a bit each. A
 state, or a pair of a component and a set, is one number too: 16 bits for the cell or component, of which there are at
 most 65,536, and the set before them."""
 from check_frame import demand, number

@@ -1,4 +1,4 @@
-"""The column program of src/kortest/former/FORMAT-1.md, written from that page, for check.py.
+"""The column program of src/former/FORMAT-1.md, written from that page, for check.py.
 
 A content is a string of colours from the bottom, "0" the first one. Rows are the bits of a number, the lowest for the
 bottom. A step is a pair of a colour and the sorted blocks, each the rows of its runs; runs do not touch, so their rows

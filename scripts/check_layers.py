@@ -1,4 +1,4 @@
-"""The column program of src/kortest/former/FORMAT.md, version 2, written from that page, for check.py.
+"""The column program of src/former/FORMAT.md, version 2, written from that page, for check.py.
 
 A layer of a column reads what the clicks of a play take out of the column, and tells how many clicks that are at least,
 in the column and before it. The file says how a layer looks, and need not be believed: each is compared here with the

@@ -1,4 +1,4 @@
-"""Certificates of Nurikabe, for check.py: written from src/kortest/nurikabe/FORMAT.md with Python's standard library only.
+"""Certificates of Nurikabe, for check.py: written from src/nurikabe/FORMAT.md with Python's standard library only.
 
 A literal is a number, negative where it is negated."""
 from check_frame import demand, number

@@ -1,4 +1,4 @@
-"""The clauses that the rules of Nurikabe make of a grid, for check_nurikabe.py: from src/kortest/nurikabe/FORMAT.md.
+"""The clauses that the rules of Nurikabe make of a grid, for check_nurikabe.py: from src/nurikabe/FORMAT.md.
 
 A literal is a number, negative where it is negated. The limit of the encoding's size keeps the number of variables below
 20,000,000 and that of clauses below 60,000,000; all other clauses are in the file."""

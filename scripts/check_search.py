@@ -1,4 +1,4 @@
-"""The evidence of a search of src/kortest/former/FORMAT.md, written from that page, for check.py.
+"""The evidence of a search of src/former/FORMAT.md, written from that page, for check.py.
 
 It is the same in both versions of the page, but only version 1 has programs. Boards are those of check_board.py."""
 from functools import lru_cache

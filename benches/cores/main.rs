@@ -6,10 +6,10 @@
 mod replay;
 mod subtree;
 
-use kortest::engine::{Limits, Progress};
 use kortest::former::{Board, Method, ProveOptions, Rules, daily, prove_with};
 use kortest::internals::Puzzle;
 use kortest::internals::former::{Former, Layout};
+use kortest::runtime::{Limits, Progress};
 use replay::{largest_first, list_order, longest, makespan};
 use std::fmt::Write as _;
 use std::path::Path;

@@ -1,10 +1,10 @@
 //! One budget of one subtree, searched by the engine as it is.
 
-use kortest::engine::{Limits, Progress};
 use kortest::former::DEFAULT_FLOOR;
 use kortest::internals::Puzzle;
-use kortest::internals::engine::{Options, deepen};
 use kortest::internals::former::{Former, State, TileSet};
+use kortest::internals::search::{Options, deepen};
+use kortest::runtime::{Limits, Progress};
 use nix::time::{ClockId, clock_gettime};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -91,8 +91,8 @@ fn watch(progress: &Progress, done: &AtomicBool) -> (Vec<f64>, f64) {
     let mut last = others();
     loop {
         let finished = done.load(Relaxed);
-        let closed = progress.closed.load(Relaxed);
-        if progress.jobs.load(Relaxed) == 0 {
+        let closed = progress.done.load(Relaxed);
+        if progress.total.load(Relaxed) == 0 {
             last = others();
         } else if closed > jobs.len() {
             // Jobs that were closed between two looks share the time.

@@ -1,10 +1,10 @@
 //! Generated grids: how many of them the rules complete, how long those of a grade take, and proofs that they have one solution.
 
 use super::milliseconds;
-use kortest::engine::{Limits, Progress};
 use kortest::nurikabe::deduce::{Difficulty, deduce_up_to};
 use kortest::nurikabe::generate::{GenerateOptions, Generated, generate_with};
 use kortest::nurikabe::{CountOptions, count_with};
+use kortest::runtime::{Limits, Progress};
 use kortest_checker as checker;
 use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;

@@ -3,10 +3,10 @@
 //! `cargo bench --bench search`
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use kortest::engine::{Limits, Progress};
 use kortest::former::{Board, ProveOptions, Rules, daily, prove_with};
 use kortest::internals::Puzzle;
 use kortest::internals::former::{Former, Layout};
+use kortest::runtime::{Limits, Progress};
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 

@@ -3,7 +3,7 @@
 //! It is the part of kortest that has to be trusted, so it is small, uses only the standard library, and shares no code
 //! with the prover. A certificate is a file that says which game it is about, on which board, what is claimed and why.
 //! The formats are described completely, so that anybody can write another checker: `FORMAT.md` of each game, beside
-//! the code that writes its certificates (`src/kortest/former` and so on).
+//! the code that writes its certificates (`src/former` and so on).
 //!
 //! ```
 //! let certificate = std::fs::read("solution.cert").unwrap_or_default();

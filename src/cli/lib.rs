@@ -8,6 +8,7 @@
 //! | `games` | what the commands ask of a game, the list of games, and a folder for each with all that is its own |
 //! | `arguments` | the options that all games have |
 //! | `pages` | certificates as pages to look at; knows no game |
+//! | `storage` | certificates on disk: destinations, conflicts, merging; knows no game |
 //! | `output` | what people and programs read: lines, progress, JSON, exit codes |
 //! | `system` | signals, memory, what was used |
 //!
@@ -18,6 +19,7 @@ mod commands;
 mod games;
 mod output;
 mod pages;
+mod storage;
 mod system;
 
 use output::{STOPPED, tell};

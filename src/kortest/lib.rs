@@ -1,22 +1,22 @@
 //! kortest proves that a puzzle solution is the best there is.
 //!
-//! This is the library, in the package `kortest-core` (`cargo install kortest` is the program): rules, search and proofs of the games, and the certificates that they end in. The data flows
-//! one way: text, [`former::Board`], [`anytime`], [`engine`] or the column program, evidence, certificate; and from
-//! there to the checker, a crate that shares nothing with this one.
+//! This is the library, in the package `kortest-core` (`cargo install kortest` installs the program). It re-exports a crate
+//! for each game and the crate that they share. The data flows one way: text, [`former::Board`], [`anytime`], [`search`] or
+//! the column program, evidence, certificate; from there to the checker, a crate that shares nothing with this one.
 //!
-//! | module | what is in it |
+//! | module | contents |
 //! |---|---|
-//! | `puzzle` | what the engine asks of a game |
-//! | [`engine`] | iterative deepening, transposition table, jobs; knows no game |
-//! | [`anytime`] | good solutions soon; knows no game |
-//! | [`analysis`] | what the analyses of the games have in common |
-//! | [`certificate`] | what the certificates of all games have in common; knows no game |
-//! | [`cluster`] | one proof as jobs for many machines: their files; knows no game |
 //! | [`former`] | the game: board, kernel, bounds, pruning, column program, proof and certificate |
 //! | [`chilly`] | Santa Chilly: level, graph of moves, linear program, bounds, proof and certificate |
-//! | [`nurikabe`] | a game where the question is how many solutions there are: encoding, cuts, counting, deduction |
+//! | [`nurikabe`] | a game that asks for the number of solutions: encoding, cuts, counting, deduction |
+//! | [`puzzle`] | the interface between a game and the algorithms |
+//! | [`search`] | iterative deepening with a transposition table |
+//! | [`anytime`] | algorithms that find good solutions quickly |
+//! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
+//! | [`certificate`] | the parts that certificates of all games share |
+//! | [`analysis`] | options of the analyses |
 //!
-//! The last two are features, both on by default: they bring a solver of linear programs and one of clauses with them.
+//! Each game is a feature, and all are on by default.
 //!
 //! # Five lines
 //!
@@ -31,35 +31,32 @@
 //! # }
 //! ```
 //!
-//! [`chilly::prove`] and [`nurikabe::count()`] are the same for the other games; the functions with `_with` at the end
-//! of their names take options, limits and somebody who is told of the progress.
+//! [`chilly::prove`] and [`nurikabe::count()`] do the same for the other games. Functions whose names end in `_with` take
+//! options, limits, and a receiver of progress.
 
 #![warn(missing_docs)]
 
-pub mod analysis;
-pub mod anytime;
-pub mod certificate;
+pub use kortest_base::{analysis, anytime, certificate, cluster, puzzle, runtime, search};
 #[cfg(feature = "chilly")]
-pub mod chilly;
-pub mod cluster;
-pub mod engine;
-pub mod former;
+pub use kortest_chilly as chilly;
+#[cfg(feature = "former")]
+pub use kortest_former as former;
 #[cfg(feature = "nurikabe")]
-pub mod nurikabe;
-mod puzzle;
-mod text;
+pub use kortest_nurikabe as nurikabe;
 
-/// What tests and benches look into. No promise is made about any of it, and it is there only with the feature
-/// `internals`.
+/// Parts that tests and benches look into, without any promise of stability.
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::puzzle::Puzzle;
-    pub use crate::{anytime::internals as anytime, chilly::internals as chilly};
-    pub use crate::{engine::internals as engine, former::internals as former, nurikabe::internals as nurikabe};
+    pub use kortest_base::anytime;
+    pub use kortest_base::puzzle::Puzzle;
+    pub use kortest_base::search::internals as search;
+    pub use kortest_chilly::internals as chilly;
+    pub use kortest_former::internals as former;
+    pub use kortest_nurikabe::internals as nurikabe;
 }
 
-/// The examples of the first page that others see.
+/// The examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("README.md")]
 struct Readme;

@@ -18,13 +18,13 @@ thread_local! {
 /// Layers or boards that are done.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn done() -> usize {
-    PROGRESS.closed.load(Relaxed)
+    PROGRESS.done.load(Relaxed)
 }
 
 /// Layers or boards in all.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn of() -> usize {
-    PROGRESS.jobs.load(Relaxed)
+    PROGRESS.total.load(Relaxed)
 }
 
 /// Where a question of so many bytes is to be written.
@@ -71,7 +71,7 @@ pub extern "C" fn attachment_length() -> usize {
 
 #[cfg(target_family = "wasm")]
 mod clock {
-    use kortest::engine::when_time_is_asked_for;
+    use kortest::runtime::when_time_is_asked_for;
     use std::time::Duration;
 
     #[link(wasm_import_module = "page")]

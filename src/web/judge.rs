@@ -2,9 +2,9 @@
 
 use crate::error::Error;
 use crate::prove::word;
-use kortest::engine::{Limits, Progress};
 use kortest::former::analyse::{self, AnalyseOptions, Bounds};
 use kortest::former::{Board, Click};
+use kortest::runtime::{Limits, Progress};
 use serde_json::{Value, json};
 
 /// Every possible first click, the best first.

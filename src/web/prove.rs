@@ -1,8 +1,8 @@
 //! The optimum of a board, with its certificate.
 
 use crate::error::Error;
-use kortest::engine::{Limits, Progress};
 use kortest::former::{Board, Method, ProveOptions, Unfinished, prove_with};
+use kortest::runtime::{Limits, Progress};
 use serde_json::{Value, json};
 
 /// What is proven within the memory; the certificate of the optimum, or of the lower bound.

@@ -3,8 +3,8 @@
 use crate::error::Error;
 use crate::progress::PROGRESS;
 use crate::{board, judge, prove};
-use kortest::engine::{Instant, Limits};
 use kortest::former::{Board, Click};
+use kortest::runtime::{Instant, Limits};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::atomic::AtomicBool;

@@ -1,4 +1,4 @@
-//! Random levels of Santa Chilly, and what is true of them. Nothing of `src/kortest/chilly` is used.
+//! Random levels of Santa Chilly, and what is true of them. Nothing of `src/chilly` is used.
 
 use kortest_attack::truth::chilly::{Answer, Level, Place, answer};
 

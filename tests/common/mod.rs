@@ -12,10 +12,10 @@ pub mod skip;
 pub mod symmetry;
 
 pub use effort::{many, part, seeded};
-use kortest::engine::{Limits, Progress};
 use kortest::former::{Board, Colour, Method, Proof, ProveOptions, Rules, prove_with};
 use kortest::internals::Puzzle;
 use kortest::internals::former::{Former, Layout, TileSet};
+use kortest::runtime::{Limits, Progress};
 use kortest_attack::truth::{self, former::Columns};
 pub use skip::{root, shared};
 use std::collections::HashMap;

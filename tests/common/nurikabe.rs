@@ -2,10 +2,10 @@
 
 #![allow(dead_code)] // every test file uses a part of this
 
-use kortest::engine::{Limits, Progress};
 use kortest::internals::nurikabe::{apply_rules, contradiction};
 use kortest::nurikabe::deduce::{Colour, View};
 use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, UNKNOWN, count_with, is_solution};
+use kortest::runtime::{Limits, Progress};
 use kortest_attack::truth::nurikabe as truth;
 use std::collections::BTreeSet;
 use std::path::PathBuf;

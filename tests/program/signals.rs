@@ -1,7 +1,13 @@
 //! Ctrl-C in every phase: the program says at once that it has heard, and ends in good order.
 
 use crate::common::program::{Folder, Run};
+#[cfg(target_os = "linux")]
+use crate::common::skip;
+#[cfg(target_os = "linux")]
+use std::io::Write;
 use std::process::Command;
+#[cfg(target_os = "linux")]
+use std::process::Stdio;
 use std::time::Duration;
 
 /// A board that no machine proves in a while.
@@ -9,7 +15,7 @@ const WIDE: &str = "GGOBPOPOGBPBOPOP/BGPBPOPBPPOOPPPP/GGPPPPBGOGBPPGOG/GOGOGGGBG
 /// A board that the search does not prove in a while.
 const HARD: &str = "2025-11-03";
 
-const HEARD: &str = "kortest: stopping, once more to end at once\n";
+const HEARD: &str = "kortest: stopping; press Ctrl-C again to quit now\n";
 
 fn interrupted(arguments: &[&str]) -> (Folder, Run) {
     let folder = Folder::new();
@@ -79,8 +85,40 @@ fn a_second_signal_ends_it_at_once() {
     let folder = Folder::new();
     let prove = ["prove", HARD, "--method", "search", "--out", "a.cert"];
     // Where it has ended by itself meanwhile, there is nobody to hear the second.
-    interrupted_twice(&folder, &prove, "sleep 0.12;");
+    interrupted_twice(&folder, &prove, "sleep 0.2;");
     assert!(folder.length("a.cert.journal") > 0);
     let run = folder.interrupt(&[&prove[..], &["--resume"]].concat(), Duration::from_millis(200));
     assert!(run.code == 3 && run.error.contains("going on"), "{run:?}");
+}
+
+/// The terminal echoes `^C` where the cursor is. Neither the echo nor a bar stays on the screen.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_keeps_only_the_messages() {
+    const CLEAR: &str = "\r\x1b[2K";
+    const SPINNER: [char; 10] = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+    let archive = "archive 2025-11-03..2025-11-05 --method search --dir all";
+    for (columns, arguments) in [(60, "prove 2025-11-03 --method search"), (80, archive)] {
+        let Some(text) = interrupted_on_terminal(columns, arguments) else { return };
+        // The cursor is at the start of a line, so that the echo does not wrap, and the line is cleared next.
+        assert!(text.contains(&format!("\r^C{CLEAR}")), "{text:?}");
+        let end = text.rsplit(CLEAR).next().unwrap();
+        assert!(text.contains(SPINNER) && !end.contains(SPINNER), "{text:?}");
+    }
+}
+
+/// Presses Ctrl-C on a terminal while the program runs. Returns what the terminal has received, or `None` if no terminal can
+/// be made.
+#[cfg(target_os = "linux")]
+fn interrupted_on_terminal(columns: u32, arguments: &str) -> Option<String> {
+    let folder = Folder::new();
+    let command = format!("stty cols {columns} rows 20; {} {arguments}", env!("CARGO_BIN_EXE_kortest"));
+    let mut script = Command::new("script");
+    script.args(["-qec", &command, "/dev/null"]).current_dir(folder.path(""));
+    let mut child = skip::start(script.stdin(Stdio::piped()).stdout(Stdio::piped()))?;
+    std::thread::sleep(Duration::from_secs(1));
+    child.stdin.as_mut().unwrap().write_all(b"\x03").unwrap();
+    let run = Run::of(child.wait_with_output().unwrap(), &[arguments]);
+    assert_eq!(run.code, 3, "{run:?}");
+    Some(run.text)
 }

@@ -28,7 +28,7 @@ fn texts(folder: &str, end: &str) -> Vec<(PathBuf, String)> {
 
 #[test]
 fn what_games_have_in_common_names_none() {
-    let common = ["kortest/engine", "kortest/anytime", "kortest/certificate", "kortest/cluster"];
+    let common = ["base"];
     let program = ["cli/commands", "cli/arguments", "cli/output", "cli/pages", "cli/system", "cli/games/least_moves"];
     for folder in common.into_iter().chain(program) {
         for (path, text) in sources(&format!("src/{folder}")) {

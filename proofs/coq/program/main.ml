@@ -1,7 +1,7 @@
 (* Reads certificates of Former, version 2, and asks the checker that Coq has extracted.
 
    What is verified is everything behind the calls of Checker. What is here is not: the layout of the file, its digest,
-   and its numbers. It is written from src/kortest/former/FORMAT.md. *)
+   and its numbers. It is written from src/former/FORMAT.md. *)
 
 exception Invalid of string
 exception Not_judged of string

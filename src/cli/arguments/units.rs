@@ -1,6 +1,7 @@
 //! Sizes and durations, as people write them.
 
 use crate::output::units::bytes_text;
+use jiff::{Span, SpanRelativeTo};
 use std::time::Duration;
 
 /// The least memory that a proof runs in.
@@ -30,30 +31,14 @@ pub fn parse_memory(text: &str) -> Result<usize, String> {
     Ok(bytes as usize)
 }
 
-/// Reads `90s`, `10m`, `8h`, `2d`, `1h30m`; seconds without a unit.
+/// Reads `90s`, `10m`, `8h`, `2d`, `1h30m`. A number without a unit is in seconds.
 pub fn parse_duration(text: &str) -> Result<Duration, String> {
-    let bad = || "write 90s, 10m, 8h or 1h30m".to_string();
-    let mut seconds = 0.0;
-    let mut rest = text;
-    while !rest.is_empty() {
-        let split = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
-        let (number, after) = rest.split_at(split);
-        let unit = after.find(|c: char| c.is_ascii_digit()).unwrap_or(after.len());
-        let scale = match &after[..unit] {
-            "ms" => 0.001,
-            "" | "s" => 1.0,
-            "m" | "min" => 60.0,
-            "h" => 3600.0,
-            "d" => 86_400.0,
-            _ => return Err(bad()),
-        };
-        seconds += number.parse::<f64>().map_err(|_| bad())? * scale;
-        rest = &after[unit..];
+    let bad = "write 90s, 10m, 8h or 1h30m";
+    if let Ok(seconds) = text.parse() {
+        return Duration::try_from_secs_f64(seconds).map_err(|_| bad.into());
     }
-    if text.is_empty() || seconds > 3.2e9 {
-        return Err(bad());
-    }
-    Ok(Duration::from_secs_f64(seconds))
+    let span = text.parse::<Span>().and_then(|span| span.to_duration(SpanRelativeTo::days_are_24_hours()));
+    span.and_then(Duration::try_from).map_err(|_| bad.into())
 }
 
 #[cfg(test)]
@@ -66,9 +51,22 @@ mod tests {
         assert_eq!(parse_memory("0.5g"), Ok(1 << 29));
         assert!(parse_memory("1K").unwrap_err().contains("16.0 MiB"));
         assert!(parse_memory("much").is_err());
-        assert_eq!(parse_duration("1h30m"), Ok(Duration::from_secs(5400)));
-        assert_eq!(parse_duration("2.5"), Ok(Duration::from_millis(2500)));
-        assert!(parse_duration("soon").is_err());
-        assert!(parse_duration("").is_err());
+        let seconds = |text: &str| parse_duration(text).map(|time| time.as_secs_f64());
+        for (text, expected) in [
+            ("1h30m", 5400.0),
+            ("8h", 28_800.0),
+            ("2d", 172_800.0),
+            ("1d 12h", 129_600.0),
+            ("2.5h", 9000.0),
+            ("10min", 600.0),
+            ("200ms", 0.2),
+            ("2.5", 2.5),
+            ("0", 0.0),
+        ] {
+            assert_eq!(seconds(text), Ok(expected), "{text}");
+        }
+        for text in ["soon", "", "-5", "-5s", "5s ago", "1mo", "inf", "nan", "1e300", "8h foo", "8x"] {
+            assert_eq!(seconds(text).unwrap_err(), "write 90s, 10m, 8h or 1h30m", "{text}");
+        }
     }
 }

@@ -9,7 +9,7 @@ use crate::output::progress::Watched;
 use crate::output::units::listed;
 use crate::output::{Failure, stop_flag};
 use clap::ArgMatches;
-use kortest::engine::Limits;
+use kortest::runtime::Limits;
 use std::time::Instant;
 
 /// Runs the command.

@@ -12,7 +12,7 @@ use crate::output::{Failure, STOPPED, YES, stop_flag};
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::{may_write, replace};
 use clap::ArgMatches;
-use kortest::engine::Limits;
+use kortest::runtime::Limits;
 use std::io::Write;
 use std::time::Instant;
 

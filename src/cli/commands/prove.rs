@@ -11,10 +11,11 @@ use crate::output::json::{Cost, Object};
 use crate::output::progress::Watched;
 use crate::output::quoting::quoted;
 use crate::output::units::bytes_text;
-use crate::output::{Failure, How, NO, Other, Place, STOPPED, Saving, YES, say, say_cost, stop_flag, tell, warn};
+use crate::output::{Failure, NO, STOPPED, YES, say, say_cost, stop_flag, tell, warn};
+use crate::storage::{Destination, How, OnConflict, Saving};
 use crate::system::check_limits::limits_of_check;
 use clap::ArgMatches;
-use kortest::engine::Limits;
+use kortest::runtime::Limits;
 use serde::Serialize;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -54,13 +55,13 @@ fn prove(
         Found::Certificate { .. } => return Err(no_board(argument)),
     };
     options::refuse_options_of_others(Verb::Prove, options, game, &GAMES)?;
-    let place = || Place::new(path(board.name()), game.id(), board.text(), Other::by(arguments.force));
+    let place = || Destination::new(path(board.name()), game.id(), board.text(), OnConflict::of_force(arguments.force));
     let place = (!arguments.no_certificate).then(place).transpose()?;
     let stop = stop()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let watched = Watched::whole(game.move_noun(), arguments.quiet);
     let request = ProveRequest { arguments, options, limits, watched, start };
-    let answer = board.prove(&request, place.as_ref().map(Place::path))?;
+    let answer = board.prove(&request, place.as_ref().map(Destination::path))?;
     let saving = save(&*answer, place.as_ref(), &arguments.limits, arguments.quiet);
     let outcome = saving.as_ref().unwrap_or(&Outcome::NotWanted);
     let resume = answer.resume(saving.is_ok()).map(|command| without_others(command, argument, &arguments.boards));
@@ -125,7 +126,7 @@ pub enum Outcome {
 /// Saves what is proven.
 pub fn save(
     answer: &dyn Answer,
-    place: Option<&Place>,
+    place: Option<&Destination>,
     given: &LimitArguments,
     quiet: bool,
 ) -> Result<Outcome, Failure> {

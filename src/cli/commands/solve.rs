@@ -8,7 +8,7 @@ use crate::games::{GAMES, Game, Verb, options};
 use crate::output::progress::Watched;
 use crate::output::{Failure, YES, say, stop_flag};
 use clap::ArgMatches;
-use kortest::engine::Limits;
+use kortest::runtime::Limits;
 use std::time::Instant;
 
 /// Runs the command.

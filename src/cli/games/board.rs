@@ -2,8 +2,9 @@
 
 use super::journal::resume_command;
 use super::request::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
-use crate::output::{Certificate, Failure, Saved};
-use kortest::engine::Journal;
+use crate::output::Failure;
+use crate::storage::{Certificate, Saved};
+use kortest::runtime::Journal;
 use serde_json::Value;
 use std::path::Path;
 

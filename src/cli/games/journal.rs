@@ -3,7 +3,7 @@
 use crate::output::units::counted;
 use crate::output::{Failure, tell};
 use crate::system::command::this_command;
-use kortest::engine::Journal;
+use kortest::runtime::Journal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

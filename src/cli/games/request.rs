@@ -4,7 +4,7 @@ use crate::arguments::{AnalyseArguments, ExportArguments, GenerateArguments, Pro
 use crate::output::progress::Watched;
 use clap::ArgMatches;
 use kortest::analysis::AnalyseOptions;
-use kortest::engine::{Limits, Progress};
+use kortest::runtime::{Limits, Progress};
 use kortest_checker as checker;
 use std::time::Instant;
 

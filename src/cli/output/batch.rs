@@ -1,27 +1,25 @@
-//! Progress of several pieces of work side by side: a line for all, and on a terminal one for each that takes longer.
+//! Progress of several pieces of work side by side: one status for all, and on a terminal one for each long piece.
 
-use super::lines::draw;
-use super::progress::{LINE, TICK, View, Watched, fitting, further_line, line};
+use super::bars::BARS;
+use super::progress::{Status, StatusLine, Watched, with_reports};
 use super::units::{counted, grouped, span_text};
-use crate::system::drawn::MOST;
-use kortest::engine::Progress;
-use std::io::{IsTerminal, Write};
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use kortest::runtime::Progress;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What takes longer has a line of its own.
-const LONG: Duration = Duration::from_secs(1);
-/// So many lines at most, below the first.
-const MOST_LINES: usize = MOST - 1;
-/// Pieces of work to be done before there is an estimate for the others.
-const GROUND: usize = 3;
-/// Seconds left from which on they are worth a word.
-const WORTH: f64 = 2.0;
+/// A piece that takes longer than this has a status line.
+const MIN_ELAPSED: Duration = Duration::from_secs(1);
+/// Number of pieces that have a status line at the same time, at most.
+const MAX_LINES: usize = 9;
+/// Number of pieces that must be done before the remaining time is estimated.
+const MIN_SAMPLES: usize = 3;
+/// Shorter remaining times are not shown.
+const MIN_REPORTED_SECONDS: f64 = 2.0;
 
 /// Pieces of work of one kind.
 pub struct Batch {
-    /// What one is called.
+    /// What a piece is called.
     what: &'static str,
     /// What a move is called.
     noun: &'static str,
@@ -33,109 +31,103 @@ pub struct Batch {
 struct State {
     began: Instant,
     ended: usize,
-    /// Of these, those that took their time.
+    /// Number of ended pieces with much to do. Only these count for the estimate.
     worked: usize,
     running: Vec<Running>,
 }
 
-/// A piece of work that is being done.
+/// A piece of work that has begun and has not ended.
 struct Running {
     name: String,
     since: Instant,
     progress: Arc<Progress>,
-    view: View,
+    status: Status,
+    line: Option<StatusLine>,
 }
 
 impl Running {
-    fn said(&self, now: Instant) -> String {
+    fn is_long(&self, now: Instant) -> bool {
+        now - self.since >= MIN_ELAPSED
+    }
+
+    /// Returns its name and how long it has run.
+    fn field(&self, now: Instant) -> String {
         format!("{} for {}", self.name, span_text((now - self.since).as_secs_f64()))
+    }
+
+    /// Returns its status, as other work has it.
+    fn fields(&mut self, now: Instant) -> Vec<String> {
+        self.status.observe(&self.progress, now);
+        self.status.fields(&self.progress, now)
     }
 }
 
 impl Batch {
-    /// So many pieces, none of which is begun.
+    /// A batch of `all` pieces, none of which has begun.
     pub fn new(what: &'static str, noun: &'static str, all: usize, quiet: bool) -> Batch {
         let state = State { began: Instant::now(), ended: 0, worked: 0, running: Vec::new() };
         Batch { what, noun, all, quiet, state: Mutex::new(state) }
     }
 
-    /// Does one of them, on the calling thread.
+    /// Does one piece on the calling thread.
     pub fn piece<T>(&self, name: String, work: impl FnOnce(&Progress) -> T) -> T {
         let progress = Arc::new(Progress::default());
-        let watched = Watched { part: name.clone(), ..Watched::whole(self.noun, self.quiet) };
-        let running = Running { name, since: Instant::now(), progress: progress.clone(), view: View::new(&watched) };
+        let status = Status::new(&Watched { part: name.clone(), ..Watched::whole(self.noun, self.quiet) });
+        let running = Running { name, since: Instant::now(), progress: progress.clone(), status, line: None };
         self.state().running.push(running);
         let result = work(&progress);
         self.state().running.retain(|running| !Arc::ptr_eq(&running.progress, &progress));
         result
     }
 
-    /// Counts one that has ended; whether there was much to do.
+    /// Counts a piece that has ended. `worked`: whether there was much to do.
     pub fn ended(&self, worked: bool) {
         let mut state = self.state();
         state.ended += 1;
         state.worked += usize::from(worked);
     }
 
-    /// Does all of them while another thread reports.
+    /// Does all pieces while another thread reports their progress.
     pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
         if self.quiet {
             return work();
         }
-        std::thread::scope(|scope| {
-            let (done, finished) = channel::<()>();
-            scope.spawn(move || self.report(|| finished.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout)));
-            let result = work();
-            drop(done);
-            result
-        })
+        let mut line = StatusLine::new();
+        with_reports(move |now| self.report(&mut line, now), work)
     }
 
-    fn report(&self, goes_on: impl Fn() -> bool) {
-        let terminal = std::io::stderr().is_terminal();
-        let (mut drawn, mut last) = (0, Instant::now());
-        while goes_on() {
-            let (mut state, now) = (self.state(), Instant::now());
-            let parts = self.parts(&state, now);
-            if terminal {
-                let first = line(&parts, (state.ended, self.all), drawn);
-                drawn += 1;
-                draw(&[vec![first], self.further(&mut state, now)].concat());
-            } else if now - last >= LINE {
-                last = now;
-                let oldest = state.running.iter().min_by_key(|running| running.since);
-                let oldest = oldest.filter(|running| now - running.since >= LONG).map(|running| running.said(now));
-                let parts: Vec<String> = parts.into_iter().chain(oldest).collect();
-                // Nobody may be listening; that is no reason to stop.
-                let _ = writeln!(std::io::stderr(), "{}", fitting(&parts, usize::MAX));
-            }
+    fn report(&self, line: &mut StatusLine, now: Instant) {
+        if !line.is_due(now) {
+            return;
         }
-        if terminal {
-            draw(&[]);
+        let mut state = self.state();
+        let mut fields = self.fields(&state, now);
+        if BARS.is_hidden() {
+            let oldest = state.running.iter().min_by_key(|running| running.since);
+            fields.extend(oldest.filter(|running| running.is_long(now)).map(|running| running.field(now)));
+        }
+        line.show(&fields, (state.ended, self.all), now);
+        if BARS.is_hidden() {
+            return;
+        }
+        for running in state.running.iter_mut().filter(|running| running.is_long(now)).take(MAX_LINES) {
+            let fields = running.fields(now);
+            let jobs = (running.progress.done.load(Relaxed), running.progress.total.load(Relaxed));
+            running.line.get_or_insert_with(StatusLine::new).show(&fields, jobs, now);
         }
     }
 
-    /// What there is to say of all.
-    fn parts(&self, state: &State, now: Instant) -> Vec<String> {
+    /// Returns the fields of the status of all pieces.
+    fn fields(&self, state: &State, now: Instant) -> Vec<String> {
         let all = counted(self.all as u64, self.what);
-        let mut parts = vec![format!("{} of {all}", grouped(state.ended as u64))];
-        parts.push(format!("{} running", state.running.len()));
+        let mut fields = vec![format!("{} of {all}", grouped(state.ended as u64))];
+        fields.push(format!("{} running", state.running.len()));
         let spent = (now - state.began).as_secs_f64();
         let left = spent / state.worked.max(1) as f64 * self.all.saturating_sub(state.ended) as f64;
-        if state.worked >= GROUND && left >= WORTH {
-            parts.push(format!("about {} left", span_text(left)));
+        if state.worked >= MIN_SAMPLES && left >= MIN_REPORTED_SECONDS {
+            fields.push(format!("about {} left", span_text(left)));
         }
-        parts
-    }
-
-    /// A line for each that takes longer.
-    fn further(&self, state: &mut State, now: Instant) -> Vec<String> {
-        let long = state.running.iter_mut().filter(|running| now - running.since >= LONG);
-        let line = |running: &mut Running| {
-            running.view.note(&running.progress, now);
-            further_line(&running.view.parts(&running.progress, now))
-        };
-        long.take(MOST_LINES).map(line).collect()
+        fields
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -151,15 +143,15 @@ mod tests {
     fn what_runs_and_what_is_left() {
         let batch = Batch::new("board", "click", 1_000, true);
         let now = batch.state().began + Duration::from_secs(10);
-        let parts = || batch.parts(&batch.state(), now);
-        assert_eq!(parts(), ["0 of 1,000 boards", "0 running"]);
+        let fields = || batch.fields(&batch.state(), now);
+        assert_eq!(fields(), ["0 of 1,000 boards", "0 running"]);
         (0..5).for_each(|_| batch.ended(true));
-        assert_eq!(parts(), ["5 of 1,000 boards", "0 running", "about 33 min 10 s left"]);
+        assert_eq!(fields(), ["5 of 1,000 boards", "0 running", "about 33 min 10 s left"]);
         batch.piece("2024-11-24".into(), |_| {
-            assert_eq!(parts()[1..], ["1 running", "about 33 min 10 s left"]);
-            assert_eq!(batch.state().running[0].said(now)[.."2024-11-24 for ".len()], *"2024-11-24 for ");
-            assert_eq!(batch.further(&mut batch.state(), now).len(), 1);
+            assert_eq!(fields()[1..], ["1 running", "about 33 min 10 s left"]);
+            assert_eq!(batch.state().running[0].field(now)[.."2024-11-24 for ".len()], *"2024-11-24 for ");
+            assert_eq!(batch.state().running[0].fields(now), ["2024-11-24", "looking for solutions"]);
         });
-        assert_eq!(parts().len(), 3);
+        assert_eq!(fields().len(), 3);
     }
 }

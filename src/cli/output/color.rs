@@ -21,8 +21,5 @@ impl Color {
             Color::Never => anstream::ColorChoice::Never,
         };
         choice.write_global();
-        // The bar of the progress is drawn by another crate.
-        console::set_colors_enabled(self == Color::Always);
-        console::set_colors_enabled_stderr(self == Color::Always);
     }
 }

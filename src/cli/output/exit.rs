@@ -1,10 +1,7 @@
 //! How a command ends: the exit codes, and what ends it without an answer.
 
 use crate::system::files::OutputError;
-use crate::system::signals::raised_by_signals;
 use kortest_checker as checker;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use thiserror::Error;
 
 /// Answered, and what was claimed holds.
@@ -53,11 +50,6 @@ impl Failure {
             Failure::Unfinished(_) => STOPPED,
         }
     }
-}
-
-/// A flag that the first Ctrl-C raises; the second ends the program at once.
-pub fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
-    raised_by_signals(STOPPED).map_err(|error| Failure::Unfinished(format!("signals cannot be handled: {error}")))
 }
 
 /// A result could not be written at the end of a run.

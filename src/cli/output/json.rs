@@ -109,9 +109,9 @@ pub struct Iteration {
     pub layers: Option<usize>,
 }
 
-impl From<&kortest::engine::Iteration> for Iteration {
-    fn from(iteration: &kortest::engine::Iteration) -> Iteration {
-        let &kortest::engine::Iteration { budget, states, time, finished, .. } = iteration;
+impl From<&kortest::search::Iteration> for Iteration {
+    fn from(iteration: &kortest::search::Iteration) -> Iteration {
+        let &kortest::search::Iteration { budget, states, time, finished, .. } = iteration;
         Iteration { method: "search", budget, states, seconds: time.as_secs_f64(), finished, layers: None }
     }
 }

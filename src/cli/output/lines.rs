@@ -1,30 +1,8 @@
-//! Lines for people.
+//! Lines for people. They are written above the progress bars.
 
+use super::bars::BARS;
 use super::exit::STOPPED;
-use crate::system::drawn::replaced_by;
-use std::io::Write;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-/// Who writes holds this.
-static WRITING: Mutex<()> = Mutex::new(());
-
-/// Draws the lines of the progress in the place of those before; no lines clear them. The cursor stays behind the last one.
-pub fn draw(lines: &[String]) {
-    let _alone = alone();
-    // Nobody may be listening.
-    let _ = write!(std::io::stderr(), "{}{}", replaced_by(lines.len()), lines.join("\n"));
-}
-
-fn alone() -> MutexGuard<'static, ()> {
-    WRITING.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Makes room for another line: the next look at the progress draws its own again.
-fn without_progress() -> MutexGuard<'static, ()> {
-    let alone = alone();
-    let _ = write!(std::io::stderr(), "{}", replaced_by(0));
-    alone
-}
+use std::io::{IsTerminal, Write, stdout};
 
 /// Prints a line to stdout, with colours where they are wanted.
 macro_rules! say {
@@ -32,21 +10,35 @@ macro_rules! say {
 }
 pub(crate) use say;
 
-/// Says on stderr what is wrong, or good to know.
+/// Prints an error or a remark to stderr.
 pub fn tell(message: &str) {
-    let _alone = without_progress();
-    let _ = writeln!(anstream::stderr(), "kortest: {message}");
+    BARS.suspend(|| print_message(message));
 }
 
-/// Tells on stderr what may surprise.
+/// Prints a warning to stderr.
 pub fn warn(message: &str) {
     tell(&format!("warning: {message}"));
 }
 
-/// Writes a line of the answer. A reader who has seen enough (`| head`) ends the program without a word.
+/// Prints a message to stderr. The caller has suspended the bars.
+pub fn print_message(message: &str) {
+    // A closed stderr does not stop the work.
+    let _ = writeln!(anstream::stderr(), "kortest: {message}");
+}
+
+/// Writes a line of the answer to stdout. If stdout is closed (`| head`), the process ends without a message.
 pub fn print_line(line: std::fmt::Arguments) {
-    let _alone = without_progress();
-    if writeln!(anstream::stdout(), "{line}").is_err() {
+    let line = line.to_string();
+    let write = || writeln!(anstream::stdout(), "{line}");
+    let written = if stdout().is_terminal() {
+        BARS.suspend(write)
+    } else {
+        // The reader of a pipe may print the line on the same terminal a little later (`| tee`), so the bars stay away until
+        // their next update. A reader that does not read must not hold up a signal, so the bars are not locked.
+        let _ = BARS.clear();
+        write()
+    };
+    if written.is_err() {
         std::process::exit(STOPPED.into());
     }
 }

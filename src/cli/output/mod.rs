@@ -1,7 +1,7 @@
 //! What people and programs read: the answer on stdout, progress and complaints on stderr.
 
+mod bars;
 pub mod batch;
-mod certificate;
 mod color;
 mod cost;
 mod exit;
@@ -9,19 +9,16 @@ pub mod json;
 pub mod labels;
 pub mod lines;
 mod pace;
-mod place;
 pub mod play;
 pub mod progress;
 pub mod quoting;
-mod saved;
 mod screen;
+mod stop;
 pub mod units;
 
-pub use certificate::Certificate;
 pub use color::Color;
 pub use cost::say_cost;
-pub use exit::{BAD_INPUT, Failure, NO, STOPPED, YES, stop_flag};
+pub use exit::{BAD_INPUT, Failure, NO, STOPPED, YES};
 pub(crate) use lines::say;
 pub use lines::{bold, tell, warn};
-pub use place::{Other, Place, Saving};
-pub use saved::{How, Saved};
+pub use stop::stop_flag;

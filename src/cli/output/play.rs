@@ -4,8 +4,8 @@ use super::exit::{Failure, STOPPED, YES};
 use super::lines::say;
 use super::screen::Screen;
 use console::{Key, Term};
+use crossbeam::channel::{RecvTimeoutError, unbounded};
 use std::io::IsTerminal;
-use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 pub use super::screen::Frame;
@@ -65,8 +65,8 @@ pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
 
 /// Shows one frame after the other until the reader has enough: the exit code, and the frame at which that was.
 fn watch(frames: &[Frame], screen: &mut Screen) -> (u8, usize) {
-    let (more, asked) = channel::<()>();
-    let (press, pressed) = channel();
+    let (more, asked) = unbounded::<()>();
+    let (press, pressed) = unbounded();
     // A thread of its own waits for keys. It is asked for each, so that it leaves the terminal alone after the last one.
     std::thread::spawn(move || {
         while asked.recv().is_ok() {

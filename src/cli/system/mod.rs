@@ -2,7 +2,6 @@
 
 pub mod check_limits;
 pub mod command;
-pub mod drawn;
 pub mod files;
 pub mod lock;
 pub mod memory;

@@ -4,7 +4,7 @@ use crate::common::chilly::{Drawing, Truth};
 use crate::common::seeded;
 use kortest::chilly::analyse::{AnalyseOptions, Bounds, first_moves, route};
 use kortest::chilly::{Direction, Level};
-use kortest::engine::{Limits, Progress};
+use kortest::runtime::{Limits, Progress};
 use kortest_attack::truth::chilly::{self as brute_force, Place, Push};
 use std::collections::HashMap;
 

@@ -6,8 +6,8 @@ use crate::common::python::{python_accepts, redigest};
 use crate::common::seeded;
 use kortest::chilly::certificate::{Certificate, Evidence, MovesClaim};
 use kortest::chilly::{Graph, Level, replay};
-use kortest::engine::Limits;
 use kortest::internals::chilly::{Decisions, End, Refuter, Rounds, evidence};
+use kortest::runtime::Limits;
 use std::time::Duration;
 
 /// The certificate that a level has no route of at most `budget` moves, if branches refute that, with searches of so

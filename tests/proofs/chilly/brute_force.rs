@@ -5,12 +5,12 @@ use crate::common::python::python_accepts;
 use crate::common::seeded;
 use kortest::chilly::certificate::{Certificate, Evidence, MovesClaim};
 use kortest::chilly::{Graph, Level, LevelError, NoRoute, Proof, ProveOptions, letters, no_route, prove_with};
-use kortest::engine::{Limits, Progress};
 use kortest::internals::Puzzle;
 use kortest::internals::chilly::Certified;
 use kortest::internals::chilly::Chilly;
 use kortest::internals::chilly::NEVER;
 use kortest::internals::chilly::relax;
+use kortest::runtime::{Limits, Progress};
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 

@@ -3,7 +3,7 @@
 use crate::common::python::python_accepts;
 use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{ProveOptions, letters, parse_moves, prove_with, read, replay};
-use kortest::engine::{Limits, Progress};
+use kortest::runtime::{Limits, Progress};
 use std::sync::atomic::AtomicBool;
 
 /// A route for `level.txt` that another program has found.

@@ -3,8 +3,8 @@
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::seeded;
 use kortest::chilly::{Direction, Graph, Level, replay};
-use kortest::engine::Limits;
 use kortest::internals::chilly::improve;
+use kortest::runtime::Limits;
 
 #[test]
 fn it_finds_routes_and_often_the_shortest() {

@@ -8,7 +8,7 @@ use crate::common::python::{python_accepts, redigest};
 use crate::common::seeded;
 use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{Level, ProveOptions, prove_with};
-use kortest::engine::{Limits, Progress};
+use kortest::runtime::{Limits, Progress};
 use std::sync::atomic::AtomicBool;
 
 /// Presents on a small level with one-way corners: the bound takes cuts, and leaves a gap.

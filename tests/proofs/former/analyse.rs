@@ -2,16 +2,16 @@
 
 use crate::common::symmetry::every_board;
 use crate::common::*;
-use kortest::engine::{Limits, Progress};
 use kortest::former::analyse::{AnalyseOptions, Bounds, FirstClicks, Game, first_clicks, game};
 use kortest::former::{Board, Click, Unfinished, daily, prove};
+use kortest::runtime::{Limits, Progress};
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 
 fn all_first(board: &Board, options: &AnalyseOptions) -> FirstClicks {
     let progress = Progress::default();
     let all = first_clicks(board, options, Limits::none(), &progress).unwrap();
-    assert_eq!(progress.jobs.load(Relaxed), progress.closed.load(Relaxed), "{board}");
+    assert_eq!(progress.total.load(Relaxed), progress.done.load(Relaxed), "{board}");
     all
 }
 
@@ -186,7 +186,7 @@ fn boards_that_are_alike_are_solved_once() {
     let board = Board::parse("O.P/GGG").unwrap();
     let progress = Progress::default();
     let all = first_clicks(&board, &AnalyseOptions::default(), Limits::none(), &progress).unwrap();
-    assert_eq!((all.clicks.len(), progress.jobs.load(Relaxed)), (3, 3));
+    assert_eq!((all.clicks.len(), progress.total.load(Relaxed)), (3, 3));
     first_clicks_agree(&board, &AnalyseOptions::default(), |board| BruteForce::default().optimum(board));
 }
 

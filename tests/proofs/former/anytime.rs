@@ -2,8 +2,8 @@
 
 use crate::common::*;
 use kortest::anytime::{Algorithm, End, Options};
-use kortest::engine::{Limits, Progress};
 use kortest::former::{Board, ProveOptions, Rules, Solution, daily, solve};
+use kortest::runtime::{Limits, Progress};
 use std::sync::atomic::AtomicBool;
 
 const OPTIONS: Options = Options { seed: 0, memory: 64 << 20, threads: 1, patience: None, lower_bound: 0 };

@@ -2,9 +2,9 @@
 
 use crate::common::*;
 use kortest::cluster::ClusterError;
-use kortest::engine::{Limits, Progress};
 use kortest::former::certificate::Certificate;
 use kortest::former::{Board, JobResult, Merged, Method, Plan, PlanError, ProveOptions, daily};
+use kortest::runtime::{Limits, Progress};
 use std::fs::{self, OpenOptions};
 use std::sync::atomic::AtomicBool;
 

@@ -3,10 +3,10 @@
 use crate::common::check::check_former;
 use crate::common::symmetry::every_board;
 use crate::common::*;
-use kortest::engine::{Limits, Progress};
 use kortest::former::certificate::{Certificate, ClicksClaim};
 use kortest::former::{Board, Click, Method, ProveOptions, daily};
 use kortest::internals::former::{Answer, Direction, SweepOptions, Swept, sweep};
+use kortest::runtime::{Limits, Progress};
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 

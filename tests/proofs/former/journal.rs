@@ -1,8 +1,8 @@
 //! A run that is killed and taken up again ends with the certificate of one that was not.
 
 use crate::common::*;
-use kortest::engine::Journal;
 use kortest::former::{Board, Method, ProveOptions, daily};
+use kortest::runtime::Journal;
 use std::fs::OpenOptions;
 use std::path::Path;
 use std::sync::Arc;

@@ -3,10 +3,10 @@
 
 use crate::common::nurikabe::*;
 use crate::common::{part, seeded};
-use kortest::engine::{Limits, Progress};
 use kortest::nurikabe::deduce::{Colour, Ending, View, deduce};
 use kortest::nurikabe::generate::{GenerateOptions, generate_with};
 use kortest::nurikabe::{Colouring, End, Grid};
+use kortest::runtime::{Limits, Progress};
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 

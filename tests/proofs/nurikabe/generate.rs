@@ -1,10 +1,10 @@
 //! Generated grids: one solution by enumeration, equal for equal seeds, as hard as asked for, minimal.
 
 use crate::common::nurikabe::*;
-use kortest::engine::{Limits, Progress};
 use kortest::nurikabe::deduce::{Difficulty, Ending, deduce};
 use kortest::nurikabe::generate::{GenerateOptions, Generated, generate_with};
 use kortest::nurikabe::{Colouring, Grid};
+use kortest::runtime::{Limits, Progress};
 
 fn made(options: &GenerateOptions) -> Generated {
     generate_with(options, Limits::none(), &Progress::default()).unwrap().unwrap()

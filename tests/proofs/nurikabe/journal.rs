@@ -4,9 +4,9 @@
 use crate::common::check::check_nurikabe as check;
 use crate::common::nurikabe::*;
 use crate::common::{part, seeded};
-use kortest::engine::{Journal, Limits, Progress};
 use kortest::internals::nurikabe::count_within;
 use kortest::nurikabe::{Count, CountOptions, End, Grid};
+use kortest::runtime::{Journal, Limits, Progress};
 use std::collections::BTreeSet;
 use std::fs::OpenOptions;
 use std::path::Path;

@@ -7,7 +7,7 @@ use crate::output::Failure;
 use clap::ValueEnum;
 use kortest::chilly::tsplib::{Kind, Salesman, write};
 use kortest::chilly::{Graph, no_route};
-use kortest::engine::Limits;
+use kortest::runtime::Limits;
 
 /// The problems of TSPLIB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

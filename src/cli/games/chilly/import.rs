@@ -7,7 +7,7 @@ use crate::output::units::counted;
 use crate::output::{Failure, YES, say};
 use kortest::chilly::tsplib::{Salesman, UnreachableStop, read_tour};
 use kortest::chilly::{letters, replay};
-use kortest::engine::Limits;
+use kortest::runtime::Limits;
 use serde::Serialize;
 use std::io::Read;
 use std::time::Instant;

@@ -31,7 +31,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         verdict,
         lead,
         rules: RULES,
-        format: "src/kortest/chilly/FORMAT.md",
+        format: "src/chilly/FORMAT.md",
         board: picture(&level),
         size: (level.width(), level.height()),
         origin: Origin::TopLeft,

@@ -1,15 +1,16 @@
 //! What a proof has come to: a sentence, some lines, JSON, a certificate.
 
 use super::clicks::clicks_text;
-use super::united::sealed;
+use super::sealed::sealed;
 use crate::games::board::{Answer, Verdict};
 use crate::games::least_moves::Score;
 use crate::output::json::{self, Iteration};
 use crate::output::units::{counted, seconds_text};
-use crate::output::{Certificate, Saved, bold, say};
+use crate::output::{bold, say};
+use crate::storage::{Certificate, Saved};
 use kortest::anytime::Improvement;
-use kortest::engine::Journal;
 use kortest::former::{Method, Proof, ProveOptions, SweepRun, Unfinished, certificate};
+use kortest::runtime::Journal;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -198,7 +199,7 @@ impl Answer for FormerAnswer {
     }
 
     fn certificate(&self) -> Option<Certificate> {
-        self.strongest().map(sealed)
+        self.strongest().map(|certificate| sealed(&certificate))
     }
 
     fn journal(&self) -> Option<&Journal> {

@@ -2,18 +2,19 @@
 
 use super::clicks::NOUN;
 use super::plan;
-use super::united::sealed;
+use super::sealed::sealed;
 use crate::arguments::LimitArguments;
 use crate::output::json::{Cost, Object};
 use crate::output::progress::Watched;
 use crate::output::quoting::quoted_path;
 use crate::output::units::counted;
-use crate::output::{Failure, How, Other, Place, STOPPED, Saving, YES, bold, say, stop_flag, warn};
+use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag, warn};
+use crate::storage::{Destination, How, OnConflict, Saving};
 use crate::system::check_limits::limits_of_check;
 use crate::system::command::this_command;
 use kortest::cluster::ClusterError;
-use kortest::engine::Limits;
 use kortest::former::{Click, Merged, Plan, PlanError, ProveOptions};
+use kortest::runtime::Limits;
 use serde::Serialize;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -83,7 +84,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let dir = &arguments.dir;
     let plan = plan::read_plan(dir)?;
     let path = arguments.out.clone().unwrap_or_else(|| format!("{}.cert", plan.name).into());
-    let place = Place::new(path, "former", plan.board.to_string(), Other::by(arguments.force))?;
+    let place = Destination::new(path, "former", plan.board.to_string(), OnConflict::of_force(arguments.force))?;
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(merging.start) };
     let (threads, memory) = (arguments.limits.threads(), arguments.limits.memory);
@@ -97,7 +98,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         }
         Ok(Some(Merged::Proven(certificate))) => {
             let limits = |bytes: &[u8]| limits_of_check(bytes, threads, memory);
-            merging.say_proven(&plan, &place.save(sealed(certificate), limits)?);
+            merging.say_proven(&plan, &place.save(sealed(&certificate), limits)?);
             Ok(YES)
         }
         Ok(None) => {

@@ -18,9 +18,9 @@ mod picture;
 mod plan;
 mod prove;
 mod read;
+mod sealed;
 mod show;
 mod solve;
-mod united;
 mod work;
 
 use super::board::Checked;

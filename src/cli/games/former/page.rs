@@ -30,8 +30,8 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         lead,
         rules: RULES,
         format: match bytes.starts_with(b"kortest certificate 1\n") {
-            true => "src/kortest/former/FORMAT-1.md",
-            false => "src/kortest/former/FORMAT.md",
+            true => "src/former/FORMAT-1.md",
+            false => "src/former/FORMAT.md",
         },
         board: picture(&board),
         size: (board.width(), board.rows()),

@@ -3,10 +3,11 @@
 
 use crate::arguments::LimitArguments;
 use crate::output::units::counted;
-use crate::output::{Certificate, Failure, Other, Place, Saving, say, warn};
+use crate::output::{Failure, say, warn};
+use crate::storage::{Certificate, Destination, OnConflict, Saving};
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::make_folder;
-use kortest::engine::Limits;
+use kortest::runtime::Limits;
 use std::path::{Path, PathBuf};
 
 /// The option.
@@ -27,7 +28,7 @@ impl CertificatesArgument {
 /// The boards whose optima an analysis has, and where their certificates go.
 pub struct Certificates<M, B> {
     folder: PathBuf,
-    all: Vec<(Which<M>, B, Place)>,
+    all: Vec<(Which<M>, B, Destination)>,
     /// Where they are that were written.
     written: Vec<(Which<M>, PathBuf)>,
 }
@@ -60,7 +61,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
                 Which::First(first) => format!("{name}-{}.cert", words(first)),
                 Which::After(moves) => format!("{name}-after-{moves:02}.cert"),
             });
-            let place = Place::new(path, puzzle, board.to_string(), Other::AlwaysRefused)?;
+            let place = Destination::new(path, puzzle, board.to_string(), OnConflict::AlwaysRefuse)?;
             Ok((which, board, place))
         });
         Ok(Certificates { folder: folder.into(), all: all.collect::<Result<_, Failure>>()?, written: Vec::new() })

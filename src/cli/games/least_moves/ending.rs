@@ -2,7 +2,7 @@
 
 use crate::output::units::bytes_text;
 use kortest::anytime::{Algorithm, End};
-use kortest::engine::Limits;
+use kortest::runtime::Limits;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Why it has ended.

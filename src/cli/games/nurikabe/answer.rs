@@ -3,9 +3,10 @@
 use super::draw::draw_common;
 use crate::games::board::{Answer, Verdict};
 use crate::output::units::counted;
-use crate::output::{Certificate, bold, json, say};
-use kortest::engine::Journal;
+use crate::output::{bold, json, say};
+use crate::storage::Certificate;
 use kortest::nurikabe::{Count, End, Grid};
+use kortest::runtime::Journal;
 use serde::Serialize;
 use serde_json::Value;
 use std::sync::Arc;

@@ -3,9 +3,9 @@
 use crate::output::quoting::quoted_path;
 use crate::output::units::{counted, grouped, listed};
 use crate::pages::{About, Content, Origin};
-use kortest::engine::Limits;
 use kortest::nurikabe::deduce::{Ending, Step, deduce};
 use kortest::nurikabe::{Colouring, Grid};
+use kortest::runtime::Limits;
 use kortest_checker::nurikabe::{NurikabeReport, check};
 use kortest_checker::{self as checker, Error};
 use maud::{Markup, html};
@@ -38,7 +38,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         verdict,
         lead,
         rules: RULES,
-        format: "src/kortest/nurikabe/FORMAT.md",
+        format: "src/nurikabe/FORMAT.md",
         board: picture(&grid, first.as_ref()),
         size: (grid.columns(), grid.rows()),
         origin: Origin::TopLeft,

@@ -9,9 +9,9 @@ use crate::output::json::{Cost, Object};
 use crate::output::units::{counted, listed, seconds_text};
 use crate::output::{Failure, NO, STOPPED, YES, say};
 use kortest::anytime::Improvement;
-use kortest::engine::Progress;
 use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, PROBE, Step, View, deduce};
 use kortest::nurikabe::{AntOptions, Colouring, CountOptions, End, Grid, ants, count_with};
+use kortest::runtime::Progress;
 use serde::Serialize;
 use serde_json::{Value, json};
 

@@ -4,9 +4,9 @@
 use super::place;
 use crate::document::nurikabe::Document;
 use fastrand::Rng;
-use kortest::engine::{Limits, Progress};
 use kortest::internals::nurikabe::{Source, altered};
 use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, count_with};
+use kortest::runtime::{Limits, Progress};
 use std::cell::RefCell;
 use std::sync::atomic::AtomicBool;
 

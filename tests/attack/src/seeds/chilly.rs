@@ -5,7 +5,7 @@ use crate::truth::chilly::{Answer, Level, Place, answer};
 use fastrand::Rng;
 use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{ProveOptions, prove_with};
-use kortest::engine::{Limits, Progress};
+use kortest::runtime::{Limits, Progress};
 use std::sync::atomic::AtomicBool;
 
 /// Those of one random level that has a route, or has none.

@@ -1,8 +1,8 @@
 //! Certificates of Former, by all methods and with all claims.
 
 use fastrand::Rng;
-use kortest::engine::{Limits, Progress};
 use kortest::former::{Board, Colour, Method, ProveOptions, prove_with};
+use kortest::runtime::{Limits, Progress};
 use std::sync::atomic::AtomicBool;
 
 /// Those of one random board. For most boards the bound says it all; one with records is worth a few attempts.

@@ -1,8 +1,8 @@
 //! Certificates of Nurikabe: of grids with no, one and several solutions.
 
 use fastrand::Rng;
-use kortest::engine::{Limits, Progress};
 use kortest::nurikabe::{CountOptions, Grid, UNKNOWN, count_with};
+use kortest::runtime::{Limits, Progress};
 use std::sync::atomic::AtomicBool;
 
 /// That of one random grid of up to 16 cells, and now and then the claim that it has some of its solutions.

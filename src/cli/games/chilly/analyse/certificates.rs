@@ -3,11 +3,12 @@
 use crate::games::chilly::answer::accepted;
 use crate::games::chilly::read::NamedLevel;
 use crate::games::least_moves::certificates::{Certificates, Which};
-use crate::output::{Certificate, Failure};
+use crate::output::Failure;
+use crate::storage::Certificate;
 use kortest::chilly::analyse::{AnalyseOptions, Position};
 use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{Direction, Level, ProveOptions, prove_with};
-use kortest::engine::{Limits, Progress};
+use kortest::runtime::{Limits, Progress};
 use std::path::Path;
 
 /// The places of all, and how many positions have none, because their level cannot be written down. `first` is whether the

@@ -18,7 +18,7 @@ use certificates::{certificates, proven};
 use fields::Fields;
 use kortest::chilly::analyse::{FirstMoves, Route, first_moves, route};
 use kortest::chilly::{Direction, Level, parse_moves};
-use kortest::engine::Progress;
+use kortest::runtime::Progress;
 
 /// The options of this game.
 #[derive(clap::Args)]

@@ -1,12 +1,13 @@
 //! The boards of an analysis of which there are certificates, and how each is proven.
 
 use crate::games::former::read::Named;
-use crate::games::former::united::sealed;
+use crate::games::former::sealed::sealed;
 use crate::games::least_moves::certificates::{Certificates, Which};
-use crate::output::{Certificate, Failure};
-use kortest::engine::{Limits, Progress};
+use crate::output::Failure;
+use crate::storage::Certificate;
 use kortest::former::analyse::AnalyseOptions;
 use kortest::former::{Board, Click, Method, ProveOptions, prove_with};
+use kortest::runtime::{Limits, Progress};
 use std::path::Path;
 
 /// The places of all. `first` is whether the first clicks are among what is known in the end, `game` are the clicks of the game.
@@ -37,5 +38,5 @@ pub fn proven(
 ) -> Result<Option<Certificate>, Failure> {
     let &AnalyseOptions { threads, memory, .. } = options;
     let options = ProveOptions { method: Method::Columns, threads, memory, ..ProveOptions::default() };
-    Ok(prove_with(board, &options, limits, progress)?.certify_optimum().map(sealed))
+    Ok(prove_with(board, &options, limits, progress)?.certify_optimum().map(|certificate| sealed(&certificate)))
 }

@@ -18,9 +18,9 @@ use crate::output::{Failure, STOPPED, YES, say_cost};
 use analysis::Analysis;
 use certificates::{certificates, proven};
 use fields::Fields;
-use kortest::engine::Progress;
 use kortest::former::Board;
 use kortest::former::analyse::{first_clicks, game};
+use kortest::runtime::Progress;
 
 /// The options of this game.
 #[derive(clap::Args)]

@@ -1,9 +1,9 @@
 //! How many first clicks a board allows, and how many of them are optimal: a measure of how hard it is.
 
 use crate::output::Failure;
-use kortest::engine::{Limits, Progress};
 use kortest::former::Board;
 use kortest::former::analyse::{AnalyseOptions, first_clicks};
+use kortest::runtime::{Limits, Progress};
 use serde::{Deserialize, Serialize};
 
 /// The first clicks of a board.

@@ -9,15 +9,15 @@ mod index;
 mod part;
 mod rounds;
 mod row;
-mod side_by_side;
 mod site;
 mod summary;
 mod visit;
 
 use super::dates;
 use crate::games::game::Game;
-use crate::output::{Failure, Other, Place, stop_flag};
+use crate::output::{Failure, stop_flag};
 use crate::pages::GameAssets;
+use crate::storage::{Destination, OnConflict};
 pub use arguments::Arguments;
 use index::Index;
 use jiff::civil::Date;
@@ -37,7 +37,7 @@ pub fn run(arguments: &Arguments, games: &[&'static dyn Game]) -> Result<u8, Fai
     let dates = arguments.dates();
     let dir = arguments.dir.as_path();
     folder::prepare(dir)?;
-    let places = dates.iter().map(|&date| place(arguments, date)).collect::<Result<Vec<Place>, Failure>>()?;
+    let places = dates.iter().map(|&date| place(arguments, date)).collect::<Result<Vec<Destination>, Failure>>()?;
     let stop = stop_flag()?;
     let taken = if arguments.part.is_some() { folder::wait_together(dir, &stop)? } else { folder::take(dir)? };
     let taken = taken.ok_or_else(|| folder::in_use(dir))?;
@@ -95,7 +95,7 @@ fn write_site(
 }
 
 /// Where the certificate of a date goes.
-fn place(arguments: &Arguments, date: Date) -> Result<Place, Failure> {
+fn place(arguments: &Arguments, date: Date) -> Result<Destination, Failure> {
     let board = dates::board(date).map_err(Failure::input)?;
-    Place::new(arguments.dir.join(file_name(date)), "former", board.to_string(), Other::AlwaysRefused)
+    Destination::new(arguments.dir.join(file_name(date)), "former", board.to_string(), OnConflict::AlwaysRefuse)
 }

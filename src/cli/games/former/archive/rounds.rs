@@ -5,18 +5,19 @@ use super::arguments::Arguments;
 use super::index::{self, Index};
 use super::part::Notes;
 use super::row::Row;
-use super::side_by_side::side_by_side;
 use super::summary::Summary;
 use super::visit::{Share, Task, Visited, visit};
 use crate::games::former::clicks::NOUN;
 use crate::output::batch::Batch;
 use crate::output::{Failure, say};
 use crate::system::memory::for_shares;
+use crossbeam::channel::unbounded;
 use jiff::civil::Date;
-use kortest::engine::Progress;
 use kortest::former::Method;
+use kortest::runtime::Progress;
+use rayon::ThreadPoolBuilder;
 use std::collections::BTreeSet;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// Between two writings of the index. It can be made again from the certificates, but for what they took.
@@ -77,14 +78,14 @@ impl Round<'_, '_> {
         let notes = self.notes.clone();
         let (threads, memory) = (arguments.limits.threads() / workers, arguments.limits.memory / workers);
         let share = Share { threads, memory, is_part: workers > 1 };
-        let visit = |task: &Task, progress: &Progress, halt: &AtomicBool| {
+        let visit = |task: &Task, progress: &Progress| {
             let earlier = task.earlier.as_ref();
-            let Some(notes) = &notes else { return visit(task, earlier, arguments, share, progress, halt) };
+            let Some(notes) = &notes else { return visit(task, earlier, arguments, share, progress, stop) };
             let Some(_in_hand) = notes.take(task.date)? else { return Ok(Visited::Elsewhere) };
             // Another part may have been here before.
             let noted = notes.row(task.date);
             let earlier = noted.as_ref().or(earlier);
-            let visited = visit(task, earlier, arguments, share, progress, halt)?;
+            let visited = visit(task, earlier, arguments, share, progress, stop)?;
             if let Visited::Known(row, new) = &visited
                 && (*new || earlier.is_none_or(|earlier| earlier.first != row.first))
             {
@@ -92,8 +93,7 @@ impl Round<'_, '_> {
             }
             Ok(visited)
         };
-        let work =
-            |task: &Task, halt: &AtomicBool| batch.piece(task.date.to_string(), |progress| visit(task, progress, halt));
+        let work = |task: &Task| batch.piece(task.date.to_string(), |progress| visit(task, progress));
         let mut need_all = Vec::new();
         let done = |task: &Task, visited: Result<Visited, Failure>| {
             match visited? {
@@ -137,4 +137,41 @@ impl Round<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// Does the work for all items, in their order, `workers` at a time. `done` is called on the calling thread with each result,
+/// in the order of finishing. If `stop` is set, no more items begin; a failure of `done` sets it. The first failure is returned.
+fn side_by_side<T: Sync, R: Send>(
+    items: &[T],
+    workers: usize,
+    stop: &AtomicBool,
+    work: impl Fn(&T) -> R + Sync,
+    mut done: impl FnMut(&T, R) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let (queue, waiting) = unbounded();
+    items.iter().for_each(|item| queue.send(item).expect("the receiver is open"));
+    drop(queue);
+    let (sender, results) = unbounded();
+    std::thread::scope(|scope| {
+        for _ in 0..workers.min(items.len()) {
+            let (waiting, sender, work) = (waiting.clone(), sender.clone(), &work);
+            scope.spawn(move || {
+                // Parallel code in the work runs on this thread alone.
+                let _pool = ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
+                for item in waiting.iter().take_while(|_| !stop.load(Relaxed)) {
+                    // The receiver is open until all workers have ended.
+                    let _ = sender.send((item, work(item)));
+                }
+            });
+        }
+        drop(sender);
+        let mut ended = Ok(());
+        for (item, result) in results {
+            ended = ended.and(done(item, result));
+            if ended.is_err() {
+                stop.store(true, Relaxed);
+            }
+        }
+        ended
+    })
 }

@@ -5,14 +5,15 @@ use super::evidence::{Evidence, Stored, contents, stored};
 use super::first::First;
 use super::row::{Cost, Row};
 use crate::games::former::dates;
-use crate::games::former::united::sealed;
-use crate::output::{Failure, How, Place, Saving};
+use crate::games::former::sealed::sealed;
+use crate::output::Failure;
+use crate::storage::{Destination, How, Saving};
 use crate::system::check_limits::limits_of_check;
 use crate::system::resources::{thread_cpu_seconds, used};
 use jiff::civil::Date;
-use kortest::engine::{Journal, Limits, Progress};
 use kortest::former::analyse::AnalyseOptions;
 use kortest::former::{Board, Method, Proof, ProveError, ProveOptions, Unfinished, prove_with};
+use kortest::runtime::{Journal, Limits, Progress};
 use std::fmt::Display;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -22,7 +23,7 @@ use std::time::Instant;
 pub struct Task {
     pub date: Date,
     /// Where its certificate is, or goes.
-    pub place: Place,
+    pub place: Destination,
     /// What was known of it at first.
     pub earlier: Option<Row>,
     /// A recorded score.
@@ -128,7 +129,7 @@ fn certify(
         let open = Row { date, lower_bound, upper_bound, cost: Some(cost), certificate: None, claim, first: None };
         return Ok(there.map_or(Visited::Known(open, false), keep));
     };
-    let saving = place.save(sealed(certificate), limits).map_err(|error| failure(date, error))?;
+    let saving = place.save(sealed(&certificate), limits).map_err(|error| failure(date, error))?;
     let saved = match saving {
         Saving::Saved(saved) => saved,
         Saving::Refused(why) => return Err(failure(date, why)),

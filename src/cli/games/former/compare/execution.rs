@@ -8,8 +8,8 @@ use crate::output::Failure;
 use crate::output::progress::Watched;
 use crate::output::units::span_text;
 use kortest::anytime::{Algorithm, Options};
-use kortest::engine::Limits;
 use kortest::former::{Board, Proof, ProveOptions, Solution, prove_with, solve};
+use kortest::runtime::Limits;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 

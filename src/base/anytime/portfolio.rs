@@ -1,0 +1,54 @@
+//! **Portfolio**, the default: the combination that was measured to reach the optimum soonest. First [triangle
+//! search](super::triangle), which finds it within milliseconds on most boards; then [beams](super::beam) of growing
+//! width, on all cores.
+//!
+//! Triangle search keeps every state that it has generated, with diminishing returns. A beam forgets unpromising
+//! states, so its memory goes into width, and its layers are easily parallelised: all threads write to one concurrent
+//! map from the key of each state of the layer to the first parent that reaches it. The result is the same with any
+//! number of threads.
+//!
+//! The switch-over point is measured: `benches/ALGORITHMS.md` has the figures of both, and of the portfolio.
+
+use super::beam::{Pass, pass, widest};
+use super::search::{Anytime, End, Search};
+use super::triangle::Rounds;
+use crate::puzzle::Puzzle;
+use crate::runtime::worker_threads;
+
+/// States that triangle search may expand.
+const TRIANGLE_STATES: u64 = 1 << 15;
+/// Width of the first beam: a pass takes about as many states as triangle search before it.
+const FIRST_WIDTH: usize = 1 << 12;
+
+/// The algorithm.
+pub struct Portfolio;
+
+impl Anytime for Portfolio {
+    fn run<P: Puzzle>(&self, search: &mut Search<P>) -> Result<End, End> {
+        if triangle(search)? == End::Exhausted {
+            return Ok(End::Exhausted);
+        }
+        let threads = search.options.threads;
+        let pool = (threads > 1).then(|| worker_threads(threads));
+        let widest = widest(search);
+        let mut width = FIRST_WIDTH.min(widest);
+        while width <= widest {
+            if pass(search, width, pool.as_deref())? == Pass::Complete {
+                return Ok(End::Exhausted);
+            }
+            width *= 2;
+        }
+        Ok(End::Memory)
+    }
+}
+
+/// Triangle search, limited to [`TRIANGLE_STATES`]. Its memory is freed when it returns.
+fn triangle<P: Puzzle>(search: &mut Search<P>) -> Result<End, End> {
+    let mut rounds = Rounds::new(search);
+    while search.expanded() < TRIANGLE_STATES {
+        if let Some(end) = rounds.round(search)? {
+            return Ok(end);
+        }
+    }
+    Ok(End::Done)
+}

@@ -1,0 +1,167 @@
+//! The top of the search tree, expanded breadth first: the states at a fixed shallow depth are the jobs that
+//! [workers](super::queue) fetch.
+//!
+//! # The sleep set of a job
+//!
+//! [Sleep sets](super::worker) hold siblings that *have failed*. With several workers a sibling may enter the sleep set
+//! of a job only if the sibling and its whole subtree were finished before the job was started. A finished job is
+//! [closed](super::job_workers) after its last state has failed; a thread that sees it closed knows that the failure is
+//! established. Which siblings are closed by then depends on timing, which affects the amount of work but never an
+//! answer. A job that an earlier session has closed is closed, too.
+
+use super::job_workers::JobWorkers;
+use crate::puzzle::Puzzle;
+use std::collections::HashMap;
+use std::ops::RangeInclusive;
+
+/// Moves from the root to a job. Real boards have some hundreds of jobs at this depth: few enough to list, and enough
+/// to keep all workers busy, since idle workers help others (`benches/CORES.md`).
+pub const DEPTH: u32 = 2;
+
+/// The least of these depths, of which there is one at least, at which there are so many jobs; otherwise the last one.
+pub fn depth_of<P: Puzzle>(puzzle: &P, budget: u32, depths: RangeInclusive<u32>, jobs: usize) -> u32 {
+    let enough = |&depth: &u32| match JobList::expand(puzzle, budget, depth) {
+        Expanded::Jobs(list) => list.len() >= jobs,
+        Expanded::Solved(_) => true,
+    };
+    let deepest = *depths.end();
+    (*depths.start()..deepest).find(enough).unwrap_or(deepest)
+}
+
+/// Where a move of a top state leads.
+#[derive(Clone, Copy)]
+enum Child {
+    /// The bound refutes it.
+    Bounded,
+    /// A top state, by its number.
+    Top(usize),
+    /// A job, by its number.
+    Job(usize),
+}
+
+/// A state above the jobs.
+struct Top<P: Puzzle> {
+    state: P::State,
+    children: Vec<(P::Move, Child)>,
+}
+
+/// The path from the root to a job: the number of each top state on it, and of the child taken there.
+type Route = Vec<(usize, usize)>;
+
+/// A subtree to search.
+pub struct Job<P: Puzzle> {
+    pub state: P::State,
+    route: Route,
+    pub workers: JobWorkers,
+}
+
+/// The tree above the jobs, and the jobs.
+pub struct JobList<P: Puzzle> {
+    tops: Vec<Top<P>>,
+    pub jobs: Vec<Job<P>>,
+    /// Budget of every job.
+    pub budget: u32,
+}
+
+/// Either the list, or a solution found on the way.
+pub enum Expanded<P: Puzzle> {
+    /// The jobs, which decide the root.
+    Jobs(JobList<P>),
+    /// These moves solve the root.
+    Solved(Vec<P::Move>),
+}
+
+impl<P: Puzzle> JobList<P> {
+    /// Expands the root, which must be unsolved and have a bound within the budget. A state that is reached by several
+    /// paths is one job. The jobs lie `depth` moves below the root.
+    pub fn expand(puzzle: &P, budget: u32, depth: u32) -> Expanded<P> {
+        let depth = depth.min(budget);
+        let mut list = JobList { tops: Vec::new(), jobs: Vec::new(), budget: budget - depth };
+        if depth == 0 {
+            list.jobs.push(Job { state: puzzle.root(), route: Vec::new(), workers: JobWorkers::default() });
+            return Expanded::Jobs(list);
+        }
+        let mut layer: Vec<(P::State, Route)> = vec![(puzzle.root(), Vec::new())];
+        for step in 1..=depth {
+            let left = budget - step;
+            let mut next = Vec::new();
+            let mut numbers: HashMap<u64, usize> = HashMap::new();
+            let base = list.tops.len() + layer.len();
+            for (state, route) in layer {
+                let number = list.tops.len();
+                let mut moves = Vec::new();
+                puzzle.moves(&state, &mut moves);
+                let mut children = Vec::with_capacity(moves.len());
+                for mv in moves {
+                    let after = puzzle.after(&state, mv);
+                    if puzzle.is_solved(&after) {
+                        let moves = route.iter().map(|&(top, child): &(usize, usize)| list.tops[top].children[child].0);
+                        return Expanded::Solved(moves.chain([mv]).collect());
+                    }
+                    let child = if puzzle.bound(&after) > left {
+                        Child::Bounded
+                    } else {
+                        let fresh = next.len();
+                        let index = *numbers.entry(puzzle.key(&after)).or_insert(fresh);
+                        if index == fresh {
+                            next.push((after, [route.as_slice(), &[(number, children.len())]].concat()));
+                        }
+                        if step == depth { Child::Job(index) } else { Child::Top(base + index) }
+                    };
+                    children.push((mv, child));
+                }
+                list.tops.push(Top { state, children });
+            }
+            layer = next;
+        }
+        let job = |(state, route)| Job { state, route, workers: JobWorkers::default() };
+        list.jobs = layer.into_iter().map(job).collect();
+        Expanded::Jobs(list)
+    }
+
+    /// The budget of a job less its bound. The larger it is, the larger the subtree is expected to be.
+    pub fn slack(&self, puzzle: &P, job: usize) -> u32 {
+        self.budget - puzzle.bound(&self.jobs[job].state)
+    }
+
+    /// Number of jobs.
+    pub fn len(&self) -> usize {
+        self.jobs.len()
+    }
+
+    /// Number of states above the jobs.
+    pub fn tops(&self) -> usize {
+        self.tops.len()
+    }
+
+    /// The moves that lead to a job.
+    pub fn moves(&self, job: usize) -> impl Iterator<Item = P::Move> {
+        self.jobs[job].route.iter().map(|&(top, child)| self.tops[top].children[child].0)
+    }
+
+    /// Whether a child is known to fail, by more than its bound.
+    fn has_failed(&self, child: Child) -> bool {
+        match child {
+            Child::Bounded => false,
+            Child::Job(job) => self.jobs[job].workers.is_closed(),
+            Child::Top(top) => {
+                let mut children = self.tops[top].children.iter();
+                children.all(|&(_, child)| matches!(child, Child::Bounded) || self.has_failed(child))
+            }
+        }
+    }
+
+    /// The sleep set of a job that is started now.
+    pub fn asleep(&self, puzzle: &P, job: usize) -> Vec<P::Move> {
+        let mut asleep: Vec<P::Move> = Vec::new();
+        for &(top, taken) in &self.jobs[job].route {
+            let Top { state, children } = &self.tops[top];
+            let mv = children[taken].0;
+            let siblings = children.iter().enumerate().filter(|&(i, &(_, child))| i != taken && self.has_failed(child));
+            let siblings = siblings.map(|(_, &(sibling, _))| sibling);
+            let known: Vec<P::Move> = asleep.iter().copied().filter(|&z| z != mv).chain(siblings).collect();
+            asleep = known.into_iter().filter(|&z| puzzle.enabled_after(state, mv, z)).collect();
+        }
+        asleep
+    }
+}

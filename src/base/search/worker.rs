@@ -1,0 +1,282 @@
+//! The depth-first search of one worker: can a state be solved within a budget?
+//!
+//! # Sleep sets, and why they are sound
+//!
+//! (Godefroid, *Using partial orders to improve automatic verification methods*, 1990; here with failed siblings and
+//! budgets.)
+//!
+//! At a state `s` with budget `r`, let `z` be a move whose child has been **proven to fail** with `r - 1`. In
+//! the child `t` reached by another move `m`, `z` *sleeps*, and is not tried, if `m` is enabled after `z`:
+//! possible there, with the same effect. It goes on sleeping below `t` for as long as each further move made is
+//! enabled after `z` as well.
+//!
+//! Let `u` be such a state below, reached from `s` by `m`, `m'`, ... with budget `b` left, and let `z` be
+//! possible at `u`. All of `m`, `m'`, ... can be played after `z`, so from the state `s` after `z` they lead to
+//! `u` after `z`. That state fails with `r - 1`, so this one fails with `b - 1`: trying `z` at `u` is useless.
+//! (It does not matter whether `z` was possible in between, nor whether it still is a move at `u`: a sleeping move
+//! that is not among the moves of `u` is never met.)
+//!
+//! So every sleeper stands for a fact that is already established, and a failure of a state is true without
+//! conditions: all its moves fail, some of them for a known reason. That is what makes sleep sets compatible with
+//! a table of failures. *Already* is essential: a sibling that some worker is still searching never
+//! sleeps. The order of siblings does not matter; [helpers](super::queue) use a random one.
+//!
+//! # The floor
+//!
+//! Below the floor the search uses whatever refutes a state: forced moves, splits, expensive bounds. From the floor on it
+//! visits all that the bound leaves, as a checker of the [records](super::records) does.
+
+use super::closed_jobs::ClosedJobs;
+use super::job_workers::JobWorkers;
+use super::table::Table;
+use crate::puzzle::Puzzle;
+use crate::runtime::Progress;
+use crate::runtime::{Limits, Stopped};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// How many states are visited between two checks of the limits. A power of two.
+const BATCH: u64 = 1024;
+
+/// What all workers of an iteration share.
+pub struct Shared<'a, P: Puzzle> {
+    pub puzzle: &'a P,
+    pub table: &'a Table,
+    pub limits: Limits<'a>,
+    pub progress: &'a Progress,
+    /// The smallest budget with which no pruning is used that leaves children out.
+    pub floor: u32,
+    /// Whether sleep sets are in use.
+    pub sleep: bool,
+    /// The lowest job that has been solved: jobs above it no longer matter. `usize::MAX` while there is none.
+    pub first_solved: AtomicUsize,
+    /// Takes the jobs that are closed.
+    pub closed: &'a ClosedJobs<'a>,
+}
+
+/// One worker, with buffers that live as long as it does.
+pub struct Worker<'a, P: Puzzle> {
+    shared: &'a Shared<'a, P>,
+    /// The moves of the states on the current path; before the moves of a state comes its sleep set.
+    arena: Vec<P::Move>,
+    /// The children that are still to be searched, of the states on the current path.
+    children: Vec<(P::Move, P::State)>,
+    scratch: P::Scratch,
+    /// States visited.
+    pub states: u64,
+    /// Once a search has succeeded: the moves that solve its state, last move first.
+    solution: Vec<P::Move>,
+    /// The lowest job that this worker has solved, with the moves from the root.
+    pub solved: Option<(usize, Vec<P::Move>)>,
+    assignment: Option<Assignment<'a>>,
+    /// Shuffles the children when this worker helps.
+    random: fastrand::Rng,
+}
+
+/// The job that a worker is at.
+#[derive(Clone, Copy)]
+pub struct Assignment<'a> {
+    pub job: usize,
+    pub workers: &'a JobWorkers,
+    /// Whether another worker has started it.
+    pub helps: bool,
+}
+
+/// The result of a search.
+pub enum Ended<M> {
+    /// These moves solve the state.
+    Solved(Vec<M>),
+    /// The state cannot be solved.
+    Refuted,
+    /// The answer no longer matters, or another worker has found it.
+    Superseded,
+    /// A limit came first.
+    Stopped,
+}
+
+/// Why a search ended without an answer.
+enum Abandoned {
+    Stopped,
+    Superseded,
+}
+
+impl<'a, P: Puzzle> Worker<'a, P> {
+    /// A worker. Workers that share jobs need different seeds.
+    pub fn new(shared: &'a Shared<'a, P>, seed: u64) -> Self {
+        Worker {
+            shared,
+            arena: Vec::new(),
+            children: Vec::new(),
+            scratch: P::Scratch::default(),
+            states: 0,
+            solution: Vec::new(),
+            solved: None,
+            assignment: None,
+            random: fastrand::Rng::with_seed(seed),
+        }
+    }
+
+    /// Searches a state with a budget and a sleep set.
+    ///
+    /// The state must be unsolved, and its bound within the budget.
+    pub fn search(
+        &mut self,
+        state: &P::State,
+        budget: u32,
+        asleep: &[P::Move],
+        assignment: Assignment<'a>,
+    ) -> Ended<P::Move> {
+        self.arena.clear();
+        self.children.clear();
+        self.arena.extend_from_slice(asleep);
+        self.solution.clear();
+        self.assignment = Some(assignment);
+        match self.visit(state, budget, 0) {
+            Ok(true) => Ended::Solved(self.solution.drain(..).rev().collect()),
+            Ok(false) => Ended::Refuted,
+            Err(Abandoned::Superseded) => Ended::Superseded,
+            Err(Abandoned::Stopped) => Ended::Stopped,
+        }
+    }
+
+    fn visit(&mut self, state: &P::State, budget: u32, sleepers: usize) -> Result<bool, Abandoned> {
+        self.count()?;
+        let Shared { puzzle, table, floor, .. } = *self.shared;
+        let key = puzzle.key(state);
+        let deep = budget < floor;
+        if budget == 0 {
+            return Ok(false);
+        }
+        let (first, children) = (self.arena.len(), self.children.len());
+        let solved = match if deep { puzzle.split(state) } else { None } {
+            Some(parts) => self.visit_parts(&parts, budget)?,
+            None => self.expand(state, budget, sleepers)?,
+        };
+        self.arena.truncate(first);
+        self.children.truncate(children);
+        if !solved {
+            table.store(key, budget);
+        }
+        Ok(solved)
+    }
+
+    /// Tries the moves of a state. The caller truncates the buffers afterwards.
+    fn expand(&mut self, state: &P::State, budget: u32, sleepers: usize) -> Result<bool, Abandoned> {
+        let Shared { puzzle, table, floor, sleep, .. } = *self.shared;
+        let (first, children) = (self.arena.len(), self.children.len());
+        let deep = budget < floor;
+        let asleep = self.arena[sleepers..].iter().fold(0, |marks, &mv| marks | puzzle.mark(mv));
+        puzzle.candidates(state, budget, deep, &mut self.arena);
+        // Collect the children that the cheap tests leave. A table probe is a cache miss, so prefetch as early as
+        // possible.
+        for i in first..self.arena.len() {
+            let mv = self.arena[i];
+            if puzzle.mark(mv) & asleep != 0 && self.arena[sleepers..first].contains(&mv) {
+                continue;
+            }
+            let child = puzzle.after(state, mv);
+            if puzzle.is_solved(&child) {
+                self.solution.push(mv);
+                return Ok(true);
+            }
+            let hopeless = puzzle.bound(&child) >= budget
+                || budget <= floor && puzzle.fails_at_sight(&child, budget - 1, &mut self.scratch);
+            if !hopeless {
+                table.prefetch(puzzle.key(&child));
+                self.children.push((mv, child));
+            }
+        }
+        if self.children.len() == children || deep && puzzle.is_refuted(state, budget, &mut self.scratch) {
+            return Ok(false);
+        }
+        // From here on the arena from `sleepers` holds the moves known to fail: first the sleep set, then the moves to
+        // children that have failed since. Children that the table refutes come first.
+        self.arena.truncate(first);
+        let mut open = children;
+        for i in children..self.children.len() {
+            let (mv, child) = self.children[i];
+            if table.fails(puzzle.key(&child), budget - 1) {
+                self.arena.push(mv);
+            } else {
+                self.children[open] = (mv, child);
+                open += 1;
+            }
+        }
+        self.children.truncate(open);
+        if self.assignment.is_some_and(|assignment| assignment.helps) {
+            self.random.shuffle(&mut self.children[children..]);
+        }
+        for i in children..open {
+            let (mv, child) = self.children[i];
+            // An earlier child may have been the same state.
+            if i == children || !table.fails(puzzle.key(&child), budget - 1) {
+                let failed = self.arena.len();
+                if sleep && puzzle.bound(&child) < budget - 1 {
+                    for z in sleepers..failed {
+                        let other = self.arena[z];
+                        if puzzle.enabled_after(state, mv, other) {
+                            self.arena.push(other);
+                        }
+                    }
+                }
+                let solved = self.visit(&child, budget - 1, failed)?;
+                self.arena.truncate(failed);
+                if solved {
+                    self.solution.push(mv);
+                    return Ok(true);
+                }
+            }
+            self.arena.push(mv);
+        }
+        Ok(false)
+    }
+
+    /// Two independent parts share the budget: the optimum of the first part leaves the most for the second.
+    fn visit_parts(&mut self, [a, b]: &[P::State; 2], budget: u32) -> Result<bool, Abandoned> {
+        let puzzle = self.shared.puzzle;
+        let mark = self.solution.len();
+        // The first part may use at most what the bound of the second leaves.
+        for first in puzzle.bound(a)..=budget.saturating_sub(puzzle.bound(b)) {
+            if self.visit_part(a, first)? {
+                let solved = self.visit_part(b, budget - first)?;
+                if !solved {
+                    self.solution.truncate(mark);
+                }
+                return Ok(solved);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Searches a part, with an empty sleep set.
+    fn visit_part(&mut self, state: &P::State, budget: u32) -> Result<bool, Abandoned> {
+        let Shared { puzzle, table, .. } = *self.shared;
+        if puzzle.bound(state) > budget || table.fails(puzzle.key(state), budget) {
+            return Ok(false);
+        }
+        let before = self.arena.len();
+        let solved = self.visit(state, budget, before)?;
+        self.arena.truncate(before);
+        Ok(solved)
+    }
+
+    fn count(&mut self) -> Result<(), Abandoned> {
+        self.states += 1;
+        if self.states.is_multiple_of(BATCH) {
+            self.shared.progress.states.fetch_add(BATCH, Relaxed);
+            if self.states.is_multiple_of(BATCH << 8) {
+                self.shared.progress.table_fill.store((self.shared.table.fill() * 1000.0) as u32, Relaxed);
+            }
+            self.shared.limits.check().map_err(|Stopped| Abandoned::Stopped)?;
+            if self.shared.closed.has_failed() {
+                return Err(Abandoned::Stopped);
+            }
+            // A helper does not look for the solution, so a solution of this very job supersedes it as well.
+            if let Some(Assignment { job, workers, helps }) = self.assignment
+                && (workers.is_refuted() || self.shared.first_solved.load(Relaxed) < job + usize::from(helps))
+            {
+                return Err(Abandoned::Superseded);
+            }
+        }
+        Ok(())
+    }
+}

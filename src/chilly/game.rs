@@ -1,0 +1,187 @@
+//! Santa Chilly as a [`Puzzle`], for the engine and the anytime algorithms.
+
+use super::bounds::certified::Tables;
+use super::bounds::farthest::Farthest;
+use super::bounds::{NEVER, certified::Certified};
+use super::direction::Direction;
+use super::graph::Graph;
+use kortest_base::puzzle::Puzzle;
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+/// A bit for each present, in `W` words. Most levels need one word.
+type PresentBits<const W: usize> = [u64; W];
+
+/// The largest number of presents.
+pub const MOST_PRESENTS: usize = 512;
+
+/// The cell where Chilly rests, and the presents that are left.
+#[derive(Clone, Copy, Debug)]
+pub struct State<const W: usize> {
+    cell: u32,
+    bound: u32,
+    /// The bound before it is rounded up, in thousandths of a move.
+    fine: u32,
+    left: PresentBits<W>,
+}
+
+/// A level with its bounds.
+pub struct Chilly<'a, const W: usize> {
+    graph: &'a Graph,
+    tables: Tables,
+    farthest: Farthest,
+    /// The presents that each move takes.
+    takes: Vec<PresentBits<W>>,
+    keys: Keys<W>,
+}
+
+/// Exact keys of at most 63 bits.
+enum Keys<const W: usize> {
+    /// The cell in the bits above those of the presents, if that fits.
+    Packed { present_bits: u32, cell_bits: u32 },
+    /// Otherwise sets of presents are numbered in the order in which they are met, in shards to reduce lock contention.
+    /// Equal keys mean equal states; which key a state gets may differ from run to run. The maps take memory in
+    /// addition to the transposition table.
+    Numbered { cell_bits: u32, shards: Box<[Mutex<HashMap<PresentBits<W>, u64>>]> },
+}
+
+/// log2 of the number of shards.
+const SHARD_BITS: u32 = 6;
+
+impl<const W: usize> Keys<W> {
+    fn new(graph: &Graph) -> Keys<W> {
+        let cell_bits = usize::BITS - (graph.cells() - 1).leading_zeros();
+        let present_bits = graph.presents as u32;
+        match cell_bits + present_bits {
+            ..=63 if present_bits < 64 => Keys::Packed { present_bits, cell_bits },
+            _ => Keys::Numbered { cell_bits, shards: (0..1 << SHARD_BITS).map(|_| Mutex::default()).collect() },
+        }
+    }
+
+    fn bits(&self) -> u32 {
+        match self {
+            Keys::Packed { present_bits, cell_bits } => (present_bits + cell_bits).max(1),
+            Keys::Numbered { .. } => 63,
+        }
+    }
+
+    fn key(&self, state: &State<W>) -> u64 {
+        match self {
+            Keys::Packed { present_bits, .. } => u64::from(state.cell) << present_bits | state.left[0],
+            Keys::Numbered { cell_bits, shards } => {
+                let bytes = state.left.map(u64::to_le_bytes);
+                let hash = xxhash_rust::xxh3::xxh3_64(bytes.as_flattened());
+                let shard = hash & ((1 << SHARD_BITS) - 1);
+                let mut sets = shards[shard as usize].lock().expect("no worker panics");
+                let next = sets.len() as u64;
+                let number = *sets.entry(state.left).or_insert(next);
+                (number << SHARD_BITS | shard) << cell_bits | u64::from(state.cell)
+            }
+        }
+    }
+}
+
+impl<'a, const W: usize> Chilly<'a, W> {
+    /// The game with these bounds. There may be at most 64 `W` presents.
+    pub fn new(graph: &'a Graph, certified: &Certified) -> Self {
+        assert!(graph.presents <= 64 * W, "each present has a bit");
+        let takes = graph.moves.iter().map(|m| {
+            let mut words = [0; W];
+            m.presents.iter().for_each(|p| words[p / 64] |= 1 << (p % 64));
+            words
+        });
+        Chilly {
+            graph,
+            tables: certified.tables(graph),
+            farthest: Farthest::new(graph),
+            takes: takes.collect(),
+            keys: Keys::new(graph),
+        }
+    }
+
+    /// The pushes of a route.
+    pub fn directions(&self, moves: &[u32]) -> Vec<Direction> {
+        moves.iter().map(|&m| self.graph.moves[m as usize].direction).collect()
+    }
+
+    /// A state with its lower bound: the maximum of the two bounds.
+    fn state(&self, cell: usize, left: PresentBits<W>) -> State<W> {
+        let (per_present, via) = (self.tables.per_present(cell), self.farthest.via(cell));
+        let (mut sum, mut farthest) = (self.tables.base(cell), self.farthest.exit(cell));
+        for (n, &word) in left.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                let p = 64 * n + rest.trailing_zeros() as usize;
+                sum += per_present[p];
+                farthest = farthest.max(via[p]);
+                rest &= rest - 1;
+            }
+        }
+        // The number of moves is an integer, so the bound is rounded up.
+        let certified = (sum.max(0) as u64).div_ceil(self.tables.scale as u64) as u32;
+        let fine = (sum.max(0) as u64).saturating_mul(1000) / self.tables.scale as u64;
+        let fine = u32::try_from(fine).unwrap_or(u32::MAX).max(farthest.saturating_mul(1000));
+        State { cell: cell as u32, bound: farthest.max(certified).min(NEVER), fine, left }
+    }
+}
+
+impl<const W: usize> Puzzle for Chilly<'_, W> {
+    type State = State<W>;
+    /// The number of a move of the graph.
+    type Move = u32;
+    type Scratch = ();
+
+    fn root(&self) -> State<W> {
+        let mut left = [0; W];
+        (0..self.graph.presents).for_each(|p| left[p / 64] |= 1 << (p % 64));
+        self.state(self.graph.start, left)
+    }
+
+    fn key_bits(&self) -> u32 {
+        self.keys.bits()
+    }
+
+    fn key(&self, state: &State<W>) -> u64 {
+        self.keys.key(state)
+    }
+
+    fn bound(&self, state: &State<W>) -> u32 {
+        state.bound
+    }
+
+    fn is_solved(&self, state: &State<W>) -> bool {
+        state.cell as usize == self.graph.exit && state.left == [0; W]
+    }
+
+    fn after(&self, state: &State<W>, mv: u32) -> State<W> {
+        let (takes, mut left) = (&self.takes[mv as usize], state.left);
+        left.iter_mut().zip(takes).for_each(|(left, takes)| *left &= !takes);
+        self.state(self.graph.moves[mv as usize].head, left)
+    }
+
+    fn moves(&self, state: &State<W>, out: &mut Vec<u32>) {
+        if state.bound < NEVER {
+            out.extend(self.graph.moves_from(state.cell as usize).map(|m| m as u32));
+        }
+    }
+
+    fn candidates(&self, state: &State<W>, _budget: u32, _deep: bool, out: &mut Vec<u32>) {
+        self.moves(state, out);
+    }
+
+    fn enabled_after(&self, _state: &State<W>, _a: u32, _b: u32) -> bool {
+        false
+    }
+
+    fn is_refuted(&self, _state: &State<W>, _budget: u32, _scratch: &mut ()) -> bool {
+        false
+    }
+
+    fn split(&self, _state: &State<W>) -> Option<[State<W>; 2]> {
+        None
+    }
+
+    fn estimate(&self, state: &State<W>, _moves: &mut Vec<u32>) -> u32 {
+        state.fine
+    }
+}

@@ -1,0 +1,131 @@
+//! From a level to a proof: the bound by the linear program, the search for a route, the search that closes the gap.
+
+mod by_branches;
+mod by_cuts;
+mod by_local_search;
+mod by_search;
+mod notes;
+mod options;
+mod proof;
+mod run;
+
+use super::bounds::NEVER;
+use super::bounds::certified::Certified;
+use super::game::{Chilly, MOST_PRESENTS};
+use super::graph::Graph;
+use super::level::Level;
+use super::linear_program::Cut;
+use super::solvable::{NoRoute, no_route};
+use by_branches::by_branches;
+use by_cuts::by_cuts;
+use by_search::by_search;
+use kortest_base::anytime::{self, Improvement};
+use kortest_base::puzzle::Puzzle;
+use kortest_base::runtime::{Limits, Phase, Progress};
+use notes::Notes;
+pub use options::ProveOptions;
+pub use proof::{Branching, Proof, ProveError};
+use run::Run;
+
+/// Proves a level with the default options, on one thread and without a time limit.
+pub fn prove(level: &Level) -> Result<Proof, ProveError> {
+    prove_with(level, &ProveOptions::default(), Limits::none(), &Progress::default(), |_| ())
+}
+
+/// Proves a level, or as much as the limits allow. `report` is called at each better route.
+///
+/// (Here the caller's function becomes one of no type of its own, so that the search is compiled once and for all, in this
+/// crate.)
+pub fn prove_with(
+    level: &Level,
+    options: &ProveOptions,
+    limits: Limits,
+    progress: &Progress,
+    mut report: impl FnMut(Improvement),
+) -> Result<Proof, ProveError> {
+    prove_reporting(level, options, limits, progress, &mut report)
+}
+
+fn prove_reporting(
+    level: &Level,
+    options: &ProveOptions,
+    limits: Limits,
+    progress: &Progress,
+    report: &mut dyn FnMut(Improvement),
+) -> Result<Proof, ProveError> {
+    let presents = level.presents().len();
+    if presents > MOST_PRESENTS {
+        return Err(ProveError::TooManyPresents(presents));
+    }
+    let mut proof = Proof::new(level);
+    let Some(graph) = Graph::new(level) else {
+        (proof.solvable, proof.no_route) = (Some(false), Some(NoRoute::Exit));
+        return Ok(proof);
+    };
+    match no_route(&graph, limits) {
+        Ok(no_route) => (proof.solvable, proof.no_route) = (Some(no_route.is_none()), no_route),
+        Err(_) => proof.stopped = true,
+    }
+    if proof.solvable != Some(true) {
+        return Ok(proof);
+    }
+    let notes = Notes::read(options.journal.as_deref());
+    let mut run = Run { graph: &graph, options, notes, limits, progress };
+    let (certified, cuts) = by_cuts(&mut run, &mut proof);
+    match presents {
+        0..=64 => route_and_refute::<1>(&run, &certified, &cuts, &mut proof, report),
+        65..=128 => route_and_refute::<2>(&run, &certified, &cuts, &mut proof, report),
+        _ => route_and_refute::<{ MOST_PRESENTS / 64 }>(&run, &certified, &cuts, &mut proof, report),
+    }
+    if proof.optimum().is_some() {
+        proof.stopped = false;
+    }
+    // A journal that failed only after that is no loss: the answer is there.
+    proof.journal_error = options.journal.as_ref().and_then(|journal| journal.error()).filter(|_| proof.stopped);
+    proof.verify()?;
+    Ok(proof)
+}
+
+/// The anytime search for a route, then branches and iterative deepening to prove that no route has fewer moves.
+fn route_and_refute<const W: usize>(
+    run: &Run,
+    certified: &Certified,
+    cuts: &[Cut],
+    proof: &mut Proof,
+    report: &mut dyn FnMut(Improvement),
+) {
+    let (game, options): (Chilly<W>, _) = (Chilly::new(run.graph, certified), run.options);
+    find(&game, run, proof, report);
+    // Even if the anytime search was exhaustive, the iterations are run: the certificate rests on a search that the
+    // checker can repeat.
+    let known = proof.upper_bound().unwrap_or(u32::MAX);
+    let last_budget = match options.settle {
+        _ if !options.refute => 0,
+        Some(claim) if known < claim => 0,
+        settle => (known - 1).min(settle.unwrap_or(u32::MAX)).min(NEVER - 1),
+    };
+    proof.lower_bound = game.bound(&game.root());
+    if cuts.is_empty() || !by_branches(&game, run, (certified, cuts), last_budget, proof, report) {
+        by_search(&game, run, last_budget, proof);
+    }
+}
+
+/// Finds a route quickly, unless an earlier session has.
+fn find<const W: usize>(game: &Chilly<W>, run: &Run, proof: &mut Proof, report: &mut dyn FnMut(Improvement)) {
+    let options = run.options;
+    proof.route = run.notes.route(&proof.level);
+    if proof.route.is_some() {
+        return;
+    }
+    run.progress.enter(Phase::Anytime);
+    let (memory, patience, threads) = (options.memory / 4, options.patience, options.threads.max(1));
+    let anytime_options = anytime::Options { seed: options.seed, memory, threads, patience, lower_bound: 0 };
+    let found = anytime::search(game, options.algorithm, anytime_options, run.limits, run.progress, report);
+    proof.route = found.moves.map(|moves| game.directions(&moves));
+    (proof.improvements, proof.expanded, proof.end) = (found.improvements, found.expanded, Some(found.end));
+    proof.stopped = found.end == anytime::End::Stopped;
+    // A limit may come before the algorithm has seen it, and have cut short the bound that leads it.
+    if let Some(route) = proof.route.as_ref().filter(|_| run.limits.check().is_ok()) {
+        run.notes.note_route(route);
+    }
+}

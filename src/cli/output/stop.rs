@@ -1,0 +1,31 @@
+//! Stops a command when the user presses Ctrl-C.
+
+use super::bars::BARS;
+use super::exit::{Failure, STOPPED};
+use super::lines::print_message;
+use crate::system::signals;
+use console::Term;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// Returns the flag that the first signal sets. The second signal ends the process.
+pub fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
+    signals::stop_flag(tell_stopping, quit, STOPPED)
+        .map_err(|error| Failure::Unfinished(format!("signals cannot be handled: {error}")))
+}
+
+/// Says that the first signal has arrived.
+fn tell_stopping() {
+    BARS.suspend(|| {
+        if Term::stderr().is_term() {
+            // If there are no bars, the `^C` that the terminal echoes is still on the line.
+            let _ = Term::stderr().clear_line();
+        }
+        print_message("stopping; press Ctrl-C again to quit now");
+    });
+}
+
+/// Clears the bars and ends the process immediately.
+fn quit(code: u8) {
+    BARS.suspend(|| signal_hook::low_level::exit(code.into()));
+}

@@ -1,0 +1,168 @@
+//! The file that a certificate is written to. Evidence is never lost: an earlier certificate of the same board is kept or
+//! becomes part of the new one, and any other file is refused before the work begins.
+
+use super::certificate::Certificate;
+use super::saved::{How, Saved};
+use crate::output::{Failure, warn};
+use crate::system::files::{may_write, replace};
+use kortest::certificate::{Header, MAGIC};
+use kortest_checker::{self as checker, Limits};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+/// The path for the certificate of one board.
+pub struct Destination {
+    path: PathBuf,
+    puzzle: &'static str,
+    board: String,
+    on_conflict: OnConflict,
+}
+
+/// What happens if the path has a certificate that cannot be merged with the new one, such as one of another board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OnConflict {
+    /// The new certificate is refused; the command has the options --force and --out.
+    Refuse,
+    /// The file is replaced (--force).
+    Overwrite,
+    /// The new certificate is refused, and the command has no option for another path.
+    AlwaysRefuse,
+}
+
+impl OnConflict {
+    /// The choice that `--force` makes.
+    pub fn of_force(force: bool) -> OnConflict {
+        if force { OnConflict::Overwrite } else { OnConflict::Refuse }
+    }
+
+    /// The advice in an error message.
+    fn remedy(self) -> &'static str {
+        match self {
+            OnConflict::AlwaysRefuse => "move it away",
+            _ => "choose another --out, or replace it with --force",
+        }
+    }
+}
+
+/// The result of saving a certificate.
+pub enum Saving {
+    /// The file contains everything that the certificate says.
+    Saved(Saved),
+    /// The file is unchanged, for this reason.
+    Refused(String),
+}
+
+/// An earlier certificate of the same board.
+struct Earlier {
+    bytes: Vec<u8>,
+    header: Header,
+}
+
+impl Destination {
+    /// The destination of the certificate of a board of `puzzle`; an error if it may not be written there. Called before the
+    /// work begins.
+    pub fn new(
+        path: PathBuf,
+        puzzle: &'static str,
+        board: String,
+        on_conflict: OnConflict,
+    ) -> Result<Destination, Failure> {
+        let destination = Destination { path, puzzle, board, on_conflict };
+        may_write(&destination.path).map_err(Failure::input)?;
+        destination.earlier()?;
+        Ok(destination)
+    }
+
+    /// The path.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The earlier certificate of the same board, if there is one; an error if the file is anything else.
+    fn earlier(&self) -> Result<Option<Earlier>, Failure> {
+        let refused = |what: &str| Err(Failure::Input(format!("{}: {what}", self.path.display())));
+        let bytes = match std::fs::read(&self.path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) => return refused(&error.to_string()),
+        };
+        if !bytes.starts_with(MAGIC) {
+            let remedy =
+                if self.on_conflict == OnConflict::AlwaysRefuse { "move it away" } else { "choose another --out" };
+            return refused(&format!("exists and is not a kortest certificate; it will not be overwritten ({remedy})"));
+        }
+        if self.on_conflict == OnConflict::Overwrite {
+            return Ok(None);
+        }
+        let remedy = self.on_conflict.remedy();
+        let header = checker::game(&bytes).and_then(|_| Header::read(&bytes));
+        match header {
+            None => refused(&format!("is a damaged certificate, or of another version or game; {remedy}")),
+            Some(header) if header.puzzle != self.puzzle || header.board != self.board => {
+                refused(&format!("is the certificate of another board; {remedy}"))
+            }
+            Some(header) => Ok(Some(Earlier { bytes, header })),
+        }
+    }
+
+    /// Saves a certificate of the board, merged with the earlier one. An earlier certificate must pass the check before it is
+    /// kept or merged. `limits` returns the limits of this check for a file.
+    pub fn save(&self, new: Certificate, limits: impl FnOnce(&[u8]) -> Limits) -> Result<Saving, Failure> {
+        // Another run may have written the file in the meantime.
+        let earlier = self.earlier().map_err(Failure::unfinished)?;
+        let Some(earlier) = earlier.filter(|earlier| earlier.bytes != new.bytes && !new.supersedes(&earlier.header))
+        else {
+            return self.write(new, How::Written);
+        };
+        let Earlier { bytes, header } = &earlier;
+        let shown = self.path.display();
+        let report = match checker::check(bytes, &limits(bytes)) {
+            Ok(report) => report,
+            Err(checker::Error::Invalid(reason)) => return self.replace_invalid(new, header, &reason),
+            Err(checker::Error::Limit(checker::Exceeded::Stopped)) => {
+                return Err(Failure::Unfinished(format!(
+                    "{shown}: stopped while it was checked, so nothing is added to it"
+                )));
+            }
+            Err(limit) => {
+                let words = "give more --memory, or";
+                return Err(Failure::Unfinished(format!(
+                    "{shown}: is {limit}, so nothing is added to it; {words} {}",
+                    self.on_conflict.remedy()
+                )));
+            }
+        };
+        if new.header().contradicts(header) {
+            return Err(Failure::Unfinished(format!(
+                "internal error, please report it: the proof contradicts {shown}, which passes the check"
+            )));
+        }
+        let digest = new.digest.clone();
+        match new.merged_with(bytes, header, report.digest()) {
+            Some(merged) if merged.bytes == *bytes => Ok(Saving::Saved(Saved::new(&self.path, merged, How::Kept))),
+            Some(merged) if merged.digest == digest => self.write(merged, How::Written),
+            Some(merged) => self.write(merged, How::Merged),
+            None => Ok(Saving::Refused(format!(
+                "{shown} says {}, and one certificate cannot say both ({})",
+                header.claim_text(),
+                self.on_conflict.remedy()
+            ))),
+        }
+    }
+
+    /// Replaces an invalid certificate, unless it claims more than the new one: then it may be worth repairing.
+    fn replace_invalid(&self, new: Certificate, earlier: &Header, reason: &str) -> Result<Saving, Failure> {
+        let (ours, shown) = (new.header(), self.path.display());
+        if ours.settles() || ours.implies(earlier) {
+            warn(&format!("{shown}: what was there is invalid, and is replaced: {reason}"));
+            return self.write(new, How::Written);
+        }
+        let (claim, remedy) = (earlier.claim_text(), self.on_conflict.remedy());
+        Ok(Saving::Refused(format!("{shown} claims more ({claim}), but is invalid: {reason} ({remedy})")))
+    }
+
+    fn write(&self, certificate: Certificate, how: How) -> Result<Saving, Failure> {
+        replace(&self.path, &certificate.bytes)?;
+        Ok(Saving::Saved(Saved::new(&self.path, certificate, how)))
+    }
+}

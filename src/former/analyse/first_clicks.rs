@@ -1,0 +1,192 @@
+//! The optimum after every click that a board allows.
+
+use super::alike::{likeness, mirrored};
+use super::bounds::Bounds;
+use super::settle::{Settled, consistent, settle, unfinished};
+use super::stage::ANALYSIS;
+use crate::board::{Board, Click};
+use crate::columns::{Position, Unfinished as Why};
+use crate::prove::{ProveError, Unfinished, verify};
+use kortest_base::analysis::AnalyseOptions;
+use kortest_base::runtime::{Limits, Phase, Progress, freed, on_workers};
+use rayon::prelude::*;
+use std::collections::HashMap;
+
+/// What all first clicks are worth.
+#[derive(Clone, Debug)]
+pub struct FirstClicks {
+    /// The optimum of the board.
+    pub optimum: Bounds,
+    /// An optimal solution, if the optimum is known.
+    pub solution: Option<Vec<Click>>,
+    /// One click for each group, the best first; equals in the order of their cells, column by column from the left, upwards.
+    pub clicks: Vec<FirstClick>,
+    /// Why not all is known, if it is not.
+    pub unfinished: Option<Unfinished>,
+}
+
+/// What one click is worth.
+#[derive(Clone, Debug)]
+pub struct FirstClick {
+    /// The first cell of the group: the lowest one in its leftmost column.
+    pub click: Click,
+    /// All cells of the group, sorted.
+    pub group: Vec<Click>,
+    /// The optimum of the board that it leaves.
+    pub after: Bounds,
+    /// How many clicks it loses.
+    pub loses: Bounds,
+    /// An optimal solution of the board that it leaves, if the optimum is known.
+    pub solution: Option<Vec<Click>>,
+}
+
+impl FirstClicks {
+    /// How many of the clicks are optimal.
+    pub fn optimal(&self) -> Bounds {
+        let count = |is: fn(&Bounds) -> bool| self.clicks.iter().filter(|click| is(&click.loses)).count() as u32;
+        Bounds { at_least: count(|loses| loses.at_most == 0), at_most: count(|loses| loses.at_least == 0) }
+    }
+}
+
+/// The optimum of a board and of all boards that one click leads to, or what the limits and the memory allow to say about
+/// them.
+pub fn first_clicks(
+    board: &Board,
+    options: &AnalyseOptions,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<FirstClicks, ProveError> {
+    progress.enter(Phase::Stage(&ANALYSIS));
+    let groups = board.groups();
+    let after: Vec<Board> = groups.iter().map(|group| board.click(group[0]).expect("a group has a tile")).collect();
+    let classes = Classes::new(&after);
+    progress.begin(classes.first.len() + 1);
+    let different: Vec<&Board> = classes.first.iter().map(|&n| &after[n]).collect();
+    let solve = || solve_all(board, &different, options.memory, limits, progress);
+    let (mut here, solved) = on_workers(options.threads, solve)?;
+    freed();
+    let mut settled = classes.spread(&after, solved)?;
+    // A board takes one click, and then the optimum of the best of those that follow.
+    for child in &mut settled {
+        child.learn(here.optimum.after());
+        here.learn(child.optimum.before());
+    }
+    let least = settled.iter().map(|child| child.optimum.at_least + 1).min().unwrap_or(0);
+    here.learn(Bounds { at_least: least, at_most: u32::MAX });
+    consistent(board, here.optimum)?;
+    let of_all = unfinished(settled.iter().chain([&here]));
+    let mut clicks = Vec::new();
+    for ((group, after), child) in groups.into_iter().zip(&after).zip(settled) {
+        consistent(after, child.optimum)?;
+        let loses = Bounds::lost(here.optimum, 1, child.optimum);
+        clicks.push(FirstClick { click: group[0], group, after: child.optimum, loses, solution: child.solution });
+    }
+    clicks.sort_by_key(|click| (click.after.at_least, click.after.at_most));
+    Ok(FirstClicks { optimum: here.optimum, solution: here.solution, clicks, unfinished: of_all })
+}
+
+/// The board, and those that follow, of which no two are alike.
+fn solve_all(
+    board: &Board,
+    after: &[&Board],
+    memory: usize,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<(Settled, Vec<Settled>), ProveError> {
+    let done = |position: &Position| {
+        progress.add(0, position.nodes());
+        progress.finish_one();
+    };
+    let mut base = Position::new(board);
+    let here = settle(&mut base, limits, memory)?;
+    done(&base);
+    let mut solved: Vec<Option<Settled>> = vec![None; after.len()];
+    // Layers for all columns but those that are changed by every click. Where the memory does not suffice for all of them,
+    // those that there are will do.
+    let shared = after.iter().map(|after| shared(board, after));
+    let most = shared.fold([0, 0], |[left, right], [a, b]| [left.max(a), right.max(b)]);
+    if here.why != Some(Why::TooLarge) {
+        let _ = base.extend(most, limits, memory / 2);
+    }
+    // As many boards at a time as there are threads, each with its part of the memory.
+    let threads = rayon::current_num_threads();
+    let own = memory.saturating_sub(base.bytes());
+    for (boards, solved) in after.chunks(threads).zip(solved.chunks_mut(threads)) {
+        boards.par_iter().zip(solved).try_for_each(|(board, solved)| {
+            if limits.check().is_err() {
+                *solved = Some(Settled::stopped(board));
+                return Ok(());
+            }
+            let mut position = base.after(board);
+            let memory = position.bytes() + own / threads;
+            let found = settle(&mut position, limits, memory)?;
+            if found.why != Some(Why::TooLarge) {
+                done(&position);
+                *solved = Some(found);
+            }
+            Ok::<(), ProveError>(())
+        })?;
+    }
+    // Where that was too little, one at a time with all of it; and then without what is shared.
+    let open = |solved: &[Option<Settled>]| (0..after.len()).filter(|&n| solved[n].is_none()).collect::<Vec<_>>();
+    for n in open(&solved) {
+        let mut position = base.after(after[n]);
+        let memory = position.bytes() + own;
+        let found = settle(&mut position, limits, memory)?;
+        if found.why != Some(Why::TooLarge) {
+            done(&position);
+            solved[n] = Some(found);
+        }
+    }
+    drop(base);
+    for n in open(&solved) {
+        freed();
+        let mut position = Position::new(after[n]);
+        solved[n] = Some(settle(&mut position, limits, memory)?);
+        done(&position);
+    }
+    Ok((here, solved.into_iter().flatten().collect()))
+}
+
+/// How many columns two boards have in common, from the left and from the right.
+fn shared(board: &Board, other: &Board) -> [usize; 2] {
+    let same = || board.columns().iter().zip(other.columns()).map(|(ours, theirs)| ours == theirs);
+    [same().take_while(|&same| same).count(), same().rev().take_while(|&same| same).count()]
+}
+
+/// Boards in classes of those that are alike.
+struct Classes {
+    /// The first board of each class.
+    first: Vec<usize>,
+    /// By board its class, and whether it is the mirror image of the first one.
+    class: Vec<(usize, bool)>,
+}
+
+impl Classes {
+    fn new(boards: &[Board]) -> Classes {
+        let mut known = HashMap::new();
+        let mut classes = Classes { first: Vec::new(), class: Vec::new() };
+        for (n, board) in boards.iter().enumerate() {
+            let (likeness, is_mirrored) = likeness(board);
+            let &mut (class, first_is_mirrored) = known.entry(likeness).or_insert_with(|| {
+                classes.first.push(n);
+                (classes.first.len() - 1, is_mirrored)
+            });
+            classes.class.push((class, is_mirrored != first_is_mirrored));
+        }
+        classes
+    }
+
+    /// What is known of all boards, from what is known of the classes.
+    fn spread(&self, boards: &[Board], of_classes: Vec<Settled>) -> Result<Vec<Settled>, ProveError> {
+        let spread = boards.iter().zip(&self.class).map(|(board, &(class, is_mirrored))| {
+            let mut settled = of_classes[class].clone();
+            if is_mirrored {
+                settled.solution = settled.solution.map(|clicks| mirrored(&clicks, board.width()));
+            }
+            verify(board, settled.solution.as_deref())?;
+            Ok(settled)
+        });
+        spread.collect()
+    }
+}

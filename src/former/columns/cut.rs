@@ -1,0 +1,270 @@
+//! The cut: a layer from the left and one from the right, of neighbouring columns, make the optimum.
+//!
+//! # Why this is sound
+//!
+//! A play has a trace in each of the two columns. The left layer reads the one at a value of at most the clicks that
+//! touch its column or one further left, the right layer the other at a value of at most the clicks that touch its
+//! column or one further right. The clicks that touch both columns are counted twice. So over all merges of a path of
+//! the one with a path of the other, the least of both values less the matched steps is at most the clicks of any play.
+//! And it is reached: layers read nothing below its true value, and orders of clicks glue (see the module).
+
+use super::column::Column;
+use super::layer::{Edge, Layer, Node};
+use super::rows::{INFINITE, LANES, Lanes, side_by_side};
+use super::rules::{ends, meet};
+use super::step::{Rows, Symbol};
+use super::unfinished::Unfinished;
+use crate::board::MAX_COLOURS;
+use kortest_base::runtime::{Limits, map};
+use rayon::prelude::*;
+
+/// The cost of the first pair, so that no cost is negative: every match takes a click away, and takes a tile of at most
+/// twelve.
+const START: u8 = 16;
+
+/// What a symbol of the left layer can do beside the nodes of the right one.
+struct Ways {
+    /// Ranges of nodes beside which its click can end.
+    alone: Vec<std::ops::Range<usize>>,
+    /// The symbols of the right layer that the same click can make.
+    both: Vec<u32>,
+}
+
+/// An edge of the left layer, seen from its end.
+#[derive(Clone, Copy)]
+struct Incoming {
+    from: u32,
+    edge: Edge,
+}
+
+/// One move of the merge.
+#[derive(Clone, Copy, Debug)]
+pub enum Move {
+    /// A click that ends in the left column.
+    Left(Edge),
+    /// A click that ends in the right column.
+    Right(Edge),
+    /// A click in both.
+    Both(Edge, Edge),
+}
+
+/// The least costs of all pairs of nodes of two layers.
+pub struct Cut<'a> {
+    left: &'a Layer,
+    right: &'a Layer,
+    of_left: Option<&'a Column>,
+    ways: Vec<Ways>,
+    /// The edges of the right layer by symbol: source, target and cost.
+    by_symbol: Vec<Vec<(u32, u32, u8)>>,
+    incoming: Vec<Incoming>,
+    first_incoming: Vec<usize>,
+    /// By node of the left layer, then by node of the right one.
+    costs: Vec<u8>,
+    /// The optimum.
+    pub optimum: u32,
+}
+
+impl<'a> Cut<'a> {
+    /// The cut between the last columns of two sides. `memory` is in bytes.
+    pub fn new(
+        (left, of_left): (&'a Layer, Option<&'a Column>),
+        (right, of_right): (&'a Layer, Option<&'a Column>),
+        limits: Limits,
+        memory: usize,
+    ) -> Result<Cut<'a>, Unfinished> {
+        // Nodes of one level, with equally many tiles, do not lead to each other.
+        let tiles = |node: &Node| of_left.map_or(0, |column| column.get(node.content).count);
+        let levels = || left.nodes.chunk_by(|a, b| tiles(a) == tiles(b)).map(<[Node]>::len);
+        let edges = left.edges.len() * size_of::<Incoming>() + right.edges.len() * size_of::<(u32, u32, u8)>() * 2;
+        if left.len().saturating_mul(right.len()).saturating_add(edges) > memory {
+            return Err(Unfinished::TooLarge);
+        }
+        let (incoming, first_incoming) = incoming(left);
+        let ways = ways(left, right, of_right);
+        let by_symbol = by_symbol(right);
+        let costs = Vec::new();
+        let mut cut = Cut { left, right, of_left, ways, by_symbol, incoming, first_incoming, costs, optimum: 0 };
+        let width = right.len();
+        let mut costs = vec![INFINITE; left.len() * width];
+        let mut done = 0;
+        for level in levels() {
+            let (before, after) = costs.split_at_mut(done * width);
+            let portions = after[..level * width].chunks_mut(LANES * width).zip((done..).step_by(LANES)).collect();
+            map(portions, usize::MAX, |(rows, first)| {
+                limits.check()?;
+                cut.rows(before, first, rows);
+                Ok::<(), Unfinished>(())
+            })?;
+            done += level;
+        }
+        cut.costs = costs;
+        let last = *cut.costs.last().expect("a layer has nodes");
+        // A way to the end is cut off at most where its cost is far above this.
+        if last >= INFINITE - 2 * START {
+            return Err(Unfinished::TooLarge);
+        }
+        cut.optimum = left.base + right.base + u32::from(last) - u32::from(START);
+        Ok(cut)
+    }
+
+    fn cost(&self, left: usize, right: usize) -> u8 {
+        self.costs[left * self.right.len() + right]
+    }
+
+    fn rows_of(&self, left: usize) -> [Rows; MAX_COLOURS] {
+        self.of_left.map_or([0; MAX_COLOURS], |column| column.get(self.left.nodes[left].content).rows)
+    }
+
+    /// The edges of the right layer whose clicks can end in the right column, beside a node of the left layer.
+    fn right_alone(&self, left: usize) -> impl Iterator<Item = (usize, Edge)> {
+        let rows = self.rows_of(left);
+        let edges = (0..self.right.len()).flat_map(|from| self.right.edges(from).iter().map(move |&edge| (from, edge)));
+        edges.filter(move |(_, edge)| {
+            let symbol = self.right.symbol(edge);
+            ends(symbol, rows[usize::from(symbol.colour)])
+        })
+    }
+
+    /// The costs of the pairs of at most sixteen nodes of the left layer, of one level, from the `first` on. `before` has
+    /// those of all levels before.
+    fn rows(&self, before: &[u8], first: usize, rows: &mut [u8]) {
+        let width = self.right.len();
+        let mut beside = [[0; LANES]; MAX_COLOURS];
+        for (lane, (row, node)) in rows.chunks_exact_mut(width).zip(first..).enumerate() {
+            if node == 0 {
+                row[0] = START;
+            }
+            for incoming in &self.incoming[self.first_incoming[node]..self.first_incoming[node + 1]] {
+                self.arrive(before, row, incoming);
+            }
+            beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
+        }
+        // By symbol of the right layer: impossible in the lanes where its click cannot end in the right column.
+        let more = |symbol: &Symbol| {
+            let of_colour = beside[usize::from(symbol.colour)];
+            of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { INFINITE })
+        };
+        let more: Vec<Lanes> = self.right.symbols.iter().map(more).collect();
+        let mut lanes: Vec<Lanes> = Vec::new();
+        side_by_side(rows.chunks_exact(width), width, &mut lanes);
+        for from in 0..width {
+            let here = lanes[from];
+            for edge in self.right.edges(from) {
+                let (there, more) = (lanes[edge.to as usize], more[edge.symbol as usize]);
+                lanes[edge.to as usize] =
+                    std::array::from_fn(|lane| there[lane].min(here[lane].saturating_add(edge.cost | more[lane])));
+            }
+        }
+        for (lane, row) in rows.chunks_exact_mut(width).enumerate() {
+            row.iter_mut().zip(&lanes).for_each(|(entry, lanes)| *entry = lanes[lane]);
+        }
+    }
+
+    /// The moves along an edge of the left layer.
+    fn arrive(&self, costs: &[u8], row: &mut [u8], &Incoming { from, edge }: &Incoming) {
+        let width = self.right.len();
+        let before = &costs[from as usize * width..(from as usize + 1) * width];
+        let Ways { alone, both } = &self.ways[edge.symbol as usize];
+        for range in alone {
+            for (entry, cost) in row[range.clone()].iter_mut().zip(&before[range.clone()]) {
+                *entry = (*entry).min(cost.saturating_add(edge.cost));
+            }
+        }
+        for &(from, to, cost) in both.iter().flat_map(|&symbol| &self.by_symbol[symbol as usize]) {
+            let entry = &mut row[to as usize];
+            *entry = (*entry).min(matched(before[from as usize], edge.cost, cost));
+        }
+    }
+
+    /// A cheapest way.
+    pub fn way(&self) -> Vec<Move> {
+        let (mut left, mut right) = (self.left.len() - 1, self.right.len() - 1);
+        let mut way = Vec::new();
+        while (left, right) != (0, 0) {
+            let (from_left, from_right, mv) = self.step_back(left, right);
+            way.push(mv);
+            (left, right) = (from_left, from_right);
+        }
+        way.reverse();
+        way
+    }
+
+    fn step_back(&self, left: usize, right: usize) -> (usize, usize, Move) {
+        let cost = self.cost(left, right);
+        let alone = self
+            .right_alone(left)
+            .find(|(from, edge)| edge.to as usize == right && self.cost(left, *from).saturating_add(edge.cost) == cost);
+        if let Some((from, edge)) = alone {
+            return (left, from, Move::Right(edge));
+        }
+        for &Incoming { from, edge } in &self.incoming[self.first_incoming[left]..self.first_incoming[left + 1]] {
+            let from = from as usize;
+            let ways = &self.ways[edge.symbol as usize];
+            if ways.alone.iter().any(|range| range.contains(&right))
+                && self.cost(from, right).saturating_add(edge.cost) == cost
+            {
+                return (from, right, Move::Left(edge));
+            }
+            let both =
+                ways.both.iter().flat_map(|&symbol| &self.by_symbol[symbol as usize]).find(|&&(before, to, more)| {
+                    to as usize == right && matched(self.cost(from, before as usize), edge.cost, more) == cost
+                });
+            if let Some(&(before, ..)) = both {
+                let before = before as usize;
+                let meets = |other: &&Edge| {
+                    other.to as usize == right
+                        && matched(self.cost(from, before), edge.cost, other.cost) == cost
+                        && meet(self.left.symbol(&edge), self.right.symbol(other))
+                };
+                let other = self.right.edges(before).iter().find(meets).expect("the way has an edge");
+                return (from, before, Move::Both(edge, *other));
+            }
+        }
+        unreachable!("every cost comes from somewhere")
+    }
+}
+
+/// The cost after a click in both columns, which is counted in both layers.
+fn matched(cost: u8, left: u8, right: u8) -> u8 {
+    match cost.saturating_add(left).saturating_add(right) {
+        INFINITE => INFINITE,
+        sum => sum - 1,
+    }
+}
+
+/// The edges of a layer by the nodes that they lead to, and where those of each node begin.
+fn incoming(layer: &Layer) -> (Vec<Incoming>, Vec<usize>) {
+    let edges = (0..layer.len()).flat_map(|from| layer.edges(from).iter().map(move |&edge| (from, edge)));
+    let mut incoming: Vec<Incoming> = edges.map(|(from, edge)| Incoming { from: from as u32, edge }).collect();
+    incoming.sort_by_key(|incoming| incoming.edge.to);
+    let first = (0..=layer.len()).map(|node| incoming.partition_point(|i| (i.edge.to as usize) < node)).collect();
+    (incoming, first)
+}
+
+fn by_symbol(layer: &Layer) -> Vec<Vec<(u32, u32, u8)>> {
+    let mut by_symbol = vec![Vec::new(); layer.symbols.len()];
+    for from in 0..layer.len() {
+        let edges = layer.edges(from).iter();
+        edges.for_each(|edge| by_symbol[edge.symbol as usize].push((from as u32, edge.to, edge.cost)));
+    }
+    by_symbol
+}
+
+fn ways(left: &Layer, right: &Layer, of_right: Option<&Column>) -> Vec<Ways> {
+    let rows = |node: usize| of_right.map_or([0; MAX_COLOURS], |column| column.get(right.nodes[node].content).rows);
+    let rows: Vec<[Rows; MAX_COLOURS]> = (0..right.len()).map(rows).collect();
+    let of_symbol = |&symbol| {
+        let mut alone: Vec<std::ops::Range<usize>> = Vec::new();
+        for (node, rows) in rows.iter().enumerate() {
+            if ends(symbol, rows[usize::from(symbol.colour)]) {
+                match alone.last_mut() {
+                    Some(range) if range.end == node => range.end = node + 1,
+                    _ => alone.push(node..node + 1),
+                }
+            }
+        }
+        let both = right.symbols.iter().zip(0..).filter(|&(&other, _)| meet(symbol, other));
+        Ways { alone, both: both.map(|(_, number)| number).collect() }
+    };
+    left.symbols.par_iter().map(of_symbol).collect()
+}

@@ -1,0 +1,215 @@
+//! Reconstruction of a solution from the layers.
+//!
+//! A cheapest way through the cut gives the traces of the two columns beside it. Going outwards, a cheapest path
+//! through the layer of each column that merges with the trace found for the column before gives the trace of the
+//! column, and tells which steps belong to the same click. In the end the steps of every click are known, every merge
+//! orders the clicks of two neighbouring columns, and any order of all clicks that agrees with these is a solution.
+
+use super::column::Column;
+use super::cut::{Cut, Move as CutMove};
+use super::layer::{Edge, Layer};
+use super::rules::{begins, continues, ends};
+use super::side::Side;
+use super::step::{Rows, Step, Symbol};
+use crate::board::Click;
+
+/// A step of a trace, and the click that it belongs to.
+#[derive(Clone, Copy)]
+struct Part {
+    symbol: Symbol,
+    click: usize,
+}
+
+/// One move of the merge of a path through a layer with a trace of the next column.
+#[derive(Clone, Copy)]
+enum Move {
+    /// A click whose last column is that of the layer.
+    Ends(Edge),
+    /// A click whose first column is that of the trace.
+    Begins,
+    /// A click in both.
+    Continues(Edge),
+}
+
+impl Move {
+    /// The edge of the layer that it goes along.
+    fn edge(&self) -> Option<&Edge> {
+        match self {
+            Move::Ends(edge) | Move::Continues(edge) => Some(edge),
+            Move::Begins => None,
+        }
+    }
+}
+
+/// A place on the way: how much of the trace is read, and the node of the layer.
+type Position = (usize, usize);
+
+/// The clicks so far.
+#[derive(Default)]
+struct Clicks {
+    /// Of each click a column, from the left, and its rows there.
+    cells: Vec<(usize, Rows)>,
+    /// For each pair of neighbouring columns the order of the clicks in them.
+    orders: Vec<Vec<usize>>,
+}
+
+impl Clicks {
+    fn new_click(&mut self, column: usize, symbol: Symbol) -> usize {
+        self.cells.push((column, symbol.step.rows));
+        self.cells.len() - 1
+    }
+}
+
+/// An optimal solution.
+pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
+    let mut clicks = Clicks::default();
+    let (in_left, in_right) = (left.done().wrapping_sub(1), left.done());
+    let (left_layer, right_layer) = (left.last().0, right.last().0);
+    let (mut left_trace, mut right_trace, mut order) = (Vec::new(), Vec::new(), Vec::new());
+    for mv in cut.way() {
+        let click = match mv {
+            CutMove::Left(edge) | CutMove::Both(edge, _) => clicks.new_click(in_left, left_layer.symbol(&edge)),
+            CutMove::Right(edge) => clicks.new_click(in_right, right_layer.symbol(&edge)),
+        };
+        order.push(click);
+        if let CutMove::Left(edge) | CutMove::Both(edge, _) = mv {
+            left_trace.push(Part { symbol: left_layer.symbol(&edge), click });
+        }
+        if let CutMove::Right(edge) | CutMove::Both(_, edge) = mv {
+            right_trace.push(Part { symbol: right_layer.symbol(&edge), click });
+        }
+    }
+    clicks.orders.push(order);
+    let (left_paths, right_paths) = rayon::join(|| paths(left, &left_trace), || paths(right, &right_trace));
+    outwards(left, left_trace, left_paths, |column| column, &mut clicks);
+    let width = left.columns.len();
+    outwards(right, right_trace, right_paths, |column| width - 1 - column, &mut clicks);
+    let cell = |click: usize| (clicks.cells[click].0, clicks.cells[click].1.trailing_zeros() as usize);
+    extend(&clicks.orders, clicks.cells.len()).into_iter().map(cell).collect()
+}
+
+/// The paths through the layers of all columns of a side but the last, whose trace is known, from there outwards.
+fn paths(side: &Side, trace: &[Part]) -> Vec<Vec<Move>> {
+    let mut trace: Vec<Symbol> = trace.iter().map(|part| part.symbol).collect();
+    let path = |column: usize| {
+        let layer = &side.layers[column + 1];
+        let path = cheapest(layer, &side.columns[column], &trace, &side.columns[column + 1]);
+        trace = path.iter().filter_map(Move::edge).map(|edge| layer.symbol(edge)).collect();
+        path
+    };
+    (0..side.done().saturating_sub(1)).rev().map(path).collect()
+}
+
+/// Finds the clicks of all columns of a side but the last, whose trace is known, from the paths. `number` says which column
+/// of the board a column of the side is.
+fn outwards(
+    side: &Side,
+    mut trace: Vec<Part>,
+    paths: Vec<Vec<Move>>,
+    number: impl Fn(usize) -> usize,
+    clicks: &mut Clicks,
+) {
+    for (column, path) in (0..paths.len()).rev().zip(paths) {
+        let layer = &side.layers[column + 1];
+        let mut order = Vec::new();
+        let mut here = Vec::new();
+        let mut read = 0;
+        for mv in path {
+            let click = match mv {
+                Move::Ends(edge) => clicks.new_click(number(column), layer.symbol(&edge)),
+                Move::Begins | Move::Continues(_) => {
+                    read += 1;
+                    trace[read - 1].click
+                }
+            };
+            order.push(click);
+            here.extend(mv.edge().map(|edge| Part { symbol: layer.symbol(edge), click }));
+        }
+        clicks.orders.push(order);
+        trace = here;
+    }
+}
+
+/// The cheapest path through a layer that merges with a trace of the next column.
+fn cheapest(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: &Column) -> Vec<Move> {
+    let mut content = Column::FULL;
+    let mut contents = vec![content];
+    for symbol in trace {
+        content = next.remove(content, symbol.colour, symbol.step.rows);
+        contents.push(content);
+    }
+    // By how much is read, then by node: the least cost to be there, and where from.
+    let index = |(read, node): Position| read * layer.len() + node;
+    let mut best: Vec<(u32, Option<(Position, Move)>)> = vec![(u32::MAX, None); contents.len() * layer.len()];
+    best[0].0 = 0;
+    for (read, &content) in contents.iter().enumerate() {
+        let here = next.get(content).rows;
+        let part = trace.get(read);
+        // What a symbol can do depends on what is read alone.
+        let ending = |&symbol: &Symbol| ends(symbol, here[usize::from(symbol.colour)]);
+        let ending: Vec<bool> = layer.symbols.iter().map(ending).collect();
+        let continuing = |&symbol: &Symbol| {
+            part.is_some_and(|Symbol { colour, all, step }| {
+                symbol.colour == *colour && continues(symbol, step.rows, *all) == Some(*step)
+            })
+        };
+        let continuing: Vec<bool> = layer.symbols.iter().map(continuing).collect();
+        // Edges lead to higher numbers, so in ascending order every place is final when it comes up.
+        for node in 0..layer.len() {
+            let place = (read, node);
+            let cost = best[index(place)].0;
+            if cost == u32::MAX {
+                continue;
+            }
+            let mut reach = |to: Position, cost: u32, mv: Move| {
+                let known = &mut best[index(to)];
+                if cost < known.0 {
+                    *known = (cost, Some((place, mv)));
+                }
+            };
+            for edge in layer.edges(node).iter().filter(|edge| ending[edge.symbol as usize]) {
+                reach((read, edge.to as usize), cost + u32::from(edge.cost), Move::Ends(*edge));
+            }
+            let Some(Symbol { colour, step, .. }) = part else { continue };
+            let before = of_layer.get(layer.nodes[node].content).rows[usize::from(*colour)];
+            if *step == Step::discrete(step.rows) && begins(step.rows, before) {
+                reach((read + 1, node), cost + 1, Move::Begins);
+            }
+            for edge in layer.edges(node).iter().filter(|edge| continuing[edge.symbol as usize]) {
+                reach((read + 1, edge.to as usize), cost + u32::from(edge.cost), Move::Continues(*edge));
+            }
+        }
+    }
+    let mut place = (trace.len(), layer.len() - 1);
+    let mut path = Vec::new();
+    while let Some((from, mv)) = best[index(place)].1 {
+        path.push(mv);
+        place = from;
+    }
+    path.reverse();
+    path
+}
+
+/// A linear order of all clicks that agrees with partial orders of a few clicks each (a topological sort).
+fn extend(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
+    let mut next = vec![0; orders.len()];
+    let mut sequence = Vec::new();
+    while sequence.len() < clicks {
+        // A click can go next when it is at the head of every order that has it.
+        let heads: Vec<Option<usize>> = orders.iter().zip(&next).map(|(order, &n)| order.get(n).copied()).collect();
+        let waits = |click| {
+            orders
+                .iter()
+                .zip(&next)
+                .zip(&heads)
+                .any(|((order, &n), &head)| head != Some(click) && order[n..].contains(&click))
+        };
+        let free = heads.iter().flatten().copied().find(|&click| !waits(click));
+        let click = free.expect("orders of neighbouring columns agree, so they extend to one order");
+        for (n, head) in next.iter_mut().zip(&heads) {
+            *n += usize::from(*head == Some(click));
+        }
+        sequence.push(click);
+    }
+    sequence
+}

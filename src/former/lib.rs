@@ -1,0 +1,45 @@
+//! NRK's game *Former*: clear the board in the fewest clicks.
+
+#![warn(missing_docs)]
+
+pub mod analyse;
+mod board;
+mod bounds;
+pub mod certificate;
+mod columns;
+pub mod daily;
+mod estimate;
+mod game;
+mod kernel;
+mod layout;
+mod plan;
+mod profile;
+mod prove;
+mod pruning;
+mod read;
+mod rules;
+mod solve;
+mod union;
+
+pub use board::{Board, Click, Colour, LETTERS, MAX_CELLS, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
+pub use plan::{JobResult, Merged, Plan, PlanError};
+pub use prove::{
+    DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, Unfinished, fits_search, prove, prove_with,
+};
+pub use read::{BoardError, Notation, Place, notation};
+pub use rules::Rules;
+pub use solve::{Solution, bounds, solve, solve_and_prove};
+pub use union::Contradiction;
+
+/// What tests and benches look into.
+#[cfg(feature = "internals")]
+pub mod internals {
+    pub use super::bounds::Profile;
+    pub use super::bounds::column_runs::column_runs;
+    pub use super::bounds::strip_dp::{Scratch, StripDp};
+    pub use super::bounds::window::WindowTable;
+    pub use super::columns::{Answer, Direction, SweepOptions, Swept, sweep};
+    pub use super::game::{Former, State};
+    pub use super::kernel::Kernel;
+    pub use super::layout::{Layout, TileSet};
+}

@@ -1,0 +1,144 @@
+//! The profile of a state (key, column runs, largest surplus), computed for all columns at once: sets of colours take
+//! four bits a column, so sixteen columns fit into a word. This is the hottest code of the search.
+//!
+//! Wider boards use the slow definition, column by column, in [`bounds`](mod@super::bounds).
+
+use super::bounds::strip::StripTable;
+use super::layout::{ColumnInfo, Layout, TileSet};
+
+/// Four bits a column.
+type Nibbles = u64;
+
+/// The most columns that fit into a word.
+pub const MOST_COLUMNS: usize = 16;
+
+/// Entries of a column: all subsets of nine tiles.
+const SUBSETS: usize = 512;
+
+/// What is tabulated for a subset of a column.
+#[derive(Clone, Copy)]
+struct Entry {
+    /// Four bits for each set of colours around: see [`StripTable`].
+    surplus: u64,
+    info: ColumnInfo,
+}
+
+/// Where a column's tiles are.
+#[derive(Clone, Copy)]
+struct ColumnBits {
+    offset: u32,
+    mask: u64,
+}
+
+/// The tables of all columns.
+pub struct Tables {
+    places: Vec<ColumnBits>,
+    entries: Vec<[Entry; SUBSETS]>,
+}
+
+/// The profile of a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Profile {
+    /// The exact key.
+    pub key: TileSet,
+    /// Column runs.
+    pub runs: u32,
+    /// The largest surplus of a column: the strip bound beyond the column runs.
+    pub surplus: u32,
+}
+
+/// The colours that can be connected around the next column: those with three tiles here, and those with two here
+/// that can be connected around this one.
+#[inline(always)]
+fn reach<const N: usize>(twos: Nibbles, threes: Nibbles, shift: impl Fn(Nibbles, u32) -> Nibbles) -> Nibbles {
+    // A carry chain by doubling: after shifts by 1, 2, 4 and 8 columns the carries have passed through all sixteen.
+    let (mut carried, mut through, mut columns) = (threes, twos, 1);
+    while columns < N as u32 {
+        carried |= through & shift(carried, 4 * columns);
+        through &= shift(through, 4 * columns);
+        columns *= 2;
+    }
+    shift(carried, 4)
+}
+
+impl Tables {
+    /// The tables of a board; `None` if it is too wide. Without `strip` all surpluses are 0.
+    pub fn new(layout: &Layout, table: &StripTable, strip: bool) -> Option<Tables> {
+        let fits = layout.columns.len() <= MOST_COLUMNS;
+        fits.then(|| {
+            let columns = if layout.columns.len() <= 8 { 8 } else { MOST_COLUMNS };
+            let mut places = vec![ColumnBits { offset: 0, mask: 0 }; columns];
+            let mut entries = vec![[Entry { surplus: 0, info: ColumnInfo::EMPTY }; SUBSETS]; columns];
+            for (j, column) in layout.columns.iter().enumerate() {
+                places[j] = ColumnBits { offset: column.offset, mask: column.mask };
+                for (subset, &info) in column.info.iter().enumerate() {
+                    entries[j][subset] = Entry { surplus: if strip { table.of(j, subset) } else { 0 }, info };
+                }
+            }
+            Tables { places, entries }
+        })
+    }
+
+    /// The profile of a state.
+    #[inline]
+    pub fn profile(&self, tiles: TileSet) -> Profile {
+        // With a fixed number of columns, of which some may be empty, the compiler unrolls the loops.
+        if self.places.len() == 8 { self.of_columns::<8>(tiles).0 } else { self.of_columns::<MOST_COLUMNS>(tiles).0 }
+    }
+
+    /// The surplus of each column.
+    pub fn surpluses(&self, tiles: TileSet) -> [u8; MOST_COLUMNS] {
+        self.of_columns::<MOST_COLUMNS>(tiles).1
+    }
+
+    #[inline(always)]
+    fn of_columns<const N: usize>(&self, tiles: TileSet) -> (Profile, [u8; N]) {
+        let (mut key, mut present, mut twos, mut threes) = (0, 0, 0, 0);
+        let mut by_around = [0u64; N];
+        for (j, (place, entries)) in self.places.iter().zip(&self.entries).enumerate().take(N) {
+            let entry = &entries[(tiles >> place.offset & place.mask) as usize % SUBSETS];
+            key |= entry.info.canonical() << place.offset;
+            present |= u64::from(entry.info.present()) << (4 * j);
+            twos |= u64::from(entry.info.twos()) << (4 * j);
+            threes |= u64::from(entry.info.threes()) << (4 * j);
+            by_around[j] = entry.surplus;
+        }
+        let runs = (present & !(present << 4)).count_ones();
+        let around = reach::<N>(twos, threes, |set, by| set << by) | reach::<N>(twos, threes, |set, by| set >> by);
+        let surpluses: [u8; N] = std::array::from_fn(|j| (by_around[j] >> (4 * (around >> (4 * j) & 15)) & 15) as u8);
+        let surplus = surpluses.iter().fold(0, |most, &surplus| most.max(surplus));
+        (Profile { key, runs, surplus: surplus.into() }, surpluses)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::bounds::{Profile as Columns, column_runs::column_runs, connect_around::around};
+
+    /// Random subsets of random boards, among them ones of more than eight columns.
+    #[test]
+    fn equals_the_definition() {
+        let mut random = fastrand::Rng::with_seed(16);
+        for n in 0..400 {
+            let (width, height) = [(7, 9), (8, 7), (9, 7), (16, 3), (3, 9), (1, 1)][n % 6];
+            let row =
+                |random: &mut fastrand::Rng| (0..width).map(|_| *random.choice(b"OPGB").unwrap() as char).collect();
+            let rows: Vec<String> = (0..height).map(|_| row(&mut random)).collect();
+            let layout = Layout::new(&Board::parse(&rows.join("/")).unwrap()).unwrap();
+            let strip = StripTable::new(&layout);
+            let tables = Tables::new(&layout, &strip, true).unwrap();
+            for _ in 0..300 {
+                let tiles = layout.all & random.u64(..) & if random.bool() { random.u64(..) } else { !0 };
+                let columns = Columns::new(&layout, tiles);
+                let around = around(columns.columns());
+                let surplus = strip.surplus(&layout, tiles, &around);
+                let expected = Profile { key: layout.key(tiles), runs: column_runs(columns.columns()), surplus };
+                assert_eq!(tables.profile(tiles), expected);
+                let largest = tables.surpluses(tiles).into_iter().max().unwrap();
+                assert_eq!(u32::from(largest), surplus);
+            }
+        }
+    }
+}

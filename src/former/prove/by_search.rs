@@ -1,0 +1,106 @@
+//! The proof by search: iterative deepening, and the records of the last refuted budget.
+
+use super::options::ProveOptions;
+use super::proof::{Proof, Unfinished};
+use crate::certificate::SearchEvidence;
+use crate::game::Former;
+use kortest_base::runtime::{Limits, Progress, Stopped};
+use kortest_base::search::{self, FEW, Records, Wanted, deepen, most_records, record};
+
+/// Refutes one click fewer than the best solution known, or finds a better one.
+pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, limits: Limits, progress: &Progress) {
+    // Neither a budget for which a solution is known nor one that does not matter for the question has to be tried.
+    let known = proof.upper_bound().unwrap_or(u32::MAX);
+    let last_budget = match options.settle {
+        Some(claim) if known < claim => 0,
+        settle => known.saturating_sub(1).min(settle.unwrap_or(u32::MAX)).min(proof.board.tiles() as u32),
+    };
+    // The column program has refuted it already, so it suffices to refute the last budget.
+    let settled = proof.lower_bound > last_budget;
+    let search_options = search::Options {
+        threads: options.threads,
+        // The table is the largest power of two in this half.
+        table_bytes: options.memory / 2,
+        floor: options.floor,
+        last_budget,
+        only_last: settled,
+        sleep: options.sleep,
+        shuffle: options.shuffle,
+        job_depth: options.job_depth,
+        ..search::Options::default()
+    };
+    let outcome = deepen(former, &search_options, options.journal.as_deref(), limits, progress);
+    proof.unfinished = outcome.stopped.then_some(Unfinished::Stopped);
+    proof.journal_error = outcome.error;
+    proof.iterations = outcome.iterations;
+    if let Some(better) = outcome.solution {
+        proof.improve(former.clicks(&better));
+    }
+    let evidence = |lower_bound: u32, most, limits| {
+        let refuted = lower_bound.saturating_sub(1);
+        evidence(former, refuted, options, most, limits, progress)
+    };
+    let mut lower_bound = outcome.lower_bound;
+    let whole = match outcome.stopped {
+        false => evidence(lower_bound, most_records(options.memory), limits),
+        true => Err(Stopped),
+    };
+    let evidence = whole.or_else(|Stopped| {
+        // What lacks its evidence is not established yet: the next session makes it. Of what is, some evidence will do.
+        lower_bound -= u32::from(!outcome.stopped && lower_bound > 0);
+        proof.unfinished = Some(Unfinished::Stopped);
+        evidence(lower_bound, FEW, Limits::none())
+    });
+    if let Ok(evidence) = evidence {
+        proof.raise(lower_bound, Some(evidence), None);
+    }
+}
+
+/// The evidence for the refutation of a budget: at most this many records.
+fn evidence(
+    former: &Former,
+    budget: u32,
+    options: &ProveOptions,
+    most: usize,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<SearchEvidence, Stopped> {
+    let wanted = Wanted { budget, floor: options.floor, most };
+    let Records { keys, floor } = record(former, &wanted, options.threads, limits, progress)?;
+    Ok(SearchEvidence { floor, records: keys })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::daily;
+    use crate::layout::Layout;
+    use crate::rules::Rules;
+    use std::sync::atomic::AtomicBool;
+
+    /// With room for fewer records the floor rises, and those above it are the same, whatever the threads.
+    #[test]
+    fn the_floor_rises_with_the_number_of_records() {
+        let layout = Layout::new(&daily::board(2024, 11, 24).unwrap()).unwrap();
+        let former = Former::new(layout, Rules::default(), false);
+        let budget = 12;
+        let wanted = |most| Wanted { budget, floor: 7, most };
+        let make = |most, threads| record(&former, &wanted(most), threads, Limits::none(), &Progress::default());
+        let whole = make(FEW, 1).unwrap();
+        assert_eq!((whole.floor, whole.keys.len()), (7, budget as usize + 1));
+        let from = |floor: usize| whole.keys[floor..].iter().map(Vec::len).sum::<usize>();
+        for floor in 8..=10 {
+            for (most, raised) in [(from(floor), floor), (from(floor) - 1, floor + 1)] {
+                for threads in [1, 3] {
+                    let some = make(most, threads).unwrap();
+                    assert_eq!(some.floor as usize, raised);
+                    assert!(some.keys[raised..] == whole.keys[raised..]);
+                    assert!(some.keys[..raised].iter().all(Vec::is_empty));
+                }
+            }
+        }
+        let stop = AtomicBool::new(true);
+        let limits = Limits { stop: &stop, deadline: None };
+        assert_eq!(record(&former, &wanted(FEW), 1, limits, &Progress::default()), Err(Stopped));
+    }
+}

@@ -1,0 +1,77 @@
+//! From a board to a proof: by the column program, by search, or by both.
+//!
+//! The column program finds an optimal solution by itself. The search begins with the anytime phase, and refutes one click
+//! fewer than the best solution has.
+
+mod anytime;
+mod best;
+mod by_columns;
+mod by_search;
+mod notes;
+mod options;
+mod proof;
+
+use super::board::Board;
+use super::game::Former;
+use super::layout::Layout;
+use anytime::anytime;
+pub(super) use anytime::find;
+pub(super) use best::{Best, find_best};
+use by_columns::by_columns;
+use by_search::by_search;
+use kortest_base::runtime::{Limits, Progress, freed};
+use notes::Notes;
+pub(crate) use notes::read_clicks;
+pub use options::{DEFAULT_FLOOR, Method, ProveOptions};
+pub(super) use proof::verify;
+pub use proof::{Proof, ProveError, SweepRun, Unfinished, fits_search};
+
+/// Proves the optimum of a board with default options: on one thread, without a time limit.
+pub fn prove(board: &Board) -> Result<Proof, ProveError> {
+    prove_with(board, &ProveOptions::default(), Limits::none(), &Progress::default())
+}
+
+/// Proves the optimum of a board, or as much as the limits allow.
+pub fn prove_with(
+    board: &Board,
+    options: &ProveOptions,
+    limits: Limits,
+    progress: &Progress,
+) -> Result<Proof, ProveError> {
+    let mut proof = Proof::new(board);
+    let layout = Layout::new(board);
+    if layout.is_none() && matches!(options.method, Method::Search | Method::Both) {
+        return Err(ProveError::too_large_for_search(board));
+    }
+    if board.is_empty() {
+        return Ok(proof);
+    }
+    if options.method != Method::Search {
+        by_columns(&mut proof, options, limits, progress);
+        proof.verify()?;
+        freed();
+    }
+    let columns_end = proof.unfinished;
+    let searches = match columns_end {
+        None => matches!(options.method, Method::Search | Method::Both),
+        Some(Unfinished::Memory) => options.method != Method::Columns,
+        Some(Unfinished::Stopped) => false,
+    };
+    // Where the column program found no solution, the anytime phase does.
+    let (Some(layout), true) = (layout, searches || columns_end.is_some()) else { return Ok(proof) };
+    // The tables of the search take longer than the column program takes for most boards.
+    let former = Former::new(layout, options.rules, options.portable);
+    let notes = Notes::read(options.journal.clone());
+    // Without a solution there would be nothing to tell; the first one takes but a moment.
+    let until = if searches { limits } else { Limits::none() };
+    anytime(&mut proof, &former, options, &notes, until, progress)?;
+    freed();
+    if searches {
+        by_search(&mut proof, &former, options, limits, progress);
+        proof.verify()?;
+        if columns_end.is_some() && options.method == Method::Both {
+            proof.unfinished = columns_end;
+        }
+    }
+    Ok(proof)
+}

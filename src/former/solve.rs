@@ -1,0 +1,103 @@
+//! The best solution that can be found within some limits, and the bounds of a board.
+
+use super::board::{Board, Click};
+use super::bounds::window::WindowTable;
+use super::game::Former;
+use super::layout::Layout;
+use super::prove::{Best, ProveError, find_best, verify};
+use super::rules::Rules;
+use kortest_base::anytime::{self, Algorithm, End, Improvement, search};
+use kortest_base::puzzle::Puzzle;
+use kortest_base::runtime::{Instant, Limits, Progress};
+
+/// The result of the anytime phase.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The best solution, replayed on the plain board.
+    pub clicks: Option<Vec<Click>>,
+    /// A proven lower bound. It is the length of the solution if the algorithm has proven that optimal.
+    pub lower_bound: u32,
+    /// Improvements of the anytime phase, in order.
+    pub improvements: Vec<Improvement>,
+    /// States expanded, and nodes of the layers of the column program if it was asked.
+    pub expanded: u64,
+    /// Why it ended.
+    pub end: End,
+}
+
+/// Searches for solutions until one is proven to be optimal, a limit comes, or all that fits into the memory is tried.
+pub fn solve_and_prove(
+    board: &Board,
+    options: anytime::Options,
+    limits: Limits,
+    progress: &Progress,
+    mut report: impl FnMut(Improvement),
+) -> Result<Solution, ProveError> {
+    let Best { proof, expanded, end } = find_best(board, options, limits, progress, &mut report)?;
+    Ok(Solution {
+        expanded: expanded + proof.states(),
+        clicks: proof.solution,
+        lower_bound: proof.lower_bound,
+        improvements: proof.improvements,
+        end,
+    })
+}
+
+/// Searches for solutions with one algorithm until it ends, a limit or the memory is reached, or the solution meets the lower
+/// bound.
+///
+/// (Here the caller's function becomes one of no type of its own, so that the search is compiled once and for all, in this
+/// crate.)
+pub fn solve(
+    board: &Board,
+    algorithm: Algorithm,
+    options: anytime::Options,
+    limits: Limits,
+    progress: &Progress,
+    mut report: impl FnMut(Improvement),
+) -> Result<Solution, ProveError> {
+    solve_reporting(board, algorithm, options, limits, progress, &mut report)
+}
+
+fn solve_reporting(
+    board: &Board,
+    algorithm: Algorithm,
+    options: anytime::Options,
+    limits: Limits,
+    progress: &Progress,
+    report: &mut dyn FnMut(Improvement),
+) -> Result<Solution, ProveError> {
+    let start = Instant::now();
+    let layout = Layout::new(board).ok_or_else(|| ProveError::too_large_for_search(board))?;
+    // To fill the table of the strip program takes longer than to solve most boards, and for a whole board its bound is
+    // rarely better.
+    let former = Former::new(layout, Rules { strip_dp: false, ..Rules::default() }, false);
+    // Times include building the tables.
+    let tables = start.elapsed();
+    let whole = |improvement: Improvement| Improvement { time: improvement.time + tables, ..improvement };
+    let found = search(&former, algorithm, options, limits, progress, &mut |improvement| report(whole(improvement)));
+    let clicks = found.moves.as_ref().map(|moves| former.clicks(moves));
+    verify(board, clicks.as_deref())?;
+    let proven = clicks.as_ref().filter(|_| found.end.is_proof()).map(|clicks| clicks.len() as u32);
+    Ok(Solution {
+        clicks,
+        lower_bound: proven.unwrap_or_else(|| former.bound(&former.root()).max(options.lower_bound)),
+        improvements: found.improvements.into_iter().map(whole).collect(),
+        expanded: found.expanded,
+        end: found.end,
+    })
+}
+
+/// The value of each bound for a board, by name.
+pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
+    let layout = Layout::new(board).ok_or_else(|| ProveError::too_large_for_search(board))?;
+    let tiles = layout.all;
+    let former = Former::new(layout, Rules::default(), false);
+    let root = former.root();
+    let runs = u32::from(root.runs);
+    let mut scratch = Default::default();
+    let program = (0..).find(|&budget| !former.is_refuted(&root, budget, &mut scratch)).unwrap_or(0);
+    let window = WindowTable::new(former.layout()).bound(former.layout(), tiles, runs);
+    let strip = former.bound(&root);
+    Ok(vec![("column runs", runs), ("strip", strip), ("strip program", program), ("windows of two columns", window)])
+}

@@ -1,0 +1,114 @@
+//! Deduction: rules that a person could follow, applied one after the other, each step with its reason.
+//!
+//! Every rule colours only cells that have this colour in all solutions. So a grid that is completed this way has
+//! exactly one solution, and a grid on which a contradiction is met has none. The rules are tried in a fixed order,
+//! simple ones first; after each step the first rule is tried again.
+
+mod between_islands;
+mod complete_island;
+mod contradiction;
+mod grade;
+mod island_bottleneck;
+mod island_liberty;
+mod last_cell;
+mod lost_island;
+mod no_shape;
+mod only_island;
+mod placements;
+mod pool;
+mod pool_rescue;
+mod probe;
+mod rules;
+mod sea_bottleneck;
+mod sea_liberty;
+mod shape;
+mod shapes;
+mod step;
+mod too_far;
+mod too_large;
+mod totals;
+mod unreachable;
+mod view;
+
+pub use grade::Difficulty;
+pub use probe::PROBE;
+pub use step::Step;
+pub use view::{Colour, Reach, Region, View};
+
+use super::grid::Grid;
+use super::rules::{Colouring, is_solution};
+use contradiction::contradiction;
+use kortest_base::runtime::Limits;
+use rules::apply_rules_up_to;
+
+/// How a deduction ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// All cells are known: this is the only solution.
+    Complete(Colouring),
+    /// There is no solution, for this reason.
+    Contradiction(String),
+    /// No rule applies.
+    Stuck,
+    /// A limit was reached.
+    Stopped,
+}
+
+/// Applies the rules until none applies; `probing` allows probes. `report` gets each step and the view before it.
+pub fn deduce(grid: &Grid, probing: bool, limits: Limits, mut report: impl FnMut(&View, &Step)) -> (View, Ending) {
+    deduce_reporting(grid, probing, Difficulty::Expert, limits, &mut report)
+}
+
+/// Applies the rules up to a grade until none applies, without probing.
+pub fn deduce_up_to(grid: &Grid, most: Difficulty, limits: Limits) -> (View, Ending) {
+    deduce_reporting(grid, false, most, limits, &mut |_, _| ())
+}
+
+/// The grade of a grid with one solution: the hardest of the rules that complete it, which are tried from easy to hard,
+/// or [`Difficulty::Expert`] if they do not. `None` if a limit was reached.
+pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
+    let mut hardest = Difficulty::Easy;
+    match deduce(grid, false, limits, |_, step| hardest = hardest.max(Difficulty::of_rule(step.rule))).1 {
+        Ending::Complete(_) => Some(hardest),
+        Ending::Stopped => None,
+        Ending::Stuck | Ending::Contradiction(_) => Some(Difficulty::Expert),
+    }
+}
+
+/// With a function of no type of its own, so that it is compiled in this crate.
+fn deduce_reporting(
+    grid: &Grid,
+    probing: bool,
+    most: Difficulty,
+    limits: Limits,
+    report: &mut dyn FnMut(&View, &Step),
+) -> (View, Ending) {
+    let mut view = View::new(grid);
+    loop {
+        if let Some(reason) = contradiction(&view) {
+            return (view, Ending::Contradiction(reason));
+        }
+        if let Some(colouring) = view.colouring() {
+            // A complete colouring without a contradiction solves the grid.
+            debug_assert!(is_solution(grid, &colouring));
+            return (view, Ending::Complete(colouring));
+        }
+        if limits.check().is_err() {
+            return (view, Ending::Stopped);
+        }
+        let step = apply_rules_up_to(&view, most).or_else(|| if probing { probe::probe(&view, limits) } else { None });
+        let Some(step) = step else {
+            let ending = if limits.check().is_err() { Ending::Stopped } else { Ending::Stuck };
+            return (view, ending);
+        };
+        report(&view, &step);
+        view = view.with(&step.cells, step.colour);
+    }
+}
+
+/// What tests look into.
+#[cfg(feature = "internals")]
+pub(crate) mod internals {
+    pub use super::contradiction::contradiction;
+    pub use super::rules::{RULES, apply_rules};
+}

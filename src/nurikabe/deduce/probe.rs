@@ -1,0 +1,56 @@
+//! **Probe**, the last resort: assume a colour for a cell and apply the rules. If that ends in a contradiction, the
+//! cell has the other colour.
+//!
+//! # Why this is sound
+//!
+//! The rules colour only cells that have the colour in all solutions that agree with the known colours and the
+//! assumption. A contradiction shows that there is no such solution.
+
+use super::contradiction::contradiction;
+use super::rules::apply_rules;
+use super::step::Step;
+use super::view::{Colour, View};
+use kortest_base::runtime::Limits;
+
+/// The name of probing, the last resort (a failed-literal test): assume a colour, apply the rules, meet a
+/// contradiction.
+pub const PROBE: &str = "probe";
+
+/// The probe with the shortest derivation. Cells with many known neighbours are tried first: their derivations are
+/// short.
+pub fn probe(view: &View, limits: Limits) -> Option<Step> {
+    let known_beside = |cell: usize| view.grid().neighbours(cell).filter(|&next| view.colour(next).is_some()).count();
+    let mut cells: Vec<usize> = view.unknown().collect();
+    cells.sort_by_key(|&cell| std::cmp::Reverse(known_beside(cell)));
+    // The contradiction after the fewest steps is the easiest to follow.
+    let mut best: Option<(usize, Step)> = None;
+    for cell in cells {
+        for assumed in [Colour::Black, Colour::White] {
+            if limits.check().is_err() {
+                return None;
+            }
+            let most = best.as_ref().map_or(usize::MAX, |(steps, _)| *steps);
+            let Some((steps, met)) = follow(view.with(&[cell], assumed), most) else { continue };
+            let after = match steps {
+                0 => String::new(),
+                1 => ", one step later,".into(),
+                steps => format!(", {steps} steps later,"),
+            };
+            let reason = format!("if it were {assumed}{after} {met}");
+            best = Some((steps, Step { rule: PROBE, colour: assumed.opposite(), cells: vec![cell], reason }));
+        }
+    }
+    best.map(|(_, step)| step)
+}
+
+/// Applies fewer than `most` steps. If they lead to a contradiction: their number, and the contradiction.
+fn follow(mut view: View, most: usize) -> Option<(usize, String)> {
+    for steps in 0..most {
+        if let Some(met) = contradiction(&view) {
+            return Some((steps, met));
+        }
+        let step = apply_rules(&view)?;
+        view = view.with(&step.cells, step.colour);
+    }
+    None
+}

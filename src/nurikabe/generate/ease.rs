@@ -1,0 +1,57 @@
+//! Changes a draft until rules up to a grade complete it: then it has one solution, and a person finds it.
+
+use super::super::deduce::{Difficulty, Ending, View, deduce_up_to};
+use super::draft::Draft;
+use super::random::Random;
+use kortest_base::runtime::Limits;
+
+/// Changes that do not help, in a row, before the draft is given up.
+const PATIENCE: usize = 150;
+
+/// A draft that the rules complete, with islands of at most `most` cells. A change near to an unknown cell, of a clue or
+/// of a colour, is kept if no more cells are unknown after it. `None` if that comes to no end, or if a limit was reached.
+pub fn ease(mut draft: Draft, grade: Difficulty, most: usize, random: &mut Random, limits: Limits) -> Option<Draft> {
+    let mut unknown = open(&draft, grade, limits)?;
+    let mut failures = 0;
+    while !unknown.is_empty() {
+        let changed = change(&draft, &unknown, most, random)?;
+        let after = open(&changed, grade, limits)?;
+        failures = if after.len() < unknown.len() { 0 } else { failures + 1 };
+        if failures > PATIENCE {
+            return None;
+        }
+        if after.len() <= unknown.len() {
+            (draft, unknown) = (changed, after);
+        }
+    }
+    Some(draft)
+}
+
+/// The cells that stay unknown; `None` if a limit was reached.
+fn open(draft: &Draft, grade: Difficulty, limits: Limits) -> Option<Vec<usize>> {
+    let (view, ending): (View, Ending) = deduce_up_to(&draft.grid(), grade, limits);
+    (ending != Ending::Stopped).then(|| view.unknown().collect())
+}
+
+/// The draft with a clue moved, an island split, or islands joined, near to an unknown cell.
+fn change(draft: &Draft, unknown: &[usize], most: usize, random: &mut Random) -> Option<Draft> {
+    let drawing = &draft.drawing;
+    let cell = random.one_of(unknown)?;
+    let near: Vec<usize> = drawing.empty.neighbours(cell).chain([cell]).collect();
+    let cell = random.one_of(&near)?;
+    let mut changed = drawing.clone();
+    if drawing.black[cell] {
+        if drawing.may_join(cell, 1, most) {
+            changed.black[cell] = false;
+            changed.tighten(random, Some(cell));
+        }
+    } else if random.below(2) == 0 && drawing.may_be_black(cell) {
+        changed.black[cell] = true;
+    } else {
+        let mut moved = draft.clone();
+        let island = moved.island_of[cell]?;
+        moved.clues[island] = random.one_of(&moved.islands[island])?;
+        return Some(moved);
+    }
+    Some(Draft::new(changed, &draft.clues, random))
+}

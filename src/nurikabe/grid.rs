@@ -1,0 +1,309 @@
+//! A grid of clues, read from comma-separated text.
+
+use super::address;
+use super::drawn::drawn;
+use super::unknown::UNKNOWN;
+use kortest_base::text::plain;
+use std::fmt;
+use thiserror::Error;
+
+/// The most rows, and the most columns.
+pub const MAX_SIDE: usize = 64;
+
+/// Clues on a grid. Cells are numbered row by row from the top left, from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    columns: usize,
+    /// 0 where there is no clue, [`UNKNOWN`] where it has no number.
+    clues: Vec<u16>,
+}
+
+/// Why a text is no grid. Lines and characters are counted from 1, as in an editor.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+#[allow(missing_docs)] // the messages say what they mean
+pub enum GridError {
+    #[error("no grid: expected rows of numbers with commas between them, 0 for an empty cell, ? for an unknown size")]
+    Empty,
+    #[error("line {line} is blank; only the end of the file may be")]
+    BlankRow { line: usize },
+    #[error("line {line} has length {found}, but line {first} has length {expected}; all rows must be equally long")]
+    Ragged { line: usize, found: usize, first: usize, expected: usize },
+    #[error(
+        "line {line}, character {character}: {text:?} is no clue; expected a whole number, 0 for an empty cell, ? for an unknown size"
+    )]
+    NoClue { line: usize, character: usize, text: String },
+    #[error("line {line}, character {character}: clue {clue} is larger than the grid, which has {cells} cells")]
+    TooLarge { line: usize, character: usize, clue: String, cells: usize },
+    #[error("the address is no grid: {what}")]
+    Address { what: String },
+    #[error("{rows} x {columns} cells are too many; at most {MAX_SIDE} rows and {MAX_SIDE} columns are taken")]
+    TooManyCells { rows: usize, columns: usize },
+}
+
+impl std::str::FromStr for Grid {
+    type Err = GridError;
+
+    fn from_str(text: &str) -> Result<Grid, GridError> {
+        Grid::parse(text)
+    }
+}
+
+impl Grid {
+    /// Makes a grid from rows of clues, 0 for none and [`UNKNOWN`] for one without a number. There must be 1 to [`MAX_SIDE`] rows of the same length, which is 1
+    /// to [`MAX_SIDE`], and no clue may exceed the number of cells.
+    pub fn new(rows: &[Vec<u16>]) -> Grid {
+        let clues = rows.concat();
+        let columns = rows[0].len();
+        assert!(rows.len() <= MAX_SIDE && (1..=MAX_SIDE).contains(&columns));
+        let fits = |&clue: &u16| clue == UNKNOWN || usize::from(clue) <= clues.len();
+        assert!(rows.iter().all(|row| row.len() == columns) && clues.iter().all(fits));
+        Grid { columns, clues }
+    }
+
+    /// Reads rows of numbers, or `?`, with commas between them; rows end with a line feed, a carriage return, both, or `/`. Lines
+    /// that begin with `#` do not count. A grid as `kortest show` draws it will do too, and an [address](super::address) of
+    /// puzz.link.
+    pub fn parse(text: &str) -> Result<Grid, GridError> {
+        let text = plain(text);
+        if let Some(rows) = address::rows(&text, MAX_SIDE) {
+            return rows.map(|rows| Grid::new(&rows)).map_err(|what| GridError::Address { what });
+        }
+        let text = drawn(&text).unwrap_or(text);
+        let counts = |(_, line): &(usize, &str)| !line.trim_start().starts_with('#');
+        // Where all rows are in one line, each counts as one.
+        let mut lines: Vec<(usize, &str)> = (1..)
+            .zip(text.split('\n'))
+            .filter(counts)
+            .flat_map(|(number, line)| (number..).zip(line.split('/')))
+            .collect();
+        while lines.last().is_some_and(|(_, line)| line.trim().is_empty()) {
+            lines.pop();
+        }
+        let Some(&(first, top)) = lines.first() else { return Err(GridError::Empty) };
+        let (rows, columns) = (lines.len(), top.split(',').count());
+        if let Some(&(line, _)) = lines.iter().find(|(_, line)| line.trim().is_empty()) {
+            return Err(GridError::BlankRow { line });
+        }
+        if rows > MAX_SIDE || columns > MAX_SIDE {
+            return Err(GridError::TooManyCells { rows, columns });
+        }
+        let mut clues = Vec::new();
+        for (line, row) in lines {
+            let mut before = 0;
+            for text in row.split(',') {
+                let cell = text.trim();
+                let character = before + (text.chars().count() - text.trim_start().chars().count()) + 1;
+                before += text.chars().count() + 1;
+                let shown = || cell.chars().take(20).collect();
+                if cell == "?" {
+                    clues.push(UNKNOWN);
+                    continue;
+                }
+                if cell.is_empty() || !cell.bytes().all(|b| b.is_ascii_digit()) {
+                    return Err(GridError::NoClue { line, character, text: shown() });
+                }
+                // Only a number that is far too large fails to parse here.
+                let clue = cell.parse().ok().filter(|&clue: &u16| usize::from(clue) <= rows * columns);
+                let cells = rows * columns;
+                clues.push(clue.ok_or_else(|| GridError::TooLarge { line, character, clue: shown(), cells })?);
+            }
+            let found = row.split(',').count();
+            if found != columns {
+                return Err(GridError::Ragged { line, found, first, expected: columns });
+            }
+        }
+        Ok(Grid { columns, clues })
+    }
+
+    /// Whether a grid is drawn in a text, rather than written.
+    pub fn is_drawn(text: &str) -> bool {
+        drawn(&plain(text)).is_some()
+    }
+
+    /// Number of cells.
+    pub fn cells(&self) -> usize {
+        self.clues.len()
+    }
+
+    /// Number of rows.
+    pub fn rows(&self) -> usize {
+        self.clues.len() / self.columns
+    }
+
+    /// Number of columns.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The number of the clue of a cell; 0 for none, and where the clue has no number.
+    pub fn clue(&self, cell: usize) -> usize {
+        usize::from(Some(self.clues[cell]).filter(|&clue| clue != UNKNOWN).unwrap_or(0))
+    }
+
+    /// Whether a cell has a clue.
+    pub fn has_clue(&self, cell: usize) -> bool {
+        self.clues[cell] > 0
+    }
+
+    /// The clue of a cell as it is written: `0` for none, `?` for one without a number.
+    pub fn clue_text(&self, cell: usize) -> String {
+        if self.clues[cell] == UNKNOWN { "?".into() } else { self.clues[cell].to_string() }
+    }
+
+    /// The cells with a clue, ascending.
+    pub fn clued(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.cells()).filter(|&cell| self.has_clue(cell))
+    }
+
+    /// The cells with a clue, ascending, and the greatest number of cells that their islands can have: the clue itself, if it
+    /// has a number.
+    pub fn islands(&self) -> Vec<(usize, usize)> {
+        self.clued().map(|cell| (cell, self.bounds(cell).1)).collect()
+    }
+
+    /// The least and the greatest number of cells that the island of a clue can have.
+    ///
+    /// # Why this is sound
+    ///
+    /// The other islands have at least as many cells as their clues say, or one.
+    pub fn bounds(&self, clue: usize) -> (usize, usize) {
+        match self.clue(clue) {
+            0 => (1, (self.cells() + 1).saturating_sub(self.least_white())),
+            size => (size, size),
+        }
+    }
+
+    /// How many white cells there are at least. If they are more than all cells, there is no solution.
+    pub fn least_white(&self) -> usize {
+        self.clued().map(|cell| self.clue(cell).max(1)).sum()
+    }
+
+    /// The number of white cells of every solution; `None` if a clue has no number. If it exceeds the number of cells, there
+    /// is no solution.
+    pub fn white_cells(&self) -> Option<usize> {
+        (!self.clues.contains(&UNKNOWN)).then(|| self.least_white())
+    }
+
+    /// The cells that share an edge with a cell, ascending.
+    pub fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        let (row, column) = (cell / self.columns, cell % self.columns);
+        let (rows, columns) = (self.rows(), self.columns);
+        [
+            (row > 0).then(|| cell - columns),
+            (column > 0).then(|| cell - 1),
+            (column + 1 < columns).then(|| cell + 1),
+            (row + 1 < rows).then(|| cell + columns),
+        ]
+        .into_iter()
+        .flatten()
+    }
+
+    /// The squares of two by two cells, by their top left cell ascending, the cells of each ascending.
+    pub fn squares(&self) -> impl Iterator<Item = [usize; 4]> + use<> {
+        let columns = self.columns;
+        (1..self.rows()).flat_map(move |row| {
+            (1..columns).map(move |column| {
+                let cell = row * columns + column;
+                [cell - columns - 1, cell - columns, cell - 1, cell]
+            })
+        })
+    }
+
+    /// All cells that can be reached from `start` through cells that satisfy `may`. `start` itself need not.
+    pub fn flood(&self, start: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
+        let mut reached = vec![false; self.cells()];
+        reached[start] = true;
+        let mut stack = vec![start];
+        while let Some(cell) = stack.pop() {
+            for next in self.neighbours(cell) {
+                if !reached[next] && may(next) {
+                    reached[next] = true;
+                    stack.push(next);
+                }
+            }
+        }
+        reached
+    }
+
+    /// Whether cells that satisfy `may` could fall apart without this one: its neighbours among them are not connected
+    /// by the eight cells around it. Otherwise they certainly do not.
+    pub fn may_cut(&self, cell: usize, may: impl Fn(usize) -> bool) -> bool {
+        let (column, row) = (cell % self.columns, cell / self.columns);
+        let around = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)].map(|(x, y)| {
+            let (x, y) = (column + x, row + y);
+            let inside = (1..=self.columns).contains(&x) && (1..=self.rows()).contains(&y);
+            inside && may((y - 1) * self.columns + x - 1)
+        });
+        // Each run of such cells that has a neighbour of the cell (an odd place) is a part; corners alone are none.
+        let begins = |n: usize| around[n] && !around[(n + 7) % 8];
+        let has_neighbour = |n: usize| n % 2 == 1 || around[(n + 1) % 8];
+        (0..8).filter(|&n| begins(n) && has_neighbour(n)).count() > 1
+    }
+
+    /// The column and the row of a cell, from the top left, counted from 0.
+    pub fn point(&self, cell: usize) -> (usize, usize) {
+        (cell % self.columns, cell / self.columns)
+    }
+
+    /// The name of a cell in messages.
+    pub fn name(&self, cell: usize) -> String {
+        let (column, row) = self.point(cell);
+        format!("{column},{row}")
+    }
+}
+
+/// The rows of the file with `/` between them: `1,0,0/0,0,2`.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let cells: Vec<String> = (0..self.cells()).map(|cell| self.clue_text(cell)).collect();
+        let rows: Vec<String> = cells.chunks(self.columns).map(|row| row.join(",")).collect();
+        f.write_str(&rows.join("/"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clues_without_a_number() {
+        let grid: Grid = "?,0\n12,0\n0, ?\n0,0\n0,0\n0,0\n0,0".parse().unwrap();
+        assert_eq!(grid.to_string(), "?,0/12,0/0,?/0,0/0,0/0,0/0,0");
+        assert_eq!((grid.bounds(0), grid.bounds(2), grid.least_white()), ((1, 1), (12, 12), 14));
+        assert_eq!((grid.white_cells(), grid.clue(0), grid.has_clue(0), grid.has_clue(1)), (None, 0, true, false));
+    }
+
+    #[test]
+    fn any_line_ending() {
+        let expected = Grid::new(&[vec![1, 0], vec![0, 2]]);
+        for text in
+            ["1,0\n0,2", "1,0\r\n0,2\r\n", "1,0\r0,2\r", "1,0/0,2", "\u{feff} 1 , 0\n0,2\n\n", "# a/b\n1,0\n#\n0,2"]
+        {
+            assert_eq!(Grid::parse(text), Ok(expected.clone()), "{text:?}");
+        }
+        assert_eq!(expected.to_string(), "1,0/0,2");
+    }
+
+    #[test]
+    fn complaints_name_the_cell() {
+        let complaint = |text: &str| Grid::parse(text).unwrap_err().to_string();
+        assert!(complaint("1,0\n0").contains("line 2 has length 1, but line 1 has length 2"));
+        assert!(complaint("1,  x\n0,0").contains("line 1, character 5: \"x\""));
+        assert!(complaint("1,-1").contains("\"-1\" is no clue"));
+        assert!(complaint("1,").contains("\"\" is no clue"));
+        assert!(complaint("1,5\n0,0").contains("clue 5 is larger than the grid, which has 4 cells"));
+        assert!(complaint("0,99999999999").contains("which has 2 cells"));
+        assert!(complaint("\n\n").contains("no grid"));
+        assert!(complaint("0,0\n\n0,0").contains("line 2 is blank"));
+        assert!(complaint(&["0"; 1000].join("\n")).contains("1000 x 1"));
+    }
+
+    #[test]
+    fn neighbours_and_squares_are_ascending() {
+        let grid = Grid::new(&[vec![0; 3], vec![0; 3], vec![0; 3]]);
+        assert_eq!(grid.neighbours(4).collect::<Vec<_>>(), [1, 3, 5, 7]);
+        assert_eq!(grid.neighbours(0).collect::<Vec<_>>(), [1, 3]);
+        assert_eq!(grid.squares().last(), Some([4, 5, 7, 8]));
+    }
+}

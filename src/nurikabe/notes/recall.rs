@@ -1,0 +1,163 @@
+//! Reads the notes of earlier sessions.
+
+use super::entry::Entry;
+use super::numbers::Reader;
+use crate::blocking::blocking_clause;
+use crate::clauses::{Clauses, Literal, index};
+use crate::cuts::Cut;
+use crate::encoding::Encoding;
+use crate::grid::Grid;
+use crate::rules::{Colouring, is_solution};
+use crate::solver::{Origin, Solver, Theory};
+use crate::verify_cut::holds;
+use kortest_base::runtime::{Journal, Limits};
+use std::collections::HashSet;
+
+/// The solver works with the last so many clauses.
+const LATEST: usize = 20_000;
+/// And with all that have no more literals.
+const SHORT: usize = 2;
+
+/// Why reading ended before the end of what can be believed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unread {
+    /// A limit was reached, or a signal arrived.
+    Stopped,
+    /// There is more than fits into the memory.
+    Memory,
+}
+
+/// What is counted.
+pub struct Recall<'a> {
+    pub grid: &'a Grid,
+    pub encoding: &'a Encoding,
+    /// So many solutions are enough.
+    pub limit: usize,
+    pub limits: Limits<'a>,
+    /// Bytes for clauses.
+    pub room: usize,
+}
+
+impl Recall<'_> {
+    /// Reads a journal: adds to the solver, which has the clauses of the encoding and no other, what can be believed of its
+    /// beginning, and to the solutions those that are in there. Where it ends early, nothing may be written to the journal:
+    /// that would take the place of what was not read.
+    pub fn read<T: Theory<Cut = Cut>>(
+        &self,
+        journal: &Journal,
+        solver: &mut Solver<T>,
+        solutions: &mut Vec<Colouring>,
+    ) -> Result<(), Unread> {
+        let entries = self.entries(journal);
+        let mut clauses = self.encoding.clauses.clone();
+        let mut resolver = Resolver { has: vec![false; 2 * (self.encoding.variables.count + 1)] };
+        let (mut found, mut bytes) = (HashSet::new(), 0);
+        for (n, mut text) in entries.iter().copied().enumerate() {
+            if n % 64 == 0 && self.limits.check().is_err() {
+                return Err(Unread::Stopped);
+            }
+            if bytes + solver.log().bytes() > self.room {
+                return Err(Unread::Memory);
+            }
+            if solutions.len() >= self.limit {
+                break;
+            }
+            let number = clauses.len() as u32;
+            let Some(entry) = self.entry(&mut text, number) else { break };
+            let clause = match entry {
+                Entry::Solution(colouring) => {
+                    if !is_solution(self.grid, &colouring) || !found.insert(colouring.clone()) {
+                        break;
+                    }
+                    let clause = blocking_clause(self.grid, &colouring);
+                    let given = self.encoding.clauses.len() + solutions.len();
+                    solver.add(&clause, Origin::Given(given as u32));
+                    solutions.push(colouring);
+                    clause
+                }
+                Entry::Cut(cut) => {
+                    if !holds(&cut, self.grid, &self.encoding.variables) {
+                        break;
+                    }
+                    let clause = cut.clause(&self.encoding.variables);
+                    if solver.recall_cut(cut, clause.len()) != number {
+                        break;
+                    }
+                    clause
+                }
+                Entry::Step(hints) => {
+                    let Some(clause) = resolver.resolve(&clauses, &hints) else { break };
+                    let is_wanted = clause.len() <= SHORT || n + LATEST >= entries.len();
+                    solver.recall_step(&clause, &hints, is_wanted);
+                    clause
+                }
+            };
+            clauses.push(&clause);
+            bytes += size_of_val(&clause[..]) + size_of::<usize>();
+            if solver.log().end().is_some() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The entries of all notes, each from its beginning on.
+    pub(super) fn entries<'j>(&self, journal: &'j Journal) -> Vec<Reader<'j>> {
+        let mut entries = Vec::new();
+        let notes = journal.notes().filter_map(|note| note.strip_prefix("log ")?.split_once(' '));
+        for (first, text) in notes {
+            let Some(first) = first.parse().ok().filter(|&first: &usize| first <= entries.len()) else { continue };
+            entries.truncate(first);
+            let mut reader = Reader(text.as_bytes());
+            while !reader.0.is_empty() {
+                let begin = reader;
+                let number = (self.encoding.clauses.len() + entries.len()) as u32;
+                if self.entry(&mut reader, number).is_none() {
+                    break;
+                }
+                entries.push(begin);
+            }
+        }
+        entries
+    }
+
+    fn entry(&self, text: &mut Reader, number: u32) -> Option<Entry> {
+        Entry::read(text, number, self.grid, self.encoding.clauses.len() as u32)
+    }
+}
+
+/// Resolves clauses.
+struct Resolver {
+    /// By literal: whether the clause has it.
+    has: Vec<bool>,
+}
+
+impl Resolver {
+    /// The clause that is resolved from others, numbered from 0: the first, with one after the other, by exactly one literal.
+    fn resolve(&mut self, clauses: &Clauses, hints: &[u32]) -> Option<Vec<Literal>> {
+        let mut met: Vec<Literal> = Vec::new();
+        let is_fine = hints.iter().enumerate().all(|(turn, &hint)| self.with(clauses, hint, turn > 0, &mut met));
+        // Some were met again after they were gone.
+        met.retain(|&literal| std::mem::take(&mut self.has[index(literal)]));
+        (is_fine && !hints.is_empty()).then_some(met)
+    }
+
+    fn with(&mut self, clauses: &Clauses, hint: u32, by_one: bool, met: &mut Vec<Literal>) -> bool {
+        if hint as usize >= clauses.len() {
+            return false;
+        }
+        let other = clauses.get(hint as usize + 1);
+        let mut pivots = other.iter().filter(|&&literal| self.has[index(-literal)]);
+        let pivot = pivots.next().copied();
+        if pivots.next().is_some() || pivot.is_some() != by_one {
+            return false;
+        }
+        pivot.into_iter().for_each(|pivot| self.has[index(-pivot)] = false);
+        for &literal in other.iter().filter(|&&literal| Some(literal) != pivot) {
+            if !std::mem::replace(&mut self.has[index(literal)], true) {
+                met.push(literal);
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,188 @@
+//! Writes steps as the [format](crate::certificate) has them.
+
+use super::coder::{Encoder, NUMBER};
+use super::memory::{Entry, Memory};
+use crate::clauses::{Clauses, Literal, index};
+use std::ops::Range;
+
+/// A clause that a step uses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// One that is there, by its number: the given ones come first, from 1, and then cuts and steps as they were made.
+    Known(u32),
+    /// A new one: a cut, and the number of its group.
+    Cut(usize, Vec<Literal>),
+}
+
+// The chances, as the format numbers them.
+const CONFLICT_IS_NEW: usize = 0;
+const IS_IMPLIED: usize = 1;
+const IS_NEW: usize = 8;
+const IS_IN_CUT: usize = 16;
+const IS_POSITIVE: usize = 112;
+const NUMBERS: usize = 144;
+const GROUP: usize = NUMBERS;
+const DISTANCE: usize = NUMBERS + NUMBER;
+const RANK: usize = NUMBERS + 2 * NUMBER;
+const CHANCES: usize = NUMBERS + 9 * NUMBER;
+
+/// A writer of steps.
+pub struct Writer {
+    encoder: Encoder,
+    /// The variables of cells, and those of each island.
+    groups: Vec<Range<usize>>,
+    clauses: Clauses,
+    memory: Memory,
+    /// By literal: whether it was met in this step, as one that is false.
+    has_met: Vec<bool>,
+    met: Vec<Literal>,
+    /// The clause of the step.
+    clause: Vec<Literal>,
+}
+
+impl Writer {
+    /// A writer for clauses that are given. The groups of variables follow each other.
+    pub fn new(groups: Vec<Range<usize>>, given: &Clauses) -> Writer {
+        let variables = groups.last().map_or(1, |last| last.end);
+        let mut writer = Writer {
+            encoder: Encoder::new(CHANCES),
+            groups,
+            clauses: Clauses::default(),
+            memory: Memory::new(variables),
+            has_met: vec![false; 2 * variables],
+            met: Vec::new(),
+            clause: Vec::new(),
+        };
+        for clause in given.iter() {
+            writer.push(clause.to_vec());
+        }
+        writer
+    }
+
+    /// The clauses so far.
+    pub fn clauses(&self) -> &Clauses {
+        &self.clauses
+    }
+
+    /// The known clauses with a literal, those used last first.
+    #[cfg(feature = "internals")]
+    pub fn with(&self, literal: Literal) -> impl Iterator<Item = u32> {
+        self.entries(literal).map(|entry| entry.number)
+    }
+
+    /// The known clauses with a literal, those used last first, with what is remembered of each.
+    pub(super) fn entries(&self, literal: Literal) -> impl Iterator<Item = &Entry> {
+        self.memory.with(literal)
+    }
+
+    fn push(&mut self, mut clause: Vec<Literal>) -> u32 {
+        clause.sort_unstable_by_key(|literal| literal.unsigned_abs());
+        self.clauses.push(&clause);
+        let number = self.clauses.len() as u32;
+        self.memory.insert(number, &clause);
+        number
+    }
+
+    /// A step: it begins with a clause whose literals are false. `reason` says of a literal that is false from which clause
+    /// that follows, which must have its negation; if it says nothing, the literal is one of the step. Returns the number of
+    /// the clause of the step.
+    pub fn step(&mut self, conflict: Source, mut reason: impl FnMut(&Writer, Literal) -> Option<Source>) -> u32 {
+        let conflict = match conflict {
+            Source::Known(number) => {
+                self.encoder.bit(CONFLICT_IS_NEW, false);
+                self.encoder.number(DISTANCE, self.clauses.len() as u32 - number);
+                number
+            }
+            Source::Cut(group, cut) => {
+                self.encoder.bit(CONFLICT_IS_NEW, true);
+                self.encoder.number(GROUP, group as u32);
+                self.cut(group, &cut, None)
+            }
+        };
+        // The clauses whose literals are looked at, how many of them were, and the one that is true.
+        let mut open = vec![(conflict, 0, 0)];
+        while let Some((number, at, implied)) = open.last_mut() {
+            let Some(&literal) = self.clauses.get(*number as usize).get(*at) else {
+                open.pop();
+                continue;
+            };
+            *at += 1;
+            if literal != *implied && !std::mem::replace(&mut self.has_met[index(literal)], true) {
+                self.met.push(literal);
+                let source = reason(self, literal);
+                if let Some(number) = self.implied(literal, source) {
+                    open.push((number, 0, -literal));
+                }
+            }
+        }
+        self.met.drain(..).for_each(|literal| self.has_met[index(literal)] = false);
+        self.memory.end_step();
+        let clause = std::mem::take(&mut self.clause);
+        self.push(clause)
+    }
+
+    /// Writes why a literal is false. Returns the number of the clause.
+    fn implied(&mut self, literal: Literal, source: Option<Source>) -> Option<u32> {
+        let class = self.memory.class(literal);
+        self.memory.meet(literal, source.is_some());
+        self.encoder.bit(IS_IMPLIED + class, source.is_some());
+        let number = match source {
+            None => {
+                self.clause.push(literal);
+                return None;
+            }
+            // The reader knows the group from the literal.
+            Some(Source::Cut(_, cut)) => {
+                self.encoder.bit(IS_NEW + class, true);
+                self.cut(self.group(literal), &cut, Some(-literal))
+            }
+            Some(Source::Known(number)) => {
+                self.encoder.bit(IS_NEW + class, false);
+                let rank =
+                    self.memory.with(-literal).position(|other| other.number == number).expect("a clause with it");
+                self.encoder.number(RANK + NUMBER * class, rank as u32);
+                number
+            }
+        };
+        self.memory.touch(-literal, number);
+        Some(number)
+    }
+
+    fn group(&self, literal: Literal) -> usize {
+        let variable = literal.unsigned_abs() as usize;
+        self.groups.partition_point(|group| group.end <= variable)
+    }
+
+    /// Writes a cut, which has a literal that the reader knows.
+    fn cut(&mut self, group: usize, cut: &[Literal], known: Option<Literal>) -> u32 {
+        let colours = usize::from(group == 0);
+        let mut written: Vec<Literal> = known.into_iter().collect();
+        for variable in self.groups[group].clone() {
+            let positive = variable as Literal;
+            let mut sign =
+                cut.iter().find(|literal| literal.unsigned_abs() as usize == variable).map(|&literal| literal > 0);
+            if let Some(known) = known.filter(|known| known.abs() == positive) {
+                sign = Some(known > 0);
+            } else {
+                let has_met = |literal: Literal| self.has_met[index(literal)];
+                let expected = if has_met(positive) { Some(true) } else { has_met(-positive).then_some(false) };
+                let circumstances = 2 * self.memory.in_cuts(variable) + colours;
+                let met = expected.map_or(0, |positive| 1 + usize::from(positive));
+                self.encoder.bit(IS_IN_CUT + 32 * met + circumstances, sign.is_some());
+                if let (Some(sign), None) = (sign, expected) {
+                    self.encoder.bit(IS_POSITIVE + circumstances, sign);
+                }
+                // What is false with one sign is not false with the other.
+                sign = sign.map(|sign| expected.unwrap_or(sign));
+                written.extend(sign.map(|sign| if sign { positive } else { -positive }));
+            }
+            self.memory.was_in_cut(variable, sign);
+        }
+        self.push(written)
+    }
+
+    /// The bytes of all steps.
+    pub fn finish(self) -> Vec<u8> {
+        self.encoder.finish()
+    }
+}

@@ -1,0 +1,87 @@
+//! Random clauses against all assignments; every step of the log is resolved again.
+
+use super::*;
+use crate::clauses::Clauses;
+
+/// No cuts at all.
+struct Nothing;
+
+impl Theory for Nothing {
+    type Cut = ();
+
+    fn propagate(&mut self, _: &Assignment, _: usize, _: &mut Vec<(Lit, u32)>) -> Option<()> {
+        None
+    }
+
+    fn explain(&mut self, _: &Assignment, _: Lit, _: u32, _: u32) {
+        unreachable!("nothing was implied")
+    }
+
+    fn clause(&self, (): &()) -> Vec<Literal> {
+        unreachable!("there is no cut")
+    }
+}
+
+/// Resolves all steps of a log; the last clause.
+fn resolved(given: &[Vec<Literal>], log: &Log<()>) -> Vec<Literal> {
+    let mut clauses = Clauses::default();
+    for origin in log.origins() {
+        let clause = match *origin {
+            Origin::Given(number) => given[number as usize].clone(),
+            Origin::Cut(()) => unreachable!("there is no cut"),
+            Origin::Step { begin, end } => {
+                let mut clause: Vec<Literal> = Vec::new();
+                for (turn, &hint) in log.hints()[begin..end].iter().enumerate() {
+                    let other = clauses.get(hint as usize + 1);
+                    let pivots: Vec<Literal> = other.iter().copied().filter(|l| clause.contains(&-l)).collect();
+                    assert_eq!(pivots.len(), usize::from(turn > 0));
+                    clause.extend_from_slice(other);
+                    clause.retain(|literal| !pivots.contains(literal) && !pivots.contains(&-literal));
+                    clause.sort_unstable();
+                    clause.dedup();
+                }
+                clause
+            }
+        };
+        clauses.push(&clause);
+    }
+    log.end().map(|end| clauses.get(end as usize + 1).to_vec()).expect("an end")
+}
+
+#[test]
+fn random_clauses_against_all_assignments() {
+    let mut random = fastrand::Rng::with_seed(5);
+    let (mut models, mut refuted) = (0, 0);
+    for _ in 0..2000 {
+        let variables = random.usize(1..=9);
+        let clause = |random: &mut fastrand::Rng| {
+            let mut clause: Vec<Literal> = (0..random.usize(1..=3))
+                .map(|_| random.i32(1..=variables as i32) * if random.bool() { 1 } else { -1 })
+                .collect();
+            clause.sort_unstable_by_key(|literal| literal.abs());
+            clause.dedup_by_key(|literal| literal.abs());
+            clause
+        };
+        let given: Vec<Vec<Literal>> = (0..random.usize(0..6 * variables)).map(|_| clause(&mut random)).collect();
+        let holds = |bits: u32, clause: &Vec<Literal>| {
+            clause.iter().any(|&literal| (bits >> (literal.unsigned_abs() - 1) & 1 == 1) == (literal > 0))
+        };
+        let expected = (0..1u32 << variables).filter(|&bits| given.iter().all(|clause| holds(bits, clause))).count();
+        let mut all = given.clone();
+        let mut solver = Solver::new(variables, Nothing, Settings { restart: 2, reduce: 3 });
+        (0..).zip(&given).for_each(|(number, clause)| solver.add(clause, Origin::Given(number)));
+        let mut found = 0;
+        while solver.search(|_| false) == Answer::Model {
+            let model: Vec<Literal> = (1..=variables as i32).map(|v| if solver.is_true(v) { v } else { -v }).collect();
+            let block: Vec<Literal> = model.iter().map(|&literal| -literal).collect();
+            solver.add(&block, Origin::Given(all.len() as u32));
+            all.push(block);
+            found += 1;
+        }
+        assert_eq!(found, expected);
+        assert!(resolved(&all, solver.log()).is_empty());
+        models += found;
+        refuted += usize::from(found == 0);
+    }
+    assert!(models > 1000 && refuted > 100, "{models} {refuted}");
+}
