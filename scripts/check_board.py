@@ -1,4 +1,4 @@
-"""Boards of Former and its game, for check.py and check_search.py: what src/former/FORMAT.md says of them.
+"""Boards of Former and its game, for check_former.py and check_search.py: what src/former/FORMAT.md says of them.
 
 A board is a tuple of columns, a column a string of colours from the bottom. Inside, colours are the digits from 0, in
 the page's order. For floods a board becomes one integer per colour, a stride of bits a column: twelve rows, and one
@@ -6,18 +6,18 @@ that stays empty so that columns do not run into each other."""
 from functools import lru_cache
 from check_frame import demand
 
-ORDER, STRIDE = "OPGBACDEFHIJKLMNQRSTUVWXYZ", 13
+ORDER, STRIDE, MOST_COLOURS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", 13, 8
 COLUMN = (1 << STRIDE) - 1
-# What is remembered of words, by the functions below and those of check_search.py; none of it grows without end.
+# How much the functions below, and those of check_search.py and check_layers.py, remember: none of it grows without end.
 REMEMBERED = 1 << 16
 
-def read_board(line, most_rows, most_colours, allowed):
+def read_board(line, most_rows):
     """The columns, and the letters of the colours."""
     rows = line.split("/")
     columns = tuple("".join(column).rstrip(".") for column in zip(*reversed(rows)))
     tiles = set("".join(columns))
     demand(len(rows) <= most_rows and 1 <= len(columns) <= 64 and {len(row) for row in rows} == {len(columns)}
-           and tiles <= set(allowed) and len(tiles) <= most_colours, "not a board that is allowed")
+           and tiles <= set(ORDER) and len(tiles) <= MOST_COLOURS, "not a board that is allowed")
     letters = "".join(letter for letter in ORDER if letter in tiles)
     return tuple("".join(str(letters.index(tile)) for tile in column) for column in columns), letters
 

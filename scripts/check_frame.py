@@ -31,6 +31,9 @@ def number(text, most):
 def counted(count, noun):
     return f"{count} {noun}{'s' * (count != 1)}"
 
+def ones(bits):
+    return bin(bits).count("1")
+
 def leb128(block):
     """The numbers of a block, one after the other."""
     value = shift = 0
@@ -69,6 +72,12 @@ class File:
 
     def number(self, first, most):
         return number(self.word(first), most)
+
+    def claim(self, kinds, most):
+        """The kind of the claim, one of these, and its number."""
+        words = self.words("claim")
+        demand(len(words) == 2 and words[0] in kinds, "the claim is malformed")
+        return words[0], number(words[1], most)
 
     def exactly(self, *line):
         demand(self.words(line[0]) == list(line[1:]), f"expected the line {' '.join(line)!r}")

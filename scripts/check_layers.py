@@ -1,4 +1,4 @@
-"""The column program of src/former/FORMAT.md, version 2, written from that page, for check.py.
+"""The column program of src/former/FORMAT.md, written from that page, for check_former.py.
 
 A layer of a column reads what the clicks of a play take out of the column, and tells how many clicks that are at least,
 in the column and before it. The file says how a layer looks, and need not be believed: each is compared here with the
@@ -16,11 +16,10 @@ from collections import defaultdict
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import combinations
+from check_board import REMEMBERED, without
 from check_frame import counted, demand, leb128
 
-LARGEST_COST, INFINITE = 255, float("inf")
-# What is remembered of contents, rows and blocks; none of it grows without end.
-REMEMBERED = 1 << 16
+LARGEST_COST = 255
 
 @lru_cache(maxsize=REMEMBERED)
 def rows(content, colour):
@@ -30,9 +29,6 @@ def rows(content, colour):
 def runs(of_colour):
     """The rows of each run, from the bottom."""
     return [(1 << run.end()) - (1 << run.start()) for run in re.finditer("1+", bin(of_colour)[:1:-1])]
-
-def without(content, taken):
-    return "".join(tile for y, tile in enumerate(content) if not taken >> y & 1)
 
 def some(of_runs, least):
     return [chosen for n in range(least, len(of_runs) + 1) for chosen in combinations(of_runs, n)]

@@ -1,23 +1,23 @@
 """Certificates of Nurikabe, for check.py: written from src/nurikabe/FORMAT.md with Python's standard library only.
 
 A literal is a number, negative where it is negated."""
-from check_frame import demand, number
-from check_nurikabe_clauses import LARGEST, Clauses, Encoding
-from check_nurikabe_cuts import Cuts, count, first_cut
+from check_frame import demand, number, ones
+from check_nurikabe_clauses import Clauses, Encoding
+from check_nurikabe_cuts import Cuts
 from check_nurikabe_steps import Steps
 
 MOST = 10**9  # of what the format counts
 
 class Grid:
     """The clues; 0 is none. One without a number is as large as the others leave room for, and in `open`."""
-    def __init__(self, text, version):
+    def __init__(self, text):
         rows = [row.split(",") for row in text.split("/")]
         self.height, self.width = len(rows), len(rows[0])
         demand(self.height <= 64 and self.width <= 64 and {len(row) for row in rows} == {self.width},
                "the board has not 1 to 64 equally long rows of 1 to 64 cells")
         self.size = self.height * self.width
         words = [word for row in rows for word in row]
-        self.open = {cell for cell in range(self.size) if words[cell] == "?" and version > 1}
+        self.open = {cell for cell in range(self.size) if words[cell] == "?"}
         self.clues = [1 if cell in self.open else number(words[cell], self.size) for cell in range(self.size)]
         self.clued = [cell for cell in range(self.size) if self.clues[cell]]
         self.blank = [cell for cell in range(self.size) if not self.clues[cell]]
@@ -72,7 +72,7 @@ class Grid:
         rest = white = self.all ^ black
         for clue in self.clued:
             island = self.flood(self.bit[clue], white)
-            fits = island & self.clued_set == self.bit[clue] and (clue in self.open or count(island) == self.clues[clue])
+            fits = island & self.clued_set == self.bit[clue] and (clue in self.open or ones(island) == self.clues[clue])
             demand(fits, f"a wrong island at cell {clue}")
             rest &= ~island
         demand(not rest, "an island without a clue")
@@ -81,26 +81,10 @@ class Grid:
         # Where all sizes are known, other solutions have one of these black.
         return [c + 1 if cells[c] == "#" else -(c + 1) for c in self.blank if self.open or cells[c] == "."]
 
-def signed(word):
-    return -number(word[1:], LARGEST) if word[:1] == "-" and word != "-0" else number(word, LARGEST)
-
-def follow(clause, hints, clauses, name):
-    """If all literals of the clause are false, the hints make one literal after the other true, and the last is false."""
-    true = {-literal for literal in clause}
-    for turn, hint in enumerate(hints, 1):
-        demand(0 < hint <= len(clauses), f"{name}: hint {hint} is no earlier clause")
-        left = [literal for literal in clauses[hint - 1] if -literal not in true]
-        if turn == len(hints):
-            demand(not left, f"{name}: the last hint, {hint}, is not false")
-        else:
-            demand(len(left) == 1 and left[0] not in true, f"{name}: hint {hint} has not one open literal")
-            true.add(left[0])
-
-def check(file, version):
-    grid = Grid(file.word("board"), version)
-    kind, most, *more = file.words("claim") + ["", ""]
-    demand(kind in ("exactly", "at-least") and len(more) == 2, "the claim is malformed")
-    solutions, before, blocked, cuts, steps = number(most, MOST), "", Clauses(), 0, 0
+def check(file, _version):
+    grid = Grid(file.word("board"))
+    kind, solutions = file.claim(("exactly", "at-least"), MOST)
+    before, blocked, cuts, steps = "", Clauses(), 0, 0
     for _ in range(solutions):
         solution = file.word("solution")
         demand(before < solution, "the solutions are not strictly ascending")
@@ -108,35 +92,17 @@ def check(file, version):
         before = solution
     if kind == "exactly":
         file.exactly("evidence", "clauses")
-        encoding = Encoding(grid, version)
+        encoding = Encoding(grid)
         clauses = encoding.clauses
-        if version == 1:
-            cuts = file.number("cuts", MOST)
-            for n in range(1, cuts + 1):
-                clauses.add(first_cut(grid, file, f"cut {n}"))
         for n in range(len(blocked)):
             clauses.add(blocked[n])
-        if version > 1:
-            groups = [range(1, grid.size + 1)]
-            for cells in encoding.inside.values():
-                groups.append(range(groups[-1].stop, groups[-1].stop + len(cells)))
-            refutation, steps = Steps(file.block(), clauses, groups, Cuts(grid, encoding).has), 1
-            while refutation.step():
-                steps += 1
-            demand(refutation.is_at_end(), "the block does not end with the step without literals")
-            cuts = refutation.cuts
-        else:
-            steps = file.number("steps", MOST)
-            demand(steps > 0, "there is no step")
-        for n in range(1, steps + 1) if version == 1 else ():
-            numbers = [signed(word) for word in file.words("step")]
-            demand(0 in numbers, f"step {n} has no 0")
-            clause, hints = numbers[:numbers.index(0)], numbers[numbers.index(0) + 1:]
-            literals = set(clause)
-            demand(hints and all(abs(literal) <= encoding.variables and -literal not in literals for literal in clause),
-                   f"step {n} is malformed")
-            demand((not clause) == (n == steps), f"step {n}: the last step, and no other, has no literals")
-            follow(clause, hints, clauses, f"step {n}")
-            clauses.add(clause)
+        groups = [range(1, grid.size + 1)]
+        for cells in encoding.inside.values():
+            groups.append(range(groups[-1].stop, groups[-1].stop + len(cells)))
+        refutation, steps = Steps(file.block(), clauses, groups, Cuts(grid, encoding).has), 1
+        while refutation.step():
+            steps += 1
+        demand(refutation.is_at_end(), "the block does not end with the step without literals")
+        cuts = refutation.cuts
     file.end()
     return f"{kind} {solutions} solutions ({grid.height} x {grid.width} cells; {cuts} cuts, {steps} steps)"

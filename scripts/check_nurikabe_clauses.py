@@ -6,9 +6,8 @@ from array import array
 from itertools import combinations
 from check_frame import demand
 
-# The limits of the format: of numbers in a clause, and of the size of the encoding.
-LARGEST, SIZE = 2**31 - 1, 8_000_000
-TRUE = LARGEST  # a constant, beyond all variables; its negation is false
+SIZE = 8_000_000  # the largest size of the encoding, as the format says
+TRUE = 2**31 - 1  # a constant, beyond all variables; its negation is false
 
 class Clauses:
     """Numbered from 0: the literals of all, one after the other, and where those of each end."""
@@ -28,8 +27,8 @@ class Clauses:
 class Encoding:
     """`inside` has for each clue the cells that it reaches, its own not among them, with the variable that says that
     they are in its island."""
-    def __init__(self, grid, version):
-        self.grid, self.clauses, self.variables, self.version = grid, Clauses(), grid.size, version
+    def __init__(self, grid):
+        self.grid, self.clauses, self.variables = grid, Clauses(), grid.size
         self.inside = {}
         white, fits = range(1, grid.size + 1), grid.least <= grid.size
         reaches = list(self.measured()) if fits else []
@@ -46,7 +45,7 @@ class Encoding:
             return
         inside = [[] for _ in range(grid.size)]
         for p, dist in zip(grid.clued, reaches):
-            self.inside[p] = dict(self.island(p, grid.clues[p], dist, white))
+            self.inside[p] = self.island(p, dist, white)
             for c, variable in self.inside[p].items():
                 inside[c].append(variable)
         for c in grid.blank:
@@ -59,7 +58,6 @@ class Encoding:
         size, times = 0, [0] * self.grid.size
         for p in self.grid.clued:
             dist = self.grid.reach(p)
-            size += (len(dist) - 1) * self.grid.clues[p] if self.version == 1 else 0
             for c in dist.keys() - {p}:
                 size += 2 * times[c] + 1  # from one square to the next
                 times[c] += 1
@@ -70,44 +68,16 @@ class Encoding:
         if TRUE not in terms:
             self.clauses.add([term for term in terms if term != -TRUE])
 
-    def variable(self):
-        self.variables += 1
-        return self.variables
-
-    def island(self, p, n, dist, white):
-        beside, first = self.grid.beside, {}
-        cells = sorted(dist.keys() - {p})
-        # In version 2, only near(c, n - 1) is there: that the cell is in the island.
-        from_distance = dist.get if self.version == 1 else lambda c, _: n - 1 if c in dist else n
-        for c in cells:  # near(c, dist(c)) is the first variable of the cell
-            first[c] = self.variables + 1
-            self.variables += n - from_distance(c, n)
-        def near(c, d):
-            return TRUE if c == p else first[c] + d - from_distance(c, n) if from_distance(c, n) <= d else -TRUE
+    def island(self, p, dist, white):
+        """The clauses of one island. Returns, by cell, the variable that says that the cell is in it."""
+        beside, cells = self.grid.beside, sorted(dist.keys() - {p})
+        inside = {c: self.variables + n for n, c in enumerate(cells, 1)}
+        self.variables += len(cells)
+        terms = {p: TRUE, **inside}  # cells that are not reached are not in it
         for e in beside[p]:
-            self.clause(-white[e], near(e, n - 1))
+            self.clause(-white[e], terms.get(e, -TRUE))
         for c in cells:
-            member = near(c, n - 1)
-            self.clause(-member, white[c])
+            self.clause(-inside[c], white[c])
             for e in beside[c]:
-                self.clause(-member, -white[e], near(e, n - 1))
-            for d in range(dist[c], n) if self.version == 1 else ():
-                if d < n - 1:
-                    self.clause(-near(c, d), member)
-                self.clause(-near(c, d), near(c, d - 1), *(near(e, d - 1) for e in beside[c]))
-        members, w = [near(c, n - 1) for c in cells], n - 1
-        m = len(members)
-        if self.version == 1 and m < w:
-            self.clause()
-        elif self.version == 1:
-            before = [TRUE] + [-TRUE] * (w + 1)
-            for k, x in enumerate(members, 1):
-                after = [TRUE] + [TRUE if j + m - k <= w else -TRUE if j > min(w, k) else self.variable()
-                                  for j in range(1, w + 2)]
-                for j in range(1, w + 2):
-                    self.clause(-before[j], after[j])
-                    self.clause(-x, -before[j - 1], after[j])
-                    self.clause(-after[j], before[j], x)
-                    self.clause(-after[j], before[j - 1])
-                before = after
-        return list(zip(cells, members))
+                self.clause(-inside[c], -white[e], terms.get(e, -TRUE))
+        return inside

@@ -1,23 +1,12 @@
 """The cuts of certificates of Nurikabe, for check_nurikabe.py: each is verified by a walk, or a count, over the grid.
 
 A set of cells is a number, with a bit for each cell: a step of a walk takes all cells at once."""
-from check_frame import demand, number
-
-def count(cells):
-    return bin(cells).count("1")
+from check_frame import ones
 
 def separates(grid, ends, wall, through):
     """Whether cells have no clues, and the first is not connected with the others through cells that are not in the wall."""
     first = ends & -ends
     return not (ends | wall) & grid.clued_set and not grid.flood(first, through & ~wall) & (ends ^ first or grid.clued_set)
-
-def first_cut(grid, file, name):
-    """The clause of a cut of version 1."""
-    cells = [number(word, grid.size - 1) for word in file.words("cut")]
-    demand(len(cells) > 1 and len(set(cells)) == len(cells) and cells[2:] == sorted(cells[2:]), f"{name} is malformed")
-    apart = separates(grid, grid.cells(cells[:2]), grid.cells(cells[2:]), grid.blank_set)
-    demand(apart, f"{name} does not separate, or a cell has a clue")
-    return [c + 1 for c in cells[:2]] + [-(c + 1) for c in cells[2:]]
 
 class Cuts:
     def __init__(self, grid, encoding):
@@ -38,8 +27,8 @@ class Cuts:
                 negative |= self.cells[-literal]
         if group == 0:
             # A count takes less time than walks.
-            return (count(positive) == 2 and separates(grid, positive, negative, grid.blank_set)
-                    or count(negative) == 1 and separates(grid, negative, positive, grid.all)
+            return (ones(positive) == 2 and separates(grid, positive, negative, grid.blank_set)
+                    or ones(negative) == 1 and separates(grid, negative, positive, grid.all)
                     or not grid.open and not (positive | negative) & grid.clued_set
                     and (is_too_much(grid, negative | grid.clued_set, positive) or self.is_no_sea(positive, negative)))
         p, through = grid.clued[group - 1], self.reached[group - 1] & ~positive
@@ -62,13 +51,13 @@ def is_too_much(grid, white, black):
     a, b, c, d = (white >> step for step in (0, 1, down, down + 1))
     one, other = a & d & ~(b | c), b & c & ~(a | d)
     filled = one & black >> 1 & black >> down | other & black & black >> down + 1
-    cost = 4 * count(white) - 2 * count(a & b) - 2 * count(a & c) + 2 * count(a & b & c & d & grid.corners)
-    cost += count(filled & grid.corners) - count((a | b | c | d) & grid.corners) - count((one | other) & grid.corners)
+    cost = 4 * ones(white) - 2 * ones(a & b) - 2 * ones(a & c) + 2 * ones(a & b & c & d & grid.corners)
+    cost += ones(filled & grid.corners) - ones((a | b | c | d) & grid.corners) - ones((one | other) & grid.corners)
     return cost > 2 * grid.least + 2 * len(grid.clued) - len(grid.squares)
 
 def is_violated(grid, root, most, least, members, through):
     """Whether nothing with the root and so many cells has all members, and otherwise none but cells to go through."""
-    left, near = most - 1 - count(members), root
+    left, near = most - 1 - ones(members), root
     if left < 0:
         return True
     # All that is connected through members costs nothing; another step costs one.
@@ -78,4 +67,4 @@ def is_violated(grid, root, most, least, members, through):
         if more == near:
             break
         near, left = grid.flood(more, members), left - 1
-    return members & ~near != 0 or count(near) < least
+    return members & ~near != 0 or ones(near) < least

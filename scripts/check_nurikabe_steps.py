@@ -1,4 +1,4 @@
-"""The refutation in version 2 of the format, for check_nurikabe.py: from src/nurikabe/FORMAT.md.
+"""The refutation, for check_nurikabe.py: from src/nurikabe/FORMAT.md.
 
 A literal is a number, negative where it is negated. Python's lists take negative places from their ends, and so do those by
 literal here: there is room for both signs."""

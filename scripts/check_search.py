@@ -1,18 +1,15 @@
-"""The evidence of a search of src/former/FORMAT.md, written from that page, for check.py.
+"""The evidence of a search of src/former/FORMAT.md, written from that page, for check_former.py.
 
-It is the same in both versions of the page, but only version 1 has programs. Boards are those of check_board.py."""
+Boards are those of check_board.py."""
 from functools import lru_cache
 from check_board import REMEMBERED, STRIDE, groups, remove, shown
-from check_frame import MOST, counted, demand, leb128, number
+from check_frame import MOST, counted, demand, leb128, number, ones
 
 @lru_cache(maxsize=REMEMBERED)
 def strip(word):
     """The least number of steps that empty a word, a step removing one block of equal letters."""
     joined = [strip(word[1:m]) + strip(word[m:]) for m in range(1, len(word)) if word[m] == word[0]]
     return min([1 + strip(word[1:])] + joined) if word else 0
-
-def ones(colours):
-    return bin(colours).count("1")
 
 @lru_cache(maxsize=REMEMBERED)
 def facts(column):
@@ -37,11 +34,10 @@ def bound(board):
     return runs, runs + surplus
 
 class Cover:
-    def __init__(self, floor, records, programs):
+    def __init__(self, floor, records):
         # The largest budgets come first in a file; the first one of a board counts.
         self.floor, self.closed, self.records = floor, {}, dict(reversed(records))
-        for board, budget, _ in programs:
-            self.records[board] = max(budget, self.records.get(board, -1))
+
     def covers(self, board, budget):
         if budget < 0 or not any(board):
             return any(board)
@@ -79,8 +75,8 @@ def decoder(board):
         return tuple(column for column, _ in parts)
     return state
 
-def read(file, board, clicks, read_layers):
-    """The floor, the records with their budgets, and the programs with their layers; none if nothing reads layers."""
+def read(file, board, clicks):
+    """The floor, and the records with their budgets."""
     file.exactly("evidence", "search")
     rows = max(map(len, board))
     demand(len(board) * rows <= 63 and rows <= 9 and len(set("".join(board))) <= 4,
@@ -89,7 +85,7 @@ def read(file, board, clicks, read_layers):
     counts = [number(word, MOST) for word in file.words("records")]
     expected = counted(clicks - floor, "count")
     demand(len(counts) == clicks - floor, f"expected {expected}, one for each budget")
-    block, records, programs, before = file.block(), [], [], 0
+    block, records = file.block(), []
     # Each record has a byte at least; so what is announced is not more than what there is.
     demand(sum(counts) <= len(block), "more records than bytes")
     numbers = leb128(block)
@@ -101,17 +97,10 @@ def read(file, board, clicks, read_layers):
             key += step + 1
             records.append((state(key, len(records) + 1), budget))
     demand(next(numbers, None) is None, "the block of records ends too late")
-    while read_layers and file.begins(b"program "):
-        words, n = file.words("program"), len(programs) + 1
-        demand(len(words) > 2, "expected a key, a budget and layers")
-        key, budget = number(words[0], (1 << sum(map(len, board))) - 1), number(words[1], clicks - 1)
-        demand(key > before and budget >= floor, f"program {n}: out of order, or below the floor")
-        programs.append((state(key, len(records) + n), budget, read_layers(words[2:])))
-        before = key
-    return floor, records, programs
+    return floor, records
 
 def verify(board, clicks, search, letters):
-    """Demands that fewer clicks do not clear the board, and returns the number of records, with programs."""
+    """Demands that fewer clicks do not clear the board, and returns the number of records."""
     cover = Cover(*search)
     fewer = counted(clicks - 1, "click")
     demand(cover.covers(board, clicks - 1), f"nothing shows that {fewer} cannot clear the initial board")
@@ -121,6 +110,4 @@ def verify(board, clicks, search, letters):
                 x, y = divmod((group[0] & -group[0]).bit_length() - 1, STRIDE)
                 where = f"record {n} (budget {budget}, columns {shown(board, letters)})"
                 demand(False, f"{where}: the click at {x},{y} is not covered")
-    for n, (board, budget, words) in enumerate(search[2], len(search[1]) + 1):
-        __import__("check_columns").verify(board, budget, words, f"record {n}: ")
-    return len(search[1]) + len(search[2])
+    return len(search[1])

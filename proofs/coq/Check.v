@@ -8,7 +8,7 @@ From Kortest Require Import Rules Steps Replay Masks Graph Verify Decode Labels 
 Import ListNotations.
 
 (** The clicks of a solution, how many layers there are from the left and from the right, and the numbers of
-    their edges: what a certificate of version 2 with evidence of layers has. *)
+    their edges: what a certificate with evidence of layers has. *)
 Record certificate := Certificate {
   witness : list cell;
   from_left : nat;

@@ -22,19 +22,22 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Reads the first two lines. A file with a wrong digest is refused before anything else: whatever else might be wrong
+    /// Reads the first two lines; `versions` are those that this puzzle has. A file with a wrong digest is refused before anything else: whatever else might be wrong
     /// with it was not written so.
-    pub fn new(file: &'a [u8], puzzle: &str, versions: RangeInclusive<u8>) -> Result<Lines<'a>, String> {
+    pub fn new(file: &'a [u8], puzzle: &str, versions: &[u8]) -> Result<Lines<'a>, String> {
         let (before, last) = file.split_at(last_line(file));
         let digest = last.starts_with(b"sha256 ").then(|| sha256(before));
         if digest.as_ref().is_some_and(|digest| last != format!("sha256 {digest}\n").as_bytes()) {
             return Err(ALTERED.into());
         }
         let mut lines = Lines { file, digest, version: 0, bytes: file, number: 0 };
-        lines.version = match lines.words("kortest")?[..] {
-            ["certificate", version] => lines.number(version, versions)?,
-            _ => return lines.error("not a kortest certificate"),
+        let ["certificate", version] = lines.words("kortest")?[..] else {
+            return lines.error("not a kortest certificate");
         };
+        let Some(version) = versions.iter().find(|known| known.to_string() == version) else {
+            return lines.error(format_args!("certificates of {puzzle} do not have this version"));
+        };
+        lines.version = *version;
         lines.exactly("puzzle", puzzle)?;
         Ok(lines)
     }

@@ -1,6 +1,6 @@
 //! Random levels of Santa Chilly, and what is true of them. Nothing of `src/chilly` is used.
 
-use kortest_attack::truth::chilly::{Answer, Level, Place, answer};
+use kortest_attack::games::chilly::truth::{Answer, Level, Place, answer};
 
 /// A level as it is drawn in a `level.txt`: letters and links.
 #[derive(Clone, Debug)]

@@ -16,7 +16,7 @@ use kortest::former::{Board, Colour, Method, Proof, ProveOptions, Rules, prove_w
 use kortest::internals::Puzzle;
 use kortest::internals::former::{Former, Layout, TileSet};
 use kortest::runtime::{Limits, Progress};
-use kortest_attack::truth::{self, former::Columns};
+use kortest_attack::games::former::truth::{self, Columns};
 pub use skip::{root, shared};
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
@@ -28,8 +28,8 @@ pub struct BruteForce(HashMap<Columns, u8>);
 impl BruteForce {
     /// The optimum of a board, without a limit on the number of boards that are tried.
     pub fn optimum(&mut self, board: &Board) -> u32 {
-        let columns = truth::former::columns(&board.to_string()).expect("the library writes its boards as rows");
-        truth::former::optimum(&columns, &mut self.0, usize::MAX).expect("the number of boards has no limit").into()
+        let columns = truth::columns(&board.to_string()).expect("the library writes its boards as rows");
+        truth::optimum(&columns, &mut self.0, usize::MAX).expect("the number of boards has no limit").into()
     }
 }
 

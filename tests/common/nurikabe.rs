@@ -6,7 +6,7 @@ use kortest::internals::nurikabe::{apply_rules, contradiction};
 use kortest::nurikabe::deduce::{Colour, View};
 use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, UNKNOWN, count_with, is_solution};
 use kortest::runtime::{Limits, Progress};
-use kortest_attack::truth::nurikabe as truth;
+use kortest_attack::games::nurikabe::truth;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;

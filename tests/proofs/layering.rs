@@ -4,19 +4,15 @@ use crate::common::root;
 use std::fs;
 use std::path::PathBuf;
 
+/// All files of Rust in a folder.
 fn sources(folder: &str) -> Vec<(PathBuf, String)> {
-    texts(folder, "rs")
-}
-
-/// All files in a folder with this end of their names.
-fn texts(folder: &str, end: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     let mut folders = vec![root().join(folder)];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
             if entry.is_dir() {
                 folders.push(entry);
-            } else if entry.extension().is_some_and(|e| e == end) {
+            } else if entry.extension().is_some_and(|end| end == "rs") {
                 let text = fs::read_to_string(&entry).unwrap();
                 found.push((entry, text));
             }
@@ -57,41 +53,4 @@ fn pages_tell_of_what_the_checker_has_verified() {
             assert!(!text.contains(other), "{} uses {other}", path.display());
         }
     }
-}
-
-/// Lines that are neither blank nor a comment.
-fn lines_of_code(text: &str, comment: &str) -> usize {
-    text.lines().filter(|line| !line.trim().is_empty() && !line.trim().starts_with(comment)).count()
-}
-
-#[test]
-fn the_checkers_stay_small_enough_to_read() {
-    let (mut frame, mut search, mut columns, mut layers, mut chilly, mut nurikabe) = (0, 0, 0, 0, 0, 0);
-    for (path, text) in sources("src/checker").iter().filter(|(path, _)| !path.ends_with("tests.rs")) {
-        let folder = path.parent().unwrap();
-        let lines = lines_of_code(text, "//");
-        match () {
-            _ if folder.ends_with("columns") => columns += lines,
-            _ if folder.ends_with("layers") => layers += lines,
-            _ if folder.ends_with("former") => search += lines,
-            _ if folder.ends_with("chilly") => chilly += lines,
-            _ if folder.ends_with("nurikabe") => nurikabe += lines,
-            // What certificates of all kinds have in common.
-            _ => frame += lines,
-        }
-    }
-    assert!(frame < 310, "src/checker has {frame} lines of code for what all certificates have in common");
-    assert!(search < 800, "src/checker/former has {search} lines of code beside the columns");
-    assert!(layers < 610, "src/checker/former/layers has {layers} lines of code");
-    assert!(columns < 500, "src/checker/former/columns has {columns} lines of code");
-    assert!(chilly < 720, "src/checker/chilly has {chilly} lines of code");
-    assert!(nurikabe < 880, "src/checker/nurikabe has {nurikabe} lines of code");
-    for (path, text) in texts("src/cli", "js") {
-        let lines = text.lines().count();
-        assert!(lines < 460, "{} has {lines} lines", path.display());
-    }
-    let script = fs::read_to_string(root().join("scripts/check.py")).unwrap();
-    assert!(script.lines().count() < 100, "scripts/check.py has {} lines", script.lines().count());
-    let script = fs::read_to_string(root().join("scripts/check_nurikabe.py")).unwrap();
-    assert!(script.lines().count() < 200, "scripts/check_nurikabe.py has {} lines", script.lines().count());
 }

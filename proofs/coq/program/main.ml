@@ -1,4 +1,4 @@
-(* Reads certificates of Former, version 2, and asks the checker that Coq has extracted.
+(* Reads certificates of Former, and asks the checker that Coq has extracted.
 
    What is verified is everything behind the calls of Checker. What is here is not: the layout of the file, its digest,
    and its numbers. It is written from src/former/FORMAT.md. *)
@@ -155,9 +155,8 @@ let check bytes =
   if String.length ending > 7 && String.sub ending 0 7 = "sha256 " && ending <> "sha256 " ^ digest ^ "\n" then
     invalid "its digest does not match: the file was altered";
   (match words file "kortest" with
-  | [ "certificate"; "1" ] -> raise (Not_judged "certificates of version 1 are for the other checkers")
   | [ "certificate"; "2" ] -> ()
-  | _ -> invalid "line 1: no kortest certificate of a known version");
+  | _ -> invalid "line 1: not a certificate of Former of version 2");
   (match word file "puzzle" with
   | "former" -> ()
   | _ -> invalid "line 2: no puzzle that is known here");

@@ -66,7 +66,7 @@ const MOST_MOVES: u32 = 1_000_000;
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
     let meter = Meter::new(limits);
     let account = &meter.account();
-    let mut lines = Lines::new(bytes, "chilly", 1..=2)?;
+    let mut lines = Lines::new(bytes, "chilly", &[1, 2])?;
     let board = lines.word("board")?.to_string();
     let level = Level::parse(&board, &lines, account)?;
     let claim = match lines.words("claim")?[..] {

@@ -204,18 +204,13 @@ impl Game {
         })
     }
 
-    /// The columns of a state, each from the bottom.
-    pub fn columns(&self, key: u64) -> Vec<Vec<u8>> {
-        let colour = |rows: &[u16; 4], y: usize| (0..).zip(rows).find(|(_, rows)| *rows >> y & 1 == 1).map(|(c, _)| c);
-        (0..self.width()).map(|x| (0..9).map_while(|y| colour(&self.info(key, x).rows, y)).collect()).collect()
-    }
-
     /// The rows of a state, top row first, with `/` between them.
     pub fn text(&self, key: u64) -> String {
-        let columns = self.columns(key);
-        let letter = |tile: Option<&u8>| tile.map_or('.', |&colour| self.letters[usize::from(colour)]);
-        let row = |y| columns.iter().map(|column| letter(column.get(y))).collect::<String>();
-        let height = columns.iter().map(Vec::len).max().unwrap_or(0).max(1);
+        let colour = |x: usize, y: usize| self.info(key, x).rows.iter().position(|rows| rows >> y & 1 == 1);
+        let letter = |x, y| colour(x, y).map_or('.', |colour| self.letters[colour]);
+        let row = |y| (0..self.width()).map(|x| letter(x, y)).collect::<String>();
+        let is_empty = |y: &usize| (0..self.width()).all(|x| colour(x, *y).is_none());
+        let height = (0..9).find(is_empty).unwrap_or(9).max(1);
         (0..height).rev().map(row).collect::<Vec<_>>().join("/")
     }
 }

@@ -1,6 +1,5 @@
 //! The contents of a certificate.
 
-use super::columns::Sizes;
 use super::layers::LayersEvidence;
 
 /// A claim about a number of clicks.
@@ -32,18 +31,9 @@ pub struct Certificate {
     /// Why fewer do not suffice: the records of a search.
     pub evidence: Option<Evidence>,
     /// Why fewer do not suffice: the layers of the column program.
-    pub layers: Option<ColumnsEvidence>,
+    pub layers: Option<LayersEvidence>,
     /// SHA-256 of the file without its last line.
     pub digest: String,
-}
-
-/// The evidence of the column program.
-#[derive(Debug)]
-pub enum ColumnsEvidence {
-    /// Of version 1: the sizes of layers, in the order of construction.
-    Sizes(Sizes),
-    /// Of version 2: the layers themselves.
-    Layers(LayersEvidence),
 }
 
 /// The records of a certificate.
@@ -53,13 +43,4 @@ pub struct Evidence {
     pub floor: u32,
     /// Key and budget, in the order of the file.
     pub records: Vec<(u64, u32)>,
-    /// States that the column program refutes: key, budget and layers, in the order of the file.
-    pub programs: Vec<(u64, u32, Sizes)>,
-}
-
-impl Evidence {
-    /// The number of items to verify: records, and after them the states that the column program refutes.
-    pub fn count(&self) -> usize {
-        self.records.len() + self.programs.len()
-    }
 }

@@ -1,6 +1,7 @@
 //! The transposition table of the checker's search, shared by all threads: keys are exact, and entries may be
 //! overwritten.
 
+use super::scramble::scramble;
 use crate::limits::{Account, Error};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -34,12 +35,12 @@ struct Budget {
 }
 
 impl Closed {
-    /// For budgets below the floor and so many records. It takes the memory that is left, or half of it if `shares`:
-    /// the column program needs memory too. With less memory, more entries are overwritten.
-    pub fn new(floor: u32, records: usize, shares: bool, left: u64, account: &Account) -> Result<Closed, Error> {
-        // A floor is at most 575.
+    /// A table for budgets below the floor. `records` is the number of records in the file, and `left` the memory that the
+    /// table takes, in bytes. With less memory, more entries are overwritten.
+    pub fn new(floor: u32, records: usize, left: u64, account: &Account) -> Result<Closed, Error> {
+        // A floor is at most 767.
         let budgets = (floor as usize).max(1);
-        let memory = usize::try_from(left).unwrap_or(usize::MAX) >> u32::from(shares);
+        let memory = usize::try_from(left).unwrap_or(usize::MAX);
         // Smaller tables stay allocated: at most half of the largest, an eighth of that, and so on, together 4/7 of it.
         let row = budgets * size_of::<Row>() * 11 / 7 + 1;
         let rows = memory / row;
@@ -84,8 +85,4 @@ impl Closed {
             let _ = now.compare_exchange(number, number + 1, Relaxed, Relaxed);
         }
     }
-}
-
-fn scramble(key: u64) -> u64 {
-    (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

@@ -1,6 +1,6 @@
 //! Decides whether a state is covered: by its bound, by a record, or by a small exhaustive search.
 //!
-//! A bound is at most 4 runs for each of 63 columns plus a surplus of at most 9. A budget is at most 575, and every
+//! A bound is at most 4 runs for each of 63 columns plus a surplus of at most 9. A budget is at most 767, and every
 //! state that is searched has a budget of at least 1: with 0, a board that is not empty has a run and fails at sight.
 
 use super::board::{Cells, Game, State};
@@ -40,18 +40,14 @@ impl<'a> Cover<'a> {
     /// The cover of some evidence. The transposition table gets the memory that is left.
     pub fn new(game: &'a Game, evidence: &Evidence, meter: &'a Meter, account: &Account) -> Result<Cover<'a>, Error> {
         // A hash map of the standard library has a power of two of slots, and fills at most seven in eight.
-        account.take((2 * evidence.count() + 8).next_power_of_two(), size_of::<(u64, u32)>() + 1)?;
-        let mut records = HashMap::with_capacity_and_hasher(evidence.count(), Default::default());
+        account.take((2 * evidence.records.len() + 8).next_power_of_two(), size_of::<(u64, u32)>() + 1)?;
+        let mut records = HashMap::with_capacity_and_hasher(evidence.records.len(), Default::default());
         for &(key, budget) in &evidence.records {
             // The largest budgets come first in a file, so the first budget of a key is kept.
             records.entry(key).or_insert(budget);
         }
-        for &(key, budget, _) in &evidence.programs {
-            let largest = records.entry(key).or_insert(budget);
-            *largest = budget.max(*largest);
-        }
         let floor = evidence.floor;
-        let closed = Closed::new(floor, evidence.records.len(), !evidence.programs.is_empty(), meter.left(), account)?;
+        let closed = Closed::new(floor, evidence.records.len(), meter.left(), account)?;
         Ok(Cover { game, meter, floor, records, closed })
     }
 

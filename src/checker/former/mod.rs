@@ -2,12 +2,11 @@
 //!
 //! The witness is replayed. The evidence of a search is closed under clicks: the board after any click on a record is
 //! refuted by a bound, by another record, or by a small search of the checker's own. The layers of the column program are
-//! read one after the other, each with the bound that it is worth; those of version 1 the checker builds itself.
+//! read one after the other, each with the bound that it is worth.
 
 mod board;
 mod certificate;
 mod closed;
-mod columns;
 mod cover;
 mod layers;
 mod leb128;
@@ -17,8 +16,7 @@ mod scramble;
 
 use crate::limits::{Error, Limits, Meter};
 use board::Game;
-pub use certificate::{Certificate, ClicksClaim, ColumnsEvidence, Evidence};
-pub use columns::{Side, Sizes};
+pub use certificate::{Certificate, ClicksClaim, Evidence};
 use cover::{Cover, Search};
 pub use layers::LayersEvidence;
 use std::sync::{Mutex, atomic::AtomicU64, atomic::AtomicUsize, atomic::Ordering::Relaxed};
@@ -28,12 +26,12 @@ use std::sync::{Mutex, atomic::AtomicU64, atomic::AtomicUsize, atomic::Ordering:
 pub struct FormerReport {
     /// The contents of the file.
     pub certificate: Certificate,
-    /// Records that were checked, and states that the column program refutes.
+    /// Records that were checked.
     pub checked: usize,
     /// States below the floor that the checker's own search refuted.
     pub searched: u64,
-    /// The layers of the column program: the side of each, and the number of its nodes.
-    pub layers: Option<Vec<(Side, usize)>>,
+    /// The number of nodes of each layer of the column program, those from the left first.
+    pub layers: Option<Vec<usize>>,
 }
 
 impl FormerReport {
@@ -48,9 +46,8 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_some(bytes, limits, &|records| (0..records).collect())
 }
 
-/// Verifies a certificate, or some of its records. `choose` gets the number of records, including the states that the
-/// column program refutes, which come after them, and returns the indices of those to check, ascending from 0. Unless
-/// it returns all, the result is no proof (except for the layers of the board itself, which are always built).
+/// Verifies a certificate, or some of its records. `choose` gets the number of records, and returns the indices of those to
+/// check, ascending from 0. Unless it returns all, the result is no proof (except for the layers, which are always read).
 pub fn check_some(bytes: &[u8], limits: &Limits, choose: &dyn Fn(usize) -> Vec<usize>) -> Result<FormerReport, Error> {
     let meter = &Meter::new(limits);
     let account = &meter.account();
@@ -61,46 +58,30 @@ pub fn check_some(bytes: &[u8], limits: &Limits, choose: &dyn Fn(usize) -> Vec<u
     // There is evidence only if the claim is of at least one click.
     let budget = certificate.clicks.saturating_sub(1);
     let (mut checked, mut searched) = (0, 0);
-    let layers = certificate.layers.as_ref().map(|layers| check_columns(&certificate, layers, meter)).transpose()?;
+    let layers = certificate.layers.as_ref().map(|layers| check_layers(&certificate, layers, meter)).transpose()?;
     if let Some(evidence) = &certificate.evidence {
         let game = Game::new(&certificate.columns, &certificate.letters);
-        let keys =
-            evidence.records.iter().map(|record| record.0).chain(evidence.programs.iter().map(|program| program.0));
-        if let Some(bad) = keys.map(|key| game.is_key(key)).position(|is_key| !is_key) {
+        if let Some(bad) = evidence.records.iter().position(|&(key, _)| !game.is_key(key)) {
             return Err(format!("record {}: not the lowest number for its board", bad + 1).into());
         }
         let cover = Cover::new(&game, evidence, meter, account)?;
         if !cover.covers(&game.state(game.initial()), Some(budget), &mut Search::default())? {
             return Err(format!("nothing shows that the initial board cannot be cleared in {budget} clicks").into());
         }
-        let chosen = choose(evidence.count());
+        let chosen = choose(evidence.records.len());
         checked = chosen.len();
         searched = verify(&cover, evidence, &chosen, limits.threads)?;
     }
     Ok(FormerReport { certificate, checked, searched, layers })
 }
 
-/// Verifies that the layers show the claim; their sides and their sizes.
-fn check_columns(
-    certificate: &Certificate,
-    evidence: &ColumnsEvidence,
-    meter: &Meter,
-) -> Result<Vec<(Side, usize)>, Error> {
-    let (columns, clicks) = (&certificate.columns, certificate.clicks);
-    match evidence {
-        ColumnsEvidence::Sizes(sizes) => {
-            columns::check(columns, clicks.saturating_sub(1), sizes, meter)?;
-            Ok(sizes.iter().map(|&(side, nodes)| (side, nodes as usize)).collect())
-        }
-        ColumnsEvidence::Layers(evidence) => {
-            let layers::Shown { clicks: shown, nodes } = layers::read(columns, evidence, meter)?;
-            if shown < clicks {
-                return Err(format!("the layers show that at least {shown} clicks are needed, and no more").into());
-            }
-            let sides = std::iter::repeat_n(Side::R, evidence.left).chain(std::iter::repeat(Side::L));
-            Ok(sides.zip(nodes).collect())
-        }
+/// Verifies that the layers show the claim. Returns the number of nodes of each.
+fn check_layers(certificate: &Certificate, evidence: &LayersEvidence, meter: &Meter) -> Result<Vec<usize>, Error> {
+    let layers::Shown { clicks, nodes } = layers::read(&certificate.columns, evidence, meter)?;
+    if clicks < certificate.clicks {
+        return Err(format!("the layers show that at least {clicks} clicks are needed, and no more").into());
     }
+    Ok(nodes)
 }
 
 /// Verifies records in parallel. Returns the number of states searched, or the error of the first bad record.
@@ -111,13 +92,8 @@ fn verify(cover: &Cover, evidence: &Evidence, chosen: &[usize], threads: usize) 
         let mut search = Search::default();
         // Chunks are handed out in order, so all before the first bad record are verified by some thread.
         while let Some(chunk) = chosen.chunks(256).nth(next.fetch_add(1, Relaxed)) {
-            let mut verify = |&n: &usize| {
-                let verified = match evidence.records.get(n) {
-                    Some(&record) => verify_record(cover, n + 1, record, &mut search),
-                    None => verify_program(cover, n + 1, &evidence.programs[n - evidence.records.len()]),
-                };
-                Some((n, verified.err()?))
-            };
+            let mut verify =
+                |&n: &usize| Some((n, verify_record(cover, n + 1, evidence.records[n], &mut search).err()?));
             let found = chunk.iter().find_map(&mut verify);
             let found = found.or_else(|| Some((chunk[0], cover.settle(&mut search).err()?)));
             let mut bad = first_bad.lock().expect("no thread panics");
@@ -158,15 +134,4 @@ fn verify_record(cover: &Cover, number: usize, record: (u64, u32), search: &mut 
         }
     }
     Ok(())
-}
-
-/// Verifies that the column program refutes a state.
-fn verify_program(cover: &Cover, number: usize, program: &(u64, u32, Sizes)) -> Result<(), Error> {
-    let (key, budget, words) = program;
-    match columns::check(&cover.game.columns(*key), *budget, words, cover.meter) {
-        Err(Error::Invalid(what)) => {
-            Err(format!("record {number} (budget {budget}, board {}): {what}", cover.game.text(*key)).into())
-        }
-        other => other.map(drop),
-    }
 }

@@ -3,12 +3,11 @@
 //! # Ranges
 //!
 //! Numbers of clicks are at most 768 and fit `u32`; column and row of a click are at most 63 and 11; a floor or a budget
-//! is less than the number of clicks; sizes of layers fit 22 bits. A count of records is at most 10^15, and nothing is
-//! allocated by a count: each record takes at least one byte of the file. A key of a record is a sum of differences
-//! below 2^64, added with a check, and has no bit after the last of at most 63 tiles.
+//! is less than the number of clicks. A count of records is at most 10^15, and nothing is allocated by a count: each record
+//! takes at least one byte of the file. A key of a record is a sum of differences below 2^64, added with a check, and has
+//! no bit after the last of at most 63 tiles.
 
-use super::certificate::{Certificate, ClicksClaim, ColumnsEvidence, Evidence};
-use super::columns::{self, Sizes};
+use super::certificate::{Certificate, ClicksClaim, Evidence};
 use super::layers::LayersEvidence;
 use super::leb128::leb128;
 use crate::frame::Lines;
@@ -20,47 +19,40 @@ const SEARCH: &str = "evidence search\n";
 /// A count for which the format says nothing smaller.
 const MOST: u64 = 1_000_000_000_000_000;
 
-/// What a version allows.
-struct Version {
-    rows: usize,
-    /// All letters, in the order of their colours, and how many of them a board may have.
-    letters: &'static str,
-    colours: usize,
-    /// The cells of the largest board.
-    clicks: u32,
-}
+/// All letters, in the order of their colours, and how many of them a board may have.
+const LETTERS: &str = "OPGBACDEFHIJKLMNQRSTUVWXYZ";
+const MOST_COLOURS: usize = 8;
 
-const VERSIONS: [Version; 2] = [
-    Version { rows: 9, letters: "OPGB", colours: 4, clicks: 576 },
-    Version { rows: 12, letters: "OPGBACDEFHIJKLMNQRSTUVWXYZ", colours: 8, clicks: 768 },
-];
+/// The most rows of a board, and the most columns.
+const MOST_ROWS: usize = 12;
+const MOST_COLUMNS: usize = 64;
+
+/// The largest claim: the number of cells of the largest board.
+const MOST_CLICKS: u32 = 768;
 
 /// The most cells of a board with evidence of a search, the most rows, and the most colours.
-const MOST_CELLS: usize = 63;
-const MOST_ROWS: usize = 9;
-const MOST_COLOURS: usize = 4;
+const MOST_SEARCHED_CELLS: usize = 63;
+const MOST_SEARCHED_ROWS: usize = 9;
+const MOST_SEARCHED_COLOURS: usize = 4;
 
 /// Reads a whole certificate.
 pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
-    let mut lines = Lines::new(bytes, "former", 1..=2)?;
-    let is_first = lines.version == 1;
-    let version = &VERSIONS[usize::from(!is_first)];
+    let mut lines = Lines::new(bytes, "former", &[2])?;
     let rows = lines.word("board")?.to_string();
-    let Some((letters, columns)) = board(&rows, version) else {
-        let Version { rows, colours, .. } = version;
-        let size = format_args!("1 to {rows} rows, 1 to 64 columns, at most {colours} colours");
+    let Some((letters, columns)) = board(&rows) else {
+        let size = format_args!("1 to {MOST_ROWS} rows, 1 to {MOST_COLUMNS} columns, at most {MOST_COLOURS} colours");
         return Ok(lines.error(format_args!("not a board: {size}, no tile above an empty cell"))?);
     };
     let (claim, clicks) = match lines.words("claim")?[..] {
-        ["optimal", k] => (ClicksClaim::Optimal, lines.number(k, 0..=version.clicks)?),
-        ["at-most", k] => (ClicksClaim::AtMost, lines.number(k, 0..=version.clicks)?),
-        ["at-least", k] => (ClicksClaim::AtLeast, lines.number(k, 0..=version.clicks)?),
+        ["optimal", k] => (ClicksClaim::Optimal, lines.number(k, 0..=MOST_CLICKS)?),
+        ["at-most", k] => (ClicksClaim::AtMost, lines.number(k, 0..=MOST_CLICKS)?),
+        ["at-least", k] => (ClicksClaim::AtLeast, lines.number(k, 0..=MOST_CLICKS)?),
         _ => return Ok(lines.error("expected claim, its kind and a number")?),
     };
     let mut witness = Vec::new();
     for word in if claim == ClicksClaim::AtLeast { Vec::new() } else { lines.words("witness")? } {
         let Some((column, row)) = word.split_once(',') else { return Ok(lines.error("a click is column,row")?) };
-        witness.push((lines.number(column, 0..=63)?, lines.number(row, 0..=version.rows - 1)?));
+        witness.push((lines.number(column, 0..=MOST_COLUMNS - 1)?, lines.number(row, 0..=MOST_ROWS - 1)?));
     }
     // The number of clicks that the evidence refutes.
     let refuted = clicks.checked_sub(1).filter(|_| claim != ClicksClaim::AtMost);
@@ -68,14 +60,11 @@ pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
     if let Some(budget) = refuted {
         let by_search = lines.comes(SEARCH);
         if by_search {
-            evidence = Some(search(&mut lines, budget, &columns, letters.len(), is_first, account)?);
+            evidence = Some(search(&mut lines, budget, &columns, letters.len(), account)?);
         }
         if !by_search || lines.comes("evidence ") {
-            lines.exactly("evidence", if is_first { "columns" } else { "layers" })?;
-            layers = Some(match is_first {
-                true => ColumnsEvidence::Sizes(columns::parse_layers(&lines.words("layers")?, &lines)?),
-                false => ColumnsEvidence::Layers(read_layers(&mut lines, columns.len(), account)?),
-            });
+            lines.exactly("evidence", "layers")?;
+            layers = Some(read_layers(&mut lines, columns.len(), account)?);
         }
     }
     let digest = lines.end()?;
@@ -83,15 +72,15 @@ pub fn parse(bytes: &[u8], account: &Account) -> Result<Certificate, Error> {
 }
 
 /// The letters of a board's colours, and its columns, each from the bottom.
-fn board(rows: &str, version: &Version) -> Option<(Vec<char>, Vec<Vec<u8>>)> {
-    let letters: Vec<char> = version.letters.chars().filter(|&letter| rows.contains(letter)).collect();
+fn board(rows: &str) -> Option<(Vec<char>, Vec<Vec<u8>>)> {
+    let letters: Vec<char> = LETTERS.chars().filter(|&letter| rows.contains(letter)).collect();
     // A larger board is rejected before all of it is split.
-    let rows: Vec<&str> = rows.split('/').take(version.rows + 1).collect();
+    let rows: Vec<&str> = rows.split('/').take(MOST_ROWS + 1).collect();
     let width = rows[0].len();
     let fits = |row: &&str| row.len() == width;
-    if letters.len() > version.colours
-        || rows.len() > version.rows
-        || !(1..=64).contains(&width)
+    if letters.len() > MOST_COLOURS
+        || rows.len() > MOST_ROWS
+        || !(1..=MOST_COLUMNS).contains(&width)
         || !rows.iter().all(fits)
     {
         return None;
@@ -128,14 +117,13 @@ fn search(
     budget: u32,
     columns: &[Vec<u8>],
     colours: usize,
-    has_programs: bool,
     account: &Account,
 ) -> Result<Evidence, Error> {
     lines.exactly("evidence", "search")?;
     // At most 64 columns of 12 tiles.
     let tiles: usize = columns.iter().map(Vec::len).sum();
     let rows = columns.iter().map(Vec::len).max().unwrap_or(0);
-    if columns.len() * rows > MOST_CELLS || rows > MOST_ROWS || colours > MOST_COLOURS {
+    if columns.len() * rows > MOST_SEARCHED_CELLS || rows > MOST_SEARCHED_ROWS || colours > MOST_SEARCHED_COLOURS {
         return Ok(lines.error("evidence of a search is for boards of at most 63 cells, 9 rows and 4 colours")?);
     }
     let floor = lines.word("floor")?;
@@ -165,18 +153,5 @@ fn search(
     if !block.is_empty() {
         return Err(format!("{} bytes are left behind the last record", block.len()).into());
     }
-    let mut programs: Vec<(u64, u32, Sizes)> = Vec::new();
-    while has_programs && lines.comes("program ") {
-        let words = lines.words("program")?;
-        let [key, budget_word, layers @ ..] = &words[..] else {
-            return Ok(lines.error("expected a key, a budget and layers")?);
-        };
-        let key: u64 = lines.number(key, 1..=(1 << tiles) - 1)?;
-        let budget = lines.number(budget_word, floor..=budget)?;
-        if programs.last().is_some_and(|before| before.0 >= key) {
-            return Ok(lines.error("the keys are not in ascending order")?);
-        }
-        programs.push((key, budget, columns::parse_layers(layers, lines)?));
-    }
-    Ok(Evidence { floor, records, programs })
+    Ok(Evidence { floor, records })
 }

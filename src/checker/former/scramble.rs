@@ -1,8 +1,13 @@
-//! A fast hasher for maps whose keys are numbers.
+//! A fast hash of keys, for tables whose keys are numbers. Collisions are harmless: the tables compare the whole key.
 
 use std::hash::Hasher;
 
-/// Hashes keys of numbers. Collisions are harmless: the maps compare the whole key.
+/// Spreads a key over all bits, the highest ones best.
+pub fn scramble(key: u64) -> u64 {
+    (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// A hasher for maps of the standard library.
 #[derive(Default)]
 pub struct Scramble(u64);
 
@@ -11,9 +16,9 @@ impl Hasher for Scramble {
         self.0 ^ self.0 >> 29
     }
     fn write(&mut self, bytes: &[u8]) {
-        bytes.as_chunks().0.iter().for_each(|&word| self.write_u64(u32::from_ne_bytes(word).into()));
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
     }
     fn write_u64(&mut self, key: u64) {
-        self.0 = (self.0.rotate_left(5) ^ key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = scramble(self.0.rotate_left(5) ^ key);
     }
 }

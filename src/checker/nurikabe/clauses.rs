@@ -15,13 +15,6 @@ pub struct Clauses {
 }
 
 impl Clauses {
-    /// An empty list with capacity for so many clauses and literals, which is charged to the account.
-    pub fn with_room(clauses: usize, literals: usize, account: &Account) -> Result<Clauses, Error> {
-        account.take(clauses, size_of::<u32>())?;
-        account.take(literals, size_of::<i32>())?;
-        Ok(Clauses { literals: Vec::with_capacity(literals), ends: Vec::with_capacity(clauses) })
-    }
-
     /// Adds a clause, and charges the memory if there is no capacity for it. While a vector grows, both copies exist, and it
     /// has up to twice the capacity that it needs.
     pub fn push(&mut self, clause: &[i32], account: &Account) -> Result<(), Error> {

@@ -4,29 +4,8 @@
 mod tests;
 
 use super::cells::Cells;
-use super::encoding::{Island, Variables, index, white};
+use super::encoding::{Island, Variables, index};
 use super::rules::Grid;
-use crate::frame::Lines;
-use crate::limits::{Account, Error};
-
-/// Reads a cut of version 1, which is one of the sea, and verifies it. Returns its clause.
-pub fn cut(lines: &mut Lines, grid: &Grid, account: &Account) -> Result<Vec<i32>, Error> {
-    account.spend(8 * grid.clues.len() as u64)?;
-    let words = lines.words("cut")?;
-    let number = |word: &&str| lines.number(word, 0..=grid.clues.len() - 1);
-    let cells = words.iter().map(number).collect::<Result<Vec<usize>, _>>()?;
-    let [a, b, ref separator @ ..] = cells[..] else {
-        return Ok(lines.error("a cut names two cells at least")?);
-    };
-    if !separator.is_sorted_by(|x, y| x < y) || separator.contains(&a) || separator.contains(&b) {
-        return Ok(lines.error("the cells of a cut are different, and ascending in the separator")?);
-    }
-    let (ends, between) = (grid.cells([a, b]), grid.cells(separator.iter().copied()));
-    if !grid.clued.and(&ends.or(&between)).is_empty() || !is_sea(&ends, &between, grid) {
-        return Ok(lines.error("the cells do not separate the first two, or these are one, or some have clues")?);
-    }
-    Ok([white(a), white(b)].into_iter().chain(separator.iter().map(|&cell| -white(cell))).collect())
-}
 
 /// Whether a clause on the variables of a group is that of a cut: the cells, or an island.
 pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {

@@ -1,15 +1,13 @@
 //! Certificates of Nurikabe.
 //!
-//! The solutions are verified against the rules, the clauses are generated from the grid, each cut is verified by a
-//! flood fill, and each step of the refutation by what it says: unit propagation along its hints in version 1 of the
-//! format (a RUP proof with hints as in LRAT), a tree of reasons in version 2.
+//! The solutions are verified against the rules, the clauses are generated from the grid, each cut is verified by a walk or
+//! a count, and each step of the refutation by its tree of reasons.
 
 mod cells;
 mod clauses;
 mod coder;
 mod cuts;
 mod encoding;
-mod proof;
 mod rules;
 mod steps;
 #[cfg(test)]
@@ -18,9 +16,7 @@ mod tests;
 use crate::frame::Lines;
 use crate::limits::{Error, Limits, Meter};
 use cells::Cells;
-use cuts::cut;
 use encoding::{encoding, white};
-use proof::Proof;
 use rules::Grid;
 use steps::Steps;
 
@@ -50,14 +46,14 @@ impl NurikabeReport {
     }
 }
 
-/// The most solutions, cuts or steps that a count may announce.
+/// The most solutions that a count may announce.
 const MOST: usize = 1_000_000_000;
 
 /// Verifies a certificate.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     let meter = Meter::new(limits);
     let account = &meter.account();
-    let mut lines = Lines::new(bytes, "nurikabe", 1..=2)?;
+    let mut lines = Lines::new(bytes, "nurikabe", &[2])?;
     let rows = lines.word("board")?.to_string();
     let grid = Grid::parse(&rows, &lines)?;
     let (exactly, count) = match lines.words("claim")?[..] {
@@ -85,38 +81,19 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     let mut report = NurikabeReport { rows, exactly, solutions, clauses: 0, cuts: 0, steps: 0, digest: String::new() };
     if exactly {
         lines.exactly("evidence", "clauses")?;
-        let (mut clauses, variables) = encoding(&grid, lines.version, account)?;
+        let (mut clauses, variables) = encoding(&grid, account)?;
         report.clauses = clauses.len();
-        if lines.version == 1 {
-            let cuts = lines.word("cuts")?;
-            report.cuts = lines.number(cuts, 0..=MOST)?;
-            for _ in 0..report.cuts {
-                clauses.push(&cut(&mut lines, &grid, account)?, account)?;
-            }
-        }
         for solution in blocked {
             clauses.push(&solution, account)?;
         }
-        if lines.version == 1 {
-            let mut proof = Proof::new(clauses, variables.most, account)?;
-            let steps = lines.word("steps")?;
-            report.steps = lines.number(steps, 1..=MOST)?;
-            for n in 1..=report.steps {
-                let words = lines.words("step")?;
-                if proof.step(&words, &lines)? != (n == report.steps) {
-                    return Ok(lines.error("the last step, and no other, has no literals")?);
-                }
-            }
-        } else {
-            let mut steps = Steps::new(lines.block()?, &grid, &variables, clauses, account)?;
-            report.steps = 1;
-            while !steps.step()? {
-                report.steps += 1;
-            }
-            report.cuts = steps.cuts;
-            if !steps.decoder.is_at_end() {
-                return Err("the block does not end with the step without literals".to_string().into());
-            }
+        let mut steps = Steps::new(lines.block()?, &grid, &variables, clauses, account)?;
+        report.steps = 1;
+        while !steps.step()? {
+            report.steps += 1;
+        }
+        report.cuts = steps.cuts;
+        if !steps.decoder.is_at_end() {
+            return Err("the block does not end with the step without literals".to_string().into());
         }
     }
     report.digest = lines.end()?;

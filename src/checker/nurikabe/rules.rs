@@ -33,7 +33,7 @@ impl Grid {
             return lines.error("not a grid: 1 to 64 rows of 1 to 64 clues, all rows alike");
         }
         let (size, words) = (height * width, rows.concat());
-        let open: Vec<bool> = words.iter().map(|&word| word == "?" && lines.version > 1).collect();
+        let open: Vec<bool> = words.iter().map(|&word| word == "?").collect();
         let clue = |(&word, &open): (&&str, &bool)| if open { Ok(1) } else { lines.number(word, 0..=size) };
         let mut clues = words.iter().zip(&open).map(clue).collect::<Result<Vec<usize>, _>>()?;
         let least: usize = clues.iter().sum();

@@ -1,4 +1,4 @@
-//! The refutation in version 2. Each step is a tree of reasons: from a clause whose literals are all false, for each of these
+//! The refutation. Each step is a tree of reasons: from a clause whose literals are all false, for each of these
 //! the clause that it follows from, and so on, down to the literals of the step, which are supposed to be false.
 
 use super::clauses::Clauses;

@@ -1,12 +1,13 @@
 //! Goes on until time is up: takes a certificate, changes it, shows it to the checkers, and looks at what they say.
 
-use crate::document::Document;
+use crate::form::is_right;
+use crate::games::Game;
 use crate::judge::{Fault, Verdict, WORK, fault, judge};
 use crate::minimise::minimise;
 use crate::mutate::mutate;
 use crate::others::{Asked, Found, LANGUAGES, Language, Other, disagreement};
-use crate::seal::{body, digest};
-use crate::seeds::{Game, many, some};
+use crate::seal::digest;
+use crate::seeds::many;
 use crate::text::shape;
 use crate::truth::Truth;
 use fastrand::Rng;
@@ -35,7 +36,7 @@ pub struct Options {
     /// For all that is drawn at random.
     pub seed: u64,
     /// The games.
-    pub games: Vec<Game>,
+    pub games: Vec<&'static dyn Game>,
     /// Where findings go.
     pub save: PathBuf,
     /// Whether the checkers in other languages take part.
@@ -67,7 +68,7 @@ pub struct Counts {
 
 /// A game with what there is to start from.
 struct Pool {
-    game: Game,
+    game: &'static dyn Game,
     seeds: Vec<Vec<u8>>,
     kept: Vec<Vec<u8>>,
     /// Shapes of complaints that have been met.
@@ -121,7 +122,7 @@ pub fn run(options: Options) -> Counts {
         let pool = random.usize(..pools.len());
         let pool = &mut pools[pool];
         if random.u16(..1000) == 0 {
-            let new = some(pool.game, &mut random);
+            let new = pool.game.certificates(&mut random);
             new.into_iter().filter(|file| file.len() < 6 << 10).for_each(|file| pool.keep(&mut random, file));
         }
         let (from, other) = (pool.pick(&mut random), pool.pick(&mut random));
@@ -152,7 +153,7 @@ impl Campaign {
         let work = WORK[usize::from(random.u8(..32) == 0)];
         let judgement = judge(&file, work);
         self.counts.mutants += 1;
-        self.counts.formed += u64::from(Document::is_well_formed(body(&file)));
+        self.counts.formed += u64::from(is_right(&file));
         let accepted = matches!(judgement.verdict, Verdict::Valid);
         if accepted {
             self.counts.accepted += 1;

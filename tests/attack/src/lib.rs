@@ -6,7 +6,8 @@
 //! |---|---|
 //! | [`seal`] | the right digest under any bytes |
 //! | [`truth`] | what a small certificate claims, decided from its board alone |
-//! | [`document`] | a certificate taken apart, and put together again with all counts and digests right |
+//! | [`games`] | the list of games: for each, a certificate taken apart, how it is changed, and what is true |
+//! | [`document`] | what certificates of all games have in common |
 //! | [`seeds`] | certificates to start from: those of the prover, and some that nobody may believe |
 //! | [`mutate`] | how they are changed |
 //! | [`form`] | what may not be accepted although it may be true |
@@ -22,6 +23,7 @@
 pub mod campaign;
 pub mod document;
 pub mod form;
+pub mod games;
 pub mod judge;
 pub mod memory;
 pub mod minimise;

@@ -2,9 +2,10 @@
 //! and what it allocates is what its checks allocate.
 
 use kortest_attack::campaign::{Counts, Options, run, save};
+use kortest_attack::games::{self, GAMES};
 use kortest_attack::judge::{fault, judge, keep_panics};
 use kortest_attack::memory::Counting;
-use kortest_attack::seeds::{GAMES, Game, many};
+use kortest_attack::seeds::many;
 use kortest_attack::truth::Truth;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -64,7 +65,7 @@ fn main() -> ExitCode {
                     ("--slot", _) => options.slot = value.into(),
                     ("--judge", _) => return judge_file(&value),
                     ("--write-seeds", _) => return write_seeds(Path::new(&value), options.seed),
-                    ("--only", _) => match Game::named(&value) {
+                    ("--only", _) => match games::named(&value) {
                         Some(game) => options.games = vec![game],
                         None => return complain(&value),
                     },

@@ -5,7 +5,7 @@ use crate::common::seeded;
 use kortest::chilly::analyse::{AnalyseOptions, Bounds, first_moves, route};
 use kortest::chilly::{Direction, Level};
 use kortest::runtime::{Limits, Progress};
-use kortest_attack::truth::chilly::{self as brute_force, Place, Push};
+use kortest_attack::games::chilly::truth::{self as brute_force, Place, Push};
 use std::collections::HashMap;
 
 /// A place, and a bit for each present that is taken.

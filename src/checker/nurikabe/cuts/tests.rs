@@ -111,7 +111,7 @@ fn random_clauses_on_random_grids() {
         let text: Vec<String> = words.chunks(columns).map(|row| row.join(",")).collect();
         let grid = grid(&text.join("/"));
         let account = Meter::new(&Limits::of(1 << 20));
-        let (_, variables) = encoding(&grid, 2, &account.account()).unwrap();
+        let (_, variables) = encoding(&grid, &account.account()).unwrap();
         for _ in 0..100 {
             let group = random.below(variables.groups.len() + 1).min(variables.groups.len() - 1) * random.below(2);
             let (first, end) = variables.groups[group];

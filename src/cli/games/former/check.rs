@@ -72,7 +72,7 @@ struct Fields<'a> {
 
 impl CheckedBoard {
     fn records(&self) -> usize {
-        self.report.certificate.evidence.as_ref().map_or(0, |evidence| evidence.count())
+        self.report.certificate.evidence.as_ref().map_or(0, |evidence| evidence.records.len())
     }
 }
 
@@ -123,7 +123,7 @@ impl Checked for CheckedBoard {
         }
         if let Some(layers) = layers {
             let time = if certificate.evidence.is_some() { String::new() } else { format!(" in {time}") };
-            let nodes: usize = layers.iter().map(|layer| layer.1).sum();
+            let nodes: usize = layers.iter().sum();
             let (layers, nodes) = (counted(layers.len() as u64, "layer"), counted(nodes as u64, "node"));
             say!("  read         {layers} of the column program with {nodes}{time}");
         }
@@ -141,7 +141,7 @@ impl Checked for CheckedBoard {
             checked: self.report.checked,
             searched: self.report.searched,
             layers: self.report.layers.as_ref().map(Vec::len),
-            nodes: self.report.layers.as_ref().map(|layers| layers.iter().map(|layer| layer.1).sum()),
+            nodes: self.report.layers.as_ref().map(|layers| layers.iter().sum()),
         })
     }
 }

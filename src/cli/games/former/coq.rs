@@ -5,7 +5,7 @@ use crate::games::game::Choice;
 use crate::games::request::CertificateExport;
 use crate::output::Failure;
 use kortest::certificate::digest;
-use kortest_checker::former::{Certificate, ClicksClaim, ColumnsEvidence, LayersEvidence, check};
+use kortest_checker::former::{Certificate, ClicksClaim, LayersEvidence, check};
 use std::fmt::Write;
 
 /// The formats.
@@ -36,12 +36,10 @@ pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'st
         return Err("claims no optimum");
     }
     match &certificate.layers {
-        Some(ColumnsEvidence::Layers(layers)) if layers.left + layers.right < certificate.columns.len() => {
-            Err("its layers do not meet")
-        }
-        Some(ColumnsEvidence::Layers(layers)) => Ok(Some(layers)),
-        _ if certificate.clicks == 0 => Ok(None),
-        _ => Err("has no layers of version 2"),
+        Some(layers) if layers.left + layers.right < certificate.columns.len() => Err("its layers do not meet"),
+        Some(layers) => Ok(Some(layers)),
+        None if certificate.clicks == 0 => Ok(None),
+        None => Err("has no layers"),
     }
 }
 

@@ -122,7 +122,6 @@ impl Game for Former {
             checker: &[
                 include_str!("web/contents.js"),
                 include_str!("web/search.js"),
-                include_str!("web/columns.js"),
                 include_str!("web/steps.js"),
                 include_str!("web/layer.js"),
                 include_str!("web/cut.js"),

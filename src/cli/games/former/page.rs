@@ -8,7 +8,7 @@ use crate::output::units::{counted, grouped};
 use crate::pages::{About, Bar, Chart, Content, Origin};
 use crate::system::signals;
 use kortest::former::{Board, Colour, LETTERS};
-use kortest_checker::former::{ClicksClaim, FormerReport, Side, check};
+use kortest_checker::former::{ClicksClaim, FormerReport, check};
 use kortest_checker::{self as checker, Limits};
 use maud::{Markup, html};
 use serde_json::json;
@@ -29,10 +29,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         verdict,
         lead,
         rules: RULES,
-        format: match bytes.starts_with(b"kortest certificate 1\n") {
-            true => "src/former/FORMAT-1.md",
-            false => "src/former/FORMAT.md",
-        },
+        format: "src/former/FORMAT.md",
         board: picture(&board),
         size: (board.width(), board.rows()),
         origin: Origin::BottomLeft,
@@ -127,15 +124,11 @@ fn argument(report: &FormerReport) -> String {
     let certificate = &report.certificate;
     let less = certificate.clicks.saturating_sub(1);
     let records = certificate.evidence.as_ref().map(|evidence| {
-        let programs = match evidence.programs.len() {
-            0 => String::new(),
-            n => format!(", except for {} that the column program refutes", grouped(n as u64)),
-        };
         format!(
             "The search has tried everything. What it leaves is a list of {}: boards of this game, each with a \
              number of clicks that do not clear it. Whatever is clicked on one of them leads to a board that a simple bound, \
-             another record or a small search refutes{programs}; and the first record is the whole board with {}.",
-            counted(evidence.count() as u64, "record"),
+             another record or a small search refutes; and the first record is the whole board with {}.",
+            counted(evidence.records.len() as u64, "record"),
             counted(less.into(), "click"),
         )
     });
@@ -165,8 +158,8 @@ fn argument(report: &FormerReport) -> String {
 }
 
 /// The nodes of all layers.
-fn nodes(layers: &[(Side, usize)]) -> u64 {
-    layers.iter().map(|layer| layer.1 as u64).sum()
+fn nodes(layers: &[usize]) -> u64 {
+    layers.iter().map(|&nodes| nodes as u64).sum()
 }
 
 fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
@@ -186,9 +179,9 @@ fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
         let bars = budgets.map(|budget| Bar { label: budget.to_string(), value: count(budget) }).collect();
         charts.push(Chart { title: "Records for each number of clicks left".into(), axis: "clicks left".into(), bars });
     }
-    if let Some(layers) = &report.layers {
-        let name = |n: usize, side| format!("{} {}", n + 1, if side == Side::R { "→" } else { "←" });
-        let bar = |(n, &(side, nodes)): (usize, &(_, usize))| Bar { label: name(n, side), value: nodes as u64 };
+    if let (Some(layers), Some(evidence)) = (&report.layers, &report.certificate.layers) {
+        let name = |n| format!("{} {}", n + 1, if n < evidence.left { "→" } else { "←" });
+        let bar = |(n, &nodes): (usize, &usize)| Bar { label: name(n), value: nodes as u64 };
         let bars = layers.iter().enumerate().map(bar).collect();
         charts.push(Chart {
             title: "Nodes of each layer of the column program".into(),
@@ -203,7 +196,7 @@ fn facts(report: &FormerReport) -> Vec<(&'static str, String)> {
     let certificate = &report.certificate;
     let mut facts = vec![("Claim", claim_text(report))];
     if let Some(evidence) = &certificate.evidence {
-        let records = counted(evidence.count() as u64, "record");
+        let records = counted(evidence.records.len() as u64, "record");
         facts.push(("Search", format!("{records} down to {} left", counted(evidence.floor.into(), "click"))));
     }
     if let Some(layers) = report.layers.as_deref() {

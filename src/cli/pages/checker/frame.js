@@ -4,8 +4,8 @@
 // they are added up or multiplied, a comment says what bounds the result. What may become larger is a BigInt.
 
 /**
- * Each game puts its own here, under its name: for each version of its format, from 1 on, a function of the lines after the
- * board, the board, and `progress`.
+ * The checker of each game, under its name: for each version of its certificates a function of the lines after the board, the
+ * board, and `progress`. Each game enters its own.
  */
 const CHECKERS = {};
 
@@ -107,6 +107,13 @@ class Lines {
         this.demand(this.words(line[0]).join(" ") === line.slice(1).join(" "), `expected "${line.join(" ")}"`);
     }
 
+    /** The kind of the claim, one of these, and its number. */
+    claim(kinds, most) {
+        const [kind, number, ...more] = this.words("claim");
+        this.demand(kinds.includes(kind) && number !== undefined && more.length === 0, "expected claim, its kind and a number");
+        return [kind, this.whole(number, most)];
+    }
+
     /** A decimal number without sign or leading zeros, up to a limit below 2^53. */
     whole(word, most) {
         const fine = /^(0|[1-9][0-9]{0,15})$/.test(word) && Number(word) <= most;
@@ -188,7 +195,7 @@ function check(bytes, progress, limits = {}) {
     lines.demand(certificate === "certificate" && /^[12]$/.test(version) && more.length === 0, "no certificate of version 1 or 2");
     const puzzle = lines.word("puzzle");
     lines.demand(Object.hasOwn(CHECKERS, puzzle), "no puzzle that is known here");
-    const checker = CHECKERS[puzzle][version - 1];
+    const checker = CHECKERS[puzzle][version];
     lines.demand(checker, `no certificate of this puzzle has version ${version}`);
     const board = lines.word("board");
     return { puzzle, board, ...checker(lines, board, progress) };

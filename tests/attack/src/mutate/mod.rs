@@ -1,21 +1,13 @@
 //! How certificates are changed. Half of what comes out should be well formed, so that it is the meaning that a checker
-//! has to judge; [`crate::document`] sees to that.
+//! has to judge; the documents of the games see to that.
 
-mod branches;
-mod bytes;
-mod chilly;
+pub mod bytes;
 mod files;
-mod former;
-pub mod graph;
-mod guided;
 mod lines;
-mod numbers;
-mod nurikabe;
+pub mod numbers;
 mod tokens;
-#[cfg(feature = "prover")]
-mod trees;
 
-use crate::document::Document;
+use crate::games;
 use crate::seal::{body, sealed};
 use fastrand::Rng;
 
@@ -44,14 +36,8 @@ fn times(random: &mut Rng) -> usize {
 
 /// Changes what a body says. One that cannot be taken apart is changed as text.
 fn meaning(random: &mut Rng, body: &[u8], other: &[u8]) -> Vec<u8> {
-    let Some(mut document) = Document::read(body) else { return text(random, body, other) };
-    match (&mut document, Document::read(other)) {
-        (Document::Former(document), Some(Document::Former(other))) => former::change(random, document, &other),
-        (Document::Chilly(document), Some(Document::Chilly(other))) => chilly::change(random, document, &other),
-        (Document::Nurikabe(document), Some(Document::Nurikabe(other))) => nurikabe::change(random, document, &other),
-        _ => return text(random, body, other),
-    }
-    document.write()
+    let changed = games::of(body).and_then(|game| game.changed(random, body, other));
+    changed.unwrap_or_else(|| text(random, body, other))
 }
 
 /// Changes a body as bytes, lines or words.
@@ -65,11 +51,11 @@ fn text(random: &mut Rng, body: &[u8], other: &[u8]) -> Vec<u8> {
 }
 
 /// One of some things.
-fn one<T: Clone>(random: &mut Rng, of: &[T]) -> T {
+pub fn one<T: Clone>(random: &mut Rng, of: &[T]) -> T {
     of[random.usize(..of.len())].clone()
 }
 
 /// A place in a list that is not empty.
-fn place<T>(random: &mut Rng, list: &[T]) -> Option<usize> {
+pub fn place<T>(random: &mut Rng, list: &[T]) -> Option<usize> {
     (!list.is_empty()).then(|| random.usize(..list.len()))
 }

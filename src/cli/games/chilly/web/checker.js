@@ -351,4 +351,4 @@ const checkChilly = (version) => (lines, board, progress) => {
     return { claim: claim.join(" "), done, digest: lines.end() };
 };
 
-CHECKERS.chilly = [1, 2].map(checkChilly);
+CHECKERS.chilly = { 1: checkChilly(1), 2: checkChilly(2) };

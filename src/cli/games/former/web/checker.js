@@ -1,16 +1,16 @@
-// Former, from former/FORMAT.md and former/FORMAT-1.md: the board, the solution, and which evidence there must be.
+// Former, from former/FORMAT.md: the board, the solution, and which evidence there must be.
 // A column is an array of colours, 0 to 7 in the order of the format, from the bottom; sets of rows and of colours are the
 // bits of a number.
 
-const LETTERS = "OPGBACDEFHIJKLMNQRSTUVWXYZ";
+const LETTERS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", MOST_CLICKS = 768;
 
 /** The columns of a board, and the letters of its colours. */
-function readBoard(lines, text, { mostRows, allowed }) {
+function readBoard(lines, text) {
     const rows = text.split("/").reverse(), width = rows[0].length, columns = Array.from({ length: width }, () => []);
-    const letters = [...allowed].filter((letter) => text.includes(letter));
-    const fine = rows.length <= mostRows && width >= 1 && width <= 64 && rows.every((row, y) => row.length === width
+    const letters = [...LETTERS].filter((letter) => text.includes(letter));
+    const fine = rows.length <= MOST_ROWS && width >= 1 && width <= 64 && rows.every((row, y) => row.length === width
         && [...row].every((letter, x) => letter === "." || letters.includes(letter) && columns[x].push(letters.indexOf(letter)) === y + 1));
-    lines.demand(fine, `not a board: 1 to ${mostRows} rows, 1 to 64 columns, no tile above an empty cell`);
+    lines.demand(fine, `not a board: 1 to ${MOST_ROWS} rows, 1 to 64 columns, no tile above an empty cell`);
     lines.demand(letters.length <= COLOURS, `there are ${letters.length} colours, and ${COLOURS} are allowed`);
     return { columns, letters };
 }
@@ -43,11 +43,8 @@ function playWitness(lines, columns, clicks) {
 }
 
 /** The claim, and the solution if there is one: its kind, its number, what was done and whether there must be evidence. */
-function readClaim(lines, columns, mostClicks) {
-    const [kind, number, ...more] = lines.words("claim");
-    const known = ["optimal", "at-most", "at-least"].includes(kind) && number !== undefined && more.length === 0;
-    lines.demand(known, "expected claim, its kind and a number");
-    const clicks = lines.whole(number, mostClicks), done = [];
+function readClaim(lines, columns) {
+    const [kind, clicks] = lines.claim(["optimal", "at-most", "at-least"], MOST_CLICKS), done = [];
     if (kind !== "at-least") {
         playWitness(lines, columns, clicks);
         done.push(`played the solution of ${counted(clicks, "click")} to the empty board`);
@@ -55,20 +52,16 @@ function readClaim(lines, columns, mostClicks) {
     return { kind, clicks, done, refuted: kind !== "at-most" && clicks > 0 };
 }
 
-/** A version of the format: what it allows, and the evidence besides that of a search: its name, what reads and verifies it. */
-const FORMER_1 = { mostRows: 9, allowed: "OPGB", mostClicks: 576, other: "columns", read: readSizes, verify: verifySizes };
-const FORMER_2 = { mostRows: 12, allowed: LETTERS, mostClicks: 768, other: "layers", read: readLayers, verify: verifyLayers };
-
-const checkFormer = (version) => (lines, text, progress) => {
-    const board = readBoard(lines, text, version), { columns } = board;
-    const { kind, clicks, done, refuted } = readClaim(lines, columns, version.mostClicks);
-    let records = null, other = null;
-    if (refuted && !lines.comes(`evidence ${version.other}`)) records = readRecords(lines, board, clicks, version === FORMER_1);
-    if (refuted && lines.comes(`evidence ${version.other}`)) other = version.read(lines, columns.length);
+function checkFormer(lines, text, progress) {
+    const board = readBoard(lines, text), { columns } = board;
+    const { kind, clicks, done, refuted } = readClaim(lines, columns);
+    let records = null, layers = null;
+    if (refuted && !lines.comes("evidence layers")) records = readRecords(lines, board, clicks);
+    if (refuted && lines.comes("evidence layers")) layers = readLayers(lines, columns.length);
     const digest = lines.end();
     if (records) done.push(verifyRecords(columns, clicks, records, progress));
-    if (other) done.push(version.verify(columns, clicks, other, progress));
+    if (layers) done.push(verifyLayers(columns, clicks, layers, progress));
     return { claim: `${kind} ${clicks}`, done, digest };
-};
+}
 
-CHECKERS.former = [FORMER_1, FORMER_2].map(checkFormer);
+CHECKERS.former = { 2: checkFormer };

@@ -1,4 +1,4 @@
-// What the column program of either version knows about a single column. Rows are the bits of a number, the lowest for the
+// What the column program knows about a single column. Rows are the bits of a number, the lowest for the
 // bottom; colours are below 8 and rows below 12.
 
 const COLOURS = 8, MOST_ROWS = 12;
@@ -12,7 +12,6 @@ class Contents {
         this.words = [];
         /** Eight a content: the rows of each colour. */
         this.rows = [];
-        this.colours = [];
         this.remainders = new Map();
     }
 
@@ -25,7 +24,6 @@ class Contents {
             const rows = new Array(COLOURS).fill(0);
             word.forEach((colour, y) => (rows[colour] |= 1 << y));
             this.rows.push(...rows);
-            this.colours.push(rows.reduce((set, some, colour) => set | (some !== 0) << colour, 0));
         }
         return this.numbers.get(key);
     }

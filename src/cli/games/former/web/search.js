@@ -152,9 +152,8 @@ class Cover {
         this.offsets = columns.map((column) => (tiles += column.length) - column.length);
         this.floor = floor;
         this.letters = records.letters;
-        this.records = new Budgets(records.count + records.programs.length + 1);
+        this.records = new Budgets(records.count + 1);
         for (let n = 0; n < records.count; n++) this.records.raise(records.low[n], records.high[n], records.budgets[n]);
-        records.programs.forEach(({ low, high, budget }) => this.records.raise(low, high, budget));
         this.closed = new Budgets(FIRST_REMEMBERED);
         this.searched = 0;
         const levels = tiles + 2;
@@ -298,22 +297,16 @@ class Cover {
         return false;
     }
 
-    /** The columns of the board on a level. */
-    columns(level) {
-        return [...this.boards[level]].map((subset, x) => this.tables[x].tiles.filter((_, i) => subset >> i & 1));
-    }
-
     /** The rows of the board on a level, as the format writes them. */
     text(level) {
-        const columns = this.columns(level);
+        const columns = [...this.boards[level]].map((subset, x) => this.tables[x].tiles.filter((_, i) => subset >> i & 1));
         const rows = Array.from({ length: Math.max(1, ...columns.map((column) => column.length)) }, (_, y) =>
             columns.map((column) => this.letters[column[y]] ?? ".").join(""));
         return rows.reverse().join("/");
     }
 }
 
-/** In version 1 there may be programs behind the records. */
-function readRecords(lines, { columns, letters }, clicks, hasPrograms) {
+function readRecords(lines, { columns, letters }, clicks) {
     lines.exactly("evidence", "search");
     const rows = Math.max(...columns.map((column) => column.length)), used = new Set(columns.flat()).size;
     const fine = columns.length * rows <= 63 && rows <= 9 && used <= 4;
@@ -342,25 +335,7 @@ function readRecords(lines, { columns, letters }, clicks, hasPrograms) {
         }
     });
     demand(block.read === block.size, "there are bytes behind the last record");
-    records.programs = hasPrograms ? readPrograms(lines, columns, clicks, floor) : [];
     return records;
-}
-
-/** The states that the column program refutes: key, budget and layers. */
-function readPrograms(lines, columns, clicks, floor) {
-    const programs = [], limit = 1n << BigInt(columns.flat().length);
-    while (lines.begins("program ")) {
-        const [key, budget, ...layers] = lines.words("program");
-        lines.demand(budget !== undefined && /^[1-9][0-9]{0,18}$/.test(key), "expected a key, a budget and layers");
-        const number = BigInt(key), before = programs.at(-1)?.number ?? 0n, left = lines.whole(budget, clicks - 1);
-        lines.demand(number < limit, "no state of this board");
-        lines.demand(number > before, "the keys do not ascend");
-        lines.demand(left >= floor, "a budget below the floor");
-        const [low, high] = [Number(number & 0xffffffffn) | 0, Number(number >> 32n) | 0];
-        meter.store(250 + 100 * layers.length);
-        programs.push({ number, low, high, budget: left, layers: readSizeWords(lines, layers, columns.length) });
-    }
-    return programs;
 }
 
 function verifyRecords(columns, clicks, records, progress) {
@@ -385,17 +360,6 @@ function verifyRecords(columns, clicks, records, progress) {
             }
         }
     }
-    records.programs.forEach((program, n) => {
-        progress("state of the column program", n, records.programs.length);
-        const name = `record ${count + n + 1}`;
-        demand(cover.load(0, program.low, program.high), `${name}: not the lowest number for its board`);
-        try {
-            verifySizes(cover.columns(0), program.budget + 1, program.layers, () => {});
-        } catch (error) {
-            if (error instanceof Refusal) error.message = `${name} (budget ${program.budget}, board ${cover.text(0)}): ${error.message}`;
-            throw error;
-        }
-    });
-    const all = counted(count + records.programs.length, "record"), closed = counted(cover.searched, "state");
+    const all = counted(count, "record"), closed = counted(cover.searched, "state");
     return `verified ${all} of the search, and closed ${closed} below by a search of its own`;
 }

@@ -2,13 +2,13 @@
 // A literal is a number, negative where it is negated. The limit of the encoding's size keeps the number of variables below
 // 20,000,000 and that of clauses below 60,000,000; all other clauses are in the file.
 
-/** The limits of the format: of counts, of numbers in a clause, and of the size of the encoding. */
-const MOST_LINES = 1e9, LARGEST_LITERAL = 2 ** 31 - 1, MOST_ENCODING = 8000000;
+/** The limits of the format: of counts, and of the size of the encoding. */
+const MOST_LINES = 1e9, MOST_ENCODING = 8000000;
 /** A constant, beyond all variables; its negation is false. */
-const HOLDS = LARGEST_LITERAL;
+const HOLDS = 2 ** 31 - 1;
 
 class NurikabeGrid {
-    constructor(lines, text, version) {
+    constructor(lines, text) {
         const rows = text.split("/").map((row) => row.split(","));
         this.height = rows.length;
         this.width = rows[0].length;
@@ -17,7 +17,7 @@ class NurikabeGrid {
         lines.demand(fine, "not a grid: 1 to 64 equally long rows of 1 to 64 cells");
         const words = rows.flat(), { width, size } = this, cells = [...words.keys()];
         /** The clues without a number: one is as large as the others leave room for. */
-        this.open = new Set(cells.filter((cell) => words[cell] === "?" && version > 1));
+        this.open = new Set(cells.filter((cell) => words[cell] === "?"));
         this.clues = words.map((word, cell) => (this.open.has(cell) ? 1 : lines.whole(word, size)));
         this.clued = cells.filter((cell) => this.clues[cell] > 0);
         this.blank = cells.filter((cell) => this.clues[cell] === 0);
@@ -142,10 +142,9 @@ class Clauses {
 
 /** The clauses that the rules make of a grid. */
 class NurikabeClauses extends Clauses {
-    constructor(grid, version) {
+    constructor(grid) {
         super();
         this.grid = grid;
-        this.version = version;
         this.variables = grid.size;
         /** For each clue the cells that it reaches, its own not among them. */
         this.inside = [];
@@ -178,7 +177,6 @@ class NurikabeClauses extends Clauses {
         let size = 0;
         return this.grid.clued.map((p) => {
             const dist = this.grid.reach(p);
-            size += this.version === 1 ? (dist.size - 1) * this.grid.clues[p] : 0;
             for (const cell of dist.keys()) {
                 // From one square to the next.
                 if (cell !== p) size += 2 * times[cell]++ + 1;
@@ -191,124 +189,22 @@ class NurikabeClauses extends Clauses {
 
     /** What is said of the island of one clue; pairs of a cell that it reaches and the variable that says it is in. */
     island(p, dist, white) {
-        const { beside, clues } = this.grid, n = clues[p], first = new Map();
-        const cells = [...dist.keys()].filter((cell) => cell !== p).sort((a, b) => a - b);
-        // In version 2, only near(c, n - 1) is there: that the cell is in the island.
-        const from = (c) => (this.version === 1 || !dist.has(c) ? dist.get(c) : n - 1);
-        for (const c of cells) {
-            // near(c, dist(c)) is the first variable of the cell.
-            first.set(c, this.variables + 1);
-            this.variables += n - from(c);
-        }
-        const near = (c, d) => (c === p ? HOLDS : from(c) <= d ? first.get(c) + d - from(c) : -HOLDS);
-        const inside = (c) => near(c, n - 1);
+        const { beside } = this.grid, cells = [...dist.keys()].filter((cell) => cell !== p).sort((a, b) => a - b);
+        // Cells that are not reached are not in it.
+        const variables = new Map(cells.map((cell, i) => [cell, this.variables + 1 + i]));
+        this.variables += cells.length;
+        const inside = (cell) => (cell === p ? HOLDS : variables.get(cell) ?? -HOLDS);
         for (const e of beside[p]) this.add([-white(e), inside(e)]);
         for (const c of cells) {
             this.add([-inside(c), white(c)]);
             for (const e of beside[c]) this.add([-inside(c), -white(e), inside(e)]);
-            for (let d = dist.get(c); this.version === 1 && d < n; d++) {
-                if (d < n - 1) this.add([-near(c, d), inside(c)]);
-                this.add([-near(c, d), near(c, d - 1), ...beside[c].map((e) => near(e, d - 1))]);
-            }
         }
-        if (this.version > 1) return cells.map((c) => [c, inside(c)]);
-        const m = cells.length, w = n - 1;
-        if (m < w) this.add([]);
-        let before = [HOLDS, ...new Array(w + 1).fill(-HOLDS)];
-        for (let k = 1; m >= w && k <= m; k++) {
-            const x = inside(cells[k - 1]), after = [HOLDS];
-            for (let j = 1; j <= w + 1; j++) {
-                after.push(j + m - k <= w ? HOLDS : j > Math.min(w, k) ? -HOLDS : (this.variables += 1));
-            }
-            for (let j = 1; j <= w + 1; j++) {
-                this.add([-before[j], after[j]]);
-                this.add([-x, -before[j - 1], after[j]]);
-                this.add([-after[j], before[j], x]);
-                this.add([-after[j], before[j - 1]]);
-            }
-            before = after;
-        }
-        return cells.map((c) => [c, inside(c)]);
+        return [...variables];
     }
 }
 
-/** The steps of a refutation of version 1, followed one after the other. */
-class Refutation {
-    constructor(clauses, variables) {
-        this.clauses = clauses;
-        /** By variable: 1 true, -1 false, 0 open. */
-        meter.store(variables + 1);
-        this.values = new Int8Array(variables + 1);
-        this.set = [];
-    }
-
-    makeTrue(literal) {
-        this.values[Math.abs(literal)] = Math.sign(literal);
-        this.set.push(literal);
-    }
-
-    /** Whether no literal is a stranger or the negation of another; makes them false. */
-    suppose(clause) {
-        return clause.every((literal) => {
-            const known = Math.abs(literal) < this.values.length && this.values[Math.abs(literal)] !== Math.sign(literal);
-            if (known) this.makeTrue(-literal);
-            return known;
-        });
-    }
-
-    /** The hints make one literal after the other true, and the last one is false. */
-    follow(hints, name) {
-        const { values, clauses: { count, ends, literals } } = this;
-        hints.forEach((hint, turn) => {
-            demand(hint > 0 && hint <= count, `${name}: hint ${hint} is no earlier clause`);
-            let left = 0, open = 0;
-            for (let i = ends.at(hint - 1), end = ends.at(hint); i < end; i++) {
-                const literal = literals.at(i), value = literal > 0 ? values[literal] : -values[-literal];
-                if (value < 0) continue;
-                left += value > 0 ? 2 : 1;
-                open = literal;
-            }
-            meter.work(ends.at(hint) - ends.at(hint - 1) + 5);
-            if (turn + 1 === hints.length) {
-                demand(left === 0, `${name}: the last hint, ${hint}, is not false`);
-            } else {
-                demand(left === 1, `${name}: hint ${hint} has not one open literal`);
-                this.makeTrue(open);
-            }
-        });
-    }
-
-    forget() {
-        for (const literal of this.set) this.values[Math.abs(literal)] = 0;
-        this.set = [];
-    }
-}
-
-/** Version 1: how many cuts and steps there are. */
-function refuteByHints(lines, clauses, blocked, progress) {
-    const cuts = lines.whole(lines.word("cuts"), MOST_LINES);
-    for (let n = 1; n <= cuts; n++) {
-        meter.work(20 * clauses.grid.size);
-        clauses.add(readCutClause(lines, clauses, n));
-    }
-    clauses.addAll(blocked);
-    const steps = lines.whole(lines.word("steps"), MOST_LINES), refutation = new Refutation(clauses, clauses.variables);
-    demand(steps > 0, "there is no step");
-    for (let n = 1; n <= steps; n++) {
-        if (n % 16 === 0) progress("step", n, steps);
-        const numbers = lines.words("step").map((word) => lines.signed(word, LARGEST_LITERAL));
-        const at = numbers.indexOf(0), clause = numbers.slice(0, at), hints = numbers.slice(at + 1);
-        lines.demand(at >= 0 && hints.length > 0 && refutation.suppose(clause), `step ${n} is malformed`);
-        demand((clause.length === 0) === (n === steps), `step ${n}: the last step, and no other, has no literals`);
-        refutation.follow(hints, `step ${n}`);
-        refutation.forget();
-        clauses.add(clause);
-    }
-    return [cuts, steps];
-}
-
-/** Version 2. */
-function refuteByTrees(lines, clauses, blocked, progress) {
+/** Follows the steps of the refutation. Returns how many cuts and steps it has. */
+function followSteps(lines, clauses, blocked, progress) {
     clauses.addAll(blocked);
     const { bytes } = lines.block(), groups = [[1, clauses.grid.size + 1]];
     for (const cells of clauses.inside) groups.push([groups.at(-1)[1], groups.at(-1)[1] + cells.length]);
@@ -318,11 +214,9 @@ function refuteByTrees(lines, clauses, blocked, progress) {
     return [tree.cuts, tree.step - 1];
 }
 
-const checkNurikabe = (version) => (lines, board, progress) => {
-    const grid = new NurikabeGrid(lines, board, version), [kind, number, ...more] = lines.words("claim"), done = [];
-    const known = (kind === "exactly" || kind === "at-least") && number !== undefined && more.length === 0;
-    lines.demand(known, "expected claim, its kind and a number");
-    const count = lines.whole(number, MOST_LINES), blocked = new Clauses();
+function checkNurikabe(lines, board, progress) {
+    const grid = new NurikabeGrid(lines, board), done = [], blocked = new Clauses();
+    const [kind, count] = lines.claim(["exactly", "at-least"], MOST_LINES);
     let before = "";
     for (let n = 0; n < count; n++) {
         if (n % 256 === 0) progress("solution", n, count);
@@ -336,12 +230,12 @@ const checkNurikabe = (version) => (lines, board, progress) => {
     if (count > 0) done.push(`looked at ${count === 1 ? "the solution" : counted(count, "solution")} cell by cell`);
     if (kind === "exactly") {
         lines.exactly("evidence", "clauses");
-        const clauses = new NurikabeClauses(grid, version), made = clauses.count;
-        const [cuts, steps] = version === 1 ? refuteByHints(lines, clauses, blocked, progress) : refuteByTrees(lines, clauses, blocked, progress);
+        const clauses = new NurikabeClauses(grid), made = clauses.count;
+        const [cuts, steps] = followSteps(lines, clauses, blocked, progress);
         done.push(`made ${counted(made, "clause")} from the rules, and verified ${counted(cuts, "cut")}`);
         done.push(`followed ${counted(steps, "step")} to the contradiction: there is no ${count ? "other " : ""}solution`);
     }
     return { claim: `${kind} ${count}`, done, digest: lines.end() };
-};
+}
 
-CHECKERS.nurikabe = [1, 2].map(checkNurikabe);
+CHECKERS.nurikabe = { 2: checkNurikabe };

@@ -18,15 +18,6 @@ function separates(grid, ends, wall, isThroughClues) {
     return !reached.some((cell) => (ends.length > 1 ? cell === ends[1] : grid.isClued(cell)));
 }
 
-/** What a cut of version 1 says, after a look at whether it is right. */
-function readCutClause(lines, { grid }, n) {
-    const cells = lines.words("cut").map((word) => lines.whole(word, grid.size - 1)), wall = cells.slice(2);
-    const isAscending = wall.every((cell, i) => i === 0 || wall[i - 1] < cell);
-    lines.demand(cells.length > 1 && new Set(cells).size === cells.length && isAscending, `cut ${n} is malformed`);
-    demand(separates(grid, cells.slice(0, 2), wall, false), `cut ${n} does not separate, or a cell has a clue`);
-    return [cells[0] + 1, cells[1] + 1, ...wall.map((cell) => -(cell + 1))];
-}
-
 /** Whether a clause on the variables of cells, or of an island, is that of a cut. */
 function isCut({ grid, inside }, group, [first], clause) {
     meter.work((group === 0 ? 20 * clause.length + 40 : 20) * grid.size);

@@ -1,4 +1,4 @@
-// The refutation in version 2, from nurikabe/FORMAT.md: each step is a tree of reasons, and all are coded arithmetically.
+// The refutation, from nurikabe/FORMAT.md: each step is a tree of reasons, and all are coded arithmetically.
 
 /** The chances, as the format numbers them. */
 const CHANCES_OF_NUMBER = 160, CONFLICT_IS_NEW = 0, IS_IMPLIED = 1, IS_NEW = 8, IS_IN_CUT = 16, IS_POSITIVE = 112, GROUP = 144;

@@ -1,0 +1,46 @@
+"""Certificates of Former, for check.py: written from src/former/FORMAT.md with Python's standard library only.
+
+A certificate has the evidence of a search (check_search.py), the layers of the column program (check_layers.py), or both."""
+import check_layers, check_search
+from check_board import STRIDE, groups, read_board, remove, shown
+from check_frame import counted, demand, number
+
+MOST_ROWS, MOST_CLICKS = 12, 768
+
+def clear(file, board, clicks):
+    """Demands that the clicks of the witness clear the board, and not before the last one."""
+    pairs = [pair.partition(",") for pair in file.words("witness")]
+    witness = [(number(x, 63), number(y, MOST_ROWS - 1)) for x, _, y in pairs]
+    demand(len(witness) == clicks, f"the witness has {counted(len(witness), 'click')}, the claim says {clicks}")
+    for n, (x, y) in enumerate(witness, 1):
+        hit = [group for group in groups(board) if group[0] >> STRIDE * x + y & 1]
+        demand(hit, f"the witness: click {n} at {x},{y} hits no tile")
+        board = remove(board, *hit[0])
+    demand(not any(board), "the witness does not clear the board")
+
+def read_layers(file, width):
+    """The numbers of layers from the left and from the right, and the block with their edges."""
+    file.exactly("evidence", "layers")
+    sizes = [number(word, width) for word in file.words("layers")]
+    demand(len(sizes) == 2 and 1 <= sum(sizes) <= width, "not as many layers as there may be")
+    return sizes, file.block()
+
+def check(file, _version):
+    """What the certificate says, if it is valid; else a Refusal, or what happens when there is no more memory or time."""
+    board, letters = read_board(file.word("board"), MOST_ROWS)
+    kind, clicks = file.claim(("optimal", "at-most", "at-least"), MOST_CLICKS)
+    search, layers, records = None, None, 0
+    if kind != "at-least":
+        clear(file, board, clicks)
+    if kind != "at-most" and clicks > 0:
+        if not file.begins(b"evidence layers\n"):
+            search = check_search.read(file, board, clicks)
+        if file.begins(b"evidence layers\n"):
+            layers = read_layers(file, len(board))
+    file.end()
+    if search:
+        records = check_search.verify(board, clicks, search, letters)
+    if layers:
+        check_layers.verify(board, clicks, *layers)
+    evidence = f"{counted(records, 'record')}, {counted(sum(layers[0]) if layers else 0, 'layer')}"
+    return f"{kind} {clicks} (columns {shown(board, letters)}; {evidence})"

@@ -1,0 +1,217 @@
+//! A certificate of Santa Chilly.
+
+use super::mutate::graph::{Graph, cells};
+use crate::document::{Lines, behind_head, head};
+use crate::seal::digest;
+use crate::text::words;
+
+/// Deeper trees are not taken apart.
+const DEEPEST: u32 = 40;
+
+/// All that it says.
+#[derive(Clone)]
+pub struct Document {
+    /// Links and rows.
+    pub board: String,
+    /// The words of the claim; the number is apart.
+    pub kind: String,
+    /// The number of the claim, unless it is `unsolvable`.
+    pub moves: Option<i128>,
+    /// The route.
+    pub witness: Option<String>,
+    /// The words behind `evidence` in a claim that there is no route.
+    pub presents: Option<Vec<String>>,
+    /// Cuts and potentials.
+    pub cuts: Option<Cuts>,
+    /// Whether a search follows.
+    pub search: bool,
+    /// Branches in place of these two, in version 2.
+    pub tree: Option<Tree>,
+}
+
+/// The evidence of a graph that is not, or not only, cuts of the level.
+#[derive(Clone)]
+pub enum Tree {
+    /// There are no cells.
+    Unreachable,
+    /// Cuts, and whether a search follows.
+    Leaf(Cuts, bool),
+    /// Cuts, and the graph without the moves that are too dear.
+    Fewer(Cuts, Box<Tree>),
+    /// A set of moves in hexadecimal; the graph without them, and with a present that they take.
+    Branch(String, Box<[Tree; 2]>),
+}
+
+impl Tree {
+    fn read(lines: &mut Lines, depth: u32) -> Option<Tree> {
+        if depth == 0 {
+            return None;
+        }
+        match lines.words("evidence")?[..] {
+            ["unreachable"] => Some(Tree::Unreachable),
+            ["branch", set] => {
+                let trees = [Tree::read(lines, depth - 1)?, Tree::read(lines, depth - 1)?];
+                Some(Tree::Branch(set.into(), Box::new(trees)))
+            }
+            ["cuts"] => {
+                let cuts = Cuts::read(lines)?;
+                if lines.0.starts_with(b"evidence fewer\n") {
+                    lines.words("evidence")?;
+                    return Some(Tree::Fewer(cuts, Box::new(Tree::read(lines, depth - 1)?)));
+                }
+                let search = lines.0.starts_with(b"evidence search\n");
+                if search {
+                    lines.words("evidence")?;
+                }
+                Some(Tree::Leaf(cuts, search))
+            }
+            _ => None,
+        }
+    }
+
+    /// The lines, given the graph, if it is known, and the moves that a route may have.
+    fn write(&self, graph: Option<Graph>, budget: i128) -> String {
+        match self {
+            Tree::Unreachable => "evidence unreachable\n".into(),
+            Tree::Leaf(cuts, search) => cuts.write(graph.as_ref()) + if *search { "evidence search\n" } else { "" },
+            Tree::Fewer(cuts, tree) => {
+                let part = graph.as_ref().map(|graph| graph.without(&graph.dear(cuts, budget)));
+                cuts.write(graph.as_ref()) + "evidence fewer\n" + &tree.write(part, budget)
+            }
+            Tree::Branch(set, trees) => {
+                let marks = graph.as_ref().map(|graph| cells(set, graph.moves.len())).unwrap_or_default();
+                let without = trees[0].write(graph.as_ref().map(|graph| graph.without(&marks)), budget);
+                let with = trees[1].write(graph.as_ref().map(|graph| graph.with_present(&marks)), budget);
+                format!("evidence branch {set}\n{without}{with}")
+            }
+        }
+    }
+}
+
+/// Cuts and potentials.
+#[derive(Clone)]
+pub struct Cuts {
+    /// What a move is worth.
+    pub scale: i128,
+    /// One a cell.
+    pub potentials: Vec<i128>,
+    /// The cuts.
+    pub list: Vec<Cut>,
+    /// The digest that is written if it cannot be made from the level.
+    pub rests: String,
+}
+
+/// One cut.
+#[derive(Clone)]
+pub struct Cut {
+    /// What it is worth.
+    pub multiplier: i128,
+    /// The number of its present.
+    pub present: i128,
+    /// `in` or `out`.
+    pub side: String,
+    /// Its cells in hexadecimal.
+    pub within: String,
+}
+
+impl Document {
+    /// That of its format.
+    fn version(&self) -> u8 {
+        if self.tree.is_some() { 2 } else { 1 }
+    }
+
+    /// Takes a body apart; `None` if that is not possible.
+    pub fn read(body: &[u8]) -> Option<Document> {
+        let (version, rest) = behind_head(body, "chilly", &[1, 2])?;
+        let mut lines = Lines(rest);
+        let board = lines.word("board")?.to_string();
+        let claim = lines.words("claim")?;
+        let (kind, moves) = match claim[..] {
+            ["unsolvable"] => ("unsolvable", None),
+            [kind, moves] => (kind, Some(moves.parse().ok()?)),
+            _ => return None,
+        };
+        let witness = lines.word("witness").map(str::to_string);
+        let mut document = Document {
+            board,
+            kind: kind.into(),
+            moves,
+            witness,
+            presents: None,
+            cuts: None,
+            search: false,
+            tree: None,
+        };
+        if version == 2 {
+            document.tree = Some(Tree::read(&mut lines, DEEPEST)?);
+            return lines.0.is_empty().then_some(document);
+        }
+        if lines.0.starts_with(b"evidence present") {
+            document.presents = Some(lines.words("evidence")?.into_iter().map(str::to_string).collect());
+        }
+        if lines.0.starts_with(b"evidence cuts\n") {
+            lines.words("evidence")?;
+            document.cuts = Some(Cuts::read(&mut lines)?);
+        }
+        if lines.0.starts_with(b"evidence search\n") {
+            lines.words("evidence")?;
+            document.search = true;
+        }
+        lines.0.is_empty().then_some(document)
+    }
+
+    /// The body.
+    pub fn write(&self) -> Vec<u8> {
+        let moves = self.moves.map_or(String::new(), |moves| format!(" {moves}"));
+        let mut text = head(self.version(), "chilly");
+        text += &format!("board {}\nclaim {}{moves}\n", self.board, self.kind);
+        if let Some(witness) = &self.witness {
+            text += &format!("witness {witness}\n");
+        }
+        if let Some(presents) = &self.presents {
+            text += &format!("evidence{}\n", words(presents));
+        }
+        if let Some(cuts) = &self.cuts {
+            text += &cuts.write(Graph::of(&self.board).as_ref());
+        }
+        if self.search {
+            text += "evidence search\n";
+        }
+        if let Some(tree) = &self.tree {
+            text += &tree.write(Graph::of(&self.board), self.moves.unwrap_or(1).wrapping_sub(1));
+        }
+        text.into_bytes()
+    }
+}
+
+impl Cuts {
+    /// The lines, with the right digest of the rests if the graph is known.
+    fn write(&self, graph: Option<&Graph>) -> String {
+        let mut text = format!("evidence cuts\nscale {}\npotentials{}\n", self.scale, words(&self.potentials));
+        text += &format!("cuts {}\n", self.list.len());
+        for Cut { multiplier, present, side, within } in &self.list {
+            text += &format!("cut {multiplier} {present} {side} {within}\n");
+        }
+        let rests = graph.map(|graph| digest(words(graph.rests(self)).trim_start().as_bytes()));
+        text + &format!("rests {}\n", rests.as_ref().unwrap_or(&self.rests))
+    }
+
+    fn read(lines: &mut Lines) -> Option<Cuts> {
+        let scale = lines.number("scale")?;
+        let numbers = lines.words("potentials")?;
+        let potentials = numbers.iter().map(|number| number.parse().ok()).collect::<Option<_>>()?;
+        let count: usize = lines.word("cuts")?.parse().ok()?;
+        let mut list = Vec::new();
+        for _ in 0..count {
+            let words = lines.words("cut")?;
+            let [multiplier, present, side, within] = words[..] else { return None };
+            list.push(Cut {
+                multiplier: multiplier.parse().ok()?,
+                present: present.parse().ok()?,
+                side: side.into(),
+                within: within.into(),
+            });
+        }
+        Some(Cuts { scale, potentials, list, rests: lines.word("rests")?.into() })
+    }
+}

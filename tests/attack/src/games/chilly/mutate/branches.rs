@@ -1,0 +1,156 @@
+//! Branches of Santa Chilly, changed, or made afresh: honest proofs of a claim that is a little too much, as far as they go.
+
+use super::super::document::{Cuts, Document, Tree};
+use super::graph::{Graph, cells, hexadecimal};
+use super::{cut, multiplier, new_cut, potential, scale, wrapped};
+use crate::mutate::{one, place};
+use fastrand::Rng;
+
+/// One change; `false` if it cannot be made.
+pub fn change(random: &mut Rng, document: &mut Document, other: &Document) -> bool {
+    let Some(graph) = Graph::of(&document.board) else { return false };
+    if document.kind == "unsolvable" || document.kind == "at-most" || graph.cells == 0 {
+        return false;
+    }
+    let budget = document.moves.unwrap_or(1).clamp(1, 1000) - 1;
+    if document.tree.is_none() || random.u8(..6) == 0 {
+        let more = if random.bool() { one(random, &[0, 1, 1, 2, -1]) } else { 0 };
+        if more != 0 && document.kind == "optimal" {
+            (document.kind, document.witness) = ("at-least".into(), None);
+        }
+        document.moves = Some((budget + 1 + more).max(1));
+        let mut tree = fresh(random, &graph, (budget + more).max(0), 3);
+        if let Tree::Leaf(..) = tree {
+            tree = branch(random, &graph, (budget + more).max(0), 3);
+        }
+        document.tree = Some(tree);
+        (document.cuts, document.search, document.presents) = (None, false, None);
+        return true;
+    }
+    if let Some(tree) = &mut document.tree {
+        node(random, tree, &graph, budget, other);
+    }
+    true
+}
+
+/// Changes a node, or one under it.
+fn node(random: &mut Rng, tree: &mut Tree, graph: &Graph, budget: i128, other: &Document) {
+    match tree {
+        Tree::Fewer(cuts, below) if random.u8(..3) > 0 => {
+            return node(random, below, &graph.without(&graph.dear(cuts, budget)), budget, other);
+        }
+        Tree::Branch(set, trees) if random.u8(..4) > 0 => {
+            let marks = cells(set, graph.moves.len());
+            return match random.bool() {
+                true => node(random, &mut trees[0], &graph.without(&marks), budget, other),
+                false => node(random, &mut trees[1], &graph.with_present(&marks), budget, other),
+            };
+        }
+        _ => {}
+    }
+    if random.u8(..4) == 0 {
+        *tree = match random.u8(..4) {
+            0 => Tree::Unreachable,
+            1 => other.tree.clone().unwrap_or(Tree::Unreachable),
+            2 => branch(random, graph, budget, 2),
+            _ => fresh(random, graph, budget, 2),
+        };
+        return;
+    }
+    match tree {
+        Tree::Unreachable => *tree = fresh(random, graph, budget, 1),
+        Tree::Branch(set, trees) => match random.u8(..4) {
+            0 => trees.reverse(),
+            1 => *tree = trees[random.usize(..2)].clone(),
+            _ => {
+                let mut marks = cells(set, graph.moves.len());
+                if let Some(at) = place(random, &marks) {
+                    marks[at] = !marks[at];
+                }
+                *set = hexadecimal(&marks);
+                if random.u8(..10) == 0 {
+                    set.push('0');
+                }
+            }
+        },
+        Tree::Fewer(cuts, below) => match random.u8(..3) {
+            0 => *tree = (**below).clone(),
+            1 => *tree = Tree::Leaf(cuts.clone(), random.bool()),
+            _ => altered(random, cuts, graph),
+        },
+        Tree::Leaf(cuts, search) => match random.u8(..4) {
+            0 => *search = !*search,
+            1 => {
+                let part = graph.without(&graph.dear(cuts, budget));
+                *tree = Tree::Fewer(cuts.clone(), Box::new(fresh(random, &part, budget, 1)));
+            }
+            _ => altered(random, cuts, graph),
+        },
+    }
+}
+
+/// Changes cuts and potentials.
+fn altered(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
+    if graph.cells == 0 {
+        return;
+    }
+    match random.u8(..14) {
+        0..4 => multiplier(random, cuts),
+        4..7 => potential(random, cuts, graph),
+        7..9 => scale(random, cuts),
+        9..13 => cut(random, cuts, graph),
+        _ => wrapped(random, cuts, graph),
+    }
+    if random.u8(..4) > 0
+        && let Some(potentials) = graph.potentials(cuts)
+    {
+        cuts.potentials = potentials;
+    }
+}
+
+/// A branch on some moves, few or many.
+fn branch(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
+    let density = random.f64() * random.f64();
+    let mut marks: Vec<bool> = graph.moves.iter().map(|_| random.f64() < density).collect();
+    if let Some(at) = place(random, &marks) {
+        marks[at] = true;
+    }
+    let without = fresh(random, &graph.without(&marks), budget, depth.saturating_sub(1));
+    let with = fresh(random, &graph.with_present(&marks), budget, depth.saturating_sub(1));
+    Tree::Branch(hexadecimal(&marks), Box::new([without, with]))
+}
+
+/// Evidence for a graph: the best of a few lists of cuts, and what it leaves open by whatever may follow.
+fn fresh(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
+    if graph.cells == 0 {
+        return Tree::Unreachable;
+    }
+    let total =
+        |cuts: &Cuts| cuts.list.iter().fold(cuts.potentials[graph.exit], |sum, cut| sum.wrapping_add(cut.multiplier));
+    let mut best: Option<(i128, Cuts)> = None;
+    for _ in 0..4 {
+        let scale = one(random, &[1, 2, 2, 4, 12]);
+        let mut cuts = Cuts { scale, potentials: vec![0; graph.cells], list: Vec::new(), rests: "0".repeat(64) };
+        for _ in 0..random.usize(0..6) {
+            cuts.list.extend(new_cut(random, graph, scale).filter(|_| graph.presents > 0));
+        }
+        let Some(potentials) = graph.potentials(&cuts) else { continue };
+        cuts.potentials = potentials;
+        let shown = total(&cuts).wrapping_mul(12) / scale;
+        if best.as_ref().is_none_or(|&(known, _)| shown > known) {
+            best = Some((shown, cuts));
+        }
+    }
+    let Some((_, cuts)) = best else { return Tree::Unreachable };
+    let shows = total(&cuts) > budget.wrapping_mul(cuts.scale);
+    let dear = graph.dear(&cuts, budget);
+    match random.u8(..8) {
+        _ if shows => Tree::Leaf(cuts, random.u8(..20) == 0),
+        0..3 if dear.contains(&true) && depth > 0 => {
+            let below = fresh(random, &graph.without(&dear), budget, depth - 1);
+            Tree::Fewer(cuts, Box::new(below))
+        }
+        3..5 if depth > 0 => branch(random, graph, budget, depth),
+        _ => Tree::Leaf(cuts, random.u8(..10) > 0),
+    }
+}

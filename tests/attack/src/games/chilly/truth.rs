@@ -1,0 +1,184 @@
+//! Santa Chilly: the least number of moves, breadth first over places and presents.
+
+use crate::games;
+use std::collections::HashSet;
+
+/// Places times sets of presents: more are too many.
+const MOST_STATES: usize = 1 << 17;
+
+/// What is known about a level.
+pub enum Answer {
+    /// It is not one, or a push that can be made never ends.
+    NoLevel,
+    /// The least number of moves; `None` if there is no route.
+    Optimum(Option<u64>),
+    /// It is too large.
+    TooLarge,
+}
+
+impl games::Answer for Answer {
+    fn says(&self, kind: &str, moves: Option<u64>) -> Option<bool> {
+        let moves = match (kind, moves) {
+            ("unsolvable", None) => 0,
+            ("unsolvable", Some(_)) | (_, None) => return Some(false),
+            (_, Some(moves)) => moves,
+        };
+        let optimum = match *self {
+            Answer::NoLevel => return Some(false),
+            Answer::Optimum(optimum) => optimum,
+            Answer::TooLarge => return (moves > 1_000_000).then_some(false),
+        };
+        Some(match kind {
+            _ if moves > 1_000_000 => false,
+            "optimal" => optimum == Some(moves),
+            "at-most" => optimum.is_some_and(|optimum| optimum <= moves),
+            "at-least" => optimum.is_none_or(|optimum| optimum >= moves),
+            "unsolvable" => optimum.is_none(),
+            _ => false,
+        })
+    }
+}
+
+/// Column and row.
+pub type Place = (usize, usize);
+
+/// What a push does.
+pub enum Push {
+    /// There is a wall right beside him.
+    Nothing,
+    /// Where he comes to rest, and the places of the presents that he passes.
+    To(Place, Vec<Place>),
+    /// It never ends.
+    Endless,
+}
+
+/// A level as it is drawn.
+#[derive(Clone, Debug)]
+pub struct Level {
+    /// The letters, top row first.
+    pub rows: Vec<Vec<u8>>,
+    /// Holes and where they lead to.
+    pub links: Vec<(Place, Place)>,
+}
+
+impl Level {
+    /// Reads `LINKS/ROW/ROW/...`; `None` if the format does not allow it.
+    pub fn read(text: &str) -> Option<Level> {
+        let (links, rows) = text.split_once('/')?;
+        let rows: Vec<Vec<u8>> = rows.split('/').map(|row| row.as_bytes().to_vec()).collect();
+        let width = rows[0].len();
+        let sides = (1..=256).contains(&width) && rows.len() <= 256 && rows.iter().all(|row| row.len() == width);
+        if !sides || !rows.iter().flatten().all(|letter| b".#TY$GOPX".contains(letter)) {
+            return None;
+        }
+        let links = if links.is_empty() { Some(Vec::new()) } else { links.split(';').map(link).collect() };
+        let level = Level { rows, links: links? };
+        let fits = |place: &Place| place.0 < width && place.1 < level.rows.len();
+        let fine = level.links.iter().all(|(hole, to)| {
+            fits(hole) && fits(to) && level.letter(*hole) == b'O' && !b"#TYX".contains(&level.letter(*to))
+        });
+        let holes = level.all(b"O");
+        let linked = holes.iter().all(|hole| level.links.iter().filter(|link| link.0 == *hole).count() == 1);
+        let alone = level.all(b"P").len() == 1 && level.all(b"X").len() == 1;
+        (fine && linked && alone && level.links.len() == holes.len()).then_some(level)
+    }
+
+    /// The level as it stands in a certificate.
+    pub fn text(&self) -> String {
+        let link = |((a, b), (c, d)): &(Place, Place)| format!("({a},{b})->({c},{d})");
+        let links: Vec<String> = self.links.iter().map(link).collect();
+        let rows = self.rows.iter().map(|row| format!("/{}", String::from_utf8_lossy(row)));
+        links.join(";") + &rows.collect::<String>()
+    }
+
+    /// What is drawn at a place.
+    pub fn letter(&self, (x, y): Place) -> u8 {
+        self.rows[y][x]
+    }
+
+    /// The places with one of some letters, row by row.
+    pub fn all(&self, letters: &[u8]) -> Vec<Place> {
+        let places = (0..self.rows.len()).flat_map(|y| (0..self.rows[0].len()).map(move |x| (x, y)));
+        places.filter(|&place| letters.contains(&self.letter(place))).collect()
+    }
+
+    /// One push: up, down, left and right are 0 to 3.
+    pub fn push(&self, from: Place, direction: usize) -> Push {
+        let (width, height) = (self.rows[0].len(), self.rows.len());
+        let (mut at, mut passed) = (from, Vec::new());
+        // In so many steps he has been everywhere on his way.
+        for _ in 0..width.max(height) {
+            let next = match direction {
+                0 => (at.0, (at.1 + height - 1) % height),
+                1 => (at.0, (at.1 + 1) % height),
+                2 => ((at.0 + width - 1) % width, at.1),
+                _ => ((at.0 + 1) % width, at.1),
+            };
+            match self.letter(next) {
+                b'#' | b'T' | b'Y' if at == from => return Push::Nothing,
+                b'#' | b'T' | b'Y' => return Push::To(at, passed),
+                b'X' => return Push::To(next, passed),
+                b'O' => {
+                    let to = self.links.iter().find(|link| link.0 == next).expect("each hole has a link").1;
+                    if b"$G".contains(&self.letter(to)) {
+                        passed.push(to);
+                    }
+                    return Push::To(to, passed);
+                }
+                b'$' | b'G' => passed.push(next),
+                _ => {}
+            }
+            at = next;
+        }
+        Push::Endless
+    }
+}
+
+/// Reads `(x,y)->(x,y)`.
+fn link(text: &str) -> Option<(Place, Place)> {
+    let (from, to) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(")->(")?;
+    let place = |text: &str| {
+        let (x, y) = text.split_once(',')?;
+        let number = |word: &str| word.parse::<usize>().ok().filter(|n| n.to_string() == word);
+        Some((number(x)?, number(y)?))
+    };
+    Some((place(from)?, place(to)?))
+}
+
+/// Decides a level.
+pub fn answer(text: &str) -> Answer {
+    let Some(level) = Level::read(text) else { return Answer::NoLevel };
+    let presents = level.all(b"$G");
+    let places = level.rows.len() * level.rows[0].len();
+    if presents.len() > 16 || places << presents.len() > MOST_STATES {
+        return Answer::TooLarge;
+    }
+    let (start, exit, all) = (level.all(b"P")[0], level.all(b"X")[0], (1u32 << presents.len()) - 1);
+    let (mut met, mut layer) = (HashSet::from([(start, 0)]), vec![(start, 0)]);
+    let mut optimum = None;
+    for moves in 1.. {
+        let mut next = Vec::new();
+        for &(place, taken) in &layer {
+            for direction in 0..4 {
+                let (to, passed) = match level.push(place, direction) {
+                    Push::Nothing => continue,
+                    Push::Endless => return Answer::NoLevel,
+                    Push::To(to, passed) => (to, passed),
+                };
+                let bit = |place| 1 << presents.iter().position(|present| present == place).expect("it is one");
+                let state = (to, passed.iter().fold(taken, |taken, place| taken | bit(place)));
+                if state == (exit, all) {
+                    optimum.get_or_insert(moves);
+                }
+                if to != exit && met.insert(state) {
+                    next.push(state);
+                }
+            }
+        }
+        if next.is_empty() {
+            break;
+        }
+        layer = next;
+    }
+    Answer::Optimum(optimum)
+}

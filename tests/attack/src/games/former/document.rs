@@ -1,0 +1,170 @@
+//! A certificate of Former.
+
+use super::leb128;
+use crate::document::{Lines, behind_head, head};
+use crate::text::words;
+
+/// All that it says.
+#[derive(Clone)]
+pub struct Document {
+    /// The rows.
+    pub board: String,
+    /// `optimal`, `at-most` or `at-least`.
+    pub kind: String,
+    /// The number of the claim.
+    pub clicks: i128,
+    /// The clicks, each as it is written.
+    pub witness: Option<Vec<String>>,
+    /// The evidence of a search.
+    pub search: Option<Search>,
+    /// The evidence of the column program.
+    pub layers: Option<Layers>,
+}
+
+/// The layers of the column program.
+#[derive(Clone)]
+pub struct Layers {
+    /// How many there are from the left.
+    pub left: i128,
+    /// How many from the right.
+    pub right: i128,
+    /// A number for each edge.
+    pub numbers: Vec<u64>,
+}
+
+/// The evidence of a search.
+#[derive(Clone)]
+pub struct Search {
+    /// The smallest budget.
+    pub floor: i128,
+    /// The keys of each budget, from the largest budget on.
+    pub records: Vec<Vec<u64>>,
+}
+
+impl Document {
+    /// Takes a body apart; `None` if that is not possible.
+    pub fn read(body: &[u8]) -> Option<Document> {
+        let mut lines = Lines(behind_head(body, "former", &[2])?.1);
+        let board = lines.word("board")?.to_string();
+        let claim = lines.words("claim")?;
+        let [kind, clicks] = claim[..] else { return None };
+        let mut document = Document {
+            board,
+            kind: kind.into(),
+            clicks: clicks.parse().ok()?,
+            witness: lines.words("witness").map(|clicks| clicks.into_iter().map(str::to_string).collect()),
+            search: None,
+            layers: None,
+        };
+        if lines.0.starts_with(b"evidence search\n") {
+            lines.words("evidence")?;
+            document.search = Some(Search::read(&mut lines)?);
+        }
+        if !lines.0.is_empty() {
+            (lines.word("evidence")? == "layers").then_some(())?;
+            document.layers = Some(Layers::read(&mut lines)?);
+        }
+        lines.0.is_empty().then_some(document)
+    }
+
+    /// The body.
+    pub fn write(&self) -> Vec<u8> {
+        let claim = format!("board {}\nclaim {} {}\n", self.board, self.kind, self.clicks);
+        let mut text = (head(2, "former") + &claim).into_bytes();
+        if let Some(witness) = &self.witness {
+            text.extend(format!("witness{}\n", words(witness)).bytes());
+        }
+        if let Some(search) = &self.search {
+            search.write(&mut text);
+        }
+        if let Some(layers) = &self.layers {
+            layers.write(&mut text);
+        }
+        text
+    }
+
+    /// How many tiles the board has.
+    pub fn tiles(&self) -> usize {
+        self.board.bytes().filter(u8::is_ascii_uppercase).count()
+    }
+
+    /// How many columns.
+    pub fn width(&self) -> usize {
+        self.board.split('/').next().map_or(0, str::len)
+    }
+}
+
+impl Layers {
+    fn read(lines: &mut Lines) -> Option<Layers> {
+        let sides = lines.words("layers")?;
+        let [left, right] = sides[..] else { return None };
+        let mut layers = Layers { left: left.parse().ok()?, right: right.parse().ok()?, numbers: Vec::new() };
+        let mut block = lines.block()?;
+        while !block.is_empty() {
+            layers.numbers.push(leb128::read(&mut block)?);
+        }
+        Some(layers)
+    }
+
+    fn write(&self, text: &mut Vec<u8>) {
+        let block = self.block();
+        let head = format!("evidence layers\nlayers {} {}\nbytes {}\n", self.left, self.right, block.len());
+        text.extend(head.bytes());
+        text.extend(block);
+        text.push(b'\n');
+    }
+
+    /// Takes so many bytes off the end of the block.
+    pub fn shorten(&mut self, bytes: usize) {
+        let size = self.block().len().saturating_sub(bytes);
+        while self.block().len() > size {
+            self.numbers.pop();
+        }
+    }
+
+    /// The numbers as bytes.
+    fn block(&self) -> Vec<u8> {
+        let mut block = Vec::new();
+        self.numbers.iter().for_each(|&number| leb128::write(&mut block, number));
+        block
+    }
+}
+
+impl Search {
+    fn read(lines: &mut Lines) -> Option<Search> {
+        let floor = lines.number("floor")?;
+        let counts: Vec<usize> = lines.words("records")?.iter().map(|word| word.parse().ok()).collect::<Option<_>>()?;
+        let mut block = lines.block()?;
+        let mut records = Vec::new();
+        for count in counts {
+            let (mut keys, mut least) = (Vec::new(), 0u64);
+            for _ in 0..count {
+                let key = least.checked_add(leb128::read(&mut block)?)?;
+                least = key.checked_add(1)?;
+                keys.push(key);
+            }
+            records.push(keys);
+        }
+        block.is_empty().then_some(Search { floor, records })
+    }
+
+    fn write(&self, text: &mut Vec<u8>) {
+        let mut block = Vec::new();
+        let mut counts = Vec::new();
+        for keys in &self.records {
+            let mut keys = keys.clone();
+            keys.sort_unstable();
+            keys.dedup();
+            let mut least = 0;
+            for key in &keys {
+                leb128::write(&mut block, key - least);
+                least = key.wrapping_add(1);
+            }
+            counts.push(keys.len());
+        }
+        let head = format!("evidence search\nfloor {}\nrecords{}\nbytes {}\n", self.floor, words(counts), block.len());
+        text.extend(head.bytes());
+        text.extend(block);
+        text.push(b'\n');
+    }
+}

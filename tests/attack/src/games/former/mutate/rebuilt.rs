@@ -1,0 +1,80 @@
+//! Evidence of Former made anew from what brute force knows: all that is true, and a lie on top.
+
+use super::super::document::{Document, Search};
+use super::super::truth::{Columns, MOST_BOARDS, columns, optimum};
+use fastrand::Rng;
+use std::collections::{BTreeMap, HashMap};
+
+/// Two to the power of so many states are looked at.
+const MOST_TILES: usize = 9;
+
+/// The column, from the bottom, and the place in it of each tile, in the order of the bits of a key.
+fn tiles(board: &Columns) -> Vec<(usize, usize)> {
+    board.iter().enumerate().flat_map(|(x, column)| (0..column.len()).map(move |y| (x, y))).collect()
+}
+
+/// The board that a set of tiles stands for.
+fn state(board: &Columns, key: u64) -> Columns {
+    let mut state = vec![Vec::new(); board.len()];
+    for (bit, (x, y)) in tiles(board).into_iter().enumerate().filter(|(bit, _)| key >> bit & 1 == 1) {
+        let _ = bit;
+        state[x].push(board[x][y]);
+    }
+    state
+}
+
+/// A claim around the optimum, with the records of all states, or of most: each with the largest budget that is true.
+pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()> {
+    let board = columns(&document.board)?;
+    let count = tiles(&board).len();
+    if !(1..=MOST_TILES).contains(&count) {
+        return None;
+    }
+    let mut known = HashMap::new();
+    // The least number of each state that looks different: numbers come in ascending order.
+    let mut least: BTreeMap<Columns, u64> = BTreeMap::new();
+    (1..1u64 << count).for_each(|key| _ = least.entry(state(&board, key)).or_insert(key));
+    let all = i128::from(optimum(&board, &mut known, MOST_BOARDS)?);
+    document.clicks = all + random.i128(-1..=2);
+    document.kind = "at-least".into();
+    document.witness = None;
+    document.layers = None;
+    let clicks = document.clicks.max(1);
+    document.clicks = clicks;
+    let floor = random.i128(0..clicks);
+    let mut records = vec![Vec::new(); (clicks - floor) as usize];
+    let lie = random.u8(..3) == 0;
+    for (state, key) in least {
+        let budget = (i128::from(optimum(&state, &mut known, MOST_BOARDS)?) - 1 + i128::from(lie)).min(clicks - 1);
+        let dropped = random.u8(..20) == 0;
+        if budget >= floor && !dropped {
+            records[(clicks - 1 - budget) as usize].push(key);
+        }
+    }
+    if random.bool() {
+        // The lie itself: the whole board with the largest budget.
+        let root = (1u64 << count) - 1;
+        records.iter_mut().for_each(|keys| keys.retain(|&key| key != root));
+        records[0].push(root);
+    }
+    document.search = Some(Search { floor, records });
+    Some(())
+}
+
+/// The whole board as the only record, at the floor: all rests on the checker's own search.
+pub fn below_the_floor(random: &mut Rng, document: &mut Document) {
+    let tiles = document.tiles();
+    if !(1..=30).contains(&tiles) {
+        return;
+    }
+    document.kind = "at-least".into();
+    document.witness = None;
+    document.layers = None;
+    if document.clicks > tiles as i128 {
+        document.clicks = random.i128(1..=tiles as i128);
+    }
+    document.clicks = document.clicks.saturating_add(random.i128(-1..=1)).max(1);
+    let floor = document.clicks - 1;
+    let records = vec![vec![(1 << tiles) - 1]];
+    document.search = Some(Search { floor, records });
+}

@@ -1,0 +1,54 @@
+//! A certificate of Nurikabe.
+
+use crate::document::{Lines, behind_head, head};
+
+/// All that it says.
+#[derive(Clone)]
+pub struct Document {
+    /// The clues.
+    pub board: String,
+    /// `exactly` or `at-least`.
+    pub kind: String,
+    /// The number of the claim.
+    pub number: i128,
+    /// The solutions.
+    pub solutions: Vec<String>,
+    /// Why there are no others.
+    pub block: Option<Vec<u8>>,
+}
+
+impl Document {
+    /// Takes a body apart; `None` if that is not possible.
+    pub fn read(body: &[u8]) -> Option<Document> {
+        let mut lines = Lines(behind_head(body, "nurikabe", &[2])?.1);
+        let board = lines.word("board")?.to_string();
+        let claim = lines.words("claim")?;
+        let [kind, number] = claim[..] else { return None };
+        let (kind, number) = (kind.to_string(), number.parse().ok()?);
+        let mut solutions = Vec::new();
+        while lines.0.starts_with(b"solution ") {
+            solutions.push(lines.word("solution")?.to_string());
+        }
+        let mut document = Document { board, kind, number, solutions, block: None };
+        if lines.words("evidence").is_some_and(|words| words == ["clauses"]) {
+            document.block = Some(lines.block()?.to_vec());
+        }
+        lines.0.is_empty().then_some(document)
+    }
+
+    /// The body.
+    pub fn write(&self) -> Vec<u8> {
+        let mut text = head(2, "nurikabe");
+        text += &format!("board {}\nclaim {} {}\n", self.board, self.kind, self.number);
+        for solution in &self.solutions {
+            text += &format!("solution {solution}\n");
+        }
+        let mut bytes = text.into_bytes();
+        if let Some(block) = &self.block {
+            bytes.extend(format!("evidence clauses\nbytes {}\n", block.len()).bytes());
+            bytes.extend_from_slice(block);
+            bytes.push(b'\n');
+        }
+        bytes
+    }
+}

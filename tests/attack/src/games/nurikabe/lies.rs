@@ -1,0 +1,19 @@
+//! False claims about small grids: that they have no solution, or one that is not one.
+
+use crate::document::head;
+
+/// All bodies.
+pub fn all() -> Vec<Vec<u8>> {
+    let boards = ["1", "1,0", "2,0", "0,0/0,1", "0", "?,0"];
+    // The only step has the last clause, or the one before it, as its conflict.
+    let blocks = [[0xbf, 0xff, 0xf8, 0], [0x9f, 0xff, 0xf0, 0]];
+    let none = boards.into_iter().flat_map(|board| {
+        let head = format!("{}board {board}\nclaim exactly 0\nevidence clauses\nbytes 4\n", head(2, "nurikabe"));
+        blocks.map(|block| [head.as_bytes(), &block, b"\n"].concat())
+    });
+    let wrong = boards.map(|board| {
+        let black = board.replace(',', "").replace(|letter| letter != '/', "#");
+        format!("{}board {board}\nclaim at-least 1\nsolution {black}\n", head(2, "nurikabe")).into_bytes()
+    });
+    none.chain(wrong).collect()
+}

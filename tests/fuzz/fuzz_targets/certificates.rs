@@ -1,0 +1,55 @@
+//! The Rust checker, of all games: `cargo +nightly fuzz run --fuzz-dir tests/fuzz certificates`.
+//!
+//! libFuzzer finds out which mutants lead to new places of the checker and keeps those; the mutants are those of the attack,
+//! and the judge is the same.
+
+#![no_main]
+
+use kortest_attack::games;
+use kortest_attack::judge::{WORK, fault, judge};
+use kortest_attack::seal::{body, resealed};
+use kortest_attack::seeds::lies;
+use kortest_attack::truth::Truth;
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+libfuzzer_sys::fuzz_target!(|file: &[u8]| show(file));
+
+libfuzzer_sys::fuzz_mutator!(|data: &mut [u8], size: usize, most: usize, seed: u32| mutate(data, size, most, seed));
+
+/// Shows a file to the judge. libFuzzer itself watches time and memory.
+fn show(file: &[u8]) {
+    thread_local!(static TRUTH: RefCell<Truth> = RefCell::default());
+    let judgement = judge(file, WORK[0]);
+    let fault = TRUTH.with_borrow_mut(|truth| fault(&judgement, file, truth));
+    if let Some(fault) = fault {
+        panic!("{}: {}", fault.kind, fault.what);
+    }
+}
+
+/// Now and then a mutation of libFuzzer's own, with the right digest put under it; otherwise one of the attack. The
+/// other certificate, to take parts from, is one of the last of its game.
+fn mutate(data: &mut [u8], size: usize, most: usize, seed: u32) -> usize {
+    thread_local!(static OTHERS: RefCell<HashMap<&'static str, Vec<Vec<u8>>>> = RefCell::default());
+    let mut random = fastrand::Rng::with_seed(seed.into());
+    let game = games::of(body(&data[..size])).unwrap_or_else(|| games::GAMES[random.usize(..games::GAMES.len())]);
+    let other = OTHERS.with_borrow_mut(|others| {
+        let others = others.entry(game.name()).or_insert_with(|| lies(game));
+        let at = random.usize(..others.len());
+        if others.len() < 64 {
+            others.push(data[..size].to_vec());
+        } else {
+            others[at] = data[..size].to_vec();
+        }
+        others[random.usize(..others.len())].clone()
+    });
+    let changed = if random.u8(..4) == 0 {
+        let size = libfuzzer_sys::fuzzer_mutate(data, size, most);
+        resealed(&data[..size])
+    } else {
+        kortest_attack::mutate::mutate(&mut random, &data[..size], &other)
+    };
+    let size = changed.len().min(most);
+    data[..size].copy_from_slice(&changed[..size]);
+    size
+}
