@@ -6,7 +6,7 @@
 mod replay;
 mod subtree;
 
-use kortest::former::{Board, Method, ProveOptions, Rules, daily, prove_with};
+use kortest::former::{Board, Method, ProveOptions, daily, prove_with};
 use kortest::internals::Puzzle;
 use kortest::internals::former::{Former, Layout, Rules};
 use kortest::runtime::{Limits, Progress};

@@ -1,6 +1,5 @@
 //! One budget of one subtree, searched by the engine as it is.
 
-use kortest::former::DEFAULT_FLOOR;
 use kortest::internals::Puzzle;
 use kortest::internals::former::{Former, State, TileSet};
 use kortest::internals::search::{Options, deepen};
