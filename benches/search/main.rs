@@ -3,7 +3,7 @@
 //! `cargo bench --bench search`
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use kortest::former::{Board, ProveOptions, Rules, daily, prove_with};
+use kortest::former::{Board, ProveOptions, daily, prove_with};
 use kortest::internals::Puzzle;
 use kortest::internals::former::{Former, Layout};
 use kortest::runtime::{Limits, Progress};
