@@ -5,7 +5,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use kortest::former::{Board, ProveOptions, daily, prove_with};
 use kortest::internals::Puzzle;
-use kortest::internals::former::{Former, Layout};
+use kortest::internals::former::{Former, Layout, Rules};
 use kortest::runtime::{Limits, Progress};
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
