@@ -6,12 +6,11 @@
 
 use kortest::anytime::{Algorithm, Options};
 use kortest::former::{daily, solve};
-use kortest::runtime::{Limits, Progress};
+use kortest::runtime::{Limits, Progress, Run};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::process::Command;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// The boards that all algorithms run on.
@@ -160,12 +159,13 @@ fn optima(root: &str) -> Vec<(String, u64)> {
 /// Seconds of the default until the optimum, if that takes no more than ten.
 fn to_the_optimum(date: &str, optimum: u64) -> Option<f64> {
     let board = daily::read(date)?.expect("the generator makes this date");
-    let stop = AtomicBool::new(false);
-    let limits = Limits { stop: &stop, deadline: Some(Instant::now() + Duration::from_secs(10)) };
+    let limits = Limits { deadline: Some(Instant::now() + Duration::from_secs(10)), ..Limits::none() };
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
     // What is proven elsewhere ends the search, and helps it in no other way.
-    let options = Options { seed: 0, memory: 1 << 30, threads, patience: None, lower_bound: optimum as u32 };
-    let solution = solve(&board, Algorithm::Portfolio, options, limits, &Progress::default(), |_| ());
+    let options = Options { seed: 0, patience: None, lower_bound: optimum as u32 };
+    let progress = Progress::default();
+    let run = Run { limits, threads, ..Run::new(&progress) };
+    let solution = solve(&board, Algorithm::Portfolio, options, run, |_| ());
     let last = *solution.expect("the solution replays").improvements.last()?;
     assert!(u64::from(last.moves) >= optimum, "{date}: shorter than the optimum");
     (u64::from(last.moves) == optimum).then_some(last.time.as_secs_f64())

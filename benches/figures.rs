@@ -10,7 +10,7 @@ mod random;
 
 use kortest::former::{Board, Method, ProveOptions, daily};
 use kortest::internals::former::{Rules, Tuning, prove_tuned};
-use kortest::runtime::{Limits, Progress};
+use kortest::runtime::{Limits, Progress, Run};
 use random::random_rows;
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -233,6 +233,6 @@ fn without_rules() -> String {
 fn states(board: &Board, rules: Rules, sleep: bool) -> u64 {
     let options = ProveOptions { method: Method::Search, ..ProveOptions::default() };
     let tuning = Tuning { rules, sleep, ..Tuning::default() };
-    let proof = prove_tuned(board, &options, &tuning, Limits::none(), &Progress::default());
+    let proof = prove_tuned(board, &options, &tuning, Run::new(&Progress::default()));
     proof.expect("the board is proven").states()
 }

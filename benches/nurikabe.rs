@@ -12,7 +12,7 @@ use kortest::internals::nurikabe::RULES;
 use kortest::nurikabe::deduce::{Ending, PROBE, deduce};
 use kortest::nurikabe::generate::{GenerateOptions, generate_with};
 use kortest::nurikabe::{AntOptions, CountOptions, Grid, ants, count_with};
-use kortest::runtime::{Limits, Progress};
+use kortest::runtime::{Limits, Progress, Run};
 use kortest_checker as checker;
 use kortest_checker::nurikabe::check;
 use std::fmt::Write as _;
@@ -58,8 +58,11 @@ fn decide(grid: &Grid) -> (kortest::nurikabe::Count, Duration) {
     let stop = AtomicBool::new(false);
     let start = Instant::now();
     let limits = Limits { stop: &stop, deadline: Some(start + LOOSE_TIME) };
-    let options = CountOptions { limit: 2, memory: 4 << 30, journal: None };
-    (count_with(grid, &options, limits, &Progress::default()).expect("a count"), start.elapsed())
+    let options = CountOptions { limit: 2, journal: None };
+    (
+        count_with(grid, &options, Run { limits, memory: 4 << 30, ..Run::new(&Progress::default()) }).expect("a count"),
+        start.elapsed(),
+    )
 }
 
 /// Few islands for many cells.
@@ -97,7 +100,8 @@ fn unique_grids(text: &mut String) {
             let options = GenerateOptions { rows, columns, seed, island_size, minimal: false, difficulty: None };
             let stop = AtomicBool::new(false);
             let limits = Limits { stop: &stop, deadline: Some(Instant::now() + MAKING_TIME) };
-            let Some(made) = generate_with(&options, limits, &Progress::default()).expect("a grid") else {
+            let Some(made) = generate_with(&options, Run { limits, ..Run::new(&Progress::default()) }).expect("a grid")
+            else {
                 writeln!(text, "| {rows} x {columns}, seed {seed} | | | not made in time | | | |")
                     .expect("a string takes all");
                 continue;
@@ -131,8 +135,12 @@ fn loosely_clued(text: &mut String) {
             let solve = |grid: &Grid, limit: usize| {
                 let start = Instant::now();
                 let limits = Limits { stop: &stop, deadline: Some(start + LOOSE_TIME) };
-                let options = CountOptions { limit, memory: 4 << 30, journal: None };
-                (count_with(grid, &options, limits, &Progress::default()).expect("a count"), start.elapsed())
+                let options = CountOptions { limit, journal: None };
+                (
+                    count_with(grid, &options, Run { limits, memory: 4 << 30, ..Run::new(&Progress::default()) })
+                        .expect("a count"),
+                    start.elapsed(),
+                )
             };
             let (first, first_time) = solve(&grid, 2);
             let first = if first.solutions.len() == 2 {
@@ -201,8 +209,8 @@ fn main() {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let grid = Grid::parse(&std::fs::read_to_string(path).expect("a file")).expect("a grid");
         let start = Instant::now();
-        let options = CountOptions { limit: 1000, memory: 1 << 30, journal: None };
-        let found = count_with(&grid, &options, limits, &Progress::default()).expect("a count");
+        let options = CountOptions { limit: 1000, journal: None };
+        let found = count_with(&grid, &options, Run { limits, ..Run::new(&Progress::default()) }).expect("a count");
         let (bytes, _) = found.certify(&grid).to_bytes();
         let prove = start.elapsed();
         let start = Instant::now();
@@ -250,7 +258,7 @@ fn main() {
             .map(|seed| {
                 let options = AntOptions { seed, ..AntOptions::default() };
                 let limits = Limits { stop: &stop, deadline: Some(Instant::now() + COLONY_TIME) };
-                ants(&grid, &options, limits, &Progress::default(), |_| ()).score
+                ants(&grid, &options, Run { limits, ..Run::new(&Progress::default()) }, |_| ()).score
             })
             .collect();
         let solved = scores.iter().filter(|&&score| score == 0).count();

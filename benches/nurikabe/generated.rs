@@ -4,7 +4,7 @@ use super::milliseconds;
 use kortest::nurikabe::deduce::{Difficulty, deduce_up_to};
 use kortest::nurikabe::generate::{GenerateOptions, Generated, generate_with};
 use kortest::nurikabe::{CountOptions, count_with};
-use kortest::runtime::{Limits, Progress};
+use kortest::runtime::{Limits, Progress, Run};
 use kortest_checker as checker;
 use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
@@ -29,7 +29,7 @@ fn options(seed: u64) -> GenerateOptions {
 fn made(options: &GenerateOptions, time: Option<Duration>) -> (Option<Generated>, Duration) {
     let (start, stop) = (Instant::now(), AtomicBool::new(false));
     let limits = Limits { stop: &stop, deadline: time.map(|time| start + time) };
-    let made = generate_with(options, limits, &Progress::default()).expect("a grid");
+    let made = generate_with(options, Run { limits, ..Run::new(&Progress::default()) }).expect("a grid");
     (made, start.elapsed())
 }
 
@@ -103,8 +103,8 @@ struct Proofs {
 impl Proofs {
     fn prove(&mut self, grid: &kortest::nurikabe::Grid) {
         let start = Instant::now();
-        let options = CountOptions { limit: 2, memory: 1 << 30, journal: None };
-        let found = count_with(grid, &options, Limits::none(), &Progress::default()).expect("a count");
+        let options = CountOptions { limit: 2, journal: None };
+        let found = count_with(grid, &options, Run::new(&Progress::default())).expect("a count");
         let (bytes, _) = found.certify(grid).to_bytes();
         self.times.push(start.elapsed());
         let start = Instant::now();

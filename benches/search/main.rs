@@ -3,12 +3,10 @@
 //! `cargo bench --bench search`
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use kortest::former::{Board, ProveOptions, daily, prove_with};
+use kortest::former::{Board, daily, prove};
 use kortest::internals::Puzzle;
 use kortest::internals::former::{Former, Layout, Rules};
-use kortest::runtime::{Limits, Progress};
 use std::hint::black_box;
-use std::sync::atomic::AtomicBool;
 
 fn board() -> Board {
     daily::board(2024, 11, 24).expect("the generator makes this date")
@@ -56,13 +54,11 @@ fn parts(criterion: &mut Criterion) {
 
 fn whole(criterion: &mut Criterion) {
     let board = board();
-    let stop = AtomicBool::new(false);
     let mut group = criterion.benchmark_group("proof");
     group.sample_size(10);
     group.bench_function("2024-11-24, one thread", |b| {
         b.iter(|| {
-            let limits = Limits { stop: &stop, deadline: None };
-            let proof = prove_with(&board, &ProveOptions::default(), limits, &Progress::default());
+            let proof = prove(&board);
             proof.expect("it is proven").certify_optimum().expect("it is proven").to_bytes()
         })
     });

@@ -7,12 +7,10 @@
 //! | [`anytime`] | algorithms that find good solutions quickly |
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | the parts that certificates of all games share: header, digest, files |
-//! | [`analysis`] | options of the analyses |
 //! | [`text`] | clean-up of text before it is read |
 
 #![warn(missing_docs)]
 
-pub mod analysis;
 pub mod anytime;
 pub mod certificate;
 pub mod puzzle;

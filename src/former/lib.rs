@@ -33,7 +33,7 @@ pub use union::Contradiction;
 pub mod internals {
     pub use super::bounds::Profile;
     pub use super::bounds::column_runs::column_runs;
-    pub use super::columns::{Answer, Direction, SweepOptions, Swept, sweep};
+    pub use super::columns::{Answer, Direction, Swept, sweep};
     pub use super::game::{Former, State};
     pub use super::kernel::Kernel;
     pub use super::layout::{Layout, TileSet};

@@ -7,7 +7,7 @@ use super::prove::{Best, ProveError, find_best, verify};
 use super::rules::Rules;
 use kortest_base::anytime::{self, Algorithm, End, Improvement, search};
 use kortest_base::puzzle::Puzzle;
-use kortest_base::runtime::{Instant, Limits, Progress};
+use kortest_base::runtime::{Instant, Run};
 
 /// The result of the anytime phase.
 #[derive(Clone, Debug)]
@@ -28,11 +28,10 @@ pub struct Solution {
 pub fn solve_and_prove(
     board: &Board,
     options: anytime::Options,
-    limits: Limits,
-    progress: &Progress,
+    run: Run,
     mut report: impl FnMut(Improvement),
 ) -> Result<Solution, ProveError> {
-    let Best { proof, expanded, end } = find_best(board, options, limits, progress, &mut report)?;
+    let Best { proof, expanded, end } = find_best(board, options, run, &mut report)?;
     Ok(Solution {
         expanded: expanded + proof.states(),
         clicks: proof.solution,
@@ -51,19 +50,17 @@ pub fn solve(
     board: &Board,
     algorithm: Algorithm,
     options: anytime::Options,
-    limits: Limits,
-    progress: &Progress,
+    run: Run,
     mut report: impl FnMut(Improvement),
 ) -> Result<Solution, ProveError> {
-    solve_reporting(board, algorithm, options, limits, progress, &mut report)
+    solve_reporting(board, algorithm, options, run, &mut report)
 }
 
 fn solve_reporting(
     board: &Board,
     algorithm: Algorithm,
     options: anytime::Options,
-    limits: Limits,
-    progress: &Progress,
+    run: Run,
     report: &mut dyn FnMut(Improvement),
 ) -> Result<Solution, ProveError> {
     let start = Instant::now();
@@ -72,7 +69,7 @@ fn solve_reporting(
     // Times include building the tables.
     let tables = start.elapsed();
     let whole = |improvement: Improvement| Improvement { time: improvement.time + tables, ..improvement };
-    let found = search(&former, algorithm, options, limits, progress, &mut |improvement| report(whole(improvement)));
+    let found = search(&former, algorithm, options, run, &mut |improvement| report(whole(improvement)));
     let clicks = found.moves.as_ref().map(|moves| former.clicks(moves));
     verify(board, clicks.as_deref())?;
     let proven = clicks.as_ref().filter(|_| found.end.is_proof()).map(|clicks| clicks.len() as u32);

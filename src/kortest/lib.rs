@@ -14,7 +14,6 @@
 //! | [`anytime`] | algorithms that find good solutions quickly |
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | the parts that certificates of all games share |
-//! | [`analysis`] | options of the analyses |
 //!
 //! Each game is a feature, and all are on by default.
 //!
@@ -36,7 +35,7 @@
 
 #![warn(missing_docs)]
 
-pub use kortest_base::{analysis, anytime, certificate, puzzle, runtime, search};
+pub use kortest_base::{anytime, certificate, puzzle, runtime, search};
 #[cfg(feature = "chilly")]
 pub use kortest_chilly as chilly;
 #[cfg(feature = "former")]

@@ -15,7 +15,7 @@
 use super::grid::Grid;
 use super::rules::{Colouring, is_solution};
 use kortest_base::anytime::Improvement;
-use kortest_base::runtime::{Instant, Limits, Progress};
+use kortest_base::runtime::{Instant, Run};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// The parameters of the colony.
@@ -68,24 +68,12 @@ pub struct Colony {
 }
 
 /// Runs a colony until it has a solution or reaches a limit. `report` is called at each improvement.
-pub fn ants(
-    grid: &Grid,
-    options: &AntOptions,
-    limits: Limits,
-    progress: &Progress,
-    mut report: impl FnMut(Improvement),
-) -> Colony {
-    ants_reporting(grid, options, limits, progress, &mut report)
+pub fn ants(grid: &Grid, options: &AntOptions, run: Run, mut report: impl FnMut(Improvement)) -> Colony {
+    ants_reporting(grid, options, run, &mut report)
 }
 
 /// With a function of no type of its own, so that it is compiled in this crate.
-fn ants_reporting(
-    grid: &Grid,
-    options: &AntOptions,
-    limits: Limits,
-    progress: &Progress,
-    report: &mut dyn FnMut(Improvement),
-) -> Colony {
+fn ants_reporting(grid: &Grid, options: &AntOptions, run: Run, report: &mut dyn FnMut(Improvement)) -> Colony {
     let start = Instant::now();
     let initial = 1.0 / grid.cells() as f64;
     let mut pheromone = vec![initial; grid.cells()];
@@ -116,13 +104,13 @@ fn ants_reporting(
             let mut improvements = colony.map_or_else(Vec::new, |colony| colony.improvements);
             improvements.push(improvement);
             report(improvement);
-            progress.best.store(score, Relaxed);
+            run.progress.best.store(score, Relaxed);
             let best = Colouring::new(grid.columns(), black);
             colony = Some(Colony { best, score, improvements, ants: tried, stopped: false });
         }
         quality *= 1.0 - options.ageing;
         if let Some(mut colony) =
-            colony.take_if(|colony| colony.score == 0 || tried >= options.most_ants || limits.check().is_err())
+            colony.take_if(|colony| colony.score == 0 || tried >= options.most_ants || run.limits.check().is_err())
         {
             debug_assert_eq!(colony.score == 0, is_solution(grid, &colony.best));
             colony.ants = tried;
@@ -236,16 +224,14 @@ fn missing(grid: &Grid, black: &[bool]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::AtomicBool;
+    use kortest_base::runtime::Progress;
 
     #[test]
     fn equal_seeds_give_equal_runs_and_score_0_is_a_solution() {
         let grid = Grid::parse("1,0,0,0,2/0,0,0,0,0/0,0,3,0,0/0,0,0,0,0/0,0,0,0,0").unwrap();
-        let stop = AtomicBool::new(false);
-        let limits = Limits { stop: &stop, deadline: None };
         for seed in 0..5 {
             let options = AntOptions { seed, most_ants: 500, ..AntOptions::default() };
-            let run = || ants(&grid, &options, limits, &Progress::default(), |_| ());
+            let run = || ants(&grid, &options, Run::new(&Progress::default()), |_| ());
             let (one, other) = (run(), run());
             assert_eq!((one.score, one.ants, &one.best), (other.score, other.ants, &other.best));
             assert_eq!(one.score == 0, is_solution(&grid, &one.best));

@@ -14,7 +14,7 @@ use super::rules::{Colouring, is_solution};
 use super::solver::{Answer, Origin, Settings, Solver};
 use super::theory::Rules;
 use crate::certificate::NurikabeCertificate;
-use kortest_base::runtime::{Journal, Limits, Phase, Progress, Stage};
+use kortest_base::runtime::{Journal, Phase, Progress, Run, Stage};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -26,8 +26,6 @@ pub const BYTES_PER_CLAUSE: usize = 160;
 pub struct CountOptions {
     /// Stop after this number of solutions.
     pub limit: usize,
-    /// Bytes for clauses.
-    pub memory: usize,
     /// The journal, for resuming the run later. Open it with the text of [`question`](CountOptions::question).
     pub journal: Option<Arc<Journal>>,
 }
@@ -91,104 +89,142 @@ pub struct Count {
 
 /// Finds all solutions of a grid, up to 1000 of them, with 1 GiB for clauses and no time limit.
 pub fn count(grid: &Grid) -> Result<Count, CountError> {
-    count_with(
-        grid,
-        &CountOptions { limit: 1000, memory: 1 << 30, journal: None },
-        Limits::none(),
-        &Progress::default(),
-    )
+    count_with(grid, &CountOptions { limit: 1000, journal: None }, Run::new(&Progress::default()))
 }
 
 /// The phase of a count.
 static COUNTING: Stage = Stage { name: "counting", counters: &["solutions so far", "clauses learnt"] };
 
-/// Counts the solutions of a grid.
-pub fn count_with(
-    grid: &Grid,
-    options: &CountOptions,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<Count, CountError> {
-    count_within(grid, options, u64::MAX, limits, progress)
+/// Counts the solutions of a grid. The memory of the run is for clauses.
+pub fn count_with(grid: &Grid, options: &CountOptions, run: Run) -> Result<Count, CountError> {
+    count_within(grid, options, u64::MAX, run)
 }
 
-/// The same, stopped after so many conflicts, or little more: a limit that is the same on every machine.
-pub fn count_within(
-    grid: &Grid,
-    options: &CountOptions,
-    conflicts: u64,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<Count, CountError> {
-    progress.enter(Phase::Stage(&COUNTING));
-    let most = options.memory / BYTES_PER_CLAUSE;
+/// Counts the solutions of a grid, and stops soon after `max_conflicts` conflicts of the solver: a limit that is the same on
+/// every machine.
+pub fn count_within(grid: &Grid, options: &CountOptions, max_conflicts: u64, run: Run) -> Result<Count, CountError> {
+    run.progress.enter(Phase::Stage(&COUNTING));
+    let max_clauses = run.memory / BYTES_PER_CLAUSE;
     let size = size(grid);
     if size > MAX_SIZE {
         return Err(CountError::TooLargeToCertify(size));
     }
-    let encoding = encode(grid, most).ok_or(CountError::TooLarge(most))?;
-    let (clauses, variables) = (encoding.clauses.len(), encoding.variables.count);
-    let mut solver = Solver::new(variables, Rules::new(grid, &encoding.variables), Settings::default());
+    let encoding = encode(grid, max_clauses).ok_or(CountError::TooLarge(max_clauses))?;
+    let clauses = encoding.clauses.len();
+    // An eighth is left for the program itself, and for memory that the allocator cannot use.
+    let max_log_bytes = (run.memory - run.memory / 8).saturating_sub(clauses * BYTES_PER_CLAUSE);
+    let solver = solver(grid, &encoding);
+    let mut counting =
+        Counting { grid, options, clauses, max_conflicts, max_log_bytes, run, solver, solutions: Vec::new() };
+    let journal = options.journal.as_deref();
+    let recall = Recall { grid, encoding: &encoding, limit: options.limit, limits: run.limits, room: max_log_bytes };
+    let unread = journal.and_then(|journal| recall.read(journal, &mut counting.solver, &mut counting.solutions).err());
+    let mut notes = Notes::new(journal, grid, clauses, &counting.solver);
+    let end = counting.search(unread, &mut notes)?;
+    // If the journal failed only after the count was complete, nothing is lost.
+    let has_no_answer = matches!(end, End::Stopped | End::Memory);
+    let journal_error = journal.and_then(Journal::error).filter(|_| has_no_answer);
+    Ok(Count { variables: encoding.variables.count, journal_error, ..counting.result(end) })
+}
+
+/// A solver with the clauses of a grid, which tries white cells first.
+fn solver<'a>(grid: &'a Grid, encoding: &'a Encoding) -> Solver<Rules<'a>> {
+    let mut solver = Solver::new(encoding.variables.count, Rules::new(grid, &encoding.variables), Settings::default());
     (0..).zip(encoding.clauses.iter()).for_each(|(number, clause)| solver.add(clause, Origin::Given(number)));
     (0..grid.cells()).for_each(|cell| solver.prefer(white(cell)));
-    // An eighth is left for the program itself, and for what the allocator cannot use.
-    let room = (options.memory - options.memory / 8).saturating_sub(clauses * BYTES_PER_CLAUSE);
-    let mut solutions: Vec<Colouring> = Vec::new();
-    let journal = options.journal.as_deref();
-    let recall = Recall { grid, encoding: &encoding, limit: options.limit, limits, room };
-    let unread = journal.and_then(|journal| recall.read(journal, &mut solver, &mut solutions).err());
-    let mut notes = Notes::new(journal, grid, clauses, &solver);
-    let end = loop {
-        progress.set(0, solutions.len() as u64);
-        if solutions.len() >= options.limit {
-            break End::Limit;
-        }
-        match unread {
-            Some(Unread::Stopped) => break End::Stopped,
-            Some(Unread::Memory) => break End::Memory,
-            None => {}
-        }
-        let answer = solver.search(|log| {
-            progress.set(1, log.origins().len() as u64);
-            log.bytes() > room || log.conflicts >= conflicts || limits.check().is_err() || notes.are_due()
-        });
-        let is_over = solver.conflicts() >= conflicts || limits.check().is_err();
-        match answer {
-            Answer::Refuted => break End::Exact,
-            Answer::Stopped => {
-                let is_full = solver.log().bytes() > room;
-                notes.write(&solver, &solutions, is_full || is_over);
-                if is_full {
-                    break End::Memory;
-                }
-                if is_over || notes.have_failed() {
-                    break End::Stopped;
-                }
-                continue;
+    solver
+}
+
+/// A count that is going on.
+struct Counting<'a> {
+    grid: &'a Grid,
+    options: &'a CountOptions,
+    /// Number of clauses of the encoding.
+    clauses: usize,
+    max_conflicts: u64,
+    max_log_bytes: usize,
+    run: Run<'a>,
+    solver: Solver<Rules<'a>>,
+    solutions: Vec<Colouring>,
+}
+
+impl Counting<'_> {
+    /// Looks for solutions until there are no more, or a limit is reached. `unread` is the reason if a part of the journal
+    /// could not be read.
+    fn search(&mut self, unread: Option<Unread>, notes: &mut Notes) -> Result<End, CountError> {
+        loop {
+            self.run.progress.set(0, self.solutions.len() as u64);
+            if self.solutions.len() >= self.options.limit {
+                return Ok(End::Limit);
             }
-            Answer::Model => {}
+            match unread {
+                Some(Unread::Stopped) => return Ok(End::Stopped),
+                Some(Unread::Memory) => return Ok(End::Memory),
+                None => {}
+            }
+            let Counting { max_conflicts, max_log_bytes, run, .. } = *self;
+            let answer = self.solver.search(|log| {
+                run.progress.set(1, log.origins().len() as u64);
+                log.bytes() > max_log_bytes
+                    || log.conflicts >= max_conflicts
+                    || run.limits.check().is_err()
+                    || notes.are_due()
+            });
+            match answer {
+                Answer::Refuted => return Ok(End::Exact),
+                Answer::Model => self.add_solution()?,
+                Answer::Stopped => {
+                    if let Some(end) = self.pause(notes) {
+                        return Ok(end);
+                    }
+                }
+            }
         }
-        let colouring =
-            Colouring::new(grid.columns(), (0..grid.cells()).map(|cell| !solver.is_true(white(cell))).collect());
-        if !is_solution(grid, &colouring) {
+    }
+
+    /// Writes notes; returns the end of the count if a limit is reached.
+    fn pause(&mut self, notes: &mut Notes) -> Option<End> {
+        let is_full = self.solver.log().bytes() > self.max_log_bytes;
+        let is_over = self.solver.conflicts() >= self.max_conflicts || self.run.limits.check().is_err();
+        notes.write(&self.solver, &self.solutions, is_full || is_over);
+        if is_full {
+            return Some(End::Memory);
+        }
+        (is_over || notes.have_failed()).then_some(End::Stopped)
+    }
+
+    /// Records the model as a solution, and excludes it from the search.
+    fn add_solution(&mut self) -> Result<(), CountError> {
+        let black = (0..self.grid.cells()).map(|cell| !self.solver.is_true(white(cell))).collect();
+        let colouring = Colouring::new(self.grid.columns(), black);
+        if !is_solution(self.grid, &colouring) {
             return Err(CountError::Internal("a model breaks the rules"));
         }
-        solver.add(&blocking_clause(grid, &colouring), Origin::Given((clauses + solutions.len()) as u32));
-        solutions.push(colouring);
-    };
-    // A journal that failed only after that is no loss: the answer is there.
-    let unanswered = matches!(end, End::Stopped | End::Memory);
-    let journal_error = journal.and_then(Journal::error).filter(|_| unanswered);
-    let texts: Vec<String> = solutions.iter().map(Colouring::to_string).collect();
-    let mut order: Vec<usize> = (0..solutions.len()).collect();
-    order.sort_by_key(|&n| &texts[n]);
-    let mut place = vec![0; order.len()];
-    (0..).zip(&order).for_each(|(number, &n)| place[n] = number);
-    let refutation = (end == End::Exact).then(|| refutation(solver.log(), clauses as u32, &place));
-    let cuts = solver.log().cuts();
-    let learnt = solver.conflicts() as usize;
-    let solutions = order.into_iter().map(|n| solutions[n].clone()).collect();
-    Ok(Count { solutions, end, refutation, variables, clauses, cuts, learnt, journal_error })
+        let number = (self.clauses + self.solutions.len()) as u32;
+        self.solver.add(&blocking_clause(self.grid, &colouring), Origin::Given(number));
+        self.solutions.push(colouring);
+        Ok(())
+    }
+
+    /// The result, with the solutions in the order of their texts.
+    fn result(self, end: End) -> Count {
+        let texts: Vec<String> = self.solutions.iter().map(Colouring::to_string).collect();
+        let mut order: Vec<usize> = (0..texts.len()).collect();
+        order.sort_by_key(|&n| &texts[n]);
+        let mut place = vec![0; order.len()];
+        (0..).zip(&order).for_each(|(number, &n)| place[n] = number);
+        let log = self.solver.log();
+        Count {
+            refutation: (end == End::Exact).then(|| refutation(log, self.clauses as u32, &place)),
+            solutions: order.into_iter().map(|n| self.solutions[n].clone()).collect(),
+            end,
+            variables: 0,
+            clauses: self.clauses,
+            cuts: log.cuts(),
+            learnt: self.solver.conflicts() as usize,
+            journal_error: None,
+        }
+    }
 }
 
 impl Count {

@@ -2,14 +2,14 @@
 
 use crate::error::Error;
 use crate::prove::word;
-use kortest::former::analyse::{self, AnalyseOptions, Bounds};
+use kortest::former::analyse::{self, Bounds};
 use kortest::former::{Board, Click};
-use kortest::runtime::{Limits, Progress};
+use kortest::runtime::Run;
 use serde_json::{Value, json};
 
 /// Every possible first click, the best first.
-pub fn first_clicks(board: &Board, memory: usize, limits: Limits, progress: &Progress) -> Result<Value, Error> {
-    let found = analyse::first_clicks(board, &options(memory), limits, progress)?;
+pub fn first_clicks(board: &Board, run: Run) -> Result<Value, Error> {
+    let found = analyse::first_clicks(board, run)?;
     let clicks = found.clicks.iter().map(|click| {
         json!({
             "click": click.click,
@@ -28,14 +28,8 @@ pub fn first_clicks(board: &Board, memory: usize, limits: Limits, progress: &Pro
 }
 
 /// The clicks of a game, as far as they hit something.
-pub fn game(
-    board: &Board,
-    played: &[Click],
-    memory: usize,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<Value, Error> {
-    let found = analyse::game(board, played, &options(memory), limits, progress)?;
+pub fn game(board: &Board, played: &[Click], run: Run) -> Result<Value, Error> {
+    let found = analyse::game(board, played, run)?;
     let game = found.clicks.iter().map(|click| {
         json!({
             "click": click.click,
@@ -59,10 +53,6 @@ pub fn game(
     }))
 }
 
-fn options(memory: usize) -> AnalyseOptions {
-    AnalyseOptions { threads: 1, memory }
-}
-
 /// A number, or at least and at most.
 fn clicks(bounds: Bounds) -> Value {
     bounds.exact().map_or_else(|| json!([bounds.at_least, bounds.at_most]), Value::from)
@@ -72,9 +62,10 @@ fn clicks(bounds: Bounds) -> Value {
 mod tests {
     use super::*;
     use kortest::former::prove;
+    use kortest::runtime::Progress;
 
     fn judged(rows: &str, clicks: &[Click]) -> Value {
-        game(&Board::parse(rows).unwrap(), clicks, 1 << 28, Limits::none(), &Progress::default()).unwrap()
+        game(&Board::parse(rows).unwrap(), clicks, Run::new(&Progress::default())).unwrap()
     }
 
     #[test]
@@ -91,7 +82,7 @@ mod tests {
     fn all_numbers_are_optima() {
         let board = Board::parse("GPBG/OPGP/GPGB/POPP").unwrap();
         let optimum = |board: &Board| prove(board).unwrap().optimum().unwrap();
-        let all = first_clicks(&board, 1 << 28, Limits::none(), &Progress::default()).unwrap();
+        let all = first_clicks(&board, Run::new(&Progress::default())).unwrap();
         assert_eq!(all["optimum"], optimum(&board));
         assert_eq!(all["clicks"].as_array().unwrap().len(), board.groups().len());
         for click in all["clicks"].as_array().unwrap() {
@@ -107,7 +98,7 @@ mod tests {
     #[test]
     fn the_first_clicks_say_which_are_optimal() {
         let board = Board::parse("OG/GO").unwrap();
-        let all = first_clicks(&board, 1 << 28, Limits::none(), &Progress::default()).unwrap();
+        let all = first_clicks(&board, Run::new(&Progress::default())).unwrap();
         assert_eq!(all["optimum"], 3);
         let loses: Vec<u64> = all["clicks"].as_array().unwrap().iter().map(|c| c["loses"].as_u64().unwrap()).collect();
         assert_eq!(loses, [0, 0, 0, 0]);

@@ -2,14 +2,14 @@
 
 use crate::error::Error;
 use kortest::former::{Board, Method, ProveOptions, Unfinished, prove_with};
-use kortest::runtime::{Limits, Progress};
+use kortest::runtime::Run;
 use serde_json::{Value, json};
 
 /// What is proven within the memory; the certificate of the optimum, or of the lower bound.
-pub fn prove(board: &Board, memory: usize, limits: Limits, progress: &Progress) -> Result<(Value, Vec<u8>), Error> {
+pub fn prove(board: &Board, run: Run) -> Result<(Value, Vec<u8>), Error> {
     // The search would take hours for a board that the column program does not solve, and only for small ones.
-    let options = ProveOptions { method: Method::Columns, memory, ..ProveOptions::default() };
-    let proof = prove_with(board, &options, limits, progress)?;
+    let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
+    let proof = prove_with(board, &options, run)?;
     let sweep = proof.sweeps.last();
     let optimum = proof.certify_optimum();
     let bound = || proof.certify_lower_bound().filter(|_| proof.lower_bound > 0);
@@ -36,10 +36,11 @@ pub fn word(why: Unfinished) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kortest::runtime::Progress;
     use kortest_checker::{Limits as CheckLimits, check};
 
     fn proven(rows: &str, memory: usize) -> (Value, Vec<u8>) {
-        prove(&Board::parse(rows).unwrap(), memory, Limits::none(), &Progress::default()).unwrap()
+        prove(&Board::parse(rows).unwrap(), Run { memory, ..Run::new(&Progress::default()) }).unwrap()
     }
 
     #[test]

@@ -4,10 +4,9 @@ use crate::error::Error;
 use crate::progress::PROGRESS;
 use crate::{board, judge, prove};
 use kortest::former::{Board, Click};
-use kortest::runtime::{Instant, Limits};
+use kortest::runtime::{Instant, Limits, Run};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// An answer in JSON, and what does not fit into JSON.
@@ -39,13 +38,9 @@ fn reply(question: &str) -> Result<(Value, Vec<u8>), Error> {
     let alone = |json| (json, Vec::new());
     match question {
         Question::Read { text } => board::read(&text).map(alone),
-        Question::Prove { board, memory } => prove::prove(&parse(&board)?, memory, limits(), &PROGRESS),
-        Question::FirstClicks { board, memory } => {
-            judge::first_clicks(&parse(&board)?, memory, limits(), &PROGRESS).map(alone)
-        }
-        Question::Game { board, clicks, memory } => {
-            judge::game(&parse(&board)?, &clicks, memory, limits(), &PROGRESS).map(alone)
-        }
+        Question::Prove { board, memory } => prove::prove(&parse(&board)?, run(memory)),
+        Question::FirstClicks { board, memory } => judge::first_clicks(&parse(&board)?, run(memory)).map(alone),
+        Question::Game { board, clicks, memory } => judge::game(&parse(&board)?, &clicks, run(memory)).map(alone),
     }
 }
 
@@ -53,11 +48,11 @@ fn parse(rows: &str) -> Result<Board, Error> {
     Board::parse(rows).map_err(Error::from)
 }
 
-/// Nobody can raise a flag on the only thread there is: whoever wants it to stop ends the worker. The deadline is there to
-/// be looked at: each look is a look at the clock, in which the page looks at the progress.
-fn limits() -> Limits<'static> {
-    static NEVER: AtomicBool = AtomicBool::new(false);
-    Limits { stop: &NEVER, deadline: Some(Instant::now() + Duration::from_secs(24 * 3600)) }
+/// The resources of an answer: the only thread, and `memory` bytes. The page stops an answer by ending its worker. The deadline
+/// exists because each check of it reads the clock, and the page shows the progress when its clock is read.
+fn run(memory: usize) -> Run<'static> {
+    let deadline = Some(Instant::now() + Duration::from_secs(24 * 3600));
+    Run { limits: Limits { deadline, ..Limits::none() }, memory, ..Run::new(&PROGRESS) }
 }
 
 #[cfg(test)]

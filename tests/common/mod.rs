@@ -15,10 +15,11 @@ pub use effort::{many, part, seeded};
 use kortest::former::{Board, Colour, Method, Proof, ProveOptions};
 use kortest::internals::Puzzle;
 use kortest::internals::former::{Former, Layout, Rules, TileSet, Tuning, prove_tuned};
-use kortest::runtime::{Limits, Progress};
+use kortest::runtime::{Progress, Run};
 use kortest_attack::games::former::truth::{self, Columns};
 pub use skip::{root, shared};
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// The optima of all boards that brute force has met.
 #[derive(Default)]
@@ -59,14 +60,30 @@ pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32
     records
 }
 
-/// Proves a board without limits.
-pub fn run(board: &Board, options: &ProveOptions) -> Proof {
-    run_tuned(board, options, &Tuning::default())
+/// Resources without limits. Nobody reads the progress.
+pub fn resources(threads: usize, memory: usize) -> Run<'static> {
+    static PROGRESS: LazyLock<Progress> = LazyLock::new(Progress::default);
+    Run { threads, memory, ..Run::new(&PROGRESS) }
 }
 
-/// Proves a board without limits, with a search that is tuned in another way.
-pub fn run_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning) -> Proof {
-    prove_tuned(board, options, tuning, Limits::none(), &Progress::default()).unwrap()
+/// One thread and 1 GiB, without limits.
+pub fn one_thread() -> Run<'static> {
+    resources(1, 1 << 30)
+}
+
+/// Two threads and 1 GiB, without limits.
+pub fn two_threads() -> Run<'static> {
+    resources(2, 1 << 30)
+}
+
+/// Proves a board on one thread.
+pub fn run(board: &Board, options: &ProveOptions) -> Proof {
+    run_tuned(board, options, &Tuning::default(), one_thread())
+}
+
+/// Proves a board with a search that is tuned in another way.
+pub fn run_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Run) -> Proof {
+    prove_tuned(board, options, tuning, run).unwrap()
 }
 
 /// The search alone.
@@ -74,12 +91,12 @@ pub fn search_options() -> ProveOptions {
     ProveOptions { method: Method::Search, ..ProveOptions::default() }
 }
 
-/// Options and a tuning in which everything that must not matter is random.
-pub fn random_options(random: &mut fastrand::Rng) -> (ProveOptions, Tuning) {
+/// Options, a tuning, and resources in which everything that must not matter is random.
+pub fn random_options(random: &mut fastrand::Rng) -> (ProveOptions, Tuning, Run<'static>) {
+    let threads = if random.u8(..4) == 0 { random.usize(2..=8) } else { 1 };
+    let memory = [0, 0, 1 << 12, 1 << 16, 1 << 20][random.usize(..5)];
     let options = ProveOptions {
         method: Method::Search,
-        threads: if random.u8(..4) == 0 { random.usize(2..=8) } else { 1 },
-        memory: [0, 0, 1 << 12, 1 << 16, 1 << 20][random.usize(..5)],
         floor: random.u32(0..9),
         settle: None,
         patience: [None, Some(1), Some(50)][random.usize(..3)],
@@ -92,7 +109,7 @@ pub fn random_options(random: &mut fastrand::Rng) -> (ProveOptions, Tuning) {
         shuffle: random.bool().then(|| random.u64(..)),
         job_depth: random.u32(..4),
     };
-    (options, tuning)
+    (options, tuning, resources(threads, memory))
 }
 
 /// A board of at most `tiles` tiles in 1 to 5 columns of up to 9 tiles, some of them empty.

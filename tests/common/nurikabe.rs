@@ -5,16 +5,12 @@
 use kortest::internals::nurikabe::{apply_rules, contradiction};
 use kortest::nurikabe::deduce::{Colour, View};
 use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, UNKNOWN, count_with, is_solution};
-use kortest::runtime::{Limits, Progress};
 use kortest_attack::games::nurikabe::truth;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 
 pub fn counted(grid: &Grid) -> Count {
-    let stop = AtomicBool::new(false);
-    let options = CountOptions { limit: usize::MAX, memory: 1 << 30, journal: None };
-    count_with(grid, &options, Limits { stop: &stop, deadline: None }, &Progress::default()).unwrap()
+    count_with(grid, &CountOptions { limit: usize::MAX, journal: None }, super::one_thread()).unwrap()
 }
 
 /// The grids that other people made, by name; `None` where they are not at hand.

@@ -51,7 +51,7 @@ pub(super) fn widest<P: Puzzle>(search: &Search<P>) -> usize {
     // the parent links of all layers.
     let states = (2 + 2 + 1) * size_of::<Child<P>>() + 2 * 4 * size_of::<(u64, u64)>();
     let path = size_of::<(u32, P::Move)>() * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
-    (search.options.memory / (states + path)).max(1)
+    (search.run.memory / (states + path)).max(1)
 }
 
 /// How a pass ended.

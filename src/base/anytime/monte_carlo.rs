@@ -63,7 +63,7 @@ impl Anytime for MonteCarlo {
         Greedy(Rule::Most).run(search)?;
         let scale = f64::from(search.best().min(1 << 16));
         let mut random = Rng::with_seed(search.options.seed);
-        let most = (search.options.memory / (2 * size_of::<Node<P>>())).clamp(64, u32::MAX as usize);
+        let most = (search.run.memory / (2 * size_of::<Node<P>>())).clamp(64, u32::MAX as usize);
         let mut tree = vec![Node::<P>::new(search.puzzle.root(), None)];
         while !tree[0].closed {
             // Selection: descend to a leaf.

@@ -28,7 +28,7 @@ impl Anytime for Portfolio {
         if triangle(search)? == End::Exhausted {
             return Ok(End::Exhausted);
         }
-        let threads = search.options.threads;
+        let threads = search.run.threads;
         let pool = (threads > 1).then(|| worker_threads(threads));
         let widest = widest(search);
         let mut width = FIRST_WIDTH.min(widest);

@@ -3,18 +3,18 @@
 use super::algorithm::Algorithm;
 use super::search::{Anytime, End, Improvement, Options, Search, SearchResult};
 use crate::puzzle::Puzzle;
-use crate::runtime::{Limits, Progress};
+use crate::runtime::Run;
 
-/// Runs an algorithm from the root of a puzzle. `report` is called at each improvement.
+/// Runs an algorithm from the root of a puzzle. `report` is called at each improvement. The memory of the run is for the states
+/// that are kept. Only the portfolio uses more than one thread; its result does not depend on their number.
 pub fn search<P: Puzzle>(
     puzzle: &P,
     algorithm: Algorithm,
     options: Options,
-    limits: Limits,
-    progress: &Progress,
+    run: Run,
     report: &mut dyn FnMut(Improvement),
 ) -> SearchResult<P::Move> {
-    let mut search = Search::new(puzzle, options, limits, progress, report);
+    let mut search = Search::new(puzzle, options, run, report);
     let end = match puzzle.is_solved(&puzzle.root()) {
         true => search.offer(Vec::new()).map(|()| End::MeetsBound),
         false => algorithm.run(&mut search),

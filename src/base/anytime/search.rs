@@ -2,7 +2,7 @@
 //! run.
 
 use crate::puzzle::Puzzle;
-use crate::runtime::{Instant, Limits, Progress};
+use crate::runtime::{Instant, Run};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
@@ -42,10 +42,6 @@ impl End {
 pub struct Options {
     /// Seed of random choices and of the order of ties. Equal seeds give equal runs.
     pub seed: u64,
-    /// Bytes for the states kept.
-    pub memory: usize,
-    /// Threads. Only the portfolio uses more than one; its result does not depend on their number.
-    pub threads: usize,
     /// The run ends when the number of states expanded since the last improvement reaches both this number and the
     /// number expanded until that improvement. `None`: it ends only when the algorithm does.
     pub patience: Option<u64>,
@@ -83,9 +79,8 @@ pub struct Search<'a, P: Puzzle> {
     pub puzzle: &'a P,
     /// What may be used.
     pub options: Options,
-    /// Limits that end the run early.
-    pub limits: Limits<'a>,
-    progress: &'a Progress,
+    /// Its resources.
+    pub run: Run<'a>,
     report: &'a mut dyn FnMut(Improvement),
     start: Instant,
     checked: u64,
@@ -98,15 +93,13 @@ impl<'a, P: Puzzle> Search<'a, P> {
     pub(super) fn new(
         puzzle: &'a P,
         options: Options,
-        limits: Limits<'a>,
-        progress: &'a Progress,
+        run: Run<'a>,
         report: &'a mut dyn FnMut(Improvement),
     ) -> Search<'a, P> {
         Search {
             puzzle,
             options,
-            limits,
-            progress,
+            run,
             report,
             start: Instant::now(),
             checked: 0,
@@ -144,7 +137,7 @@ impl<'a, P: Puzzle> Search<'a, P> {
         self.result.expanded += states;
         if self.result.expanded - self.checked >= 64 {
             self.checked = self.result.expanded;
-            self.limits.check().map_err(|_| End::Stopped)?;
+            self.run.limits.check().map_err(|_| End::Stopped)?;
         }
         Ok(())
     }
@@ -160,7 +153,7 @@ impl<'a, P: Puzzle> Search<'a, P> {
         let improvement = Improvement { moves: length, states: expanded, time: self.start.elapsed() };
         (self.report)(improvement);
         self.result.improvements.push(improvement);
-        self.progress.best.store(length, Relaxed);
+        self.run.progress.best.store(length, Relaxed);
         self.patience = self.options.patience.map_or(u64::MAX, |patience| expanded + patience.max(expanded));
         let bound = self.options.lower_bound.max(self.puzzle.bound(&self.puzzle.root()));
         if length <= bound { Err(End::MeetsBound) } else { Ok(()) }

@@ -22,7 +22,7 @@ impl<P: Puzzle> SearchTree<P> {
         let root = Node { state: search.puzzle.root(), parent: None };
         // The capacity of vectors and maps is up to twice their length.
         let each = 2 * (size_of::<Node<P>>() + extra);
-        let most = (search.options.memory / each).clamp(64, u32::MAX as usize);
+        let most = (search.run.memory / each).clamp(64, u32::MAX as usize);
         SearchTree { nodes: vec![root], most }
     }
 

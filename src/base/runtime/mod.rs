@@ -10,6 +10,7 @@ mod progress;
 // Where std has a clock, only the test of this module uses it.
 #[cfg_attr(not(all(target_family = "wasm", target_os = "unknown")), allow(dead_code))]
 mod registered_clock;
+mod run;
 mod threads;
 
 pub use clock::{Instant, when_time_is_asked_for};
@@ -18,4 +19,5 @@ pub use journal::{Journal, JournalError};
 pub use limits::{Limits, Stopped};
 pub use memory::{freed, when_memory_is_freed};
 pub use progress::{Phase, Progress, Stage};
+pub use run::Run;
 pub use threads::{on_workers, worker_threads};

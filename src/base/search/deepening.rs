@@ -6,7 +6,7 @@ use super::jobs::{JOB_DEPTH, depth_of};
 use super::table::Table;
 use super::worker::Shared;
 use crate::puzzle::Puzzle;
-use crate::runtime::{Instant, Journal, Limits, Phase, Progress, worker_threads};
+use crate::runtime::{Instant, Journal, Phase, Run, worker_threads};
 use rayon::ThreadPool;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -26,10 +26,6 @@ const MAX_CHEAP_STATES: u64 = 1 << 20;
 /// How to search.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The number of workers.
-    pub threads: usize,
-    /// The largest size of the transposition table, in bytes.
-    pub table_bytes: usize,
     /// The size of the table in the first iteration, in bytes; later tables are sized by the states of the iteration
     /// before. A game with a sharp bound has few iterations, and its first one may need a table as large as the others.
     pub first_table_bytes: usize,
@@ -49,12 +45,10 @@ pub struct Options {
     pub shuffle: Option<u64>,
 }
 
-/// The defaults: one thread, half a GiB, any budget.
+/// The defaults: any budget, and sleep sets.
 impl Default for Options {
     fn default() -> Options {
         Options {
-            threads: 1,
-            table_bytes: 1 << 29,
             first_table_bytes: FIRST_TABLE,
             last_budget: u32::MAX,
             only_last: false,
@@ -95,14 +89,8 @@ pub struct Outcome<M> {
 }
 
 /// Refutes budgets from the root's bound up to `options.last_budget`, until one is solved. With a journal, finished work is
-/// noted, and the work of earlier sessions is resumed.
-pub fn deepen<P: Puzzle>(
-    puzzle: &P,
-    options: &Options,
-    journal: Option<&Journal>,
-    limits: Limits,
-    progress: &Progress,
-) -> Outcome<P::Move> {
+/// noted, and the work of earlier sessions is resumed. The memory of the run is for the transposition table.
+pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, journal: Option<&Journal>, run: Run) -> Outcome<P::Move> {
     let root = puzzle.root();
     let lower_bound = puzzle.bound(&root);
     let mut outcome = Outcome { lower_bound, solution: None, iterations: Vec::new(), stopped: false, error: None };
@@ -113,10 +101,10 @@ pub fn deepen<P: Puzzle>(
     if lower_bound > options.last_budget {
         return outcome;
     }
-    progress.enter(Phase::Refuting);
-    let pool = worker_threads(options.threads);
-    let table = Table::new(options.first_table_bytes.min(options.table_bytes), puzzle.key_bits());
-    let mut deepening = Deepening { puzzle, options, journal, limits, progress, pool, table, states: 0 };
+    run.progress.enter(Phase::Refuting);
+    let pool = worker_threads(run.threads);
+    let table = Table::new(options.first_table_bytes.min(run.memory), puzzle.key_bits());
+    let mut deepening = Deepening { puzzle, options, journal, run, pool, table, states: 0 };
     let mut budget = lower_bound.max(1);
     while budget <= options.last_budget && outcome.solution.is_none() && !outcome.stopped {
         if options.only_last && deepening.states >= MAX_CHEAP_STATES {
@@ -136,8 +124,7 @@ struct Deepening<'a, P: Puzzle> {
     puzzle: &'a P,
     options: &'a Options,
     journal: Option<&'a Journal>,
-    limits: Limits<'a>,
-    progress: &'a Progress,
+    run: Run<'a>,
     pool: Arc<ThreadPool>,
     table: Table,
     /// The states of the last iteration; `u64::MAX` if the next table gets all the memory.
@@ -158,7 +145,7 @@ impl<P: Puzzle> Deepening<'_, P> {
         let iteration::Result { solution, states, stopped } = self.iterate(budget);
         self.states = states;
         outcome.iterations.push(Iteration { budget, states, time: start.elapsed(), finished: !stopped });
-        self.progress.table_fill.store((self.table.fill() * 1000.0) as u32, Relaxed);
+        self.run.progress.table_fill.store((self.table.fill() * 1000.0) as u32, Relaxed);
         if solution.is_none() && !stopped {
             if let Some(journal) = self.journal {
                 journal.refute(budget, states, start.elapsed());
@@ -172,7 +159,7 @@ impl<P: Puzzle> Deepening<'_, P> {
     /// costs time before the table saves any. A new table starts empty: entries with smaller budgets would refute little.
     fn enlarge_table(&mut self) {
         let states = usize::try_from(self.states).unwrap_or(usize::MAX);
-        let wanted = states.saturating_mul(BYTES_PER_STATE).min(self.options.table_bytes);
+        let wanted = states.saturating_mul(BYTES_PER_STATE).min(self.run.memory);
         if wanted > self.table.bytes() {
             // The old table is freed before the new one is allocated.
             self.table = Table::new(0, self.puzzle.key_bits());
@@ -182,13 +169,12 @@ impl<P: Puzzle> Deepening<'_, P> {
 
     /// Searches all jobs of a budget.
     fn iterate(&self, budget: u32) -> iteration::Result<P::Move> {
-        let Deepening { puzzle, options, journal, limits, progress, ref pool, ref table, .. } = *self;
+        let Deepening { puzzle, options, journal, run, ref pool, ref table, .. } = *self;
         let depth = depth_of(puzzle, budget, options.depths.clone(), options.min_jobs);
         let shared = Shared {
             puzzle,
             table,
-            limits,
-            progress,
+            run,
             sleep: options.sleep,
             first_solved: AtomicUsize::new(usize::MAX),
             closed: &ClosedJobs { budget, depth, journal },

@@ -30,9 +30,9 @@ pub fn iterate<P: Puzzle>(shared: &Shared<P>, pool: &ThreadPool, shuffle: Option
         job.workers.close();
     }
     let order = open_jobs(&list, &closed, shared.puzzle, pool, shuffle);
-    shared.progress.budget.store(shared.closed.budget, Relaxed);
-    shared.progress.begin(list.len());
-    shared.progress.done.store(list.len() - order.len(), Relaxed);
+    shared.run.progress.budget.store(shared.closed.budget, Relaxed);
+    shared.run.progress.begin(list.len());
+    shared.run.progress.done.store(list.len() - order.len(), Relaxed);
     let result = search_jobs(&list, &order, shared, pool);
     Result { states: result.states + earlier_states + list.tops() as u64, ..result }
 }

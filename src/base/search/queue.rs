@@ -82,7 +82,7 @@ impl<P: Puzzle> JobList<P> {
                 }
                 None => std::thread::sleep(IDLE),
             }
-            shared.limits.check()?;
+            shared.run.limits.check()?;
             if shared.closed.has_failed() {
                 return Err(Stopped);
             }
@@ -137,7 +137,7 @@ impl<P: Puzzle> JobList<P> {
             return Err(Stopped);
         }
         self.jobs[job].workers.close();
-        shared.progress.finish_one();
+        shared.run.progress.finish_one();
         Ok(())
     }
 }

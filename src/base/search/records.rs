@@ -21,10 +21,7 @@
 //! into the memory, the layer that is too large and those behind it are left out.
 
 use crate::puzzle::Recorded;
-use crate::runtime::freed;
-use crate::runtime::worker_threads;
-use crate::runtime::{Limits, Stopped};
-use crate::runtime::{Phase, Progress};
+use crate::runtime::{Limits, Phase, Run, Stopped, freed, worker_threads};
 use dashmap::DashMap;
 use hashbrown::DefaultHashBuilder;
 use rayon::prelude::*;
@@ -62,21 +59,15 @@ pub fn most_records(bytes: usize) -> usize {
 }
 
 /// Makes the records of a refuted budget. There are none if the bound of the root refutes it.
-pub fn record<P: Recorded>(
-    puzzle: &P,
-    wanted: &Wanted,
-    threads: usize,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<Records, Stopped> {
+pub fn record<P: Recorded>(puzzle: &P, wanted: &Wanted, run: Run) -> Result<Records, Stopped> {
     let root = puzzle.root();
     let mut records = Records { keys: Vec::new(), floor: wanted.floor.min(wanted.budget) };
     if puzzle.bound(&root) > wanted.budget {
         return Ok(records);
     }
-    progress.records.store(0, Relaxed);
-    progress.enter(Phase::Recording);
-    let pool = worker_threads(threads);
+    run.progress.records.store(0, Relaxed);
+    run.progress.enter(Phase::Recording);
+    let pool = worker_threads(run.threads);
     let seen = Seen::default();
     seen.insert(puzzle.key(&root), ());
     let mut layer = vec![puzzle.key(&root)];
@@ -84,9 +75,9 @@ pub fn record<P: Recorded>(
     records.keys = vec![Vec::new(); wanted.budget as usize + 1];
     for budget in (records.floor..=wanted.budget).rev() {
         count += layer.len();
-        progress.records.store(count as u64, Relaxed);
+        run.progress.records.store(count as u64, Relaxed);
         let next = match budget > records.floor {
-            true => pool.install(|| below(puzzle, budget - 1, &layer, &seen, wanted.most - count, limits))?,
+            true => pool.install(|| below(puzzle, budget - 1, &layer, &seen, wanted.most - count, run.limits))?,
             false => Some(Vec::new()),
         };
         records.keys[budget as usize] = std::mem::take(&mut layer);

@@ -25,7 +25,7 @@ use super::closed_jobs::ClosedJobs;
 use super::job_workers::JobWorkers;
 use super::table::Table;
 use crate::puzzle::Puzzle;
-use crate::runtime::{Limits, Progress, Stopped};
+use crate::runtime::{Run, Stopped};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// How many states are visited between two checks of the limits. A power of two.
@@ -35,8 +35,7 @@ const BATCH: u64 = 1024;
 pub struct Shared<'a, P: Puzzle> {
     pub puzzle: &'a P,
     pub table: &'a Table,
-    pub limits: Limits<'a>,
-    pub progress: &'a Progress,
+    pub run: Run<'a>,
     /// Whether sleep sets are in use.
     pub sleep: bool,
     /// The lowest job that has been solved; jobs above it no longer matter. `usize::MAX` if no job has been solved.
@@ -240,11 +239,11 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     fn count(&mut self) -> Result<(), Abandoned> {
         self.states += 1;
         if self.states.is_multiple_of(BATCH) {
-            self.shared.progress.states.fetch_add(BATCH, Relaxed);
+            self.shared.run.progress.states.fetch_add(BATCH, Relaxed);
             if self.states.is_multiple_of(BATCH << 8) {
-                self.shared.progress.table_fill.store((self.shared.table.fill() * 1000.0) as u32, Relaxed);
+                self.shared.run.progress.table_fill.store((self.shared.table.fill() * 1000.0) as u32, Relaxed);
             }
-            self.shared.limits.check().map_err(|Stopped| Abandoned::Stopped)?;
+            self.shared.run.limits.check().map_err(|Stopped| Abandoned::Stopped)?;
             if self.shared.closed.has_failed() {
                 return Err(Abandoned::Stopped);
             }

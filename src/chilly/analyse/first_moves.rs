@@ -6,8 +6,7 @@ use crate::direction::Direction;
 use crate::level::Level;
 use crate::prove::ProveError;
 use crate::solvable::NoRoute;
-use kortest_base::analysis::AnalyseOptions;
-use kortest_base::runtime::{Limits, Progress};
+use kortest_base::runtime::Run;
 
 /// What all first moves are worth.
 #[derive(Clone, Debug)]
@@ -62,14 +61,9 @@ impl FirstMoves {
 ///   if none did before;
 /// - every route begins with one of the moves, so if the start is not the exit, which no level allows, the optimum is one
 ///   more than the least optimum after them, and no route exists if none does after any of them.
-pub fn first_moves(
-    level: &Level,
-    options: &AnalyseOptions,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<FirstMoves, ProveError> {
+pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
     let first = Position::first(level);
-    let Settled { mut optimum, route, no_route } = first.settle(options, limits, progress)?;
+    let Settled { mut optimum, route, no_route } = first.settle(run)?;
     let mut found = Vec::new();
     for direction in Direction::ALL {
         let Some((position, takes)) = first.after(direction) else { continue };
@@ -77,7 +71,7 @@ pub fn first_moves(
         let after = match optimum.exact() {
             Some(moves) if begins => Bounds::known(moves - 1),
             _ if optimum.is_none() => Bounds::NONE,
-            _ => position.settle(options, limits, progress)?.optimum.and(optimum.after()),
+            _ => position.settle(run)?.optimum.and(optimum.after()),
         };
         found.push((direction, takes, position, after));
     }

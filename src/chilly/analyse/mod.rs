@@ -6,16 +6,16 @@
 //! no route exists after it. Where none existed before it, it loses nothing.
 //!
 //! ```
-//! use kortest_chilly::analyse::{AnalyseOptions, first_moves, route};
+//! use kortest_base::runtime::{Progress, Run};
+//! use kortest_chilly::analyse::{first_moves, route};
 //! use kortest_chilly::{Level, parse_moves};
-//! use kortest::runtime::{Limits, Progress};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let level: Level = "/#######/#P...$#/#.....#/#.$..X#/#######".parse()?;
-//! let (options, limits, progress) = (AnalyseOptions::default(), Limits::none(), Progress::default());
-//! let all = first_moves(&level, &options, limits, &progress)?;
+//! let progress = Progress::default();
+//! let all = first_moves(&level, Run::new(&progress))?;
 //! assert_eq!((all.optimum.exact(), all.moves.len()), (Some(4), 2));
-//! let judged = route(&level, &parse_moves("RLDR")?, &options, limits, &progress)?;
+//! let judged = route(&level, &parse_moves("RLDR")?, Run::new(&progress))?;
 //! assert!(judged.won && judged.lost.exact() == Some(0));
 //! # Ok(())
 //! # }
@@ -33,6 +33,5 @@ mod route;
 
 pub use bounds::Bounds;
 pub use first_moves::{FirstMove, FirstMoves, first_moves};
-pub use kortest_base::analysis::AnalyseOptions;
 pub use position::Position;
 pub use route::{Route, RouteMove, route};

@@ -6,8 +6,7 @@ use crate::level::{Ground, Level, Square};
 use crate::prove::{ProveError, ProveOptions, prove_with};
 use crate::slide::{Push, push};
 use crate::solvable::NoRoute;
-use kortest_base::analysis::AnalyseOptions;
-use kortest_base::runtime::{Limits, Progress};
+use kortest_base::runtime::Run;
 
 /// A position: a level that begins there.
 #[derive(Clone, Debug)]
@@ -68,21 +67,14 @@ impl Position {
     }
 
     /// The optimum, or what the limits allow to say about it.
-    pub(super) fn settle(
-        &self,
-        options: &AnalyseOptions,
-        limits: Limits,
-        progress: &Progress,
-    ) -> Result<Settled, ProveError> {
+    pub(super) fn settle(&self, run: Run) -> Result<Settled, ProveError> {
         if self.is_at_exit() {
             let (optimum, route) =
                 if self.is_won() { (Bounds::known(0), Some(Vec::new())) } else { (Bounds::NONE, None) };
             return Ok(Settled { optimum, route, no_route: None });
         }
-        // One proof goes on after another, so each may have all of the memory.
-        let &AnalyseOptions { threads, memory } = options;
-        let options = ProveOptions { threads, memory, ..ProveOptions::default() };
-        let proof = prove_with(&self.level, &options, limits, progress, |_| ())?;
+        // Proofs run one after the other, so that each may use all of the memory.
+        let proof = prove_with(&self.level, &ProveOptions::default(), run, |_| ())?;
         let optimum = match proof.solvable {
             Some(false) => Bounds::NONE,
             exists => Bounds { exists, at_least: proof.lower_bound, at_most: proof.upper_bound() },

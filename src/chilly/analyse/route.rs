@@ -6,8 +6,7 @@ use crate::direction::Direction;
 use crate::level::Level;
 use crate::prove::ProveError;
 use crate::solvable::NoRoute;
-use kortest_base::analysis::AnalyseOptions;
-use kortest_base::runtime::{Limits, Progress};
+use kortest_base::runtime::Run;
 
 /// A route that was played, whether to its end or not.
 #[derive(Clone, Debug)]
@@ -57,13 +56,7 @@ impl Route {
 }
 
 /// The optimum before and after each move of a route, or what the limits allow to say about it.
-pub fn route(
-    level: &Level,
-    moves: &[Direction],
-    options: &AnalyseOptions,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<Route, ProveError> {
+pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, ProveError> {
     let (mut positions, mut taken) = (vec![Position::first(level)], Vec::new());
     for &direction in moves {
         let Some((position, takes)) = positions[positions.len() - 1].after(direction) else { break };
@@ -72,7 +65,7 @@ pub fn route(
     }
     let played = taken.len();
     let mut settled: Vec<Option<Settled>> = vec![None; positions.len()];
-    let settle = |n: usize| positions[n].settle(options, limits, progress);
+    let settle = |n: usize| positions[n].settle(run);
     settled[0] = Some(settle(0)?);
     if played > 0 {
         settled[played] = Some(settle(played)?);

@@ -2,7 +2,7 @@
 
 use super::by_local_search::by_local_search;
 use super::proof::{Branching, Proof};
-use super::run::Run;
+use super::task::Task;
 use crate::bounds::certified::Certified;
 use crate::branches::{Decisions, End, Found, ROUNDS, Refuter, Tree, small_search};
 use crate::certificate::TreeEvidence;
@@ -19,59 +19,28 @@ const MOST_PROGRAMS: usize = 100_000;
 /// The phase of branch and cut.
 static BRANCHES: Stage = Stage { name: "branch and cut", counters: &["programs", "moves to refute"] };
 
-/// Goes from budget to budget as long as a small search or branches decide it. Whether that answers the question.
+/// Refutes one budget after the other, as long as a small search or branches decide it. Returns whether the question is
+/// answered or the run was stopped; otherwise the search has to go on.
 pub fn by_branches<const W: usize>(
     game: &Chilly<W>,
-    run: &Run,
+    task: &Task,
     (certified, cuts): (&Certified, &[Cut]),
     last_budget: u32,
     proof: &mut Proof,
     report: &mut dyn FnMut(Improvement),
 ) -> bool {
-    let (progress, [few, few_in_node]) = (run.progress, run.small_searches);
-    progress.enter(Phase::Stage(&BRANCHES));
+    task.run.progress.enter(Phase::Stage(&BRANCHES));
     while proof.lower_bound <= last_budget && proof.optimum().is_none() {
         let (budget, start) = (proof.lower_bound, Instant::now());
-        progress.set(1, budget.into());
-        let (states, found) = small_search(game, budget, few);
-        let finished = found != Found::Unknown;
-        if finished {
-            proof.iterations.push(Iteration { budget, states, time: start.elapsed(), finished });
+        task.run.progress.set(1, budget.into());
+        if by_small_search(game, task, start, proof) {
+            continue;
         }
-        match found {
-            Found::Route(route) => {
-                proof.route = Some(game.directions(&route));
-                return true;
-            }
-            Found::Nothing => {
-                proof.lower_bound = budget + 1;
-                continue;
-            }
-            Found::Unknown => {}
-        }
-        by_local_search(certified, run, budget, proof, report);
+        by_local_search(certified, task, budget, proof, report);
         if proof.upper_bound() == Some(budget) {
             return true;
         }
-        let count_programs = |programs| progress.add(0, programs as u64);
-        let (programs, states, rounds) = (MOST_PROGRAMS, few_in_node, ROUNDS);
-        let decisions = &Decisions::new(budget, run.notes.journal());
-        let mut refuter = Refuter {
-            budget,
-            programs,
-            states,
-            rounds,
-            limits: run.limits,
-            decisions,
-            earlier: Duration::ZERO,
-            report: &count_programs,
-        };
-        let result = refuter.refute(run.graph, cuts.to_vec());
-        let cases = result.as_ref().ok().map(Tree::leaves);
-        let programs = MOST_PROGRAMS - refuter.programs;
-        let time = start.elapsed().saturating_add(refuter.earlier);
-        proof.branchings.push(Branching { budget, cases, programs, time });
-        match result {
+        match branch(task, cuts, start, proof) {
             Ok(tree) => {
                 proof.tree = Some((TreeEvidence::new(&tree), budget + 1));
                 proof.lower_bound = budget + 1;
@@ -88,4 +57,39 @@ pub fn by_branches<const W: usize>(
         }
     }
     true
+}
+
+/// Tries to decide the budget `proof.lower_bound` by a search of few states. Returns whether it is decided: the proof has a
+/// route of this length, or a higher bound.
+fn by_small_search<const W: usize>(game: &Chilly<W>, task: &Task, start: Instant, proof: &mut Proof) -> bool {
+    let budget = proof.lower_bound;
+    let (states, found) = small_search(game, budget, task.small_searches[0]);
+    match found {
+        Found::Route(route) => proof.route = Some(game.directions(&route)),
+        Found::Nothing => proof.lower_bound = budget + 1,
+        Found::Unknown => return false,
+    }
+    proof.iterations.push(Iteration { budget, states, time: start.elapsed(), finished: true });
+    true
+}
+
+/// Tries to refute the budget `proof.lower_bound` by branches. `start` is the time at which work on this budget began.
+fn branch(task: &Task, cuts: &[Cut], start: Instant, proof: &mut Proof) -> Result<Tree, End> {
+    let budget = proof.lower_bound;
+    let mut refuter = Refuter {
+        budget,
+        programs: MOST_PROGRAMS,
+        states: task.small_searches[1],
+        rounds: ROUNDS,
+        limits: task.run.limits,
+        decisions: &Decisions::new(budget, task.notes.journal()),
+        earlier: Duration::ZERO,
+        report: &|programs| task.run.progress.add(0, programs as u64),
+    };
+    let result = refuter.refute(task.graph, cuts.to_vec());
+    let cases = result.as_ref().ok().map(Tree::leaves);
+    let programs = MOST_PROGRAMS - refuter.programs;
+    let time = start.elapsed().saturating_add(refuter.earlier);
+    proof.branchings.push(Branching { budget, cases, programs, time });
+    result
 }

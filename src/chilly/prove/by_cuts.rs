@@ -1,7 +1,7 @@
 //! The first bound, by the linear program.
 
 use super::proof::Proof;
-use super::run::Run;
+use super::task::Task;
 use crate::bounds::certified::Certified;
 use crate::certificate::CutsEvidence;
 use crate::linear_program::{Cut, Relaxation, relax};
@@ -12,42 +12,42 @@ use std::time::Duration;
 static LINEAR_PROGRAM: Stage = Stage { name: "linear program", counters: &["cuts", "moves at least"] };
 
 /// The bound by cuts and potentials; without the linear program these are no cuts and the distances from the start.
-pub fn by_cuts(run: &mut Run, proof: &mut Proof) -> (Certified, Vec<Cut>) {
+pub fn by_cuts(task: &mut Task, proof: &mut Proof) -> (Certified, Vec<Cut>) {
     let mut cuts = Vec::new();
-    let certified = match run.options.linear_program {
+    let certified = match task.options.linear_program {
         true => {
-            let (relaxation, time) = relaxed(run);
+            let (relaxation, time) = relaxed(task);
             proof.linear_programs = (relaxation.values, time);
-            let certified = Certified::rounded(run.graph, &relaxation.cuts);
+            let certified = Certified::rounded(task.graph, &relaxation.cuts);
             cuts.extend(relaxation.cuts.into_iter().map(|(cut, _)| cut));
             certified
         }
         false => {
-            run.notes.has_plain_bound();
-            Certified::plain(run.graph)
+            task.notes.has_plain_bound();
+            Certified::plain(task.graph)
         }
     };
-    let moves = u64::try_from(certified.total(run.graph)).unwrap_or(0).div_ceil(certified.scale as u64) as u32;
-    proof.cuts = Some((CutsEvidence::new(run.graph, &certified), moves));
+    let moves = u64::try_from(certified.total(task.graph)).unwrap_or(0).div_ceil(certified.scale as u64) as u32;
+    proof.cuts = Some((CutsEvidence::new(task.graph, &certified), moves));
     proof.lower_bound = moves;
     (certified, cuts)
 }
 
 /// The linear program of the level, and the time that it took.
-fn relaxed(run: &mut Run) -> (Relaxation, Duration) {
-    if let Some(earlier) = run.notes.bound(run.graph) {
+fn relaxed(task: &mut Task) -> (Relaxation, Duration) {
+    if let Some(earlier) = task.notes.bound(task.graph) {
         return earlier;
     }
-    let (start, progress) = (Instant::now(), run.progress);
+    let (start, progress) = (Instant::now(), task.run.progress);
     progress.enter(Phase::Stage(&LINEAR_PROGRAM));
-    let relaxation = relax(run.graph, run.limits, |cuts, value| {
+    let relaxation = relax(task.graph, task.run.limits, |cuts, value| {
         progress.set(0, cuts as u64);
         progress.set(1, value.max(0.0) as u64 + 1);
     });
     let time = start.elapsed();
     // What a limit has cut short would be another bound.
-    if run.limits.check().is_ok() {
-        run.notes.note_bound(&relaxation, time);
+    if task.run.limits.check().is_ok() {
+        task.notes.note_bound(&relaxation, time);
     }
     (relaxation, time)
 }

@@ -2,8 +2,9 @@
 //! search, which is small with these bounds.
 
 use super::proof::Proof;
-use super::run::Run;
+use super::task::Task;
 use crate::game::Chilly;
+use kortest_base::runtime::Run;
 use kortest_base::search::{self, deepen};
 use std::ops::RangeInclusive;
 
@@ -16,11 +17,8 @@ const MIN_JOBS: usize = 256;
 const DEPTHS: RangeInclusive<u32> = 2..=24;
 
 /// Refutes budgets from the bound on, or finds a better route.
-pub fn by_search<const W: usize>(game: &Chilly<W>, run: &Run, last_budget: u32, proof: &mut Proof) {
-    let options = run.options;
+pub fn by_search<const W: usize>(game: &Chilly<W>, task: &Task, last_budget: u32, proof: &mut Proof) {
     let search_options = search::Options {
-        threads: options.threads,
-        table_bytes: options.memory / 2,
         first_table_bytes: FIRST_TABLE,
         last_budget: last_budget.min(proof.upper_bound().unwrap_or(u32::MAX) - 1),
         sleep: false,
@@ -28,7 +26,8 @@ pub fn by_search<const W: usize>(game: &Chilly<W>, run: &Run, last_budget: u32, 
         min_jobs: MIN_JOBS,
         ..search::Options::default()
     };
-    let outcome = deepen(game, &search_options, run.notes.journal_of_jobs(), run.limits, run.progress);
+    let run = Run { memory: task.run.memory / 2, ..task.run };
+    let outcome = deepen(game, &search_options, task.notes.journal_of_jobs(), run);
     proof.lower_bound = proof.lower_bound.max(outcome.lower_bound);
     proof.iterations.extend(outcome.iterations);
     proof.stopped |= outcome.stopped;

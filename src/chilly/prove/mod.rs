@@ -7,7 +7,7 @@ mod by_search;
 mod notes;
 mod options;
 mod proof;
-mod run;
+mod task;
 
 use super::bounds::NEVER;
 use super::bounds::certified::Certified;
@@ -21,18 +21,18 @@ use by_cuts::by_cuts;
 use by_search::by_search;
 use kortest_base::anytime::{self, Improvement};
 use kortest_base::puzzle::Puzzle;
-use kortest_base::runtime::{Limits, Phase, Progress};
+use kortest_base::runtime::{Phase, Progress, Run};
 use notes::Notes;
 pub use options::ProveOptions;
 pub use proof::{Branching, Proof, ProveError};
-use run::Run;
+use task::Task;
 
 /// The most states of a search that is tried before branches, and of one in a node of the branches.
 const SMALL_SEARCHES: [usize; 2] = [50_000, 10_000];
 
 /// Proves a level with the default options, on one thread and without a time limit.
 pub fn prove(level: &Level) -> Result<Proof, ProveError> {
-    prove_with(level, &ProveOptions::default(), Limits::none(), &Progress::default(), |_| ())
+    prove_with(level, &ProveOptions::default(), Run::new(&Progress::default()), |_| ())
 }
 
 /// Proves a level, or as much as the limits allow. `report` is called at each better route.
@@ -42,11 +42,10 @@ pub fn prove(level: &Level) -> Result<Proof, ProveError> {
 pub fn prove_with(
     level: &Level,
     options: &ProveOptions,
-    limits: Limits,
-    progress: &Progress,
+    run: Run,
     mut report: impl FnMut(Improvement),
 ) -> Result<Proof, ProveError> {
-    prove_tuned(level, options, SMALL_SEARCHES, limits, progress, &mut report)
+    prove_tuned(level, options, SMALL_SEARCHES, run, &mut report)
 }
 
 /// Proves a level with other small searches.
@@ -54,8 +53,7 @@ pub fn prove_tuned(
     level: &Level,
     options: &ProveOptions,
     small_searches: [usize; 2],
-    limits: Limits,
-    progress: &Progress,
+    run: Run,
     report: &mut dyn FnMut(Improvement),
 ) -> Result<Proof, ProveError> {
     let presents = level.presents().len();
@@ -67,7 +65,7 @@ pub fn prove_tuned(
         (proof.solvable, proof.no_route) = (Some(false), Some(NoRoute::Exit));
         return Ok(proof);
     };
-    match no_route(&graph, limits) {
+    match no_route(&graph, run.limits) {
         Ok(no_route) => (proof.solvable, proof.no_route) = (Some(no_route.is_none()), no_route),
         Err(_) => proof.stopped = true,
     }
@@ -75,12 +73,12 @@ pub fn prove_tuned(
         return Ok(proof);
     }
     let notes = Notes::read(options.journal.as_deref());
-    let mut run = Run { graph: &graph, options, small_searches, notes, limits, progress };
-    let (certified, cuts) = by_cuts(&mut run, &mut proof);
+    let mut task = Task { graph: &graph, options, small_searches, notes, run };
+    let (certified, cuts) = by_cuts(&mut task, &mut proof);
     match presents {
-        0..=64 => route_and_refute::<1>(&run, &certified, &cuts, &mut proof, report),
-        65..=128 => route_and_refute::<2>(&run, &certified, &cuts, &mut proof, report),
-        _ => route_and_refute::<{ MOST_PRESENTS / 64 }>(&run, &certified, &cuts, &mut proof, report),
+        0..=64 => route_and_refute::<1>(&task, &certified, &cuts, &mut proof, report),
+        65..=128 => route_and_refute::<2>(&task, &certified, &cuts, &mut proof, report),
+        _ => route_and_refute::<{ MOST_PRESENTS / 64 }>(&task, &certified, &cuts, &mut proof, report),
     }
     if proof.optimum().is_some() {
         proof.stopped = false;
@@ -93,14 +91,14 @@ pub fn prove_tuned(
 
 /// The anytime search for a route, then branches and iterative deepening to prove that no route has fewer moves.
 fn route_and_refute<const W: usize>(
-    run: &Run,
+    task: &Task,
     certified: &Certified,
     cuts: &[Cut],
     proof: &mut Proof,
     report: &mut dyn FnMut(Improvement),
 ) {
-    let (game, options): (Chilly<W>, _) = (Chilly::new(run.graph, certified), run.options);
-    find(&game, run, proof, report);
+    let (game, options): (Chilly<W>, _) = (Chilly::new(task.graph, certified), task.options);
+    find(&game, task, proof, report);
     // Even if the anytime search was exhaustive, the iterations are run: the certificate rests on a search that the
     // checker can repeat.
     let known = proof.upper_bound().unwrap_or(u32::MAX);
@@ -110,27 +108,27 @@ fn route_and_refute<const W: usize>(
         settle => (known - 1).min(settle.unwrap_or(u32::MAX)).min(NEVER - 1),
     };
     proof.lower_bound = game.bound(&game.root());
-    if cuts.is_empty() || !by_branches(&game, run, (certified, cuts), last_budget, proof, report) {
-        by_search(&game, run, last_budget, proof);
+    if cuts.is_empty() || !by_branches(&game, task, (certified, cuts), last_budget, proof, report) {
+        by_search(&game, task, last_budget, proof);
     }
 }
 
 /// Finds a route quickly, unless an earlier session has.
-fn find<const W: usize>(game: &Chilly<W>, run: &Run, proof: &mut Proof, report: &mut dyn FnMut(Improvement)) {
-    let options = run.options;
-    proof.route = run.notes.route(&proof.level);
+fn find<const W: usize>(game: &Chilly<W>, task: &Task, proof: &mut Proof, report: &mut dyn FnMut(Improvement)) {
+    let options = task.options;
+    proof.route = task.notes.route(&proof.level);
     if proof.route.is_some() {
         return;
     }
-    run.progress.enter(Phase::Anytime);
-    let (memory, patience, threads) = (options.memory / 4, options.patience, options.threads.max(1));
-    let anytime_options = anytime::Options { seed: options.seed, memory, threads, patience, lower_bound: 0 };
-    let found = anytime::search(game, options.algorithm, anytime_options, run.limits, run.progress, report);
+    task.run.progress.enter(Phase::Anytime);
+    let anytime_options = anytime::Options { seed: options.seed, patience: options.patience, lower_bound: 0 };
+    let run = Run { memory: task.run.memory / 4, ..task.run };
+    let found = anytime::search(game, options.algorithm, anytime_options, run, report);
     proof.route = found.moves.map(|moves| game.directions(&moves));
     (proof.improvements, proof.expanded, proof.end) = (found.improvements, found.expanded, Some(found.end));
     proof.stopped = found.end == anytime::End::Stopped;
     // A limit may come before the algorithm has seen it, and have cut short the bound that leads it.
     if let Some(route) = proof.route.as_ref().filter(|_| run.limits.check().is_ok()) {
-        run.notes.note_route(route);
+        task.notes.note_route(route);
     }
 }

@@ -10,10 +10,6 @@ use std::sync::Arc;
 pub struct ProveOptions {
     /// Use the linear program.
     pub linear_program: bool,
-    /// Threads of the search.
-    pub threads: usize,
-    /// Bytes of memory for the transposition table and the queues together.
-    pub memory: usize,
     /// Stop as soon as it is known whether the optimum is less than, equal to or greater than this number of moves.
     pub settle: Option<u32>,
     /// The anytime algorithm that looks for routes.
@@ -51,8 +47,6 @@ impl Default for ProveOptions {
     fn default() -> ProveOptions {
         ProveOptions {
             linear_program: true,
-            threads: 1,
-            memory: 1 << 30,
             settle: None,
             algorithm: Algorithm::Triangle,
             seed: 0,

@@ -1,6 +1,7 @@
 //! The limits that the long commands have in common.
 
 use super::units::{parse_duration, parse_memory};
+use kortest::runtime::{Limits, Progress, Run};
 use std::time::{Duration, Instant};
 
 /// The variables that have the defaults of `--threads` and `--memory`.
@@ -28,7 +29,12 @@ impl LimitArguments {
         self.threads.map_or_else(cores, usize::from)
     }
 
-    /// When time is up.
+    /// The resources of a computation.
+    pub fn run<'a>(&self, limits: Limits<'a>, progress: &'a Progress) -> Run<'a> {
+        Run { limits, progress, threads: self.threads(), memory: self.memory }
+    }
+
+    /// The time at which `--time-limit` ends a computation that began at `start`.
     pub fn deadline(&self, start: Instant) -> Option<Instant> {
         self.time_limit.and_then(|limit| start.checked_add(limit))
     }

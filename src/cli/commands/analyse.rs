@@ -28,7 +28,7 @@ pub fn run(arguments: &AnalyseArguments, options: &ArgMatches) -> Result<u8, Fai
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let watched = Watched::whole(game.move_noun(), arguments.quiet);
-    analyser.analyse(&AnalyseRequest { arguments, options, limits, watched, start })
+    analyser.analyse(&AnalyseRequest { arguments, options, limits, resources: &arguments.limits, watched, start })
 }
 
 /// The games that have the command.

@@ -59,7 +59,7 @@ fn of_board(
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let watched = Watched::whole(game.move_noun(), arguments.quiet);
-    exporter.export(format, &ExportRequest { arguments, options, limits, watched, start })
+    exporter.export(format, &ExportRequest { arguments, options, limits, resources: &arguments.limits, watched, start })
 }
 
 /// A certificate in another format.

@@ -29,7 +29,15 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let watched = Watched::whole(game.move_noun(), arguments.quiet);
-    let Some(generated) = generator.generate(&GenerateRequest { arguments, options, limits, watched, start })? else {
+    let Some(generated) = generator.generate(&GenerateRequest {
+        arguments,
+        options,
+        limits,
+        resources: &arguments.limits,
+        watched,
+        start,
+    })?
+    else {
         tell("stopped before there was such a board");
         return Ok(STOPPED);
     };

@@ -60,7 +60,7 @@ fn prove(
     let stop = stop()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let watched = Watched::whole(game.move_noun(), arguments.quiet);
-    let request = ProveRequest { arguments, options, limits, watched, start };
+    let request = ProveRequest { arguments, options, limits, resources: &arguments.limits, watched, start };
     let answer = board.prove(&request, place.as_ref().map(Destination::path))?;
     let saving = save(&*answer, place.as_ref(), &arguments.limits, arguments.quiet);
     let outcome = saving.as_ref().unwrap_or(&Outcome::NotWanted);

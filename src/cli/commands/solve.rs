@@ -28,7 +28,7 @@ pub fn run(arguments: &SolveArguments, options: &ArgMatches) -> Result<u8, Failu
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let watched = Watched::whole(game.move_noun(), arguments.quiet);
-    board.solve(algorithm, &SolveRequest { arguments, options, limits, watched, start })
+    board.solve(algorithm, &SolveRequest { arguments, options, limits, resources: &arguments.limits, watched, start })
 }
 
 /// Each once; those of one game alone with its name.

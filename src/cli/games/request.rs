@@ -1,10 +1,11 @@
 //! What a command hands to a game.
 
-use crate::arguments::{AnalyseArguments, ExportArguments, GenerateArguments, ProveArguments, SolveArguments};
+use crate::arguments::{
+    AnalyseArguments, ExportArguments, GenerateArguments, LimitArguments, ProveArguments, SolveArguments,
+};
 use crate::output::progress::Watched;
 use clap::ArgMatches;
-use kortest::analysis::AnalyseOptions;
-use kortest::runtime::{Limits, Progress};
+use kortest::runtime::{Limits, Run};
 use kortest_checker as checker;
 use std::time::Instant;
 
@@ -15,6 +16,8 @@ pub struct Request<'a, A> {
     /// Where the game's own options are.
     pub options: &'a ArgMatches,
     pub limits: Limits<'a>,
+    /// Threads and memory.
+    pub resources: &'a LimitArguments,
     /// How its progress is shown.
     pub watched: Watched,
     /// When the command began.
@@ -34,16 +37,8 @@ pub type GenerateRequest<'a> = Request<'a, GenerateArguments>;
 
 impl<A> Request<'_, A> {
     /// Does the work, and shows the progress meanwhile.
-    pub fn watch<T: Send>(&self, work: impl FnOnce(&Progress) -> T + Send) -> T {
-        self.watched.watch(work)
-    }
-}
-
-impl AnalyseRequest<'_> {
-    /// What each game's analysis is given.
-    pub fn analyse_options(&self) -> AnalyseOptions {
-        let limits = &self.arguments.limits;
-        AnalyseOptions { threads: limits.threads(), memory: limits.memory }
+    pub fn watch<T: Send>(&self, work: impl FnOnce(Run) -> T + Send) -> T {
+        self.watched.watch(|progress| work(self.resources.run(self.limits, progress)))
     }
 }
 

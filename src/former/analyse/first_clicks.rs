@@ -7,8 +7,7 @@ use super::stage::ANALYSIS;
 use crate::board::{Board, Click};
 use crate::columns::{Position, Unfinished as Why};
 use crate::prove::{ProveError, Unfinished, verify};
-use kortest_base::analysis::AnalyseOptions;
-use kortest_base::runtime::{Limits, Phase, Progress, freed, on_workers};
+use kortest_base::runtime::{Phase, Run, freed, on_workers};
 use rayon::prelude::*;
 use std::collections::HashMap;
 
@@ -50,20 +49,14 @@ impl FirstClicks {
 
 /// The optimum of a board and of all boards that one click leads to, or what the limits and the memory allow to say about
 /// them.
-pub fn first_clicks(
-    board: &Board,
-    options: &AnalyseOptions,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<FirstClicks, ProveError> {
-    progress.enter(Phase::Stage(&ANALYSIS));
+pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> {
+    run.progress.enter(Phase::Stage(&ANALYSIS));
     let groups = board.groups();
     let after: Vec<Board> = groups.iter().map(|group| board.click(group[0]).expect("a group has a tile")).collect();
     let classes = Classes::new(&after);
-    progress.begin(classes.first.len() + 1);
+    run.progress.begin(classes.first.len() + 1);
     let different: Vec<&Board> = classes.first.iter().map(|&n| &after[n]).collect();
-    let solve = || solve_all(board, &different, options.memory, limits, progress);
-    let (mut here, solved) = on_workers(options.threads, solve)?;
+    let (mut here, solved) = on_workers(run.threads, || solve_all(board, &different, run))?;
     freed();
     let mut settled = classes.spread(&after, solved)?;
     // A board takes one click, and then the optimum of the best of those that follow.
@@ -85,67 +78,85 @@ pub fn first_clicks(
     Ok(FirstClicks { optimum: here.optimum, solution: here.solution, clicks, unfinished: of_all })
 }
 
-/// The board, and those that follow, of which no two are alike.
-fn solve_all(
-    board: &Board,
-    after: &[&Board],
-    memory: usize,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<(Settled, Vec<Settled>), ProveError> {
-    let done = |position: &Position| {
-        progress.add(0, position.nodes());
-        progress.finish_one();
-    };
+/// Solves a board and the boards after its first clicks, of which no two are alike.
+fn solve_all(board: &Board, after: &[&Board], run: Run) -> Result<(Settled, Vec<Settled>), ProveError> {
     let mut base = Position::new(board);
-    let here = settle(&mut base, limits, memory)?;
-    done(&base);
-    let mut solved: Vec<Option<Settled>> = vec![None; after.len()];
-    // Layers for all columns but those that are changed by every click. Where the memory does not suffice for all of them,
-    // those that there are will do.
+    let here = settle(&mut base, run.limits, run.memory)?;
+    count(&base, run);
+    // Layers for all columns that some click leaves unchanged. If they do not all fit into the memory, fewer suffice.
     let shared = after.iter().map(|after| shared(board, after));
     let most = shared.fold([0, 0], |[left, right], [a, b]| [left.max(a), right.max(b)]);
     if here.why != Some(Why::TooLarge) {
-        let _ = base.extend(most, limits, memory / 2);
+        let _ = base.extend(most, run.limits, run.memory / 2);
     }
-    // As many boards at a time as there are threads, each with its part of the memory.
+    let mut solved: Vec<Option<Settled>> = vec![None; after.len()];
+    solve_in_parallel(&base, after, &mut solved, run)?;
+    solve_with_all_memory(base, after, &mut solved, run)?;
+    Ok((here, solved.into_iter().flatten().collect()))
+}
+
+/// Counts a solved position.
+fn count(position: &Position, run: Run) {
+    run.progress.add(0, position.nodes());
+    run.progress.finish_one();
+}
+
+/// Solves as many boards at a time as there are threads, each with an equal part of the memory that the shared layers of
+/// `base` leave. Boards whose layers do not fit remain `None`.
+fn solve_in_parallel(
+    base: &Position,
+    after: &[&Board],
+    solved: &mut [Option<Settled>],
+    run: Run,
+) -> Result<(), ProveError> {
     let threads = rayon::current_num_threads();
-    let own = memory.saturating_sub(base.bytes());
+    let available = run.memory.saturating_sub(base.bytes());
     for (boards, solved) in after.chunks(threads).zip(solved.chunks_mut(threads)) {
         boards.par_iter().zip(solved).try_for_each(|(board, solved)| {
-            if limits.check().is_err() {
+            if run.limits.check().is_err() {
                 *solved = Some(Settled::stopped(board));
                 return Ok(());
             }
             let mut position = base.after(board);
-            let memory = position.bytes() + own / threads;
-            let found = settle(&mut position, limits, memory)?;
+            let memory = position.bytes() + available / threads;
+            let found = settle(&mut position, run.limits, memory)?;
             if found.why != Some(Why::TooLarge) {
-                done(&position);
+                count(&position, run);
                 *solved = Some(found);
             }
             Ok::<(), ProveError>(())
         })?;
     }
-    // Where that was too little, one at a time with all of it; and then without what is shared.
-    let open = |solved: &[Option<Settled>]| (0..after.len()).filter(|&n| solved[n].is_none()).collect::<Vec<_>>();
-    for n in open(&solved) {
+    Ok(())
+}
+
+/// Solves the remaining boards one after the other with all the memory, first with the shared layers and then without.
+fn solve_with_all_memory(
+    base: Position,
+    after: &[&Board],
+    solved: &mut [Option<Settled>],
+    run: Run,
+) -> Result<(), ProveError> {
+    let available = run.memory.saturating_sub(base.bytes());
+    let open_boards =
+        |solved: &[Option<Settled>]| (0..after.len()).filter(|&n| solved[n].is_none()).collect::<Vec<_>>();
+    for n in open_boards(solved) {
         let mut position = base.after(after[n]);
-        let memory = position.bytes() + own;
-        let found = settle(&mut position, limits, memory)?;
+        let memory = position.bytes() + available;
+        let found = settle(&mut position, run.limits, memory)?;
         if found.why != Some(Why::TooLarge) {
-            done(&position);
+            count(&position, run);
             solved[n] = Some(found);
         }
     }
     drop(base);
-    for n in open(&solved) {
+    for n in open_boards(solved) {
         freed();
         let mut position = Position::new(after[n]);
-        solved[n] = Some(settle(&mut position, limits, memory)?);
-        done(&position);
+        solved[n] = Some(settle(&mut position, run.limits, run.memory)?);
+        count(&position, run);
     }
-    Ok((here, solved.into_iter().flatten().collect()))
+    Ok(())
 }
 
 /// How many columns two boards have in common, from the left and from the right.

@@ -6,8 +6,7 @@ use super::stage::ANALYSIS;
 use crate::board::{Board, Click};
 use crate::columns::{Position, Unfinished as Why};
 use crate::prove::{ProveError, Unfinished};
-use kortest_base::analysis::AnalyseOptions;
-use kortest_base::runtime::{Limits, Phase, Progress, freed, on_workers};
+use kortest_base::runtime::{Phase, Run, freed, on_workers};
 
 /// A game that was played, whether to its end or not.
 #[derive(Clone, Debug)]
@@ -55,22 +54,16 @@ impl Game {
 }
 
 /// The optimum before and after each click of a game, or what the limits and the memory allow to say about it.
-pub fn game(
-    board: &Board,
-    clicks: &[Click],
-    options: &AnalyseOptions,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<Game, ProveError> {
-    progress.enter(Phase::Stage(&ANALYSIS));
+pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveError> {
+    run.progress.enter(Phase::Stage(&ANALYSIS));
     let mut boards = vec![board.clone()];
     boards.extend(clicks.iter().scan(board.clone(), |board, &click| {
         *board = board.click(click)?;
         Some(board.clone())
     }));
     let played = boards.len() - 1;
-    progress.begin(boards.len());
-    let mut settled = on_workers(options.threads, || solve_all(&boards, options.memory, limits, progress))?;
+    run.progress.begin(boards.len());
+    let mut settled = on_workers(run.threads, || solve_all(&boards, run))?;
     freed();
     for n in 1..boards.len() {
         let before = settled[n - 1].optimum;
@@ -113,19 +106,19 @@ pub fn game(
 }
 
 /// The boards of a game, one after another: each shares with the one before it what the click between them has left alone.
-fn solve_all(boards: &[Board], memory: usize, limits: Limits, progress: &Progress) -> Result<Vec<Settled>, ProveError> {
+fn solve_all(boards: &[Board], run: Run) -> Result<Vec<Settled>, ProveError> {
     let mut solved = Vec::new();
     let mut position = Position::new(&boards[0]);
     for board in boards {
         position = position.after(board);
-        let mut found = settle(&mut position, limits, memory)?;
+        let mut found = settle(&mut position, run.limits, run.memory)?;
         if found.why == Some(Why::TooLarge) {
             // Perhaps other layers are smaller.
             position = Position::new(board);
-            found = settle(&mut position, limits, memory)?;
+            found = settle(&mut position, run.limits, run.memory)?;
         }
-        progress.add(0, position.nodes());
-        progress.finish_one();
+        run.progress.add(0, position.nodes());
+        run.progress.finish_one();
         solved.push(found);
     }
     Ok(solved)

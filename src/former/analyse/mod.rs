@@ -5,15 +5,15 @@
 //! or more, because a best solution of what it leaves is, with the click itself, a solution of the board.
 //!
 //! ```
-//! use kortest::runtime::{Limits, Progress};
-//! use kortest_former::analyse::{AnalyseOptions, first_clicks, game};
+//! use kortest_base::runtime::{Progress, Run};
+//! use kortest_former::analyse::{first_clicks, game};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let board: kortest_former::Board = "OPO/OGO".parse()?;
-//! let (options, limits, progress) = (AnalyseOptions::default(), Limits::none(), Progress::default());
-//! let all = first_clicks(&board, &options, limits, &progress)?;
+//! let progress = Progress::default();
+//! let all = first_clicks(&board, Run::new(&progress))?;
 //! assert_eq!((all.optimum.exact(), all.clicks.len()), (Some(4), 4));
-//! let judged = game(&board, &[(0, 0), (1, 0), (1, 0), (2, 0)], &options, limits, &progress)?;
+//! let judged = game(&board, &[(0, 0), (1, 0), (1, 0), (2, 0)], Run::new(&progress))?;
 //! assert!(judged.cleared() && judged.lost.exact() == Some(0));
 //! # Ok(())
 //! # }
@@ -40,4 +40,3 @@ mod suffice;
 pub use bounds::Bounds;
 pub use first_clicks::{FirstClick, FirstClicks, first_clicks};
 pub use game::{Game, GameClick, game};
-pub use kortest_base::analysis::AnalyseOptions;

@@ -1,4 +1,8 @@
-//! Two sides go towards each other until they meet.
+//! Schedules the layers of a board: which side builds the layer of which column.
+//!
+//! The layers from the left and those from the right cover all columns; a [`Cut`] joins them. The outer columns belong to the
+//! nearer side, so that both sides build them in parallel. The columns in the middle are assigned one at a time to the side
+//! whose next layer is estimated to be cheaper: a better choice can halve the total time.
 
 use super::column::Column;
 use super::cut::Cut;
@@ -7,22 +11,21 @@ use super::side::Side;
 use super::unfinished::Unfinished;
 use super::walk;
 use crate::board::{Board, Click, Colour};
-use kortest_base::runtime::{Limits, Progress, accompanied};
+use kortest_base::runtime::{Run, accompanied};
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// So many columns in the middle go to the side for which they are cheaper: which that is can halve the time. Those further
-/// out belong to the side that is nearer, so both sides can have them at the same time.
-const NEAR: usize = 16;
+/// Number of columns in the middle that are assigned by cost.
+const MIDDLE_COLUMNS: usize = 16;
 
-/// And so do layers that cost less than this, in pairs: to see first for which side such a column is cheaper gains less than
-/// a thread that does not wait.
-const CHEAP: usize = 1 << 17;
+/// The largest estimated cost, in pairs of node and content, of a middle layer that is built in parallel. For such a layer
+/// a thread that waits for the other side's estimate costs more than a bad assignment.
+const MAX_PARALLEL_COST: usize = 1 << 17;
 
-/// Memory reserved for what is not accounted for item by item, in bytes.
-const OVERHEAD: usize = 16 << 20;
+/// Memory reserved for allocations that are not counted one by one, in bytes.
+const UNCOUNTED_BYTES: usize = 16 << 20;
 
-/// A column of tiles, given from the bottom. Its colours are numbered by their places in `colours`.
+/// The column of these tiles, which are given from the bottom. A colour's number is its index in `colours`.
 pub fn column(tiles: &[Colour], colours: &[Colour]) -> Column {
     let number = |colour: &Colour| colours.binary_search(colour).map_or(0, |number| number as Colour);
     Column::new(&tiles.iter().map(number).collect::<Vec<Colour>>())
@@ -33,83 +36,69 @@ pub fn columns(board: &Board, colours: &[Colour]) -> Vec<Arc<Column>> {
     board.columns().par_iter().map(|tiles| Arc::new(column(tiles, colours))).collect()
 }
 
-/// What is left of the memory for layers, and for what they are made of.
-pub fn for_layers(memory: usize, columns: &[Arc<Column>]) -> usize {
+/// The memory for layers and their construction, in bytes: all memory without the columns and the reserve.
+pub fn layer_memory(memory: usize, columns: &[Arc<Column>]) -> usize {
     let memory = memory.saturating_sub(columns.iter().map(|column| column.bytes()).sum());
-    memory - OVERHEAD.min(memory / 2)
+    memory - UNCOUNTED_BYTES.min(memory / 2)
 }
 
-/// Builds the layers that are missing. `memory` is for layers and what they are made of.
-pub fn meet(
-    sides: &mut [Side; 2],
-    first_sides: &[Direction],
-    memory: usize,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<(), Unfinished> {
-    let build = Build { memory, limits, progress };
-    if first_sides.is_empty() && sides[0].columns.len() > NEAR {
-        build.apart(sides)?;
+/// Builds all missing layers of both sides. The memory of the run is for layers and their construction. `first_sides` fixes
+/// the sides of the first layers (tests only).
+pub fn build_layers(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
+    if first_sides.is_empty() && sides[0].columns.len() > MIDDLE_COLUMNS {
+        build_outer(sides, run)?;
     }
-    build.in_turns(sides, first_sides)
+    build_middle(sides, first_sides, run)
 }
 
-/// What it takes to build layers.
-struct Build<'a> {
-    memory: usize,
-    limits: Limits<'a>,
-    progress: &'a Progress,
+/// Builds the next layer of a side within `memory` bytes.
+fn build_next(side: &mut Side, memory: usize, run: Run) -> Result<(), Unfinished> {
+    accompanied(|| side.advance(run.limits, memory))?;
+    run.progress.finish_one();
+    run.progress.add(0, side.last().0.len() as u64);
+    Ok(())
 }
 
-impl Build<'_> {
-    /// The next layer of a side.
-    fn advance(&self, side: &mut Side, memory: usize) -> Result<(), Unfinished> {
-        accompanied(|| side.advance(self.limits, memory))?;
-        self.progress.finish_one();
-        self.progress.add(0, side.last().0.len() as u64);
-        Ok(())
-    }
-
-    /// The layers further out, of both sides at the same time. Each has half of the memory. A side that has layers already
-    /// may be beyond the middle: the other goes as far as there is no layer.
-    fn apart(&self, sides: &mut [Side; 2]) -> Result<(), Unfinished> {
-        let width = sides[0].columns.len();
-        let [for_left, for_right] = [1, 0].map(|other| width - sides[other].done());
-        let go = |side: &mut Side, most: usize| {
-            let [far, half] = [(width - NEAR) / 2, width / 2].map(|columns| columns.min(most));
-            while side.done() < far || side.done() < half && side.cost_of_next() < CHEAP {
-                match self.advance(side, (self.memory / 2).saturating_sub(side.bytes())) {
-                    // It may fit where the other side waits.
-                    Err(Unfinished::TooLarge) => break,
-                    done => done?,
-                }
+/// Builds the outer layers of both sides in parallel, each side with half of the memory. A side that extends beyond the
+/// middle, with layers of an earlier position, ends the other side where its own layers begin.
+fn build_outer(sides: &mut [Side; 2], run: Run) -> Result<(), Unfinished> {
+    let width = sides[0].columns.len();
+    let [left_columns, right_columns] = [1, 0].map(|other| width - sides[other].done());
+    let build_side = |side: &mut Side, max_columns: usize| {
+        let [outer, half] = [(width - MIDDLE_COLUMNS) / 2, width / 2].map(|columns| columns.min(max_columns));
+        while side.done() < outer || side.done() < half && side.cost_of_next() < MAX_PARALLEL_COST {
+            match build_next(side, (run.memory / 2).saturating_sub(side.bytes()), run) {
+                // The layer may fit later, when one side has all the memory.
+                Err(Unfinished::TooLarge) => break,
+                done => done?,
             }
-            Ok(())
-        };
-        let [left, right] = sides;
-        let (left, right) = rayon::join(|| go(left, for_left), || go(right, for_right));
-        left.and(right)
-    }
-
-    /// The layers that are missing, one after the other, for the first turns on given sides.
-    fn in_turns(&self, sides: &mut [Side; 2], first_sides: &[Direction]) -> Result<(), Unfinished> {
-        let done = sides[0].done() + sides[1].done();
-        for turn in done..sides[0].columns.len() {
-            let [left, right] = &*sides;
-            let direction = first_sides.get(turn).copied();
-            let goes_right = direction.map_or(left.cost_of_next() <= right.cost_of_next(), |d| d == Direction::Right);
-            let left_over = self.memory.saturating_sub(left.bytes() + right.bytes());
-            self.advance(&mut sides[usize::from(!goes_right)], left_over)?;
         }
         Ok(())
-    }
+    };
+    let [left, right] = sides;
+    let (left, right) = rayon::join(|| build_side(left, left_columns), || build_side(right, right_columns));
+    left.and(right)
 }
 
-/// The optimum, and a solution, where the layers of both sides are there. `memory` is for them and the cut.
-pub fn solution(sides: &[Side; 2], memory: usize, limits: Limits) -> Result<(u32, Vec<Click>), Unfinished> {
+/// Builds the remaining layers one after the other, each on the side that is estimated to be cheaper.
+fn build_middle(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
+    let done = sides[0].done() + sides[1].done();
+    for layer in done..sides[0].columns.len() {
+        let [left, right] = &*sides;
+        let direction = first_sides.get(layer).copied();
+        let goes_right = direction.map_or(left.cost_of_next() <= right.cost_of_next(), |d| d == Direction::Right);
+        let available = run.memory.saturating_sub(left.bytes() + right.bytes());
+        build_next(&mut sides[usize::from(!goes_right)], available, run)?;
+    }
+    Ok(())
+}
+
+/// Joins the layers of both sides at the cut. Returns the optimum and a sequence of clicks that reaches it. The memory of the
+/// run is for the layers and the cut.
+pub fn solve_at_cut(sides: &[Side; 2], run: Run) -> Result<(u32, Vec<Click>), Unfinished> {
     let [left, right] = sides;
     assert_eq!(left.done() + right.done(), left.columns.len(), "each column has a layer of one side");
-    let left_over = memory.saturating_sub(left.bytes() + right.bytes());
-    let cut = Cut::new(left.last(), right.last(), limits, left_over)?;
+    let available = run.memory.saturating_sub(left.bytes() + right.bytes());
+    let cut = Cut::new(left.last(), right.last(), run.limits, available)?;
     Ok((cut.optimum, walk::walk(left, right, &cut)))
 }

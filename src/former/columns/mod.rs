@@ -130,20 +130,9 @@ pub use unfinished::Unfinished;
 
 use super::board::{Board, Click};
 use super::certificate::LayersEvidence;
-use kortest_base::runtime::{Limits, Progress, accompanied};
-use meet::{columns, for_layers, meet, solution};
+use kortest_base::runtime::{Run, accompanied};
+use meet::{build_layers, columns, layer_memory, solve_at_cut};
 use side::Side;
-
-/// The parameters of a sweep.
-#[derive(Clone, Copy, Debug)]
-pub struct SweepOptions<'a> {
-    /// Memory for everything together, in bytes.
-    pub memory: usize,
-    /// The sides of the first layers. For tests: no answer may depend on it. For every other layer the side is chosen
-    /// for which it seems to be cheaper; if there are none, only for those in the middle of the board, as the others belong
-    /// to the side that is nearer.
-    pub first_sides: &'a [Direction],
-}
 
 /// The result of a sweep.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -171,15 +160,16 @@ pub struct Swept {
     pub nodes: u64,
 }
 
-/// Finds an optimal solution and proves that it is one. Uses the current rayon pool.
-pub fn sweep(board: &Board, options: &SweepOptions, limits: Limits, progress: &Progress) -> Swept {
+/// Finds an optimal solution and proves that it is optimal. Uses the current rayon pool. `first_sides` fixes the sides of the
+/// first layers (tests only: no answer depends on it).
+pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
     let columns = columns(board, &board.colours());
     let mut sides = [Side::new(columns.clone()), Side::new(columns.iter().rev().cloned().collect())];
-    progress.begin(columns.len());
-    let memory = for_layers(options.memory, &columns);
-    let found = meet(&mut sides, options.first_sides, memory, limits, progress).and_then(|()| {
+    run.progress.begin(columns.len());
+    let run = Run { memory: layer_memory(run.memory, &columns), ..run };
+    let found = build_layers(&mut sides, first_sides, run).and_then(|()| {
         let evidence = || evidence::evidence(&sides[0], &sides[1]);
-        let (found, evidence) = accompanied(|| rayon::join(|| solution(&sides, memory, limits), evidence));
+        let (found, evidence) = accompanied(|| rayon::join(|| solve_at_cut(&sides, run), evidence));
         found.map(|(optimum, clicks)| (optimum, clicks, evidence))
     });
     let [left, right] = &sides;

@@ -4,11 +4,11 @@
 //! the board, and so are those from the right of the columns behind it ([`Side::with_layers_of`] says why). What has to be
 //! built are layers for the columns of the group, and a cut.
 
-use super::meet::{column, columns, for_layers, meet, solution};
+use super::meet::{build_layers, column, columns, layer_memory, solve_at_cut};
 use super::side::Side;
 use super::unfinished::Unfinished;
 use crate::board::{Board, Click, Colour};
-use kortest_base::runtime::{Limits, Progress};
+use kortest_base::runtime::{Limits, Progress, Run};
 use std::sync::Arc;
 
 /// A board, and the layers that there are for it.
@@ -50,7 +50,7 @@ impl Position {
     /// Builds layers until so many columns have one from the left and from the right. `memory` is in bytes, for all that
     /// the position has.
     pub fn extend(&mut self, done: [usize; 2], limits: Limits, memory: usize) -> Result<(), Unfinished> {
-        let memory = for_layers(memory, &self.sides[0].columns);
+        let memory = layer_memory(memory, &self.sides[0].columns);
         for (side, done) in done.into_iter().enumerate() {
             while self.sides[side].done() < done {
                 let bytes: usize = self.sides.iter().map(Side::bytes).sum();
@@ -63,9 +63,11 @@ impl Position {
     /// An optimal solution. `memory` is in bytes, for all that the position has.
     pub fn solve(&mut self, limits: Limits, memory: usize) -> Result<Vec<Click>, Unfinished> {
         self.do_not_overlap();
-        let memory = for_layers(memory, &self.sides[0].columns);
-        meet(&mut self.sides, &[], memory, limits, &Progress::default())?;
-        solution(&self.sides, memory, limits).map(|(_, clicks)| clicks)
+        let memory = layer_memory(memory, &self.sides[0].columns);
+        let progress = Progress::default();
+        let run = Run { limits, memory, ..Run::new(&progress) };
+        build_layers(&mut self.sides, &[], run)?;
+        solve_at_cut(&self.sides, run).map(|(_, clicks)| clicks)
     }
 
     /// Lets go of layers where both sides have one for the same column.

@@ -5,7 +5,7 @@ use super::options::ProveOptions;
 use super::proof::{Proof, ProveError};
 use crate::game::Former;
 use kortest_base::anytime::{self, Algorithm, search};
-use kortest_base::runtime::{Limits, Phase, Progress};
+use kortest_base::runtime::{Phase, Run};
 
 /// Finds a solution quickly, unless one is known or there is no anytime phase.
 pub fn anytime(
@@ -13,8 +13,7 @@ pub fn anytime(
     former: &Former,
     options: &ProveOptions,
     notes: &Notes,
-    limits: Limits,
-    progress: &Progress,
+    run: Run,
 ) -> Result<(), ProveError> {
     if proof.solution.is_some() || options.patience.is_none() {
         return Ok(());
@@ -23,11 +22,10 @@ pub fn anytime(
         proof.improve(known.clone());
         return proof.verify();
     }
-    progress.enter(Phase::Anytime);
-    let ProveOptions { threads, memory, patience, .. } = *options;
-    let (threads, memory, lower_bound) = (threads.max(1), memory / 4, proof.lower_bound);
-    let options = anytime::Options { seed: 0, memory, threads, patience, lower_bound };
-    let found = search(former, Algorithm::Portfolio, options, limits, progress, &mut |_| ());
+    run.progress.enter(Phase::Anytime);
+    let options = anytime::Options { seed: 0, patience: options.patience, lower_bound: proof.lower_bound };
+    let run = Run { memory: run.memory / 4, ..run };
+    let found = search(former, Algorithm::Portfolio, options, run, &mut |_| ());
     proof.improvements = found.improvements;
     proof.solution = found.moves.map(|moves| former.clicks(&moves));
     proof.verify()?;

@@ -2,14 +2,13 @@
 //! layers do not fit into the memory, the anytime phase goes on for as long as it may.
 
 use super::by_columns::by_columns;
-use super::options::ProveOptions;
 use super::proof::{Proof, ProveError, Unfinished};
 use crate::board::Board;
 use crate::game::Former;
 use crate::layout::Layout;
 use crate::rules::Rules;
 use kortest_base::anytime::{self, Algorithm, End, Improvement, search};
-use kortest_base::runtime::{Instant, Limits, Phase, Progress, freed};
+use kortest_base::runtime::{Instant, Phase, Run, freed};
 
 /// Patience for the quick solution, in states.
 const PATIENCE: u64 = 2_000;
@@ -34,8 +33,7 @@ struct Reporter<'a> {
 pub fn find_best(
     board: &Board,
     options: anytime::Options,
-    limits: Limits,
-    progress: &Progress,
+    run: Run,
     report: &mut dyn FnMut(Improvement),
 ) -> Result<Best, ProveError> {
     let mut reporter = Reporter { start: Instant::now(), report };
@@ -46,19 +44,19 @@ pub fn find_best(
     let former = Layout::new(board).map(|layout| Former::new(layout, Rules::default(), false));
     if let Some(former) = &former {
         let quick = anytime::Options { patience: Some(PATIENCE), ..options };
-        best.by_anytime(former, quick, limits, progress, &mut reporter)?;
+        best.by_anytime(former, quick, run, &mut reporter)?;
         if best.end.is_proof() {
             return Ok(best);
         }
     }
-    best.by_columns(options, limits, progress, &mut reporter)?;
+    best.by_columns(run, &mut reporter)?;
     match (best.proof.unfinished, &former) {
         (None, _) => best.end = End::MeetsBound,
         (Some(Unfinished::Stopped), _) => best.end = End::Stopped,
         (Some(Unfinished::Memory), None) => best.end = End::Memory,
         (Some(Unfinished::Memory), Some(former)) => {
             let patient = anytime::Options { patience: None, lower_bound: best.proof.lower_bound, ..options };
-            best.by_anytime(former, patient, limits, progress, &mut reporter)?;
+            best.by_anytime(former, patient, run, &mut reporter)?;
         }
     }
     Ok(best)
@@ -69,15 +67,14 @@ impl Best {
         &mut self,
         former: &Former,
         options: anytime::Options,
-        limits: Limits,
-        progress: &Progress,
+        run: Run,
         Reporter { start, report }: &mut Reporter,
     ) -> Result<(), ProveError> {
-        progress.enter(Phase::Anytime);
+        run.progress.enter(Phase::Anytime);
         let known = self.proof.upper_bound();
         let (before, began) = (self.expanded, start.elapsed());
         let improvements = &mut self.proof.improvements;
-        let found = search(former, Algorithm::Portfolio, options, limits, progress, &mut |improvement| {
+        let found = search(former, Algorithm::Portfolio, options, run, &mut |improvement| {
             if known.is_none_or(|known| improvement.moves < known) {
                 let (states, time) = (before + improvement.states, began + improvement.time);
                 improvements.push(Improvement { states, time, ..improvement });
@@ -97,16 +94,9 @@ impl Best {
         self.proof.verify()
     }
 
-    fn by_columns(
-        &mut self,
-        options: anytime::Options,
-        limits: Limits,
-        progress: &Progress,
-        Reporter { start, report }: &mut Reporter,
-    ) -> Result<(), ProveError> {
+    fn by_columns(&mut self, run: Run, Reporter { start, report }: &mut Reporter) -> Result<(), ProveError> {
         let known = self.proof.upper_bound();
-        let (threads, memory) = (options.threads.max(1), options.memory);
-        by_columns(&mut self.proof, &ProveOptions { threads, memory, ..ProveOptions::default() }, limits, progress);
+        by_columns(&mut self.proof, run);
         if let Some(moves) = self.proof.upper_bound().filter(|&moves| known.is_none_or(|known| moves < known)) {
             let improvement = Improvement { moves, states: self.expanded + self.proof.states(), time: start.elapsed() };
             self.proof.improvements.push(improvement);

@@ -1,19 +1,17 @@
 //! The proof by the column program: one sweep finds an optimal solution and proves that it is one.
 
-use super::options::ProveOptions;
 use super::proof::{Proof, SweepRun, Unfinished};
-use crate::columns::{Answer, SweepOptions, Swept, sweep};
-use kortest_base::runtime::{Instant, Limits, Phase, Progress, Stage, on_workers};
+use crate::columns::{Answer, Swept, sweep};
+use kortest_base::runtime::{Instant, Phase, Run, Stage, on_workers};
 
 /// The phase of a sweep; its units of work are layers.
 static COLUMN_PROGRAM: Stage = Stage { name: "column by column", counters: &["nodes"] };
 
 /// Finds and proves the optimum, or a lower bound if a limit comes first or the layers do not fit into the memory.
-pub fn by_columns(proof: &mut Proof, options: &ProveOptions, limits: Limits, progress: &Progress) {
-    progress.enter(Phase::Stage(&COLUMN_PROGRAM));
+pub fn by_columns(proof: &mut Proof, run: Run) {
+    run.progress.enter(Phase::Stage(&COLUMN_PROGRAM));
     let start = Instant::now();
-    let sweep_options = SweepOptions { memory: options.memory, first_sides: &[] };
-    let swept = on_workers(options.threads, || sweep(&proof.board, &sweep_options, limits, progress));
+    let swept = on_workers(run.threads, || sweep(&proof.board, &[], run));
     let Swept { answer, lower_bound, evidence, layers, nodes } = swept;
     let finished = matches!(answer, Answer::Solution(_));
     proof.sweeps.push(SweepRun { lower_bound, layers, nodes, time: start.elapsed(), finished });

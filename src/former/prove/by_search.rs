@@ -5,18 +5,11 @@ use super::proof::{Proof, Unfinished};
 use super::tuning::Tuning;
 use crate::certificate::SearchEvidence;
 use crate::game::Former;
-use kortest_base::runtime::{Limits, Progress, Stopped};
+use kortest_base::runtime::{Limits, Run, Stopped};
 use kortest_base::search::{self, FEW, Records, Wanted, deepen, most_records, record};
 
 /// Refutes one click fewer than the best solution known, or finds a better one.
-pub fn by_search(
-    proof: &mut Proof,
-    former: &Former,
-    options: &ProveOptions,
-    tuning: &Tuning,
-    limits: Limits,
-    progress: &Progress,
-) {
+pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tuning: &Tuning, run: Run) {
     // Neither a budget for which a solution is known nor one that does not matter for the question has to be tried.
     let known = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
@@ -26,9 +19,6 @@ pub fn by_search(
     // The column program has refuted it already, so it suffices to refute the last budget.
     let settled = proof.lower_bound > last_budget;
     let search_options = search::Options {
-        threads: options.threads,
-        // The table is the largest power of two in this half.
-        table_bytes: options.memory / 2,
         last_budget,
         only_last: settled,
         depths: tuning.job_depth..=tuning.job_depth,
@@ -36,7 +26,9 @@ pub fn by_search(
         shuffle: tuning.shuffle,
         ..search::Options::default()
     };
-    let outcome = deepen(former, &search_options, options.journal.as_deref(), limits, progress);
+    // The table is the largest power of two in half of the memory.
+    let table_run = Run { memory: run.memory / 2, ..run };
+    let outcome = deepen(former, &search_options, options.journal.as_deref(), table_run);
     proof.unfinished = outcome.stopped.then_some(Unfinished::Stopped);
     proof.journal_error = outcome.error;
     proof.iterations = outcome.iterations;
@@ -44,12 +36,13 @@ pub fn by_search(
         proof.improve(former.clicks(&better));
     }
     let evidence = |lower_bound: u32, most, limits| {
-        let refuted = lower_bound.saturating_sub(1);
-        evidence(former, refuted, options, most, limits, progress)
+        let wanted = Wanted { budget: lower_bound.saturating_sub(1), floor: options.floor, most };
+        let Records { keys, floor } = record(former, &wanted, Run { limits, ..run })?;
+        Ok(SearchEvidence { floor, records: keys })
     };
     let mut lower_bound = outcome.lower_bound;
     let whole = match outcome.stopped {
-        false => evidence(lower_bound, most_records(options.memory), limits),
+        false => evidence(lower_bound, most_records(run.memory), run.limits),
         true => Err(Stopped),
     };
     let evidence = whole.or_else(|Stopped| {
@@ -63,26 +56,13 @@ pub fn by_search(
     }
 }
 
-/// The evidence for the refutation of a budget: at most this many records.
-fn evidence(
-    former: &Former,
-    budget: u32,
-    options: &ProveOptions,
-    most: usize,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<SearchEvidence, Stopped> {
-    let wanted = Wanted { budget, floor: options.floor, most };
-    let Records { keys, floor } = record(former, &wanted, options.threads, limits, progress)?;
-    Ok(SearchEvidence { floor, records: keys })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::daily;
     use crate::layout::Layout;
     use crate::rules::Rules;
+    use kortest_base::runtime::Progress;
     use std::sync::atomic::AtomicBool;
 
     /// With room for fewer records the floor rises, and those above it are the same, whatever the threads.
@@ -92,7 +72,8 @@ mod tests {
         let former = Former::new(layout, Rules::default(), false);
         let budget = 12;
         let wanted = |most| Wanted { budget, floor: 7, most };
-        let make = |most, threads| record(&former, &wanted(most), threads, Limits::none(), &Progress::default());
+        let progress = Progress::default();
+        let make = |most, threads| record(&former, &wanted(most), Run { threads, ..Run::new(&progress) });
         let whole = make(FEW, 1).unwrap();
         assert_eq!((whole.floor, whole.keys.len()), (7, budget as usize + 1));
         let from = |floor: usize| whole.keys[floor..].iter().map(Vec::len).sum::<usize>();
@@ -108,6 +89,6 @@ mod tests {
         }
         let stop = AtomicBool::new(true);
         let limits = Limits { stop: &stop, deadline: None };
-        assert_eq!(record(&former, &wanted(FEW), 1, limits, &Progress::default()), Err(Stopped));
+        assert_eq!(record(&former, &wanted(FEW), Run { limits, ..Run::new(&progress) }), Err(Stopped));
     }
 }

@@ -19,7 +19,7 @@ use anytime::anytime;
 pub(super) use best::{Best, find_best};
 use by_columns::by_columns;
 use by_search::by_search;
-use kortest_base::runtime::{Limits, Progress, freed};
+use kortest_base::runtime::{Limits, Progress, Run, freed};
 use notes::Notes;
 pub(crate) use notes::read_clicks;
 pub use options::{DEFAULT_FLOOR, Method, ProveOptions};
@@ -29,27 +29,16 @@ pub use tuning::Tuning;
 
 /// Proves the optimum of a board with default options: on one thread, without a time limit.
 pub fn prove(board: &Board) -> Result<Proof, ProveError> {
-    prove_with(board, &ProveOptions::default(), Limits::none(), &Progress::default())
+    prove_with(board, &ProveOptions::default(), Run::new(&Progress::default()))
 }
 
 /// Proves the optimum of a board, or as much as the limits allow.
-pub fn prove_with(
-    board: &Board,
-    options: &ProveOptions,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<Proof, ProveError> {
-    prove_tuned(board, options, &Tuning::default(), limits, progress)
+pub fn prove_with(board: &Board, options: &ProveOptions, run: Run) -> Result<Proof, ProveError> {
+    prove_tuned(board, options, &Tuning::default(), run)
 }
 
 /// Proves the optimum of a board with a search that is tuned in another way.
-pub fn prove_tuned(
-    board: &Board,
-    options: &ProveOptions,
-    tuning: &Tuning,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<Proof, ProveError> {
+pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Run) -> Result<Proof, ProveError> {
     let mut proof = Proof::new(board);
     let layout = Layout::new(board);
     if layout.is_none() && matches!(options.method, Method::Search | Method::Both) {
@@ -59,7 +48,7 @@ pub fn prove_tuned(
         return Ok(proof);
     }
     if options.method != Method::Search {
-        by_columns(&mut proof, options, limits, progress);
+        by_columns(&mut proof, run);
         proof.verify()?;
         freed();
     }
@@ -75,11 +64,11 @@ pub fn prove_tuned(
     let former = Former::new(layout, tuning.rules, tuning.portable);
     let notes = Notes::read(options.journal.clone());
     // Without a solution there would be nothing to tell; the first one takes but a moment.
-    let until = if searches { limits } else { Limits::none() };
-    anytime(&mut proof, &former, options, &notes, until, progress)?;
+    let limits = if searches { run.limits } else { Limits::none() };
+    anytime(&mut proof, &former, options, &notes, Run { limits, ..run })?;
     freed();
     if searches {
-        by_search(&mut proof, &former, options, tuning, limits, progress);
+        by_search(&mut proof, &former, options, tuning, run);
         proof.verify()?;
         if columns_end.is_some() && options.method == Method::Both {
             proof.unfinished = columns_end;

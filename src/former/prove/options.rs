@@ -36,10 +36,6 @@ impl Method {
 pub struct ProveOptions {
     /// How to refute.
     pub method: Method,
-    /// Number of worker threads.
-    pub threads: usize,
-    /// Bytes of memory for tables, layers and queues together.
-    pub memory: usize,
     /// The smallest budget that is recorded for the certificate.
     pub floor: u32,
     /// Stop as soon as it is known whether the optimum is less than, equal to or greater than this.
@@ -72,15 +68,7 @@ impl ProveOptions {
 
 impl Default for ProveOptions {
     fn default() -> ProveOptions {
-        ProveOptions {
-            method: Method::Auto,
-            threads: 1,
-            memory: 1 << 30,
-            floor: DEFAULT_FLOOR,
-            settle: None,
-            patience: Some(2_000),
-            journal: None,
-        }
+        ProveOptions { method: Method::Auto, floor: DEFAULT_FLOOR, settle: None, patience: Some(2_000), journal: None }
     }
 }
 

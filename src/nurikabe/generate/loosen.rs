@@ -6,7 +6,7 @@ use super::exclude::exclude;
 use super::random::Random;
 use super::rival::Rival;
 use super::unique::{Answer, Unique, ask};
-use kortest_base::runtime::{Limits, Progress};
+use kortest_base::runtime::Run;
 
 /// How often the clues of a grid with joined islands are placed.
 const TRIES: usize = 3;
@@ -15,32 +15,20 @@ const TRIES: usize = 3;
 const PATIENCE: usize = 60;
 
 /// Joins islands until they have so many cells on average, or until none can be joined.
-pub fn loosen(
-    unique: &mut Unique,
-    island_size: usize,
-    random: &mut Random,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<(), CountError> {
-    while unique.draft.is_denser_than(island_size) && join(unique, island_size * 3, random, limits, progress)? {}
+pub fn loosen(unique: &mut Unique, island_size: usize, random: &mut Random, run: Run) -> Result<(), CountError> {
+    while unique.draft.is_denser_than(island_size) && join(unique, island_size * 3, random, run)? {}
     Ok(())
 }
 
 /// Joins some islands to one that has at most so many cells; `false` if that leaves no grid with one solution.
-fn join(
-    unique: &mut Unique,
-    most: usize,
-    random: &mut Random,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<bool, CountError> {
+fn join(unique: &mut Unique, most: usize, random: &mut Random, run: Run) -> Result<bool, CountError> {
     // Of other joins, but with as many islands.
     let mut rivals: Vec<Rival> = Vec::new();
     let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
     random.shuffle(&mut cells);
     let mut asked = 0;
     for cell in cells {
-        if asked >= PATIENCE || limits.check().is_err() {
+        if asked >= PATIENCE || run.limits.check().is_err() {
             break;
         }
         let Some(mut drawing) = unique.draft.drawing.joined(cell, most) else { continue };
@@ -51,7 +39,7 @@ fn join(
                 break;
             }
             asked += 1;
-            match ask(&draft, limits, progress)? {
+            match ask(&draft, run)? {
                 Answer::Unique(count) => {
                     *unique = Unique::new(draft, count);
                     return Ok(true);

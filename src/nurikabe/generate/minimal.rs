@@ -11,18 +11,17 @@ use super::draft::Draft;
 use super::random::Random;
 use super::rival::Rival;
 use super::unique::{Answer, Unique, ask};
-use kortest_base::runtime::{Limits, Progress};
+use kortest_base::runtime::Run;
 
 /// Joins islands until the grid is minimal among those that are wanted.
 pub fn minimise(
     unique: &mut Unique,
     most: usize,
     random: &mut Random,
-    limits: Limits,
-    progress: &Progress,
+    run: Run,
     wanted: impl Fn(&Grid) -> bool,
 ) -> Result<(), CountError> {
-    while join(unique, most, random, limits, progress, &wanted)? {}
+    while join(unique, most, random, run, &wanted)? {}
     Ok(())
 }
 
@@ -31,8 +30,7 @@ fn join(
     unique: &mut Unique,
     most: usize,
     random: &mut Random,
-    limits: Limits,
-    progress: &Progress,
+    run: Run,
     wanted: impl Fn(&Grid) -> bool,
 ) -> Result<bool, CountError> {
     let mut rivals: Vec<Rival> = Vec::new();
@@ -52,13 +50,13 @@ fn join(
             if !wanted(&draft.grid()) {
                 continue;
             }
-            match ask(&draft, limits, progress)? {
+            match ask(&draft, run)? {
                 Answer::Unique(count) => {
                     *unique = Unique::new(draft, count);
                     return Ok(true);
                 }
                 Answer::Rivals(more) => rivals.extend(more),
-                Answer::Open if limits.check().is_err() => return Ok(false),
+                Answer::Open if run.limits.check().is_err() => return Ok(false),
                 // Elsewhere in the island the clue would leave as much open.
                 Answer::Open => break,
             }

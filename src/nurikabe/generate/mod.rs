@@ -26,7 +26,7 @@ use super::grid::{Grid, MAX_SIDE};
 use draft::Draft;
 use drawing::Drawing;
 use ease::ease;
-use kortest_base::runtime::{Limits, Phase, Progress, Stage};
+use kortest_base::runtime::{Phase, Run, Stage};
 use loosen::loosen;
 use minimal::minimise;
 use random::Random;
@@ -94,25 +94,21 @@ pub struct Generated {
 static GENERATING: Stage = Stage { name: "generating", counters: &["grids so far", "proofs of uniqueness tried"] };
 
 /// Makes a grid; `None` if a limit was reached.
-pub fn generate_with(
-    options: &GenerateOptions,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<Option<Generated>, GenerateError> {
+pub fn generate_with(options: &GenerateOptions, run: Run) -> Result<Option<Generated>, GenerateError> {
     let &GenerateOptions { rows, columns, seed, island_size, .. } = options;
     assert!((1..=MAX_SIDE).contains(&rows) && (1..=MAX_SIDE).contains(&columns), "a grid has 1 to {MAX_SIDE} rows");
     assert!((1..=LARGEST_ISLAND_SIZE).contains(&island_size), "islands of 1 to {LARGEST_ISLAND_SIZE} cells");
-    progress.enter(Phase::Stage(&GENERATING));
+    run.progress.enter(Phase::Stage(&GENERATING));
     let mut random = Random::new(seed);
     for _ in 0..TRIES {
-        if limits.check().is_err() {
+        if run.limits.check().is_err() {
             return Ok(None);
         }
-        let Some(unique) = attempt(options, &mut random, limits, progress)? else { continue };
-        let difficulty = difficulty(&unique.grid, limits);
+        let Some(unique) = attempt(options, &mut random, run)? else { continue };
+        let difficulty = difficulty(&unique.grid, run.limits);
         // What a limit has cut short depends on the machine.
-        let Some(difficulty) = difficulty.filter(|_| limits.check().is_ok()) else { return Ok(None) };
-        progress.add(0, 1);
+        let Some(difficulty) = difficulty.filter(|_| run.limits.check().is_ok()) else { return Ok(None) };
+        run.progress.add(0, 1);
         if options.difficulty.is_none_or(|wanted| wanted == difficulty) {
             return Ok(Some(Generated { grid: unique.grid, count: unique.count, difficulty }));
         }
@@ -124,12 +120,7 @@ pub fn generate_with(
 }
 
 /// A grid from one drawing, perhaps of another difficulty.
-fn attempt(
-    options: &GenerateOptions,
-    random: &mut Random,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<Option<Unique>, CountError> {
+fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<Option<Unique>, CountError> {
     let &GenerateOptions { rows, columns, island_size, minimal, difficulty, .. } = options;
     let easy = difficulty.filter(|&difficulty| difficulty < Difficulty::Expert);
     // The easier the rules, the more clues they take.
@@ -140,20 +131,20 @@ fn attempt(
     };
     let drawing = Drawing::random(random, rows, columns, first);
     let made = match easy {
-        Some(easy) => match ease(Draft::new(drawing, &[], random), easy, island_size * 3, random, limits) {
-            Some(draft) => accept(draft, limits, progress)?,
+        Some(easy) => match ease(Draft::new(drawing, &[], random), easy, island_size * 3, random, run.limits) {
+            Some(draft) => accept(draft, run)?,
             None => None,
         },
-        None => make_unique(drawing, first, random, limits, progress)?,
+        None => make_unique(drawing, first, random, run)?,
     };
     let Some(mut unique) = made else { return Ok(None) };
     // A join may take harder rules than those asked for.
     if easy.is_none() {
-        loosen(&mut unique, island_size, random, limits, progress)?;
+        loosen(&mut unique, island_size, random, run)?;
     }
     if minimal {
-        minimise(&mut unique, island_size * 3, random, limits, progress, |grid| {
-            easy.is_none_or(|easy| matches!(deduce_up_to(grid, easy, limits).1, Ending::Complete(_)))
+        minimise(&mut unique, island_size * 3, random, run, |grid| {
+            easy.is_none_or(|easy| matches!(deduce_up_to(grid, easy, run.limits).1, Ending::Complete(_)))
         })?;
     }
     Ok(Some(unique))

@@ -8,7 +8,7 @@ use super::drawing::Drawing;
 use super::exclude::exclude;
 use super::random::Random;
 use super::rival::Rival;
-use kortest_base::runtime::{Limits, Progress};
+use kortest_base::runtime::{Progress, Run};
 
 /// Bytes for a count; no grid that can be made needs so much.
 const MEMORY: usize = 1 << 30;
@@ -33,15 +33,16 @@ pub enum Answer {
 }
 
 /// Looks for another solution of a draft.
-pub fn ask(draft: &Draft, limits: Limits, progress: &Progress) -> Result<Answer, CountError> {
+pub fn ask(draft: &Draft, run: Run) -> Result<Answer, CountError> {
     let (grid, own) = (draft.grid(), draft.solution());
     let conflicts = CONFLICTS_PER_CELL * grid.cells() as u64;
-    let options = CountOptions { limit: 2, memory: MEMORY, journal: None };
-    progress.add(1, 1);
-    let found = match count_within(&grid, &options, conflicts, limits, &Progress::default()) {
-        Err(CountError::TooLarge(_) | CountError::TooLargeToCertify(_)) => return Ok(Answer::Open),
-        found => found?,
-    };
+    let options = CountOptions { limit: 2, journal: None };
+    run.progress.add(1, 1);
+    let found =
+        match count_within(&grid, &options, conflicts, Run { progress: &Progress::default(), memory: MEMORY, ..run }) {
+            Err(CountError::TooLarge(_) | CountError::TooLargeToCertify(_)) => return Ok(Answer::Open),
+            found => found?,
+        };
     let mut rivals = Vec::new();
     for colouring in found.solutions.iter().filter(|&colouring| *colouring != own) {
         let black = (0..grid.cells()).map(|cell| colouring.is_black(cell)).collect();
@@ -72,8 +73,8 @@ impl Unique {
 }
 
 /// A draft that has one solution, with the proof; `None` if a limit was reached, or if it has others.
-pub fn accept(draft: Draft, limits: Limits, progress: &Progress) -> Result<Option<Unique>, CountError> {
-    Ok(match ask(&draft, limits, progress)? {
+pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, CountError> {
+    Ok(match ask(&draft, run)? {
         Answer::Unique(count) => Some(Unique::new(draft, count)),
         Answer::Rivals(_) | Answer::Open => None,
     })
@@ -85,13 +86,12 @@ pub fn make_unique(
     drawing: Drawing,
     island_size: usize,
     random: &mut Random,
-    limits: Limits,
-    progress: &Progress,
+    run: Run,
 ) -> Result<Option<Unique>, CountError> {
     let mut draft = Draft::new(drawing, &[], random);
     let mut rivals: Vec<Rival> = Vec::new();
     for asked in 1..=COUNTS {
-        match ask(&draft, limits, progress)? {
+        match ask(&draft, run)? {
             Answer::Unique(count) => return Ok(Some(Unique::new(draft, count))),
             Answer::Rivals(more) => rivals.extend(more),
             Answer::Open => return Ok(None),

@@ -1,10 +1,10 @@
 //! What moves of Santa Chilly are worth, against breadth-first search over all states.
 
 use crate::common::chilly::{Drawing, Truth};
-use crate::common::seeded;
-use kortest::chilly::analyse::{AnalyseOptions, Bounds, first_moves, route};
+use crate::common::{one_thread, seeded};
+use kortest::chilly::analyse::{Bounds, first_moves, route};
 use kortest::chilly::{Direction, Level};
-use kortest::runtime::{Limits, Progress};
+use kortest::runtime::{Limits, Run};
 use kortest_attack::games::chilly::truth::{self as brute_force, Place, Push};
 use std::collections::HashMap;
 
@@ -91,8 +91,8 @@ fn holds(bounds: Bounds, number: Option<u32>) -> bool {
 #[test]
 fn every_number_is_that_of_brute_force() {
     let mut random = seeded(31);
-    let (options, progress) = (AnalyseOptions::default(), Progress::default());
-    let past = Limits { deadline: Some(std::time::Instant::now()), ..Limits::none() };
+    let limits = Limits { deadline: Some(std::time::Instant::now()), ..Limits::none() };
+    let past = Run { limits, ..one_thread() };
     let (mut levels, mut losing, mut trapped, mut holes, mut won) = (0, 0, 0, 0, 0);
     while levels < 400 {
         let drawing = Drawing::random(&mut random);
@@ -107,7 +107,7 @@ fn every_number_is_that_of_brute_force() {
         levels += 1;
         let (states, level) = (States::new(&drawing), drawing.text().parse::<Level>().unwrap());
         let optimum = states.left[&states.start];
-        let first = first_moves(&level, &options, Limits::none(), &progress).unwrap();
+        let first = first_moves(&level, one_thread()).unwrap();
         assert!(first.is_finished() && first.optimum == truth(optimum), "{first:?}\n{}", drawing.text());
         assert_eq!(first.route.map(|route| route.len() as u32), optimum);
         let possible = DIRECTIONS.iter().filter_map(|&push| Some((push, states.after(states.start, push)?)));
@@ -119,7 +119,7 @@ fn every_number_is_that_of_brute_force() {
             assert_eq!(found.loses, lost(optimum, 1, states.left[&state]));
             assert_eq!(found.takes as u32, state.1.count_ones());
         }
-        for found in &first_moves(&level, &options, past, &progress).unwrap().moves {
+        for found in &first_moves(&level, past).unwrap().moves {
             let after = states.after(states.start, found.direction).unwrap();
             assert!(holds(found.after, states.left[&after]), "{found:?}");
         }
@@ -137,12 +137,12 @@ fn every_number_is_that_of_brute_force() {
             walk.push(push);
             path.push(state);
         }
-        let judged = route(&level, &walk, &options, Limits::none(), &progress).unwrap();
+        let judged = route(&level, &walk, one_thread()).unwrap();
         let end = states.left[&path[walk.len()]];
         assert!(judged.is_finished() && judged.moves.len() == walk.len() && judged.missed.is_none());
         assert_eq!((judged.optimum, judged.after), (truth(optimum), truth(end)));
         assert_eq!(judged.lost, lost(optimum, walk.len() as u32, end), "{walk:?}\n{}", drawing.text());
-        let stopped = route(&level, &walk, &options, past, &progress).unwrap();
+        let stopped = route(&level, &walk, past).unwrap();
         for (n, (played, early)) in judged.moves.iter().zip(&stopped.moves).enumerate() {
             let [before, after] = [path[n], path[n + 1]].map(|state| states.left[&state]);
             assert_eq!((played.before, played.after), (truth(before), truth(after)), "{walk:?}\n{}", drawing.text());
@@ -161,7 +161,7 @@ fn every_number_is_that_of_brute_force() {
         // What comes after the end, or against a wall, does not count.
         let more = [&walk[..], &[Direction::Up]].concat();
         let can = states.after(path[walk.len()], Direction::Up).is_some();
-        let judged = route(&level, &more, &options, past, &progress).unwrap();
+        let judged = route(&level, &more, past).unwrap();
         assert_eq!(judged.missed.is_none(), can, "{more:?}\n{}", drawing.text());
     }
     eprintln!("{levels} levels: {losing} moves lost some, {trapped} the way; {holes} from a hole; {won} routes won");

@@ -3,6 +3,7 @@
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::python::python_accepts;
 use crate::common::seeded;
+use crate::common::{one_thread, resources};
 use kortest::chilly::certificate::{Certificate, Evidence, MovesClaim};
 use kortest::chilly::{Graph, Level, LevelError, NoRoute, Proof, ProveOptions, letters, no_route, prove_with};
 use kortest::internals::Puzzle;
@@ -10,18 +11,11 @@ use kortest::internals::chilly::Certified;
 use kortest::internals::chilly::Chilly;
 use kortest::internals::chilly::NEVER;
 use kortest::internals::chilly::relax;
-use kortest::runtime::{Limits, Progress};
+use kortest::runtime::{Limits, Run};
 use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
 
-static NEVER_STOP: AtomicBool = AtomicBool::new(false);
-
-fn limits() -> Limits<'static> {
-    Limits { stop: &NEVER_STOP, deadline: None }
-}
-
-fn run(level: &Level, options: &ProveOptions) -> Proof {
-    prove_with(level, options, limits(), &Progress::default(), |_| ()).unwrap()
+fn run(level: &Level, options: &ProveOptions, run: Run) -> Proof {
+    prove_with(level, options, run, |_| ()).unwrap()
 }
 
 /// Levels that have no endless slide, with what brute force says.
@@ -61,14 +55,14 @@ fn two_thousand_levels_with_and_without_the_linear_program() {
     for (drawing, level, truth) in levels(1, 2000) {
         assert_eq!(level.to_string().parse::<Level>().as_ref(), Ok(&level));
         for program in [true, false] {
+            let threads = if random.u8(..8) == 0 { 3 } else { 1 };
+            let memory = [1 << 10, 1 << 20][random.usize(..2)];
             let options = ProveOptions {
                 linear_program: program,
-                threads: if random.u8(..8) == 0 { 3 } else { 1 },
-                memory: [1 << 10, 1 << 20][random.usize(..2)],
                 patience: [Some(1), Some(100)][random.usize(..2)],
                 ..ProveOptions::default()
             };
-            let proof = run(&level, &options);
+            let proof = run(&level, &options, resources(threads, memory));
             let found = proof.optimum().map_or(Truth::Unsolvable, Truth::Optimum);
             assert!(proof.is_settled() && found == truth, "{found:?}, but {truth:?}:\n{}", drawing.text());
             let (bytes, _) = proof.certify(claim(&proof)).to_bytes();
@@ -159,7 +153,7 @@ fn no_line_of_evidence_makes_a_level_unsolvable_that_has_a_route() {
     let mut reasons = HashMap::new();
     for (drawing, level, truth) in levels(21, 1500) {
         let presents = level.presents().len();
-        let why = Graph::new(&level).map_or(Some(NoRoute::Exit), |graph| no_route(&graph, limits()).unwrap());
+        let why = Graph::new(&level).map_or(Some(NoRoute::Exit), |graph| no_route(&graph, Limits::none()).unwrap());
         assert_eq!(why.is_some(), truth == Truth::Unsolvable, "{}", drawing.text());
         *reasons.entry(why.map(|why| std::mem::discriminant(&why))).or_insert(0) += 1;
         let pairs = (0..presents).flat_map(|p| (0..presents).map(move |q| NoRoute::Presents(p, q)));
@@ -200,8 +194,8 @@ const ONE_OF_THREE: &str = "(10,1)->(1,2);(11,2)->(3,1);(10,3)->(5,1);(7,2)->(10
 #[test]
 fn three_presents_that_no_route_takes_together() {
     let level: Level = ONE_OF_THREE.parse().unwrap();
-    assert_eq!(no_route(&Graph::new(&level).unwrap(), limits()), Ok(Some(NoRoute::Components)));
-    let (bytes, _) = run(&level, &ProveOptions::default()).certify(MovesClaim::Unsolvable).to_bytes();
+    assert_eq!(no_route(&Graph::new(&level).unwrap(), Limits::none()), Ok(Some(NoRoute::Components)));
+    let (bytes, _) = run(&level, &ProveOptions::default(), one_thread()).certify(MovesClaim::Unsolvable).to_bytes();
     let report = crate::common::check::check_chilly(&bytes).unwrap();
     // The start, and three times a way, the place before the exit, and the exit.
     assert_eq!(report.searched, Some(10));
@@ -214,10 +208,10 @@ fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
     let mut bounded = 0;
     for (_, level, _) in levels(2, 600) {
         let Some(graph) = Graph::new(&level) else { continue };
-        if no_route(&graph, limits()).unwrap().is_some() {
+        if no_route(&graph, Limits::none()).unwrap().is_some() {
             continue;
         }
-        let cuts = relax(&graph, limits(), |_, _| ()).cuts;
+        let cuts = relax(&graph, Limits::none(), |_, _| ()).cuts;
         let certified = Certified::rounded(&graph, &cuts);
         check_bounds::<1>(&graph, &certified);
         // Keys of more than 63 bits are numbered as they are met: the same states, in more words.
@@ -243,7 +237,7 @@ fn a_present_more_than_a_word_holds() {
             "#".repeat(presents + 3)
         );
         let level: Level = text.parse().unwrap();
-        let proof = run(&level, &ProveOptions::default());
+        let proof = run(&level, &ProveOptions::default(), one_thread());
         assert_eq!(proof.route.as_deref().map(letters).as_deref(), Some("RD"), "{presents}");
         assert_eq!(proof.optimum(), Some(2));
         let (bytes, _) = proof.certify(MovesClaim::Optimal(2)).to_bytes();

@@ -3,11 +3,12 @@
 
 use super::branches::refuted;
 use crate::common::check::check_chilly;
+use crate::common::resources;
 use crate::common::{part, seeded};
 use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{self, Level, Proof, ProveOptions};
 use kortest::internals::chilly::{Decisions, End, prove_tuned};
-use kortest::runtime::{Journal, Limits, Progress};
+use kortest::runtime::Journal;
 use std::fs::OpenOptions;
 use std::path::Path;
 use std::sync::Arc;
@@ -28,8 +29,8 @@ fn cut_off(random: &mut fastrand::Rng, path: &Path) {
     }
 }
 
-fn prove(level: &Level, options: &ProveOptions, small_searches: [usize; 2]) -> Proof {
-    prove_tuned(level, options, small_searches, Limits::none(), &Progress::default(), &mut |_| ()).unwrap()
+fn prove(level: &Level, options: &ProveOptions, small_searches: [usize; 2], threads: usize) -> Proof {
+    prove_tuned(level, options, small_searches, resources(threads, 1 << 30), &mut |_| ()).unwrap()
 }
 
 fn certificate(proof: &Proof) -> Vec<u8> {
@@ -62,15 +63,16 @@ fn a_proof_is_gone_on_with_from_any_moment() {
     let dir = tempfile::tempdir().unwrap();
     for (n, (text, options, small_searches)) in proofs().into_iter().enumerate() {
         let level: Level = text.parse().unwrap();
-        let (whole, question) = (prove(&level, &options, small_searches), options.question(&level));
+        let (whole, question) = (prove(&level, &options, small_searches, 1), options.question(&level));
         let (expected, path) = (certificate(&whole), dir.path().join(n.to_string()));
         check_chilly(&expected).unwrap();
         let (mut known, mut most) = (0, 0);
         for _ in 0..part(48, 4) {
             let journal = open(&path, &question);
             known += usize::from(journal.notes().count() > 2 || journal.has_jobs());
-            let options = ProveOptions { threads: random.usize(1..=3), journal: Some(journal), ..options.clone() };
-            assert!(certificate(&prove(&level, &options, small_searches)) == expected, "{level}");
+            let threads = random.usize(1..=3);
+            let options = ProveOptions { journal: Some(journal), ..options.clone() };
+            assert!(certificate(&prove(&level, &options, small_searches, threads)) == expected, "{level}");
             drop(options);
             most = most.max(Journal::resume(&path, &question).unwrap().notes().count());
             cut_off(&mut random, &path);
@@ -157,7 +159,7 @@ fn a_journal_that_cannot_be_written_ends_the_proof() {
         let level: Level = text.parse().unwrap();
         let journal = Arc::new(Journal::create(&dir.path().join("no/folder"), &options.question(&level)).unwrap());
         journal.write("of a test");
-        let proof = prove(&level, &ProveOptions { journal: Some(journal), ..options }, small_searches);
+        let proof = prove(&level, &ProveOptions { journal: Some(journal), ..options }, small_searches, 1);
         assert!(proof.stopped && proof.journal_error.is_some_and(|error| error.contains("no/folder")));
     }
 }

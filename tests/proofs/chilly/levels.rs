@@ -1,10 +1,9 @@
 //! Levels of other people's making, with known optima.
 
 use crate::common::python::python_accepts;
+use crate::common::resources;
 use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{ProveOptions, letters, parse_moves, prove_with, read, replay};
-use kortest::runtime::{Limits, Progress};
-use std::sync::atomic::AtomicBool;
 
 /// A route for `level.txt` that another program has found.
 const PUBLISHED: &str =
@@ -22,11 +21,9 @@ fn known_optima_are_proven_and_both_checkers_agree() {
             let replay = replay(&level, &parse_moves(PUBLISHED).unwrap()).unwrap();
             assert!(replay.wins() && replay.steps.len() == 103);
         }
-        let stop = AtomicBool::new(false);
         let certificate = |threads: usize| {
-            let options = ProveOptions { threads, ..ProveOptions::default() };
-            let limits = Limits { stop: &stop, deadline: None };
-            let proof = prove_with(&level, &options, limits, &Progress::default(), |_| ()).unwrap();
+            let run = resources(threads, 1 << 30);
+            let proof = prove_with(&level, &ProveOptions::default(), run, |_| ()).unwrap();
             assert_eq!(proof.optimum(), Some(optimum.parse().unwrap()), "{file}");
             assert_eq!(letters(proof.route.as_ref().unwrap()).len().to_string(), optimum);
             proof.certify(MovesClaim::Optimal(proof.lower_bound)).to_bytes().0

@@ -7,9 +7,7 @@ use crate::common::chilly::{Drawing, Truth};
 use crate::common::python::{python_accepts, redigest};
 use crate::common::seeded;
 use kortest::chilly::certificate::MovesClaim;
-use kortest::chilly::{Level, ProveOptions, prove_with};
-use kortest::runtime::{Limits, Progress};
-use std::sync::atomic::AtomicBool;
+use kortest::chilly::{Level, prove};
 
 /// Presents on a small level with one-way corners: the bound takes cuts, and leaves a gap.
 const LEVEL: &str =
@@ -17,9 +15,7 @@ const LEVEL: &str =
 
 fn certificate(level: &str, claim: fn(u32) -> MovesClaim) -> String {
     let level: Level = level.parse().unwrap();
-    let stop = AtomicBool::new(false);
-    let limits = Limits { stop: &stop, deadline: None };
-    let proof = prove_with(&level, &ProveOptions::default(), limits, &Progress::default(), |_| ()).unwrap();
+    let proof = prove(&level).unwrap();
     String::from_utf8(proof.certify(claim(proof.optimum().unwrap())).to_bytes().0).unwrap()
 }
 

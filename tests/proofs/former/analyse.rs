@@ -2,21 +2,21 @@
 
 use crate::common::symmetry::every_board;
 use crate::common::*;
-use kortest::former::analyse::{AnalyseOptions, Bounds, FirstClicks, Game, first_clicks, game};
+use kortest::former::analyse::{Bounds, FirstClicks, Game, first_clicks, game};
 use kortest::former::{Board, Click, Unfinished, daily, prove};
-use kortest::runtime::{Limits, Progress};
+use kortest::runtime::{Limits, Progress, Run};
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 
-fn all_first(board: &Board, options: &AnalyseOptions) -> FirstClicks {
+fn all_first(board: &Board, threads: usize) -> FirstClicks {
     let progress = Progress::default();
-    let all = first_clicks(board, options, Limits::none(), &progress).unwrap();
+    let all = first_clicks(board, Run { threads, ..Run::new(&progress) }).unwrap();
     assert_eq!(progress.total.load(Relaxed), progress.done.load(Relaxed), "{board}");
     all
 }
 
-fn played(board: &Board, clicks: &[Click], options: &AnalyseOptions) -> Game {
-    game(board, clicks, options, Limits::none(), &Progress::default()).unwrap()
+fn played(board: &Board, clicks: &[Click], threads: usize) -> Game {
+    game(board, clicks, resources(threads, 1 << 30)).unwrap()
 }
 
 /// Clicks drawn at random until the board is cleared, or so many.
@@ -34,8 +34,8 @@ fn random_game(board: &Board, most: usize, random: &mut fastrand::Rng) -> Vec<Cl
 }
 
 /// Compares what is said of all first clicks with the optima that an oracle knows.
-fn first_clicks_agree(board: &Board, options: &AnalyseOptions, mut optimum: impl FnMut(&Board) -> u32) {
-    let all = all_first(board, options);
+fn first_clicks_agree(board: &Board, threads: usize, mut optimum: impl FnMut(&Board) -> u32) {
+    let all = all_first(board, threads);
     let here = optimum(board);
     assert_eq!(all.optimum, Bounds::known(here), "{board}");
     assert_eq!(all.unfinished, None);
@@ -59,9 +59,9 @@ fn first_clicks_agree(board: &Board, options: &AnalyseOptions, mut optimum: impl
 }
 
 /// Compares what is said of a game with the optima that an oracle knows.
-fn game_agrees(board: &Board, clicks: &[Click], options: &AnalyseOptions, mut optimum: impl FnMut(&Board) -> u32) {
+fn game_agrees(board: &Board, clicks: &[Click], threads: usize, mut optimum: impl FnMut(&Board) -> u32) {
     let Game { optimum: first, solution, clicks: judged, missed, left, after, lost, unfinished } =
-        played(board, clicks, options);
+        played(board, clicks, threads);
     let here = optimum(board);
     assert_eq!((first, unfinished), (Bounds::known(here), None), "{board}");
     assert_eq!(solution.map(|solution| solution.len()), Some(here as usize));
@@ -90,14 +90,14 @@ fn game_agrees(board: &Board, clicks: &[Click], options: &AnalyseOptions, mut op
 fn every_3x3_board_of_3_colours() {
     let mut random = seeded(70);
     let mut brute_force = BruteForce::default();
-    let options = AnalyseOptions::default();
+    let threads = 1;
     let mut n = 0;
     every_board(3, 3, 3, |board| {
         n += 1;
         if n % part(4, 4) == 0 {
-            first_clicks_agree(&board, &options, |board| brute_force.optimum(board));
+            first_clicks_agree(&board, threads, |board| brute_force.optimum(board));
             let clicks = random_game(&board, 9, &mut random);
-            game_agrees(&board, &clicks, &options, |board| brute_force.optimum(board));
+            game_agrees(&board, &clicks, threads, |board| brute_force.optimum(board));
         }
     });
 }
@@ -107,11 +107,11 @@ fn every_2x5_and_4x3_board_of_2_colours() {
     let mut random = seeded(71);
     for (width, height) in [(2, 5), (4, 3)] {
         let mut brute_force = BruteForce::default();
-        let options = AnalyseOptions { threads: 2, ..AnalyseOptions::default() };
+        let threads = 2;
         every_board(width, height, 2, |board| {
-            first_clicks_agree(&board, &options, |board| brute_force.optimum(board));
+            first_clicks_agree(&board, threads, |board| brute_force.optimum(board));
             let clicks = random_game(&board, 9, &mut random);
-            game_agrees(&board, &clicks, &options, |board| brute_force.optimum(board));
+            game_agrees(&board, &clicks, threads, |board| brute_force.optimum(board));
         });
     }
 }
@@ -121,15 +121,15 @@ fn random_boards() {
     let mut random = seeded(72);
     for n in 0..part(4_000, 16) {
         let board = if n % 3 == 0 { tall_board(&mut random, 13) } else { random_board(&mut random, 13) };
-        let options = AnalyseOptions { threads: random.usize(1..=3), ..AnalyseOptions::default() };
+        let threads = random.usize(1..=3);
         let mut brute_force = BruteForce::default();
-        first_clicks_agree(&board, &options, |board| brute_force.optimum(board));
+        first_clicks_agree(&board, threads, |board| brute_force.optimum(board));
         // Some games are given up, and some go on where there is nothing.
         let mut clicks = random_game(&board, random.usize(1..=14), &mut random);
         if random.bool() {
             clicks.insert(random.usize(..=clicks.len()), (random.usize(..8), random.usize(6..12)));
         }
-        game_agrees(&board, &clicks, &options, |board| brute_force.optimum(board));
+        game_agrees(&board, &clicks, threads, |board| brute_force.optimum(board));
     }
 }
 
@@ -144,7 +144,7 @@ fn random_boards_with_clicks_around() {
         let columns = (0..width).map(|_| (0..height).map(|_| random.u8(..colours)).collect());
         let board = Board::from_columns(columns.collect());
         let optimum = |board: &Board| prove(board).unwrap().optimum().unwrap();
-        first_clicks_agree(&board, &AnalyseOptions::default(), optimum);
+        first_clicks_agree(&board, 1, optimum);
     }
 }
 
@@ -155,10 +155,9 @@ fn boards_of_dates_against_a_proof_of_each_position() {
         let board = daily::board(2025, 6, day).unwrap();
         let optimum = |board: &Board| prove(board).unwrap().optimum().unwrap();
         for threads in [1, 2] {
-            let options = AnalyseOptions { threads, ..AnalyseOptions::default() };
-            first_clicks_agree(&board, &options, optimum);
+            first_clicks_agree(&board, threads, optimum);
             let clicks = random_game(&board, 40, &mut random);
-            game_agrees(&board, &clicks, &options, optimum);
+            game_agrees(&board, &clicks, threads, optimum);
         }
     }
 }
@@ -172,10 +171,10 @@ fn wide_boards_against_a_proof_of_each_position() {
         let columns = (0..width).map(|_| (0..height).map(|_| random.u8(..colours)).collect()).collect();
         let board = Board::from_columns(columns);
         let optimum = |board: &Board| prove(board).unwrap().optimum().unwrap();
-        let options = AnalyseOptions { threads: random.usize(1..=3), ..AnalyseOptions::default() };
-        first_clicks_agree(&board, &options, optimum);
+        let threads = random.usize(1..=3);
+        first_clicks_agree(&board, threads, optimum);
         let clicks = random_game(&board, 60, &mut random);
-        game_agrees(&board, &clicks, &options, optimum);
+        game_agrees(&board, &clicks, threads, optimum);
     }
 }
 
@@ -185,17 +184,17 @@ fn boards_that_are_alike_are_solved_once() {
     // The left click and the right one leave mirror images with other colours.
     let board = Board::parse("O.P/GGG").unwrap();
     let progress = Progress::default();
-    let all = first_clicks(&board, &AnalyseOptions::default(), Limits::none(), &progress).unwrap();
+    let all = first_clicks(&board, Run::new(&progress)).unwrap();
     assert_eq!((all.clicks.len(), progress.total.load(Relaxed)), (3, 3));
-    first_clicks_agree(&board, &AnalyseOptions::default(), |board| BruteForce::default().optimum(board));
+    first_clicks_agree(&board, 1, |board| BruteForce::default().optimum(board));
 }
 
 #[test]
 fn a_board_without_tiles_has_no_clicks() {
     let board = Board::parse("..").unwrap();
-    let all = all_first(&board, &AnalyseOptions::default());
+    let all = all_first(&board, 1);
     assert_eq!((all.optimum, all.clicks.len()), (Bounds::known(0), 0));
-    let played = played(&board, &[(0, 0)], &AnalyseOptions::default());
+    let played = played(&board, &[(0, 0)], 1);
     assert_eq!((played.clicks.len(), played.missed, played.cleared()), (0, Some((0, 0)), true));
 }
 
@@ -209,8 +208,7 @@ fn what_is_not_known_is_a_range() {
     let board = daily::board(2025, 2, 27).unwrap();
     let stop = AtomicBool::new(true);
     let limits = Limits { stop: &stop, deadline: None };
-    let options = AnalyseOptions::default();
-    let known = all_first(&board, &options);
+    let known = all_first(&board, 1);
     let optimum = known.optimum.exact().unwrap();
     let check = |all: &FirstClicks| {
         contains(all.optimum, optimum);
@@ -221,12 +219,12 @@ fn what_is_not_known_is_a_range() {
         }
         contains(all.optimal(), known.optimal().exact().unwrap());
     };
-    let stopped = first_clicks(&board, &options, limits, &Progress::default()).unwrap();
+    let stopped = first_clicks(&board, Run { limits, ..one_thread() }).unwrap();
     assert_eq!(stopped.unfinished, Some(Unfinished::Stopped));
     assert_eq!(stopped.optimum.exact(), None);
     check(&stopped);
     let solution = known.solution.as_ref().unwrap();
-    let unjudged = game(&board, solution, &options, limits, &Progress::default()).unwrap();
+    let unjudged = game(&board, solution, Run { limits, ..one_thread() }).unwrap();
     assert_eq!((unjudged.unfinished, unjudged.optimum.exact()), (Some(Unfinished::Stopped), None));
     contains(unjudged.lost, 0);
     for (n, click) in unjudged.clicks.iter().enumerate() {
@@ -236,13 +234,13 @@ fn what_is_not_known_is_a_range() {
     // With too little memory what is known does not depend on the number of threads.
     let mut unknown = Vec::new();
     for memory in [1 << 14, 1 << 17, 1 << 18, 1 << 19, 1 << 23] {
-        let [one, three] = [1, 3].map(|threads| all_first(&board, &AnalyseOptions { threads, memory }));
+        let [one, three] = [1, 3].map(|threads| first_clicks(&board, resources(threads, memory)).unwrap());
         check(&one);
         assert_eq!(format!("{:?}", (one.optimum, one.unfinished)), format!("{:?}", (three.optimum, three.unfinished)));
         let ranges = |all: &FirstClicks| all.clicks.iter().map(|c| (c.click, c.after)).collect::<Vec<_>>();
         assert_eq!(ranges(&one), ranges(&three), "{memory}");
         unknown.push(one.clicks.iter().filter(|click| click.after.exact().is_none()).count());
-        let game = played(&board, solution, &AnalyseOptions { memory, ..AnalyseOptions::default() });
+        let game = game(&board, solution, resources(1, memory)).unwrap();
         contains(game.lost, 0);
         contains(game.optimum, optimum);
     }

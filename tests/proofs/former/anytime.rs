@@ -4,16 +4,17 @@ use crate::common::*;
 use kortest::anytime::{Algorithm, End, Options};
 use kortest::former::{Board, ProveOptions, Solution, daily, solve};
 use kortest::internals::former::Rules;
-use kortest::runtime::{Limits, Progress};
-use std::sync::atomic::AtomicBool;
+use kortest::runtime::Run;
 
-const OPTIONS: Options = Options { seed: 0, memory: 64 << 20, threads: 1, patience: None, lower_bound: 0 };
+const OPTIONS: Options = Options { seed: 0, patience: None, lower_bound: 0 };
+const MEMORY: usize = 64 << 20;
 
 fn run_algorithm(board: &Board, algorithm: Algorithm, options: Options) -> Solution {
-    let stop = AtomicBool::new(false);
-    let solution =
-        solve(board, algorithm, options, Limits { stop: &stop, deadline: None }, &Progress::default(), &mut |_| ());
-    let solution = solution.unwrap();
+    run_algorithm_with(board, algorithm, options, resources(1, MEMORY))
+}
+
+fn run_algorithm_with(board: &Board, algorithm: Algorithm, options: Options, run: Run) -> Solution {
+    let solution = solve(board, algorithm, options, run, &mut |_| ()).unwrap();
     if let Some(clicks) = &solution.clicks {
         assert!(board.replay(clicks).unwrap().is_empty(), "{board} by {}", algorithm.name());
         assert_eq!(solution.improvements.last().map_or(0, |i| i.moves as usize), clicks.len());
@@ -42,8 +43,8 @@ fn every_algorithm_agrees_with_brute_force() {
         let optimum = BruteForce::default().optimum(&board);
         for algorithm in Algorithm::ALL {
             let patience = Some(random.u64(1..300));
-            let options = Options { seed: random.u64(..), threads: random.usize(1..4), patience, ..OPTIONS };
-            let solution = run_algorithm(&board, algorithm, options);
+            let options = Options { seed: random.u64(..), patience, ..OPTIONS };
+            let solution = run_algorithm_with(&board, algorithm, options, resources(random.usize(1..4), MEMORY));
             let length = solution.clicks.as_ref().map_or(u32::MAX, |clicks| clicks.len() as u32);
             let what = format!("board {n}: {board} by {}: {:?}", algorithm.name(), solution.end);
             assert!(length >= optimum && solution.lower_bound <= optimum, "{what}");
@@ -95,7 +96,7 @@ fn the_optimal_algorithms_agree_with_the_proof() {
         let board = tiny_board(&mut random, 24);
         let optimum = run(&board, &ProveOptions::default()).optimum();
         for algorithm in [Algorithm::AStar, Algorithm::BreadthFirst] {
-            let solution = run_algorithm(&board, algorithm, Options { memory: 256 << 20, ..OPTIONS });
+            let solution = run_algorithm_with(&board, algorithm, OPTIONS, resources(1, 256 << 20));
             if solution.end == End::Memory {
                 continue;
             }
@@ -131,8 +132,8 @@ fn equal_seeds_give_equal_runs_and_other_seeds_others() {
 fn the_portfolio_finds_the_same_with_any_number_of_threads() {
     let board = real_board();
     let outcome = |threads, memory| {
-        let options = Options { threads, memory, patience: Some(150_000), ..OPTIONS };
-        let solution = run_algorithm(&board, Algorithm::Portfolio, options);
+        let options = Options { patience: Some(150_000), ..OPTIONS };
+        let solution = run_algorithm_with(&board, Algorithm::Portfolio, options, resources(threads, memory));
         let improvements: Vec<(u32, u64)> = solution.improvements.iter().map(|i| (i.moves, i.states)).collect();
         (solution.clicks, improvements, solution.expanded)
     };
@@ -148,12 +149,12 @@ fn the_portfolio_finds_the_same_with_any_number_of_threads() {
 fn little_memory_ends_a_search_and_loses_no_solution() {
     let board = real_board();
     for algorithm in [Algorithm::Triangle, Algorithm::AnytimeBeam, Algorithm::Portfolio, Algorithm::BestFirst] {
-        let solution = run_algorithm(&board, algorithm, Options { memory: 1 << 20, ..OPTIONS });
+        let solution = run_algorithm_with(&board, algorithm, OPTIONS, resources(1, 1 << 20));
         assert_eq!(solution.end, End::Memory, "{}", algorithm.name());
         assert!(solution.clicks.is_some());
     }
     for algorithm in [Algorithm::AStar, Algorithm::BreadthFirst, Algorithm::MonteCarlo] {
-        let solution = run_algorithm(&board, algorithm, Options { memory: 1 << 20, ..OPTIONS });
+        let solution = run_algorithm_with(&board, algorithm, OPTIONS, resources(1, 1 << 20));
         assert_eq!(solution.end, End::Memory, "{}", algorithm.name());
         assert!(solution.clicks.is_some(), "a greedy solution comes first");
     }
@@ -227,17 +228,9 @@ fn the_bound_may_be_weak() {
     for _ in 0..300 {
         let board = tiny_board(&mut random, 12);
         let former = former(&board, Rules { strip: false, look_ahead: false });
-        let stop = AtomicBool::new(false);
-        let limits = Limits { stop: &stop, deadline: None };
         for algorithm in [Algorithm::Portfolio, Algorithm::AStar, Algorithm::MonteCarlo] {
-            let found = kortest::internals::anytime::search(
-                &former,
-                algorithm,
-                OPTIONS,
-                limits,
-                &Progress::default(),
-                &mut |_| (),
-            );
+            let found =
+                kortest::internals::anytime::search(&former, algorithm, OPTIONS, resources(1, MEMORY), &mut |_| ());
             let length = found.moves.map(|moves| moves.len() as u32);
             assert!(found.end.is_proof() && length == Some(BruteForce::default().optimum(&board)), "{board}");
         }

@@ -8,14 +8,15 @@ use kortest::internals::former::Kernel;
 use kortest::internals::former::Profile;
 use kortest::internals::former::{Former, Layout};
 use kortest::internals::former::{Rules, Tuning};
+use kortest::runtime::Run;
 
 fn every_board_is_proven(width: usize, height: usize, colours: usize, seed: u64) {
     let mut random = seeded(seed);
     let mut brute_force = BruteForce::default();
     let boards = every_board(width, height, colours, |board| {
-        let (mut options, tuning) = random_options(&mut random);
-        options.threads = if random.u8(..50) == 0 { 3 } else { 1 };
-        let proof = run_tuned(&board, &options, &tuning);
+        let (options, tuning, run) = random_options(&mut random);
+        let run = Run { threads: if random.u8(..50) == 0 { 3 } else { 1 }, ..run };
+        let proof = run_tuned(&board, &options, &tuning, run);
         assert_eq!(proof.optimum(), Some(brute_force.optimum(&board)), "{board} with {options:?} and {tuning:?}");
     });
     assert!(boards > 1_000, "{boards}");
@@ -45,9 +46,9 @@ fn random_boards_are_proven(count: usize, seed: u64, draw: fn(&mut fastrand::Rng
     let mut random = seeded(seed);
     for n in 0..many(count) {
         let board = draw(&mut random);
-        let (options, tuning) = random_options(&mut random);
+        let (options, tuning, run) = random_options(&mut random);
         let optimum = BruteForce::default().optimum(&board);
-        let proof = run_tuned(&board, &options, &tuning);
+        let proof = run_tuned(&board, &options, &tuning, run);
         assert_eq!(proof.optimum(), Some(optimum), "board {n}: {board} with {options:?} and {tuning:?}");
         assert_eq!(proof.lower_bound, optimum);
     }
@@ -241,7 +242,7 @@ fn look_ahead_leaves_what_lowers_the_bound() {
 fn optimum_with(board: &str, rules: Rules) -> u32 {
     let options = ProveOptions { patience: None, ..search_options() };
     let tuning = Tuning { rules, ..Tuning::default() };
-    run_tuned(&Board::parse(board).unwrap(), &options, &tuning).optimum().unwrap()
+    run_tuned(&Board::parse(board).unwrap(), &options, &tuning, one_thread()).optimum().unwrap()
 }
 
 /// Three columns of one colour each. An order of clicks together with a table that merges mirror images says
@@ -261,7 +262,8 @@ fn a_click_sleeps_only_where_the_other_one_is_possible_after_it() {
     assert_eq!(BruteForce::default().optimum(&Board::parse(board).unwrap()), 5);
     for sleep in [false, true] {
         let options = ProveOptions { patience: None, ..search_options() };
-        let proof = run_tuned(&Board::parse(board).unwrap(), &options, &Tuning { sleep, ..Tuning::default() });
+        let proof =
+            run_tuned(&Board::parse(board).unwrap(), &options, &Tuning { sleep, ..Tuning::default() }, one_thread());
         assert_eq!(proof.optimum(), Some(5));
     }
 }

@@ -4,16 +4,14 @@ use crate::common::check::check_former;
 use crate::common::symmetry::every_board;
 use crate::common::*;
 use kortest::former::certificate::{Certificate, ClicksClaim};
-use kortest::former::{Board, Click, Method, ProveOptions, daily};
-use kortest::internals::former::{Answer, Direction, SweepOptions, Swept, sweep};
-use kortest::runtime::{Limits, Progress};
+use kortest::former::{Board, Click, Method, ProveOptions, daily, prove_with};
+use kortest::internals::former::{Answer, Direction, Swept, sweep};
+use kortest::runtime::{Limits, Run};
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 fn swept(board: &Board, first_sides: &[Direction]) -> Swept {
-    let stop = AtomicBool::new(false);
-    let limits = Limits { stop: &stop, deadline: None };
-    sweep(board, &SweepOptions { memory: 1 << 30, first_sides }, limits, &Progress::default())
+    sweep(board, first_sides, one_thread())
 }
 
 /// Finds the optimum and proves it: from each side alone, from the cheaper one, and in an order drawn at random. The checker
@@ -223,7 +221,8 @@ fn real_boards_agree_with_the_search() {
     let Some(boards) = real_boards() else { return };
     for date in ["2024-11-14", "2024-11-22", "2024-11-24", "2024-11-26"] {
         let board = &boards.iter().find(|board| board.date == date).unwrap().board;
-        let proof = run(board, &ProveOptions { method: Method::Both, threads: 2, ..ProveOptions::default() });
+        let proof = prove_with(board, &ProveOptions { method: Method::Both, ..ProveOptions::default() }, two_threads())
+            .unwrap();
         assert!(proof.optimum().is_some() && proof.columns.is_some() && proof.search.is_some(), "{date}");
         assert_eq!(proof.method(), Method::Both);
     }
@@ -269,8 +268,9 @@ const QUICKLY_SEARCHED: [&str; 30] = [
 fn thirty_real_boards_agree_with_the_search() {
     for date in QUICKLY_SEARCHED {
         let board = daily::read(date).unwrap().unwrap();
-        let columns = run(&board, &ProveOptions { method: Method::Columns, threads: 2, ..ProveOptions::default() });
-        let search = run(&board, &ProveOptions { threads: 2, ..search_options() });
+        let columns = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
+        let [columns, search] =
+            [columns, search_options()].map(|options| prove_with(&board, &options, two_threads()).unwrap());
         let (Some(optimum), Some(searched)) = (columns.optimum(), search.optimum()) else { panic!("{date} is open") };
         assert_eq!(optimum, searched, "{date}");
         println!("{date}: {optimum} clicks by both, {} nodes and {} states", columns.states(), search.states());
@@ -296,14 +296,11 @@ const NODES_2024_11_24: u64 = 1_177;
 #[test]
 fn what_does_not_fit_is_said() {
     let board = daily::board(2024, 11, 24).unwrap();
-    let stop = AtomicBool::new(false);
-    let limits = Limits { stop: &stop, deadline: None };
-    let options = SweepOptions { memory: 1 << 14, first_sides: &[] };
-    let swept = sweep(&board, &options, limits, &Progress::default());
+    let swept = sweep(&board, &[], resources(1, 1 << 14));
     assert_eq!(swept.answer, Answer::TooLarge);
     assert!((1..=13).contains(&swept.lower_bound));
     // The search takes over, in the same memory.
-    let proof = run(&board, &ProveOptions { memory: 1 << 14, ..ProveOptions::default() });
+    let proof = prove_with(&board, &ProveOptions::default(), resources(1, 1 << 14)).unwrap();
     assert_eq!((proof.optimum(), proof.columns.is_some(), proof.search.is_some()), (Some(13), false, true));
 }
 
@@ -318,8 +315,7 @@ fn a_part_of_the_layers_shows_a_bound() {
         let whole = swept(&board, &[]).evidence;
         let stop = AtomicBool::new(true);
         let limits = Limits { stop: &stop, deadline: None };
-        let Swept { lower_bound, evidence, .. } =
-            sweep(&board, &SweepOptions { memory: 1 << 30, first_sides: &[] }, limits, &Progress::default());
+        let Swept { lower_bound, evidence, .. } = sweep(&board, &[], Run { limits, ..one_thread() });
         assert!(lower_bound <= optimum && (evidence != whole || board.is_empty()), "{board}");
         shown += lower_bound;
     }

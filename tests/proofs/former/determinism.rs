@@ -19,9 +19,9 @@ fn records_are_the_breadth_first_closure() {
     let mut large = 0;
     for n in 0..many(3_000) {
         let board = if random.bool() { random_board(&mut random, 25) } else { tall_board(&mut random, 25) };
-        let (options, mut tuning) = random_options(&mut random);
+        let (options, mut tuning, run) = random_options(&mut random);
         tuning.rules.strip = true; // the checkers use it, so the closure is defined with it
-        let proof = run_tuned(&board, &options, &tuning);
+        let proof = run_tuned(&board, &options, &tuning, run);
         let certificate = proof.certify_optimum().unwrap();
         let floor = certificate.evidence.as_ref().map_or(0, |evidence| evidence.floor);
         let expected = closure(&former(&board, Rules::default()), proof.lower_bound - 1, floor);
@@ -41,7 +41,8 @@ fn readme_board() -> Board {
 #[test]
 fn one_thread_visits_the_same_states_on_every_machine() {
     for portable in [false, true] {
-        let proof = run_tuned(&readme_board(), &search_options(), &Tuning { portable, ..Tuning::default() });
+        let proof =
+            run_tuned(&readme_board(), &search_options(), &Tuning { portable, ..Tuning::default() }, one_thread());
         let counts: Vec<u64> = proof.iterations.iter().map(|iteration| iteration.states).collect();
         assert_eq!(counts, [25, 397, 6_515, 74_281], "portable: {portable}");
     }
@@ -49,19 +50,19 @@ fn one_thread_visits_the_same_states_on_every_machine() {
 
 #[test]
 fn certificates_are_equal_byte_for_byte_for_1_to_40_threads_and_any_table_and_order() {
-    let bytes = |options: &ProveOptions, shuffle| {
+    let bytes = |options: &ProveOptions, shuffle, run| {
         let tuning = Tuning { shuffle, ..Tuning::default() };
-        run_tuned(&readme_board(), options, &tuning).certify_optimum().unwrap().to_bytes().0
+        run_tuned(&readme_board(), options, &tuning, run).certify_optimum().unwrap().to_bytes().0
     };
     // Without the anytime phase the search has to find the solution too.
     for patience in [Some(1_000), None] {
-        let first = bytes(&ProveOptions { patience, ..search_options() }, None);
+        let options = ProveOptions { patience, ..search_options() };
+        let first = bytes(&options, None, one_thread());
         for threads in [2, 8, 40] {
             // Not assert_eq: nobody wants to see the bytes.
-            assert!(first == bytes(&ProveOptions { threads, patience, ..search_options() }, None));
+            assert!(first == bytes(&options, None, resources(threads, 1 << 30)));
         }
-        let odd = ProveOptions { memory: 1 << 22, threads: 2, patience, ..search_options() };
-        assert!(first == bytes(&odd, Some(1)));
+        assert!(first == bytes(&options, Some(1), resources(2, 1 << 22)));
     }
 }
 
@@ -73,7 +74,8 @@ fn certificates_do_not_depend_on_the_number_of_threads() {
     for n in 0..part(40, 6) {
         let board = if n % 2 == 0 { random_board(&mut random, 28) } else { tall_board(&mut random, 28) };
         for (method, memory) in [(Method::Both, 1 << 22), (Method::Both, 1 << 16), (Method::Auto, 1 << 12)] {
-            let proof = |threads| run(&board, &ProveOptions { method, memory, threads, ..ProveOptions::default() });
+            let options = ProveOptions { method, ..ProveOptions::default() };
+            let proof = |threads| run_tuned(&board, &options, &Tuning::default(), resources(threads, memory));
             let bytes = |proof: &Proof| proof.certify_optimum().map(|certificate| certificate.to_bytes().0);
             let first = proof(1);
             unfinished += usize::from(first.sweeps.iter().any(|sweep| !sweep.finished));
@@ -94,10 +96,15 @@ fn certificates_are_equal_byte_for_byte_however_many_workers_share_a_job() {
     for (threads, job_depth, patience) in [(2, 0, Some(1_000)), (8, 0, None), (40, 0, None), (16, 1, Some(1_000))] {
         let alone = run(&readme_board(), &ProveOptions { patience, ..search_options() });
         let first = alone.certify_optimum().unwrap().to_bytes().0;
-        let options = ProveOptions { threads, patience, ..search_options() };
+        let options = ProveOptions { patience, ..search_options() };
         // The timing of the workers differs from run to run.
         for _ in 0..3 {
-            let proof = run_tuned(&readme_board(), &options, &Tuning { job_depth, ..Tuning::default() });
+            let proof = run_tuned(
+                &readme_board(),
+                &options,
+                &Tuning { job_depth, ..Tuning::default() },
+                resources(threads, 1 << 30),
+            );
             assert!(first == proof.certify_optimum().unwrap().to_bytes().0, "{threads} threads");
         }
     }

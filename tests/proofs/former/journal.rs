@@ -3,17 +3,17 @@
 use crate::common::*;
 use kortest::former::{Board, Method, ProveOptions, daily};
 use kortest::internals::former::Tuning;
-use kortest::runtime::Journal;
+use kortest::runtime::{Journal, Run};
 use std::fs::OpenOptions;
 use std::path::Path;
 use std::sync::Arc;
 
 /// The certificate of a run with this journal.
-fn certificate(board: &Board, options: &ProveOptions, tuning: &Tuning, path: &Path) -> Vec<u8> {
+fn certificate(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Run, path: &Path) -> Vec<u8> {
     let journal = Arc::new(Journal::resume(path, &options.question(board)).unwrap());
     // Nothing waits for a second to pass before it is written.
     let options = ProveOptions { journal: Some(journal.clone()), ..options.clone() };
-    let proof = run_tuned(board, &options, tuning);
+    let proof = run_tuned(board, &options, tuning, run);
     assert_eq!(proof.journal_error, None);
     proof.certify_optimum().unwrap().to_bytes().0
 }
@@ -23,18 +23,18 @@ fn certificate(board: &Board, options: &ProveOptions, tuning: &Tuning, path: &Pa
 fn killed_at_random(
     random: &mut fastrand::Rng,
     board: &Board,
-    (options, tuning): (&ProveOptions, &Tuning),
+    (options, tuning, run): (&ProveOptions, &Tuning, Run),
     sessions: usize,
 ) {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("journal");
-    let expected = run_tuned(board, options, tuning).certify_optimum().unwrap().to_bytes().0;
+    let expected = run_tuned(board, options, tuning, run).certify_optimum().unwrap().to_bytes().0;
     for session in 0..=sessions {
         let threads = random.usize(1..=4);
         let shuffle = random.bool().then(|| random.u64(..));
-        let (now, tuning) = (ProveOptions { threads, ..options.clone() }, Tuning { shuffle, ..tuning.clone() });
-        let found = certificate(board, &now, &tuning, &path);
-        assert!(found == expected, "session {session} of {board} with {now:?} and {tuning:?}");
+        let tuning = Tuning { shuffle, ..tuning.clone() };
+        let found = certificate(board, options, &tuning, Run { threads, ..run }, &path);
+        assert!(found == expected, "session {session} of {board} with {options:?} and {tuning:?}");
         if let Ok(file) = OpenOptions::new().write(true).open(&path) {
             let length = file.metadata().unwrap().len();
             file.set_len(random.u64(..=length)).unwrap();
@@ -47,10 +47,10 @@ fn random_boards_are_gone_on_with_from_any_moment() {
     let mut random = seeded(61);
     for n in 0..part(400, 2) {
         let board = if n % 2 == 0 { random_board(&mut random, 26) } else { tall_board(&mut random, 26) };
-        let (mut options, mut tuning) = random_options(&mut random);
+        let (mut options, mut tuning, run) = random_options(&mut random);
         options.method = [Method::Search, Method::Search, Method::Both][random.usize(..3)];
         tuning.rules.strip = true;
-        killed_at_random(&mut random, &board, (&options, &tuning), 3);
+        killed_at_random(&mut random, &board, (&options, &tuning, run), 3);
     }
 }
 
@@ -60,6 +60,6 @@ fn a_real_board_is_gone_on_with_from_any_moment() {
     let board = daily::board(2024, 11, 24).unwrap();
     for floor in if effort::full() { vec![4, 7] } else { vec![7] } {
         let options = ProveOptions { floor, patience: [None, Some(1_000)][random.usize(..2)], ..search_options() };
-        killed_at_random(&mut random, &board, (&options, &Tuning::default()), 12);
+        killed_at_random(&mut random, &board, (&options, &Tuning::default(), one_thread()), 12);
     }
 }

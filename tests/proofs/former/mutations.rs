@@ -308,9 +308,9 @@ fn both_checkers_accept_random_proofs() {
     let mut files = Vec::new();
     for _ in 0..many(1_500) {
         let board = if random.bool() { random_board(&mut random, 18) } else { tall_board(&mut random, 18) };
-        let (options, mut tuning) = random_options(&mut random);
+        let (options, mut tuning, run) = random_options(&mut random);
         tuning.rules.strip = true;
-        let proof = run_tuned(&board, &options, &tuning);
+        let proof = run_tuned(&board, &options, &tuning, run);
         for certificate in [proof.certify_optimum(), proof.certify_solution(), proof.certify_lower_bound()] {
             let bytes = certificate.unwrap().to_bytes().0;
             assert_eq!(rust_accepts(&bytes), Ok(()), "{board} with {options:?} and {tuning:?}");

@@ -1,7 +1,7 @@
 //! Real boards, where `KORTEST_SHARED` says where they are.
 
 use crate::common::*;
-use kortest::former::{ProveOptions, daily};
+use kortest::former::{ProveOptions, daily, prove_with};
 use std::sync::OnceLock;
 
 #[test]
@@ -19,7 +19,7 @@ fn proven() -> Option<&'static [(RealBoard, u32)]> {
     static PROVEN: OnceLock<Vec<(RealBoard, u32)>> = OnceLock::new();
     let boards = real_boards()?;
     let prove = |real: RealBoard| {
-        let proof = run(&real.board, &ProveOptions { threads: 2, ..ProveOptions::default() });
+        let proof = prove_with(&real.board, &ProveOptions::default(), two_threads()).unwrap();
         assert!(proof.columns.is_some(), "{}", real.date);
         let optimum = proof.optimum().unwrap();
         (real, optimum)
@@ -60,7 +60,7 @@ fn optima_by_the_search() {
     for (date, optimum) in [("2024-11-16", 12), ("2024-11-20", 13), ("2024-11-22", 12), ("2024-11-24", 13)] {
         let real = boards.iter().find(|board| board.date == date).unwrap();
         assert_eq!(real.optimum, Some(optimum));
-        let proof = run(&real.board, &ProveOptions { threads: 2, ..search_options() });
+        let proof = prove_with(&real.board, &search_options(), two_threads()).unwrap();
         assert_eq!(proof.optimum(), Some(optimum), "{date}");
     }
 }
@@ -71,6 +71,7 @@ fn eleven_is_impossible_on_2024_11_20() {
     let Some(boards) = real_boards() else { return };
     let real = boards.iter().find(|board| board.date == "2024-11-20").unwrap();
     assert_eq!(real.claim, Some(11));
-    let proof = run(&real.board, &ProveOptions { settle: Some(11), threads: 2, ..search_options() });
+    let options = ProveOptions { settle: Some(11), ..search_options() };
+    let proof = prove_with(&real.board, &options, two_threads()).unwrap();
     assert_eq!(proof.lower_bound, 12);
 }

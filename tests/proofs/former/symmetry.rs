@@ -40,8 +40,8 @@ fn random_boards_in_other_colours_and_from_behind() {
         let other = Board::from_columns(other.collect());
         let optimum = BruteForce::default().optimum(&board);
         assert_eq!(BruteForce::default().optimum(&other), optimum, "{board}");
-        let (options, tuning) = random_options(&mut random);
-        let proof = run_tuned(&other, &options, &tuning);
+        let (options, tuning, run) = random_options(&mut random);
+        let proof = run_tuned(&other, &options, &tuning, run);
         assert_eq!(proof.optimum(), Some(optimum), "{other}");
         assert_eq!(first(&board), first(&other));
     }

@@ -2,11 +2,12 @@
 //! solutions.
 
 use crate::common::nurikabe::*;
+use crate::common::one_thread;
 use crate::common::{part, seeded};
 use kortest::nurikabe::deduce::{Colour, Ending, View, deduce};
 use kortest::nurikabe::generate::{GenerateOptions, generate_with};
 use kortest::nurikabe::{Colouring, End, Grid};
-use kortest::runtime::{Limits, Progress};
+use kortest::runtime::Limits;
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
@@ -164,7 +165,7 @@ fn every_rule_alone_is_sound_on_larger_grids() {
         let (rows, columns) = (random.usize(6..10), random.usize(6..10));
         let island_size = random.usize(2..5);
         let options = GenerateOptions { rows, columns, seed, island_size, minimal: false, difficulty: None };
-        let made = generate_with(&options, Limits::none(), &Progress::default()).unwrap().unwrap();
+        let made = generate_with(&options, one_thread()).unwrap().unwrap();
         let (grid, solution) = (&made.grid, &made.count.solutions[0]);
         for _ in 0..40 {
             let mut view = View::new(grid);

@@ -1,13 +1,14 @@
 //! Generated grids: one solution by enumeration, equal for equal seeds, as hard as asked for, minimal.
 
 use crate::common::nurikabe::*;
+use crate::common::one_thread;
 use kortest::nurikabe::deduce::{Difficulty, Ending, deduce};
 use kortest::nurikabe::generate::{GenerateOptions, Generated, generate_with};
 use kortest::nurikabe::{Colouring, Grid};
-use kortest::runtime::{Limits, Progress};
+use kortest::runtime::Limits;
 
 fn made(options: &GenerateOptions) -> Generated {
-    generate_with(options, Limits::none(), &Progress::default()).unwrap().unwrap()
+    generate_with(options, one_thread()).unwrap().unwrap()
 }
 
 fn options(rows: usize, columns: usize, seed: u64) -> GenerateOptions {
@@ -84,7 +85,7 @@ fn no_join_of_a_minimal_grid_keeps_its_solution_the_only_one() {
 fn what_there_is_not_is_given_up() {
     // Two cells have no grid that takes more than the easiest rules.
     let options = GenerateOptions { difficulty: Some(Difficulty::Hard), ..options(1, 2, 1) };
-    let error = generate_with(&options, Limits::none(), &Progress::default()).unwrap_err();
+    let error = generate_with(&options, one_thread()).unwrap_err();
     assert!(error.to_string().starts_with("none of 10000 tries came to a grid of 2 x 1 cells that is hard"), "{error}");
 }
 

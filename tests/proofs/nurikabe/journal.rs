@@ -3,10 +3,11 @@
 
 use crate::common::check::check_nurikabe as check;
 use crate::common::nurikabe::*;
+use crate::common::one_thread;
 use crate::common::{part, seeded};
 use kortest::internals::nurikabe::count_within;
 use kortest::nurikabe::{Count, CountOptions, End, Grid};
-use kortest::runtime::{Journal, Limits, Progress};
+use kortest::runtime::Journal;
 use std::collections::BTreeSet;
 use std::fs::OpenOptions;
 use std::path::Path;
@@ -30,12 +31,12 @@ fn open(path: &Path, question: &str) -> Arc<Journal> {
 }
 
 fn options(journal: Option<Arc<Journal>>) -> CountOptions {
-    CountOptions { limit: usize::MAX, memory: 1 << 30, journal }
+    CountOptions { limit: usize::MAX, journal }
 }
 
 /// A session that ends after so many conflicts.
 fn session(grid: &Grid, journal: Option<Arc<Journal>>, conflicts: u64) -> Count {
-    count_within(grid, &options(journal), conflicts, Limits::none(), &Progress::default()).unwrap()
+    count_within(grid, &options(journal), conflicts, one_thread()).unwrap()
 }
 
 fn texts(found: &Count) -> BTreeSet<String> {

@@ -19,6 +19,7 @@ use serde_json::Value;
 pub struct ChillyAnswer {
     pub name: String,
     pub claim: Option<u32>,
+    pub threads: usize,
     pub options: ProveOptions,
     pub proof: Proof,
 }
@@ -205,7 +206,7 @@ impl Answer for ChillyAnswer {
             program_seconds: proof.linear_programs.1.as_secs_f64(),
             cuts: proof.cuts.as_ref().map(|(evidence, _)| evidence.cuts.len()),
             cuts_bound: proof.cuts.as_ref().map(|(_, bound)| *bound),
-            threads: self.options.threads,
+            threads: self.threads,
             method: if proof.linear_programs.0.is_empty() { "search" } else { "cuts" },
         })
     }

@@ -28,14 +28,15 @@ pub fn prove(
 ) -> Result<Box<dyn Answer>, Failure> {
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
-    let mut options = ProveOptions {
-        linear_program: !own.no_lp,
-        threads: arguments.limits.threads(),
-        memory: arguments.limits.memory,
-        settle: arguments.settle(),
-        ..ProveOptions::default()
-    };
+    let mut options =
+        ProveOptions { linear_program: !own.no_lp, settle: arguments.settle(), ..ProveOptions::default() };
     options.journal = own.resume.journal(certificate, &options.question(level), arguments.quiet)?;
-    let proof = request.watch(|progress| prove_with(level, &options, request.limits, progress, |_| ()))?;
-    Ok(Box::new(ChillyAnswer { name: name.clone(), claim: arguments.claim, options, proof }))
+    let proof = request.watch(|run| prove_with(level, &options, run, |_| ()))?;
+    Ok(Box::new(ChillyAnswer {
+        name: name.clone(),
+        claim: arguments.claim,
+        threads: request.resources.threads(),
+        options,
+        proof,
+    }))
 }

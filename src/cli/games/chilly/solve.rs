@@ -37,17 +37,10 @@ struct Fields {
 pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
     let arguments = request.arguments;
     let algorithm = of_matches::<AlgorithmOptions>(request.options).algorithm(algorithm)?;
-    let options = ProveOptions {
-        threads: arguments.limits.threads(),
-        memory: arguments.limits.memory,
-        algorithm,
-        seed: arguments.seed,
-        patience: None,
-        refute: false,
-        ..ProveOptions::default()
-    };
-    let proof = request.watch(|progress| {
-        prove_with(level, &options, request.limits, progress, |Improvement { moves, states, time }| {
+    let options =
+        ProveOptions { algorithm, seed: arguments.seed, patience: None, refute: false, ..ProveOptions::default() };
+    let proof = request.watch(|run| {
+        prove_with(level, &options, run, |Improvement { moves, states, time }| {
             if request.tells_improvements() {
                 say!("{} after {} ({})", counted(moves.into(), "move"), seconds_text(time), counted(states, "state"));
             }
@@ -70,7 +63,7 @@ pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: 
             improvements: Improved::list(&proof.improvements),
             states: proof.expanded,
             cost: Cost::since(request.start),
-            threads: options.threads,
+            threads: request.resources.threads(),
             algorithm: algorithm.name(),
             seed: arguments.seed,
             end: ending.map(Ending::name),
@@ -81,7 +74,7 @@ pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: 
         say!("{name}: no route exists: {}", why_unsolvable(level, proof.no_route));
     } else if let Some(route) = &proof.route {
         let remark = ending.map_or_else(String::new, |ending| {
-            format!(" ({})", ending.remark(route.len(), proof.lower_bound, algorithm, options.memory))
+            format!(" ({})", ending.remark(route.len(), proof.lower_bound, algorithm, request.resources.memory))
         });
         say!("{name}: {}{remark}: {}", counted(route.len() as u64, "move"), letters(route));
     } else if proof.stopped {

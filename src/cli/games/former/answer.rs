@@ -21,6 +21,7 @@ const LARGE: usize = 100 << 20;
 pub struct FormerAnswer {
     pub name: String,
     pub claim: Option<u32>,
+    pub threads: usize,
     pub options: ProveOptions,
     pub proof: Proof,
 }
@@ -193,7 +194,7 @@ impl Answer for FormerAnswer {
             moves: &proof.solution,
             states: proof.states(),
             iterations: sweeps.chain(proof.iterations.iter().map(Iteration::from)).collect(),
-            threads: self.options.threads,
+            threads: self.threads,
             method: proof.method().name(),
         })
     }

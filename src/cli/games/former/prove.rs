@@ -58,17 +58,21 @@ pub fn prove(
     let arguments = request.arguments;
     let mut options = ProveOptions {
         method: own.method.into(),
-        threads: arguments.limits.threads(),
-        memory: arguments.limits.memory,
         floor: own.floor,
         settle: arguments.settle(),
         ..ProveOptions::default()
     };
     options.journal = own.resume.journal(certificate, &options.question(board), arguments.quiet)?;
-    let proof = request.watch(|progress| prove_with(board, &options, request.limits, progress));
+    let proof = request.watch(|run| prove_with(board, &options, run));
     let proof = proof.map_err(|error| match error {
         ProveError::TooLargeForSearch { .. } => Failure::input(format!("{error}: use --method columns")),
         _ => Failure::from(error),
     })?;
-    Ok(Box::new(FormerAnswer { name: name.clone(), claim: arguments.claim, options, proof }))
+    Ok(Box::new(FormerAnswer {
+        name: name.clone(),
+        claim: arguments.claim,
+        threads: request.resources.threads(),
+        options,
+        proof,
+    }))
 }

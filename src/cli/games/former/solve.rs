@@ -36,13 +36,7 @@ struct Fields<'a> {
 pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
     let arguments = request.arguments;
     let algorithm = of_matches::<AlgorithmOptions>(request.options).algorithm(algorithm)?;
-    let options = Options {
-        seed: arguments.seed,
-        memory: arguments.limits.memory,
-        threads: arguments.limits.threads(),
-        patience: None,
-        lower_bound: 0,
-    };
+    let options = Options { seed: arguments.seed, patience: None, lower_bound: 0 };
     let report = |Improvement { moves, states, time }| {
         if request.tells_improvements() {
             say!("{} after {} ({})", counted(moves.into(), NOUN), seconds_text(time), counted(states, "state"));
@@ -50,9 +44,9 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
     };
     // An algorithm that is asked for by name does what it does, and nothing beside it.
     let is_alone = arguments.algorithm.is_some();
-    let found = request.watch(|progress| match is_alone {
-        true => solve_alone(board, algorithm, options, request.limits, progress, report),
-        false => solve_and_prove(board, options, request.limits, progress, report),
+    let found = request.watch(|run| match is_alone {
+        true => solve_alone(board, algorithm, options, run, report),
+        false => solve_and_prove(board, options, run, report),
     });
     let Solution { clicks, lower_bound, improvements: improved, expanded, end } = &found?;
     // A limit may come after the bound was met, and before anybody saw that.
@@ -73,7 +67,7 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
             improvements: Improved::list(improved),
             states: *expanded,
             cost: Cost::since(request.start),
-            threads: options.threads,
+            threads: request.resources.threads(),
             algorithm: algorithm.name(),
             seed: options.seed,
             end: ending.name(),
@@ -81,7 +75,7 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
         };
         Object::new("former", name, board, fields).print();
     } else if let Some(clicks) = clicks {
-        let remark = ending.remark(clicks.len(), *lower_bound, algorithm, options.memory);
+        let remark = ending.remark(clicks.len(), *lower_bound, algorithm, request.resources.memory);
         say!("{name}: {} ({remark}): {}", bold(counted(clicks.len() as u64, NOUN)), clicks_text(clicks));
     } else {
         let (states, spent) = (counted(*expanded, "state"), seconds_text(request.start.elapsed()));

@@ -1,13 +1,12 @@
 //! `analyse --certificates`: a proof of each optimum, in a folder. Each board is proven by itself, so that its certificate is an
 //! ordinary one.
 
-use crate::arguments::LimitArguments;
 use crate::output::units::counted;
 use crate::output::{Failure, say, warn};
 use crate::storage::{Certificate, Destination, OnConflict, Saving};
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::make_folder;
-use kortest::runtime::Limits;
+use kortest::runtime::Run;
 use std::path::{Path, PathBuf};
 
 /// The option.
@@ -70,16 +69,15 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
     /// Writes the certificate of each board that can be proven within the limits. Each is safe as soon as it is there.
     pub fn write(
         &mut self,
-        given: &LimitArguments,
-        limits: Limits,
+        run: Run,
         prove: impl Fn(&B) -> Result<Option<Certificate>, Failure>,
     ) -> Result<(), Failure> {
         for (which, board, place) in &self.all {
-            if limits.check().is_err() {
+            if run.limits.check().is_err() {
                 break;
             }
             let Some(certificate) = prove(board)? else { continue };
-            match place.save(certificate, |bytes| limits_of_check(bytes, given.threads(), given.memory))? {
+            match place.save(certificate, |bytes| limits_of_check(bytes, run.threads, run.memory))? {
                 Saving::Saved(saved) => self.written.push((*which, saved.path)),
                 Saving::Refused(why) => warn(&format!("no certificate was written: {why}")),
             }

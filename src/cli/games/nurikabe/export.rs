@@ -20,14 +20,13 @@ pub fn export(NamedGrid { name, grid }: &NamedGrid, format: &str, request: &Expo
     if format == "puzz.link" {
         return Ok(address(grid) + "\n");
     }
-    let memory = request.arguments.limits.memory;
-    let options = CountOptions { limit: DEFAULT_LIMIT, memory, journal: None };
-    let found = request.watch(|progress| count_with(grid, &options, request.limits, progress))?;
+    let options = CountOptions { limit: DEFAULT_LIMIT, journal: None };
+    let found = request.watch(|run| count_with(grid, &options, run))?;
     let Some(refutation) = &found.refutation else {
         let found = counted(found.solutions.len() as u64, "solution");
         return Err(Failure::Unfinished(format!("{name}: stopped after {found}: there is no proof yet")));
     };
     let write = if format == "drat" { drat } else { dimacs };
-    write(grid, &found.solutions, refutation, memory / BYTES_PER_CLAUSE)
+    write(grid, &found.solutions, refutation, request.resources.memory / BYTES_PER_CLAUSE)
         .ok_or_else(|| Failure::Unfinished("the clauses do not fit into the memory".into()))
 }

@@ -45,7 +45,7 @@ pub fn generate(request: &GenerateRequest) -> Result<Option<Generated>, Failure>
     let seed = request.arguments.seed;
     let difficulty = asked.and_then(|asked| Difficulty::ALL.into_iter().find(|grade| grade.name() == asked));
     let options = GenerateOptions { rows, columns, seed, island_size: island_size.into(), minimal, difficulty };
-    let made = request.watch(|progress| generate_with(&options, request.limits, progress))?;
+    let made = request.watch(|run| generate_with(&options, run))?;
     let Some(made) = made else { return Ok(None) };
     let grade = made.difficulty;
     let name = name_of(None, "nurikabe", &made.grid);

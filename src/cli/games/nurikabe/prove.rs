@@ -36,9 +36,9 @@ pub fn prove(
     let enough = claim.map_or(0, |claim| claim + 1);
     let limit = own.limit.map_or(DEFAULT_LIMIT, |limit| limit as usize);
     let limit = if arguments.settle().is_some() { enough } else { limit.max(enough) };
-    let mut options = CountOptions { limit, memory: arguments.limits.memory, journal: None };
+    let mut options = CountOptions { limit, journal: None };
     options.journal = own.resume.journal(certificate, &options.question(grid), arguments.quiet)?;
-    let found = request.watch(|progress| count_with(grid, &options, request.limits, progress))?;
+    let found = request.watch(|run| count_with(grid, &options, run))?;
     let is_limited = own.limit.is_some();
     Ok(Box::new(NurikabeAnswer {
         name: name.clone(),

@@ -92,8 +92,8 @@ impl Run<'_> {
     }
 
     fn clauses(&self) -> Result<u8, Failure> {
-        let options = CountOptions { limit: 1, memory: self.request.arguments.limits.memory, journal: None };
-        let found = self.request.watch(|progress| count_with(self.grid(), &options, self.request.limits, progress))?;
+        let options = CountOptions { limit: 1, journal: None };
+        let found = self.request.watch(|run| count_with(self.grid(), &options, run))?;
         let name = &self.named.name;
         let solution = found.solutions.first();
         if self.request.arguments.json {
@@ -195,12 +195,12 @@ impl Run<'_> {
         let aloud = self.request.tells_improvements();
         let options = AntOptions { seed: self.request.arguments.seed, ..AntOptions::default() };
         let progress = Progress::default();
-        let colony =
-            ants(self.grid(), &options, self.request.limits, &progress, |Improvement { moves, states, time }| {
-                if aloud {
-                    say!("score {moves} after {} ({})", seconds_text(time), counted(states, "ant"));
-                }
-            });
+        let run = self.request.resources.run(self.request.limits, &progress);
+        let colony = ants(self.grid(), &options, run, |Improvement { moves, states, time }| {
+            if aloud {
+                say!("score {moves} after {} ({})", seconds_text(time), counted(states, "ant"));
+            }
+        });
         let name = &self.named.name;
         let ants = counted(colony.ants, "ant");
         if self.request.arguments.json {

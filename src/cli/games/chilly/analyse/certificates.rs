@@ -5,10 +5,10 @@ use crate::games::chilly::read::NamedLevel;
 use crate::games::least_moves::certificates::{Certificates, Which};
 use crate::output::Failure;
 use crate::storage::Certificate;
-use kortest::chilly::analyse::{AnalyseOptions, Position};
+use kortest::chilly::analyse::Position;
 use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{Direction, Level, ProveOptions, prove_with};
-use kortest::runtime::{Limits, Progress};
+use kortest::runtime::Run;
 use std::path::Path;
 
 /// The places of all, and how many positions have none, because their level cannot be written down. `first` is whether the
@@ -38,15 +38,8 @@ pub fn certificates(
 }
 
 /// The certificate of a level: of its optimum, or that no route exists.
-pub fn proven(
-    level: &Level,
-    options: &AnalyseOptions,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<Option<Certificate>, Failure> {
-    let &AnalyseOptions { threads, memory, .. } = options;
-    let options = ProveOptions { threads, memory, ..ProveOptions::default() };
-    let proof = prove_with(level, &options, limits, progress, |_| ())?;
+pub fn proven(level: &Level, run: Run) -> Result<Option<Certificate>, Failure> {
+    let proof = prove_with(level, &ProveOptions::default(), run, |_| ())?;
     let claim = match proof.optimum() {
         Some(optimum) => Some(MovesClaim::Optimal(optimum)),
         None => (proof.solvable == Some(false)).then_some(MovesClaim::Unsolvable),

@@ -17,8 +17,7 @@ use crate::output::{Failure, STOPPED, YES, say, say_cost};
 use certificates::{certificates, proven};
 use fields::Fields;
 use kortest::chilly::analyse::{FirstMoves, Route, first_moves, route};
-use kortest::chilly::{Direction, Level, parse_moves};
-use kortest::runtime::Progress;
+use kortest::chilly::{Direction, parse_moves};
 
 /// The options of this game.
 #[derive(clap::Args)]
@@ -36,19 +35,16 @@ pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failu
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
     let played = own.moves.as_deref().map(|given| parsed(given, &arguments.board)).transpose()?;
-    let options = request.analyse_options();
     let wants_first = played.is_none() || arguments.json;
     let places = |folder: &_| certificates(folder, named, wants_first, played.as_deref().unwrap_or_default());
     let mut certificates = own.certificates.folder().map(places).transpose()?;
-    let (first, route) = request.watch(|progress| -> Result<_, Failure> {
-        let first = wants_first.then(|| first_moves(level, &options, request.limits, progress)).transpose()?;
-        let judge = |moves: &Vec<Direction>| route(level, moves, &options, request.limits, progress);
+    let (first, route) = request.watch(|run| -> Result<_, Failure> {
+        let first = wants_first.then(|| first_moves(level, run)).transpose()?;
+        let judge = |moves: &Vec<Direction>| route(level, moves, run);
         Ok((first, played.as_ref().map(judge).transpose()?))
     })?;
     if let Some((certificates, _)) = &mut certificates {
-        let prove = |level: &Level, progress: &Progress| proven(level, &options, request.limits, progress);
-        request
-            .watch(|progress| certificates.write(&arguments.limits, request.limits, |level| prove(level, progress)))?;
+        request.watch(|run| certificates.write(run, |level| proven(level, run)))?;
     }
     let complete = certificates.as_ref().is_none_or(|(certificates, _)| certificates.are_complete());
     let is_finished =
@@ -60,7 +56,7 @@ pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failu
                 first,
                 route.as_ref(),
                 certificates.as_ref().map(|(all, _)| all),
-                options.threads,
+                request.resources.threads(),
                 !is_finished,
                 request.start,
             );

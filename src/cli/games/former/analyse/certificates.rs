@@ -5,9 +5,8 @@ use crate::games::former::sealed::sealed;
 use crate::games::least_moves::certificates::{Certificates, Which};
 use crate::output::Failure;
 use crate::storage::Certificate;
-use kortest::former::analyse::AnalyseOptions;
 use kortest::former::{Board, Click, Method, ProveOptions, prove_with};
-use kortest::runtime::{Limits, Progress};
+use kortest::runtime::Run;
 use std::path::Path;
 
 /// The places of all. `first` is whether the first clicks are among what is known in the end, `game` are the clicks of the game.
@@ -30,13 +29,7 @@ pub fn certificates(
 }
 
 /// The certificate of a board.
-pub fn proven(
-    board: &Board,
-    options: &AnalyseOptions,
-    limits: Limits,
-    progress: &Progress,
-) -> Result<Option<Certificate>, Failure> {
-    let &AnalyseOptions { threads, memory, .. } = options;
-    let options = ProveOptions { method: Method::Columns, threads, memory, ..ProveOptions::default() };
-    Ok(prove_with(board, &options, limits, progress)?.certify_optimum().map(|certificate| sealed(&certificate)))
+pub fn proven(board: &Board, run: Run) -> Result<Option<Certificate>, Failure> {
+    let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
+    Ok(prove_with(board, &options, run)?.certify_optimum().map(|certificate| sealed(&certificate)))
 }

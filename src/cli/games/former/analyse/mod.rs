@@ -18,9 +18,7 @@ use crate::output::{Failure, STOPPED, YES, say_cost};
 use analysis::Analysis;
 use certificates::{certificates, proven};
 use fields::Fields;
-use kortest::former::Board;
 use kortest::former::analyse::{first_clicks, game};
-use kortest::runtime::Progress;
 
 /// The options of this game.
 #[derive(clap::Args)]
@@ -34,26 +32,24 @@ pub struct Options {
 /// Analyses a board and reports.
 pub fn analyse(named: &Named, request: &AnalyseRequest) -> Result<u8, Failure> {
     let own: Options = of_matches(request.options);
-    let (arguments, start, limits) = (request.arguments, request.start, request.limits);
+    let (arguments, start) = (request.arguments, request.start);
     let Named { name, board } = named;
     let clicks = own.clicks.as_deref().map(|clicks| played::clicks(clicks, &arguments.board, board)).transpose()?;
     let wants_first = clicks.is_none() || arguments.json;
     let places = |folder: &_| certificates(folder, named, wants_first, clicks.as_deref().unwrap_or_default());
     let mut certificates = own.certificates.folder().map(places).transpose()?;
-    let options = request.analyse_options();
-    let analysis = request.watch(|progress| -> Result<Analysis, Failure> {
-        let first = wants_first.then(|| first_clicks(board, &options, limits, progress)).transpose()?;
-        let game = clicks.as_ref().map(|clicks| game(board, clicks, &options, limits, progress)).transpose()?;
+    let analysis = request.watch(|run| -> Result<Analysis, Failure> {
+        let first = wants_first.then(|| first_clicks(board, run)).transpose()?;
+        let game = clicks.as_ref().map(|clicks| game(board, clicks, run)).transpose()?;
         Ok(Analysis { first, game })
     })?;
     if let Some(certificates) = &mut certificates {
-        let prove = |board: &Board, progress: &Progress| proven(board, &options, limits, progress);
-        request.watch(|progress| certificates.write(&arguments.limits, limits, |board| prove(board, progress)))?;
+        request.watch(|run| certificates.write(run, |board| proven(board, run)))?;
     }
     let complete = certificates.as_ref().is_none_or(Certificates::are_complete);
     let code = if analysis.is_finished() && complete { YES } else { STOPPED };
     if arguments.json {
-        let fields = Fields::new(&analysis, certificates.as_ref(), options.threads, code == STOPPED, start);
+        let fields = Fields::new(&analysis, certificates.as_ref(), request.resources.threads(), code == STOPPED, start);
         Object::new("former", name, board, fields).print();
         return Ok(code);
     }

@@ -64,11 +64,9 @@ impl Arguments {
     }
 
     /// How to prove a board with the evidence that is asked for.
-    pub fn options(&self, threads: usize, memory: usize) -> ProveOptions {
+    pub fn options(&self) -> ProveOptions {
         ProveOptions {
             method: self.method.into(),
-            threads,
-            memory,
             floor: self.floor.unwrap_or(DEFAULT_FLOOR),
             ..ProveOptions::default()
         }

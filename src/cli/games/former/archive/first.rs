@@ -2,8 +2,8 @@
 
 use crate::output::Failure;
 use kortest::former::Board;
-use kortest::former::analyse::{AnalyseOptions, first_clicks};
-use kortest::runtime::{Limits, Progress};
+use kortest::former::analyse::first_clicks;
+use kortest::runtime::Run;
 use serde::{Deserialize, Serialize};
 
 /// The first clicks of a board.
@@ -17,14 +17,8 @@ pub struct First {
 
 impl First {
     /// Counts those of a board whose optimum is proven; `None` if the limits do not allow it.
-    pub fn count(
-        board: &Board,
-        optimum: u32,
-        options: &AnalyseOptions,
-        limits: Limits,
-        progress: &Progress,
-    ) -> Result<Option<First>, Failure> {
-        let first = first_clicks(board, options, limits, progress)?;
+    pub fn count(board: &Board, optimum: u32, run: Run) -> Result<Option<First>, Failure> {
+        let first = first_clicks(board, run)?;
         match first.optimum.exact() {
             Some(found) if found != optimum => Err(Failure::Unfinished(format!(
                 "internal error, please report it: {optimum} clicks are proven to be optimal for {board}, and so are {found}"

@@ -6,7 +6,7 @@ use super::index::{self, Index};
 use super::part::Notes;
 use super::row::Row;
 use super::summary::Summary;
-use super::visit::{Share, Task, Visited, visit};
+use super::visit::{Task, Visit, Visited};
 use crate::games::former::clicks::NOUN;
 use crate::output::batch::Batch;
 use crate::output::{Failure, say};
@@ -14,7 +14,7 @@ use crate::system::memory::for_shares;
 use crossbeam::channel::unbounded;
 use jiff::civil::Date;
 use kortest::former::Method;
-use kortest::runtime::Progress;
+use kortest::runtime::{Limits, Progress, Run};
 use rayon::ThreadPoolBuilder;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -77,15 +77,16 @@ impl Round<'_, '_> {
         let Round { arguments, batch, .. } = *self;
         let notes = self.notes.clone();
         let (threads, memory) = (arguments.limits.threads() / workers, arguments.limits.memory / workers);
-        let share = Share { threads, memory, is_part: workers > 1 };
+        let is_part = workers > 1;
         let visit = |task: &Task, progress: &Progress| {
-            let earlier = task.earlier.as_ref();
-            let Some(notes) = &notes else { return visit(task, earlier, arguments, share, progress, stop) };
+            let run = Run { limits: Limits { stop, deadline: None }, progress, threads, memory };
+            let visit = Visit { task, earlier: task.earlier.as_ref(), arguments, run, is_part };
+            let Some(notes) = &notes else { return visit.visit() };
             let Some(_in_hand) = notes.take(task.date)? else { return Ok(Visited::Elsewhere) };
             // Another part may have been here before.
             let noted = notes.row(task.date);
-            let earlier = noted.as_ref().or(earlier);
-            let visited = visit(task, earlier, arguments, share, progress, stop)?;
+            let earlier = noted.as_ref().or(visit.earlier);
+            let visited = Visit { earlier, ..visit }.visit()?;
             if let Visited::Known(row, new) = &visited
                 && (*new || earlier.is_none_or(|earlier| earlier.first != row.first))
             {
@@ -98,7 +99,7 @@ impl Round<'_, '_> {
         let done = |task: &Task, visited: Result<Visited, Failure>| {
             match visited? {
                 Visited::Known(row, new) => {
-                    if share.is_part && row.certificate.is_some() && row.first.is_none() {
+                    if is_part && row.certificate.is_some() && row.first.is_none() {
                         need_all.push(task.date);
                     }
                     self.known(row, new)?;

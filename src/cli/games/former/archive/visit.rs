@@ -1,4 +1,4 @@
-//! One date of the archive: what is there, or a proof.
+//! One date of the archive: the certificate that exists, or a new proof.
 
 use super::arguments::Arguments;
 use super::evidence::{Evidence, Stored, contents, stored};
@@ -7,167 +7,170 @@ use super::row::{Cost, Row};
 use crate::games::former::dates;
 use crate::games::former::sealed::sealed;
 use crate::output::Failure;
-use crate::storage::{Destination, How, Saving};
+use crate::storage::{Destination, How, Saved, Saving};
 use crate::system::check_limits::limits_of_check;
 use crate::system::resources::{thread_cpu_seconds, used};
 use jiff::civil::Date;
-use kortest::former::analyse::AnalyseOptions;
 use kortest::former::{Board, Method, Proof, ProveError, ProveOptions, Unfinished, prove_with};
-use kortest::runtime::{Journal, Limits, Progress};
+use kortest::runtime::{Journal, Limits, Run};
 use std::fmt::Display;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
-/// A date that is to be visited.
+/// A date to visit.
 pub struct Task {
     pub date: Date,
-    /// Where its certificate is, or goes.
+    /// The file of its certificate.
     pub place: Destination,
-    /// What was known of it at first.
+    /// The row of the index before this run.
     pub earlier: Option<Row>,
     /// A recorded score.
     pub claim: Option<u32>,
 }
 
-/// What a visit may take.
-#[derive(Clone, Copy)]
-pub struct Share {
-    pub threads: usize,
-    /// In bytes.
-    pub memory: usize,
-    /// Others have their share at the same time. What such a visit establishes must not depend on how many.
-    pub is_part: bool,
-}
-
-/// How a visit has ended.
+/// The result of a visit.
 pub enum Visited {
     /// The row of the date, and whether its certificate is new.
     Known(Row, bool),
-    /// It needs more than a part of the machine.
+    /// The proof needs more than a part of the machine.
     NeedsAll,
-    /// Another part has it in hand.
+    /// Another part of the archive holds the date.
     Elsewhere,
-    /// What is there could not be checked any more.
+    /// A signal came before the certificate was checked.
     Stopped,
 }
 
-/// Visits a date, of which something may be known by now.
-pub fn visit(
-    task: &Task,
-    earlier: Option<&Row>,
-    arguments: &Arguments,
-    share: Share,
-    progress: &Progress,
-    stop: &AtomicBool,
-) -> Result<Visited, Failure> {
-    let (row, new) = match certify(task, earlier, arguments, share, progress, stop)? {
-        Visited::Known(row, new) => (row, new),
-        other => return Ok(other),
-    };
-    let first = match earlier.and_then(|row| row.first) {
-        _ if row.certificate.is_none() => None,
-        None => {
-            let board = dates::board(task.date).map_err(Failure::input)?;
-            let limits = Limits { stop, deadline: arguments.limits.deadline(Instant::now()) };
-            let options = AnalyseOptions { threads: share.threads, memory: share.memory };
-            First::count(&board, row.lower_bound, &options, limits, progress)?
+/// A visit of a date.
+pub struct Visit<'a> {
+    pub task: &'a Task,
+    /// The latest row of the date.
+    pub earlier: Option<&'a Row>,
+    pub arguments: &'a Arguments,
+    /// Threads and memory of the visit. Its deadline is set anew for each computation.
+    pub run: Run<'a>,
+    /// Whether other visits use the rest of the machine at the same time. The result of such a visit must not depend on their
+    /// number.
+    pub is_part: bool,
+}
+
+impl Visit<'_> {
+    /// Proves the date unless it is proven, and counts its first clicks unless they are counted.
+    pub fn visit(&self) -> Result<Visited, Failure> {
+        let (row, new) = match self.certify()? {
+            Visited::Known(row, new) => (row, new),
+            other => return Ok(other),
+        };
+        let first = match self.earlier.and_then(|row| row.first) {
+            _ if row.certificate.is_none() => None,
+            None => First::count(&self.board()?, row.lower_bound, self.timed_run())?,
+            // The board of a date stays the same.
+            known => known,
+        };
+        Ok(Visited::Known(Row { first, ..row }, new))
+    }
+
+    fn board(&self) -> Result<Board, Failure> {
+        dates::board(self.task.date).map_err(Failure::input)
+    }
+
+    /// The resources of a computation that begins now.
+    fn timed_run(&self) -> Run<'_> {
+        let deadline = self.arguments.limits.deadline(Instant::now());
+        Run { limits: Limits { deadline, ..self.run.limits }, ..self.run }
+    }
+
+    /// The limits of the check of a certificate.
+    fn check_limits(&self, bytes: &[u8]) -> kortest_checker::Limits {
+        limits_of_check(bytes, self.run.threads, self.run.memory)
+    }
+
+    /// The row of a date whose certificate is kept. The index knows its cost only if it is the certificate of the index.
+    fn kept(&self, certificate: Stored) -> Visited {
+        let known = self.earlier.filter(|row| row.certificate.as_ref() == Some(&certificate));
+        Visited::Known(Row::of(self.task.date, certificate, known.and_then(|row| row.cost), self.task.claim), false)
+    }
+
+    /// Proves the date, unless a certificate with the wanted evidence exists.
+    fn certify(&self) -> Result<Visited, Failure> {
+        let board = self.board()?;
+        let existing = stored(self.task.place.path(), &board, |bytes| self.check_limits(bytes));
+        match existing {
+            None if self.run.limits.check().is_err() => return Ok(Visited::Stopped),
+            Some(certificate) if self.arguments.is_served(&certificate) => return Ok(self.kept(certificate)),
+            _ => {}
         }
-        // The board of a date stays the same.
-        known => known,
-    };
-    Ok(Visited::Known(Row { first, ..row }, new))
-}
-
-/// All but the first clicks.
-fn certify(
-    task: &Task,
-    earlier: Option<&Row>,
-    arguments: &Arguments,
-    share: Share,
-    progress: &Progress,
-    stop: &AtomicBool,
-) -> Result<Visited, Failure> {
-    let Task { date, ref place, claim, .. } = *task;
-    let path = place.path();
-    let board = dates::board(date).map_err(Failure::input)?;
-    let limits = |bytes: &[u8]| limits_of_check(bytes, share.threads, share.memory);
-    let there = stored(path, &board, limits);
-    if there.is_none() && stop.load(Relaxed) {
-        return Ok(Visited::Stopped);
-    }
-    // What the certificate took is known only if it is the one that the index knows.
-    let known = earlier.filter(|row| row.certificate.is_some() && row.certificate == there);
-    let keep = |there: Stored| Visited::Known(Row::of(date, there, known.and_then(|row| row.cost), claim), false);
-    let there = match there {
-        Some(there) if arguments.is_served(&there) => return Ok(keep(there)),
-        there => there,
-    };
-    let options = arguments.options(share.threads, share.memory);
-    // What an earlier run with the same options has left unfinished is resumed.
-    let kind = format!("{}-{}", options.method.name(), options.floor);
-    let journal = arguments.dir.join(format!("{date}.{kind}.journal"));
-    // The records of a search depend on the memory, and a search keeps all threads busy by itself.
-    let searches = matches!(options.method, Method::Search | Method::Both) || journal.exists();
-    if share.is_part && searches {
-        return Ok(Visited::NeedsAll);
-    }
-    let journal = Journal::resume(&journal, &options.question(&board)).map(Arc::new).map_err(Failure::input)?;
-    let options = match share.is_part {
-        true => ProveOptions { method: Method::Columns, ..options },
-        false => ProveOptions { journal: Some(journal.clone()), ..options },
-    };
-    let (proof, cost) = attempt(&board, &options, arguments, progress, stop).map_err(|error| failure(date, error))?;
-    if let Some(error) = &proof.journal_error {
-        return Err(failure(date, format!("{error}; what is finished is safe, and the same command goes on")));
-    }
-    if share.is_part && proof.unfinished == Some(Unfinished::Memory) {
-        return Ok(Visited::NeedsAll);
-    }
-    let Some(certificate) = proof.certify_optimum() else {
-        let (lower_bound, upper_bound) = (proof.lower_bound, proof.upper_bound());
-        let open = Row { date, lower_bound, upper_bound, cost: Some(cost), certificate: None, claim, first: None };
-        return Ok(there.map_or(Visited::Known(open, false), keep));
-    };
-    let saving = place.save(sealed(&certificate), limits).map_err(|error| failure(date, error))?;
-    let saved = match saving {
-        Saving::Saved(saved) => saved,
-        Saving::Refused(why) => return Err(failure(date, why)),
-    };
-    journal.remove().map_err(|error| failure(date, error))?;
-    let has =
-        Stored { optimum: proof.lower_bound, evidence: Evidence::of(&proof), bytes: saved.bytes, digest: saved.digest };
-    Ok(match saved.how {
-        How::Written => Visited::Known(Row::of(date, has, Some(cost), claim), true),
-        How::Merged => {
-            // It has been verified, so only what is in it is still to be found out.
-            let has = contents(path, &board, limits).unwrap_or(has);
-            let before = known.and_then(|row| row.cost);
-            Visited::Known(Row::of(date, has, Some(before.map_or(cost, |before| before.and(cost))), claim), true)
+        let options = self.arguments.options();
+        let journal =
+            self.arguments.dir.join(format!("{}.{}-{}.journal", self.task.date, options.method.name(), options.floor));
+        // The records of a search depend on the memory, and a search keeps all threads busy by itself.
+        let searches = matches!(options.method, Method::Search | Method::Both) || journal.exists();
+        if self.is_part && searches {
+            return Ok(Visited::NeedsAll);
         }
-        How::Kept => there.map_or(Visited::Known(Row::of(date, has, Some(cost), claim), true), keep),
-    })
-}
+        let journal = Journal::resume(&journal, &options.question(&board)).map(Arc::new).map_err(Failure::input)?;
+        let options = match self.is_part {
+            true => ProveOptions { method: Method::Columns, ..options },
+            false => ProveOptions { journal: Some(journal.clone()), ..options },
+        };
+        let (proof, cost) = self.prove(&board, &options).map_err(|error| self.failure(error))?;
+        if let Some(error) = &proof.journal_error {
+            return Err(self.failure(format!("{error}; finished work is saved: rerun the same command to resume")));
+        }
+        if self.is_part && proof.unfinished == Some(Unfinished::Memory) {
+            return Ok(Visited::NeedsAll);
+        }
+        self.save(&board, &proof, cost, existing, &journal)
+    }
 
-/// Proves a board.
-fn attempt(
-    board: &Board,
-    options: &ProveOptions,
-    arguments: &Arguments,
-    progress: &Progress,
-    stop: &AtomicBool,
-) -> Result<(Proof, Cost), ProveError> {
-    let start = Instant::now();
-    // One thread is the calling one.
-    let cpu = || if options.threads == 1 { thread_cpu_seconds() } else { used().map(|used| used.cpu_seconds) };
-    let before = cpu();
-    let limits = Limits { stop, deadline: arguments.limits.deadline(start) };
-    let proof = prove_with(board, options, limits, progress)?;
-    let cpu_seconds = cpu().zip(before).map(|(after, before)| after - before);
-    let cost = Cost { states: proof.states(), seconds: start.elapsed().as_secs_f64(), cpu_seconds };
-    Ok((proof, cost))
-}
+    /// Proves a board, and measures the cost.
+    fn prove(&self, board: &Board, options: &ProveOptions) -> Result<(Proof, Cost), ProveError> {
+        let start = Instant::now();
+        // With one thread the proof runs on the calling thread.
+        let cpu = || if self.run.threads == 1 { thread_cpu_seconds() } else { used().map(|used| used.cpu_seconds) };
+        let before = cpu();
+        let proof = prove_with(board, options, self.timed_run())?;
+        let cpu_seconds = cpu().zip(before).map(|(after, before)| after - before);
+        let cost = Cost { states: proof.states(), seconds: start.elapsed().as_secs_f64(), cpu_seconds };
+        Ok((proof, cost))
+    }
 
-fn failure(date: Date, error: impl Display) -> Failure {
-    Failure::Unfinished(format!("{date}: {error}"))
+    /// Saves the certificate of the optimum. Without one the row has the bounds.
+    fn save(
+        &self,
+        board: &Board,
+        proof: &Proof,
+        cost: Cost,
+        existing: Option<Stored>,
+        journal: &Journal,
+    ) -> Result<Visited, Failure> {
+        let Task { date, ref place, claim, .. } = *self.task;
+        let Some(certificate) = proof.certify_optimum() else {
+            let (lower_bound, upper_bound) = (proof.lower_bound, proof.upper_bound());
+            let open = Row { date, lower_bound, upper_bound, cost: Some(cost), certificate: None, claim, first: None };
+            return Ok(existing.map_or(Visited::Known(open, false), |existing| self.kept(existing)));
+        };
+        let limits = |bytes: &[u8]| self.check_limits(bytes);
+        let Saved { bytes, digest, how, .. } =
+            match place.save(sealed(&certificate), limits).map_err(|error| self.failure(error))? {
+                Saving::Saved(saved) => saved,
+                Saving::Refused(why) => return Err(self.failure(why)),
+            };
+        journal.remove().map_err(|error| self.failure(error))?;
+        let new = Stored { optimum: proof.lower_bound, evidence: Evidence::of(proof), bytes, digest };
+        let row = |certificate, cost| Visited::Known(Row::of(date, certificate, Some(cost), claim), true);
+        Ok(match (how, existing) {
+            (How::Kept, Some(existing)) => self.kept(existing),
+            (How::Written | How::Kept, _) => row(new, cost),
+            (How::Merged, existing) => {
+                // The file has been verified, so only its contents are still to be read.
+                let merged = contents(place.path(), board, limits).unwrap_or(new);
+                let known = self.earlier.filter(|row| row.certificate.is_some() && row.certificate == existing);
+                row(merged, known.and_then(|row| row.cost).map_or(cost, |earlier| earlier.and(cost)))
+            }
+        })
+    }
+
+    fn failure(&self, error: impl Display) -> Failure {
+        Failure::Unfinished(format!("{}: {error}", self.task.date))
+    }
 }

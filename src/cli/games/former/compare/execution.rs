@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 const PROOF_TIMES: u32 = 10;
 
 /// The run of one algorithm on one board.
-pub struct Run {
+pub struct AlgorithmRun {
     /// The algorithm.
     pub algorithm: Algorithm,
     /// What it found.
@@ -28,7 +28,7 @@ pub struct Run {
     pub time: Duration,
 }
 
-impl Run {
+impl AlgorithmRun {
     /// The length of the best solution after this time; `None` if there was no solution yet.
     pub fn length_after(&self, time: Duration) -> Option<u32> {
         self.solution.improvements.iter().take_while(|i| i.time <= time).last().map(|i| i.moves)
@@ -42,7 +42,7 @@ pub struct Comparison {
     /// The proof of the optimum, or of bounds if it was stopped.
     pub proof: Proof,
     /// The runs, in the order of the algorithms.
-    pub runs: Vec<Run>,
+    pub runs: Vec<AlgorithmRun>,
 }
 
 /// Runs algorithms on boards.
@@ -70,17 +70,15 @@ impl Runner<'_> {
     }
 
     fn prove(&self, board: &Board, place: &str) -> Result<Proof, Failure> {
-        let given = &self.arguments.limits;
-        let options = ProveOptions { threads: given.threads(), memory: given.memory, ..ProveOptions::default() };
         let limits = self.limits(self.arguments.time_limit() * PROOF_TIMES);
-        let watched = self.watched(format!("{place}proof"));
-        Ok(watched.watch(|progress| prove_with(board, &options, limits, progress))?)
+        let prove =
+            |progress: &_| prove_with(board, &ProveOptions::default(), self.arguments.limits.run(limits, progress));
+        Ok(self.watched(format!("{place}proof")).watch(prove)?)
     }
 
     /// Runs the algorithm with this number. An algorithm that reaches the lower bound ends.
-    fn run(&self, number: usize, board: &Board, lower_bound: u32, place: &str) -> Result<Run, Failure> {
-        let (algorithm, time_limit, given) =
-            (self.algorithms[number], self.arguments.time_limit(), &self.arguments.limits);
+    fn run(&self, number: usize, board: &Board, lower_bound: u32, place: &str) -> Result<AlgorithmRun, Failure> {
+        let (algorithm, time_limit) = (self.algorithms[number], self.arguments.time_limit());
         let watched = self.watched(format!(
             "{place}{}, {} of {}, at most {} each",
             algorithm.name(),
@@ -90,16 +88,11 @@ impl Runner<'_> {
         ));
         let start = Instant::now();
         let limits = self.limits(time_limit);
-        let options = Options {
-            seed: self.arguments.seed,
-            memory: given.memory,
-            threads: given.threads(),
-            patience: None,
-            lower_bound,
-        };
-        let solution = watched.watch(|progress| solve(board, algorithm, options, limits, progress, |_| ()))?;
+        let options = Options { seed: self.arguments.seed, patience: None, lower_bound };
+        let solution = watched
+            .watch(|progress| solve(board, algorithm, options, self.arguments.limits.run(limits, progress), |_| ()))?;
         let ending = Ending::of(solution.end, &limits);
-        Ok(Run { algorithm, solution, ending, time: start.elapsed() })
+        Ok(AlgorithmRun { algorithm, solution, ending, time: start.elapsed() })
     }
 
     fn watched(&self, part: String) -> Watched {

@@ -3,7 +3,7 @@
 //! Many algorithms are at the same length most of the time. So a length is not a height but a band, in which each
 //! algorithm has its lane, in the order of the legend: lines run side by side and never on each other.
 
-use super::execution::{Comparison, Run};
+use super::execution::{AlgorithmRun, Comparison};
 use super::look::Look;
 use crate::games::former::clicks::NOUN;
 use crate::output::units::counted;
@@ -31,7 +31,7 @@ pub struct Curve {
 impl Panel {
     /// The panel of a board.
     pub fn of(comparison: &Comparison) -> Panel {
-        let curve = |run: &Run| Curve {
+        let curve = |run: &AlgorithmRun| Curve {
             name: run.algorithm.name(),
             points: run.solution.improvements.iter().map(|i| (i.time.as_secs_f64(), i.moves)).collect(),
         };

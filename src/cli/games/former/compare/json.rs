@@ -1,7 +1,7 @@
 //! The JSON object of `kortest compare`.
 
 use super::arguments::Arguments;
-use super::execution::{Comparison, Run};
+use super::execution::{AlgorithmRun, Comparison};
 use crate::output::json::{Cost, Improved, Object};
 use kortest::former::Click;
 use serde::Serialize;
@@ -67,7 +67,7 @@ fn board_fields(Comparison { name, proof, runs }: &Comparison) -> BoardFields<'_
     }
 }
 
-fn run_fields(Run { algorithm, solution, ending, time }: &Run) -> RunFields<'_> {
+fn run_fields(AlgorithmRun { algorithm, solution, ending, time }: &AlgorithmRun) -> RunFields<'_> {
     RunFields {
         algorithm: algorithm.name(),
         upper_bound: solution.clicks.as_ref().map(Vec::len),

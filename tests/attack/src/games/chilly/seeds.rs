@@ -5,8 +5,7 @@ use crate::seal::sealed;
 use fastrand::Rng;
 use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{ProveOptions, prove_with};
-use kortest::runtime::{Limits, Progress};
-use std::sync::atomic::AtomicBool;
+use kortest::runtime::{Progress, Run};
 
 /// Those of one random level that has a route, or has none.
 pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
@@ -22,11 +21,10 @@ pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
 
 /// What the prover writes.
 fn proven(random: &mut Rng, level: &Level) -> Vec<Vec<u8>> {
-    let (text, stop) = (level.text(), AtomicBool::new(false));
-    let Ok(level) = text.parse() else { return Vec::new() };
-    let options = ProveOptions { memory: 16 << 20, ..ProveOptions::default() };
-    let limits = Limits { stop: &stop, deadline: None };
-    let Ok(proof) = prove_with(&level, &options, limits, &Progress::default(), |_| ()) else { return Vec::new() };
+    let Ok(level) = level.text().parse() else { return Vec::new() };
+    let progress = Progress::default();
+    let run = Run { memory: 16 << 20, ..Run::new(&progress) };
+    let Ok(proof) = prove_with(&level, &ProveOptions::default(), run, |_| ()) else { return Vec::new() };
     let Some(optimum) = proof.optimum() else { return Vec::new() };
     let mut claims = vec![MovesClaim::Optimal(optimum)];
     let others = [MovesClaim::AtLeast(optimum), MovesClaim::AtMost(optimum), MovesClaim::AtLeast(0)];

@@ -2,20 +2,19 @@
 
 use fastrand::Rng;
 use kortest::former::{Board, Colour, Method, ProveOptions, prove_with};
-use kortest::runtime::{Limits, Progress};
-use std::sync::atomic::AtomicBool;
+use kortest::runtime::{Progress, Run};
 
 /// Those of one random board. For most boards the bound says it all; one with records is worth a few attempts.
 pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     let method = [Method::Search, Method::Columns, Method::Columns, Method::Both][random.usize(..4)];
     let wanted = if method == Method::Columns { 0 } else { random.usize(..8) };
-    let mut options = ProveOptions { method, threads: 1, memory: 1 << 20, ..ProveOptions::default() };
+    let mut options = ProveOptions { method, ..ProveOptions::default() };
     options.floor = random.u32(0..4);
-    let stop = AtomicBool::new(false);
+    let progress = Progress::default();
     for attempts in (0..40).rev() {
         let board = board(random, method != Method::Columns);
-        let limits = Limits { stop: &stop, deadline: None };
-        let Ok(proof) = prove_with(&board, &options, limits, &Progress::default()) else { continue };
+        let run = Run { memory: 1 << 20, ..Run::new(&progress) };
+        let Ok(proof) = prove_with(&board, &options, run) else { continue };
         let records = proof.search.as_ref().map_or(0, |search| search.records.iter().map(Vec::len).sum());
         if records < wanted && attempts > 0 {
             continue;

@@ -2,8 +2,7 @@
 
 use fastrand::Rng;
 use kortest::nurikabe::{CountOptions, Grid, UNKNOWN, count_with};
-use kortest::runtime::{Limits, Progress};
-use std::sync::atomic::AtomicBool;
+use kortest::runtime::{Progress, Run};
 
 /// That of one random grid of up to 16 cells, and now and then the claim that it has some of its solutions.
 pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
@@ -15,11 +14,9 @@ pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
             if random.u8(..5) == 0 { UNKNOWN } else { random.u16(1..=(cells as u16 / 2).min(5)) };
     }
     let grid = Grid::new(&clues.chunks(columns).map(<[u16]>::to_vec).collect::<Vec<_>>());
-    let stop = AtomicBool::new(false);
-    let options = CountOptions { limit: 20, memory: 64 << 20, journal: None };
-    let Ok(found) = count_with(&grid, &options, Limits { stop: &stop, deadline: None }, &Progress::default()) else {
-        return Vec::new();
-    };
+    let progress = Progress::default();
+    let run = Run { memory: 64 << 20, ..Run::new(&progress) };
+    let Ok(found) = count_with(&grid, &CountOptions { limit: 20, journal: None }, run) else { return Vec::new() };
     let certificate = found.certify(&grid);
     let mut all = vec![certificate.to_bytes().0];
     if random.u8(..4) == 0 {

@@ -6,9 +6,8 @@ use crate::mutate::place;
 use fastrand::Rng;
 use kortest::internals::nurikabe::{Source, altered};
 use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, count_with};
-use kortest::runtime::{Limits, Progress};
+use kortest::runtime::{Progress, Run};
 use std::cell::RefCell;
-use std::sync::atomic::AtomicBool;
 
 /// Proves the board again, and writes that down with some changes.
 pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
@@ -55,9 +54,9 @@ fn counted(grid: &Grid) -> Option<Count> {
     if let Some((_, count)) = LAST.with_borrow(|last| last.clone()).filter(|(last, _)| last == grid) {
         return Some(count);
     }
-    let stop = AtomicBool::new(false);
-    let options = CountOptions { limit: 20, memory: 64 << 20, journal: None };
-    let count = count_with(grid, &options, Limits { stop: &stop, deadline: None }, &Progress::default()).ok()?;
+    let progress = Progress::default();
+    let run = Run { memory: 64 << 20, ..Run::new(&progress) };
+    let count = count_with(grid, &CountOptions { limit: 20, journal: None }, run).ok()?;
     count.refutation.as_ref()?;
     LAST.set(Some((grid.clone(), count.clone())));
     Some(count)
