@@ -10,7 +10,7 @@ mod random;
 
 use kortest::former::{Board, Method, ProveOptions, daily};
 use kortest::internals::former::{Rules, Tuning, prove_tuned};
-use kortest::runtime::{Limits, Progress, Run};
+use kortest::runtime::{Progress, Run};
 use random::random_rows;
 use serde_json::Value;
 use std::fmt::Write as _;
