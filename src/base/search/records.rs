@@ -20,13 +20,13 @@
 //! Records with a higher floor are those with a lower one that have at least this budget. So when there are more than fit
 //! into the memory, the layer that is too large and those behind it are left out.
 
+use crate::key_hasher::KeyHash;
 use crate::puzzle::Recorded;
 use crate::runtime::freed;
 use crate::runtime::worker_threads;
 use crate::runtime::{Limits, Stopped};
 use crate::runtime::{Phase, Progress};
 use dashmap::DashMap;
-use hashbrown::DefaultHashBuilder;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -104,7 +104,7 @@ pub fn record<P: Recorded>(
 }
 
 /// The keys of all states that are recorded or will be.
-type Seen = DashMap<u64, (), DefaultHashBuilder>;
+type Seen = DashMap<u64, (), KeyHash>;
 
 /// The next layer, sorted: what the states of a layer lead to and has not been seen. `None` if there are more than `most`.
 fn below<P: Recorded>(

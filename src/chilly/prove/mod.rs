@@ -78,8 +78,7 @@ pub fn prove_tuned(
     let mut run = Run { graph: &graph, options, small_searches, notes, limits, progress };
     let (certified, cuts) = by_cuts(&mut run, &mut proof);
     match presents {
-        0..=64 => route_and_refute::<1>(&run, &certified, &cuts, &mut proof, report),
-        65..=128 => route_and_refute::<2>(&run, &certified, &cuts, &mut proof, report),
+        0..=128 => route_and_refute::<2>(&run, &certified, &cuts, &mut proof, report),
         _ => route_and_refute::<{ MOST_PRESENTS / 64 }>(&run, &certified, &cuts, &mut proof, report),
     }
     if proof.optimum().is_some() {
