@@ -4,9 +4,13 @@
 //! keep the rest of the file. Every run is on its own, one after the other, on all cores; only the portfolio
 //! uses more than one.
 
+#[path = "common/machine.rs"]
+mod machine;
+
 use kortest::anytime::{Algorithm, Options};
 use kortest::former::{daily, solve};
 use kortest::runtime::{Limits, Progress, Run};
+use machine::machine;
 use serde_json::Value;
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -52,11 +56,6 @@ fn kortest(arguments: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("kortest prints JSON")
 }
 
-fn line_of(command: &str, arguments: &[&str]) -> String {
-    let output = Command::new(command).args(arguments).output().map(|o| o.stdout).unwrap_or_default();
-    String::from_utf8_lossy(&output).lines().next().unwrap_or("unknown").trim().to_string()
-}
-
 /// The length of the solution after some seconds.
 fn length_after(run: &Value, seconds: f64) -> Option<u64> {
     let improvements = run["improvements"].as_array().expect("a list");
@@ -82,15 +81,11 @@ fn main() {
         let section = old.split("\n## ").find(|section| section.starts_with(title)).unwrap_or_default();
         format!("\n## {}\n", section.trim_end())
     };
-    let processor = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let processor = processor.lines().find(|l| l.starts_with("model name")).and_then(|l| l.split(": ").nth(1));
     let mut text = format!(
-        "# Algorithms\n\nMade by `cargo bench --bench algorithms`. Commit {}, {} cores, {}.\n\n\
+        "# Algorithms\n\nMade by `cargo bench --bench algorithms`: {}.\n\n\
          Seconds are wall time from the board to the solution, tables included. `kortest solve --list-algorithms` says \
          what each algorithm is.\n",
-        line_of("git", &["-C", root, "rev-parse", "--short", "HEAD"]),
-        std::thread::available_parallelism().map_or(1, |n| n.get()),
-        processor.unwrap_or("unknown processor"),
+        machine(),
     );
     const TABLE: &str = "Clicks after 0.1, 1 and 10 seconds";
     const TWENTY: &str = "The default on twenty boards";

@@ -3,10 +3,13 @@
 //! `cargo bench --bench chilly`; with `KORTEST_SHARED` set, levels of other people's making are measured too. With
 //! `-- --levels FOLDER` the random levels are written there, and nothing is measured.
 
+#[path = "common/machine.rs"]
+mod machine;
+
 use kortest::chilly::{Graph, Level, no_route};
 use kortest::runtime::Limits;
+use machine::machine;
 use serde_json::Value;
-use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
 
@@ -100,11 +103,6 @@ fn passed(level: &Level) -> Vec<usize> {
     places
 }
 
-fn line_of(command: &str, arguments: &[&str]) -> String {
-    let output = Command::new(command).args(arguments).output().map(|o| o.stdout).unwrap_or_default();
-    String::from_utf8_lossy(&output).lines().next().unwrap_or("unknown").trim().to_string()
-}
-
 /// What kortest prints within so many CPU seconds: a busy machine must not change what is settled. `None` if it takes longer.
 ///
 /// Each run begins without a certificate, which would be checked and added to, and without the journal of another level.
@@ -138,52 +136,17 @@ fn main() {
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let processor = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let processor = processor.lines().find(|l| l.starts_with("model name")).and_then(|l| l.split(": ").nth(1));
-    let mut levels: Vec<(String, String)> = Vec::new();
-    if let Some(shared) = std::env::var_os("KORTEST_SHARED").map(|shared| root.join(shared).join("data/chilly")) {
-        for line in std::fs::read_to_string(shared.join("optima.tsv")).unwrap_or_default().lines().skip(1) {
-            let name = line.split('\t').next().unwrap_or(line);
-            levels.push((name.into(), std::fs::read_to_string(shared.join(name)).expect("the level is there")));
-        }
-    }
     let mut text = format!(
-        "# Figures of Santa Chilly\n\nMade by `cargo bench --bench chilly`. Commit {}, {} cores, {}.\n\n\
+        "# Figures of Santa Chilly\n\nMade by `cargo bench --bench chilly`: {}.\n\n\
          CPU seconds are of the whole run on one thread: find, refute, write the certificate. *cuts* is what the linear \
          programs show, rounded up; where that is less than the optimum, a search of so many states, or so many cases \
          by branch and cut, show the rest. The checks are `kortest check` and `scripts/check.py`.\n\n\
          | level | presents | optimum | cuts | programs | cases | states | CPU s | peak MiB | certificate bytes | check CPU s | Python s |\n\
          |---|---|---|---|---|---|---|---|---|---|---|---|\n",
-        line_of("git", &["-C", &root.to_string_lossy(), "rev-parse", "--short", "HEAD"]),
-        std::thread::available_parallelism().map_or(1, |n| n.get()),
-        processor.unwrap_or("unknown processor"),
+        machine(),
     );
-    for (name, level) in levels {
-        let Some(run) = Run::of(&level, folder.path(), LONGEST) else { continue };
-        // Minutes of Python are no news.
-        let small = run.check["searched"].as_u64().is_none_or(|states| states < 1_000_000);
-        let start = std::time::Instant::now();
-        let script = root.join("scripts/check.py");
-        let certificate = folder.path().join("a.cert");
-        let python = small.then(|| Command::new("python3").arg(script).arg(certificate).output().ok()).flatten();
-        let python = python.is_some_and(|output| output.status.success()).then(|| start.elapsed().as_secs_f64());
-        let Run { proof, check, bytes } = run;
-        let presents = proof["board"].as_str().map_or(0, |board| board.matches(['$', 'G']).count());
-        writeln!(
-            text,
-            "| {name} | {presents} | {} | {} | {} | {} | {} | {:.2} | {:.0} | {bytes} | {:.2} | {} |",
-            proof["optimum"],
-            proof["cuts_bound"],
-            proof["programs"].as_array().map_or(0, Vec::len),
-            check["cases"].as_u64().unwrap_or(1),
-            proof["states"],
-            number(&proof["cpu_seconds"]),
-            number(&proof["peak_memory_bytes"]) / 1_048_576.0,
-            number(&check["cpu_seconds"]),
-            python.map_or("-".into(), |seconds| format!("{seconds:.2}")),
-        )
-        .expect("a string takes all");
-        eprintln!("{name} done in {:.2} s", number(&proof["cpu_seconds"]));
+    for (name, level) in shared_levels(root) {
+        text += &level_row(&name, &level, folder.path(), root).unwrap_or_default();
     }
     text += "\nRandom levels, from seed 1 on. *rocks* is one place in so many, *walls* are rows of rocks with two gaps; \
              *settled* counts the levels whose optimum is proven within the *limit*, and of these within 5 CPU seconds. Of those settled: the optimum, CPU seconds of the proof and of the \
@@ -191,43 +154,82 @@ fn main() {
              | side | rocks | holes | walls | presents | levels | limit | settled | in 5 s | optimum | gap of the cuts | cases | prove | check | bytes |\n\
              |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
     for kind in KINDS {
-        let mut columns: [Vec<f64>; 6] = Default::default();
-        let (mut settled, mut soon) = (0, 0);
-        for seed in 1..=kind.seeds {
-            let run = Run::of(&random_level(kind, seed), folder.path(), kind.limit);
-            let run = run.filter(|run| !run.proof["optimum"].is_null());
-            let seconds = run.as_ref().map(|run| number(&run.proof["cpu_seconds"]));
-            eprintln!("{} {} {seed}: {seconds:?} s", kind.side, kind.presents);
-            let Some(Run { proof, check, bytes }) = run else { continue };
-            let cpu = number(&proof["cpu_seconds"]);
-            settled += 1;
-            soon += u32::from(cpu <= 5.0);
-            let optimum = number(&proof["optimum"]);
-            let gap = optimum - number(&proof["cuts_bound"]);
-            let cases = check["cases"].as_u64().unwrap_or(1) as f64;
-            let row = [optimum, gap, cases, cpu, number(&check["cpu_seconds"]), bytes as f64];
-            columns.iter_mut().zip(row).for_each(|(column, value)| column.push(value));
-        }
-        let Kind { side, rock_in, holes, presents, wall_each, seeds, limit } = kind;
-        let walls = side.checked_div(wall_each).unwrap_or(0);
-        write!(
-            text,
-            "| {side} | 1/{rock_in} | {holes} | {walls} | {presents} | {seeds} | {limit} | {settled} | {soon} |"
-        )
-        .expect("a string takes all");
-        for (n, mut column) in columns.into_iter().enumerate() {
-            column.sort_by(f64::total_cmp);
-            let digits = if n == 3 || n == 4 { 2 } else { 0 };
-            match (column.get(column.len() / 2), column.last()) {
-                (Some(median), Some(most)) => write!(text, " {median:.digits$} / {most:.digits$} |"),
-                _ => write!(text, " - |"),
-            }
-            .expect("a string takes all");
-        }
-        text.push('\n');
-        // What is known so far: the largest levels take minutes.
+        text += &kind_row(kind, folder.path());
+        // Each kind is saved when it is measured: the largest levels take minutes.
         std::fs::write(root.join("benches/CHILLY.md"), &text).expect("benches/CHILLY.md can be written");
     }
+}
+
+/// The levels of other people, each with its name.
+fn shared_levels(root: &Path) -> Vec<(String, String)> {
+    let Some(shared) = std::env::var_os("KORTEST_SHARED") else { return Vec::new() };
+    let folder = root.join(shared).join("data/chilly");
+    let optima = std::fs::read_to_string(folder.join("optima.tsv")).unwrap_or_default();
+    let names = optima.lines().skip(1).map(|line| line.split('\t').next().unwrap_or(line));
+    names.map(|name| (name.into(), std::fs::read_to_string(folder.join(name)).expect("the level is there"))).collect()
+}
+
+/// The row of a level; `None` if its proof takes too long.
+fn level_row(name: &str, level: &str, folder: &Path, root: &Path) -> Option<String> {
+    let Run { proof, check, bytes } = Run::of(level, folder, LONGEST)?;
+    // The second checker would take minutes for a large search.
+    let small = check["searched"].as_u64().is_none_or(|states| states < 1_000_000);
+    let python = if small { python_seconds(&folder.join("a.cert"), root) } else { None };
+    let presents = proof["board"].as_str().map_or(0, |board| board.matches(['$', 'G']).count());
+    eprintln!("{name} done in {:.2} s", number(&proof["cpu_seconds"]));
+    Some(format!(
+        "| {name} | {presents} | {} | {} | {} | {} | {} | {:.2} | {:.0} | {bytes} | {:.2} | {} |\n",
+        proof["optimum"],
+        proof["cuts_bound"],
+        proof["programs"].as_array().map_or(0, Vec::len),
+        check["cases"].as_u64().unwrap_or(1),
+        proof["states"],
+        number(&proof["cpu_seconds"]),
+        number(&proof["peak_memory_bytes"]) / 1_048_576.0,
+        number(&check["cpu_seconds"]),
+        python.map_or("-".into(), |seconds| format!("{seconds:.2}")),
+    ))
+}
+
+/// Wall seconds of the second checker; `None` if it does not run here.
+fn python_seconds(certificate: &Path, root: &Path) -> Option<f64> {
+    let start = std::time::Instant::now();
+    let output = Command::new("python3").arg(root.join("scripts/check.py")).arg(certificate).output().ok()?;
+    output.status.success().then(|| start.elapsed().as_secs_f64())
+}
+
+/// The row of a kind of random levels.
+fn kind_row(kind: Kind, folder: &Path) -> String {
+    let Kind { side, rock_in, holes, presents, wall_each, seeds, limit } = kind;
+    let mut columns: [Vec<f64>; 6] = Default::default();
+    let (mut settled, mut soon) = (0, 0);
+    for seed in 1..=seeds {
+        let run = Run::of(&random_level(kind, seed), folder, limit);
+        let run = run.filter(|run| !run.proof["optimum"].is_null());
+        let seconds = run.as_ref().map(|run| number(&run.proof["cpu_seconds"]));
+        eprintln!("{side} {presents} {seed}: {seconds:?} s");
+        let Some(Run { proof, check, bytes }) = run else { continue };
+        let cpu = number(&proof["cpu_seconds"]);
+        settled += 1;
+        soon += u32::from(cpu <= 5.0);
+        let optimum = number(&proof["optimum"]);
+        let gap = optimum - number(&proof["cuts_bound"]);
+        let cases = check["cases"].as_u64().unwrap_or(1) as f64;
+        let row = [optimum, gap, cases, cpu, number(&check["cpu_seconds"]), bytes as f64];
+        columns.iter_mut().zip(row).for_each(|(column, value)| column.push(value));
+    }
+    let walls = side.checked_div(wall_each).unwrap_or(0);
+    let mut row =
+        format!("| {side} | 1/{rock_in} | {holes} | {walls} | {presents} | {seeds} | {limit} | {settled} | {soon} |");
+    for (n, mut column) in columns.into_iter().enumerate() {
+        column.sort_by(f64::total_cmp);
+        let digits = if n == 3 || n == 4 { 2 } else { 0 };
+        row += &match (column.get(column.len() / 2), column.last()) {
+            (Some(median), Some(most)) => format!(" {median:.digits$} / {most:.digits$} |"),
+            _ => " - |".into(),
+        };
+    }
+    row + "\n"
 }
 
 fn number(value: &Value) -> f64 {

@@ -5,12 +5,15 @@
 //! States are deterministic on one thread. Seconds are not, so every ratio comes from runs next to each other. With
 //! `KORTEST_BASELINE`, the path of another build of the program, its CPU seconds are measured beside those of this one.
 
+#[path = "common/machine.rs"]
+mod machine;
 #[path = "former/random.rs"]
 mod random;
 
 use kortest::former::{Board, Method, ProveOptions, daily};
 use kortest::internals::former::{Rules, Tuning, prove_tuned};
 use kortest::runtime::{Progress, Run};
+use machine::{line_of, machine};
 use random::random_rows;
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -80,93 +83,121 @@ fn board(date: &str, list: &str) -> Option<String> {
     list.lines().find(|line| line.starts_with(date)).and_then(|line| line.split('\t').nth(1)).map(str::to_string)
 }
 
-fn line_of(command: &str, arguments: &[&str]) -> String {
-    let output = Command::new(command).args(arguments).output().map(|o| o.stdout).unwrap_or_default();
-    String::from_utf8_lossy(&output).lines().next().unwrap_or("unknown").trim().to_string()
-}
-
 fn main() {
     let root = env!("CARGO_MANIFEST_DIR");
-    let list = std::env::var("KORTEST_SHARED").ok();
-    let list = list.and_then(|folder| {
-        std::fs::read_to_string(std::path::Path::new(root).join(folder).join("data/former/boards.tsv")).ok()
-    });
-    let list = list.unwrap_or_default();
-    let baseline = std::env::var("KORTEST_BASELINE").ok();
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let certificate = folder.path().join("x.cert").to_string_lossy().into_owned();
-    let processor = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let processor = processor.lines().find(|l| l.starts_with("model name")).and_then(|l| l.split(": ").nth(1));
+    let list = boards_before_the_generator(root);
     let mut text = format!(
-        "# Figures\n\nMade by `cargo bench --bench figures`. {}, commit {}, {} cores, {}.\n\n\
+        "# Figures\n\nMade by `cargo bench --bench figures`: {}, {}.\n\n\
          CPU seconds are of the whole run on one thread: find, refute, write the certificate. *check* is `kortest check` on one thread.\n",
         line_of("date", &["-u", "+%Y-%m-%d"]),
-        line_of("git", &["-C", root, "rev-parse", "--short", "HEAD"]),
-        std::thread::available_parallelism().map_or(1, |n| n.get()),
-        processor.unwrap_or("unknown processor"),
+        machine(),
     );
-    for (method, what, boards) in [
-        ("columns", "states are nodes of layers", &COLUMNS[..]),
-        ("search", "states are those that the search visits", &SEARCH[..]),
-    ] {
-        write!(
-            text,
-            "\n## `--method {method}`: {what}\n\n\
-             | board | optimum | states | CPU s | wall s | states / s | peak MiB | certificate bytes | check CPU s | check / prove | before |\n\
-             |---|---|---|---|---|---|---|---|---|---|---|\n"
-        )
-        .expect("a string takes all");
-        let (mut logs, mut ratios) = (0.0, 0.0);
-        let mut measured = 0;
-        let mut beside_earlier = Vec::new();
-        for date in boards {
-            let Some(board) = board(date, &list) else { continue };
-            let prove =
-                ["prove", &board, "--method", method, "--threads", "1", "--json", "--quiet", "--out", &certificate];
-            let check = ["check", &certificate, "--threads", "1", "--json"];
-            let proof = median(env!("CARGO_BIN_EXE_kortest"), &prove);
-            let check = median(env!("CARGO_BIN_EXE_kortest"), &check);
-            assert_eq!(check["valid"], true, "{date}");
-            let before = baseline.as_deref().map(|program| number(&median(program, &prove), "cpu_seconds"));
-            let size = std::fs::metadata(&certificate).expect("the certificate is there").len();
-            let (proving, checking) = (number(&proof, "cpu_seconds"), number(&check, "cpu_seconds"));
-            writeln!(
-                text,
-                "| {date} | {} | {} | {proving:.3} | {:.3} | {:.0} | {:.0} | {size} | {checking:.3} | {:.2} | {} |",
-                proof["optimum"],
-                proof["states"],
-                number(&proof, "seconds"),
-                number(&proof, "states") / proving,
-                number(&proof, "peak_memory_bytes") / 1_048_576.0,
-                checking / proving,
-                before.map_or_else(String::new, |before| format!("{before:.3} ({:.1} times)", before / proving)),
-            )
-            .expect("a string takes all");
-            let earlier = EARLIER.iter().find(|&(of, _)| of == date && method == "search");
-            beside_earlier.extend(earlier.map(|&(_, earlier)| (earlier.ln(), proving.ln())));
-            (logs, ratios, measured) = (logs + proving.ln(), ratios + (checking / proving).ln(), measured + 1);
-            eprintln!("{method} {date} done");
-        }
-        let mean = |sum: f64| (sum / f64::from(measured)).exp();
-        writeln!(text, "\nGeometric means: {:.3} s, check / prove {:.2}.", mean(logs), mean(ratios))
-            .expect("a string takes all");
-        if beside_earlier.len() == EARLIER.len() {
-            let mean =
-                |of: fn(&(f64, f64)) -> f64| (beside_earlier.iter().map(of).sum::<f64>() / EARLIER.len() as f64).exp();
-            let (earlier, now) = (mean(|pair| pair.0), mean(|pair| pair.1));
-            writeln!(
-                text,
-                "\nThe one exhaustive program before kortest (C++, two threads, not sound), CPU seconds: {}. Geometric means of \
-                 these boards: {earlier:.0} s then, {now:.1} s now, {:.0} times less.",
-                EARLIER.map(|(date, seconds)| format!("{date} {seconds}")).join(", "),
-                earlier / now
-            )
-            .expect("a string takes all");
-        }
-    }
+    text += &whole_proofs("columns", "states are nodes of layers", &COLUMNS, &list);
+    text += &whole_proofs("search", "states are those that the search visits", &SEARCH, &list);
     text += &without_rules();
     text += &on_two_threads(board(PARALLEL, &list).as_deref());
     std::fs::write(format!("{root}/benches/RESULTS.md"), text).expect("benches/RESULTS.md can be written");
+}
+
+/// The lines `date\trows` of the shared list, if there is one.
+fn boards_before_the_generator(root: &str) -> String {
+    let shared = std::env::var("KORTEST_SHARED").ok();
+    let list = shared.map(|folder| std::path::Path::new(root).join(folder).join("data/former/boards.tsv"));
+    list.and_then(|list| std::fs::read_to_string(list).ok()).unwrap_or_default()
+}
+
+/// The table of a method: proof and check of each board.
+fn whole_proofs(method: &str, what: &str, dates: &[&str], list: &str) -> String {
+    let mut text = format!(
+        "\n## `--method {method}`: {what}\n\n\
+         | board | optimum | states | CPU s | wall s | states / s | peak MiB | certificate bytes | check CPU s | check / prove | before |\n\
+         |---|---|---|---|---|---|---|---|---|---|---|\n"
+    );
+    let mut measured = Vec::new();
+    for &date in dates {
+        let Some(board) = board(date, list) else { continue };
+        let run = Measured::of(&board, method);
+        text += &run.row(date);
+        eprintln!("{method} {date} done");
+        measured.push((date, run));
+    }
+    let proving = geometric_mean(measured.iter().map(|(_, run)| run.proving()));
+    let ratio = geometric_mean(measured.iter().map(|(_, run)| run.checking() / run.proving()));
+    writeln!(text, "\nGeometric means: {proving:.3} s, check / prove {ratio:.2}.").expect("a string takes all");
+    if method == "search" {
+        text += &beside_earlier(&measured);
+    }
+    text
+}
+
+/// The means of the boards that [`EARLIER`] names; nothing unless all of them were measured.
+fn beside_earlier(measured: &[(&str, Measured)]) -> String {
+    let now = |date: &str| measured.iter().find(|(of, _)| *of == date).map(|(_, run)| run.proving());
+    let Some(now) = EARLIER.iter().map(|(date, _)| now(date)).collect::<Option<Vec<f64>>>() else {
+        return String::new();
+    };
+    let (earlier, now) = (geometric_mean(EARLIER.into_iter().map(|(_, seconds)| seconds)), geometric_mean(now));
+    format!(
+        "\nThe one exhaustive program before kortest (C++, two threads, not sound), CPU seconds: {}. Geometric means of \
+         these boards: {earlier:.0} s then, {now:.1} s now, {:.0} times less.\n",
+        EARLIER.map(|(date, seconds)| format!("{date} {seconds}")).join(", "),
+        earlier / now
+    )
+}
+
+fn geometric_mean(values: impl IntoIterator<Item = f64>) -> f64 {
+    let logarithms: Vec<f64> = values.into_iter().map(f64::ln).collect();
+    (logarithms.iter().sum::<f64>() / logarithms.len() as f64).exp()
+}
+
+/// A proof and the check of its certificate.
+struct Measured {
+    proof: Value,
+    check: Value,
+    certificate_bytes: u64,
+    /// CPU seconds of the proof by the program that `KORTEST_BASELINE` names.
+    baseline: Option<f64>,
+}
+
+impl Measured {
+    fn of(board: &str, method: &str) -> Measured {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let certificate = folder.path().join("x.cert").to_string_lossy().into_owned();
+        let prove = ["prove", board, "--method", method, "--threads", "1", "--json", "--quiet", "--out", &certificate];
+        let proof = median(env!("CARGO_BIN_EXE_kortest"), &prove);
+        let check = median(env!("CARGO_BIN_EXE_kortest"), &["check", &certificate, "--threads", "1", "--json"]);
+        assert_eq!(check["valid"], true, "{board}");
+        let certificate_bytes = std::fs::metadata(&certificate).expect("the certificate is there").len();
+        let baseline = std::env::var("KORTEST_BASELINE").ok();
+        let baseline = baseline.map(|program| number(&median(&program, &prove), "cpu_seconds"));
+        Measured { proof, check, certificate_bytes, baseline }
+    }
+
+    /// CPU seconds of the proof.
+    fn proving(&self) -> f64 {
+        number(&self.proof, "cpu_seconds")
+    }
+
+    /// CPU seconds of the check.
+    fn checking(&self) -> f64 {
+        number(&self.check, "cpu_seconds")
+    }
+
+    fn row(&self, date: &str) -> String {
+        let (proof, proving, checking) = (&self.proof, self.proving(), self.checking());
+        let baseline = self.baseline.map(|before| format!("{before:.3} ({:.1} times)", before / proving));
+        format!(
+            "| {date} | {} | {} | {proving:.3} | {:.3} | {:.0} | {:.0} | {} | {checking:.3} | {:.2} | {} |\n",
+            proof["optimum"],
+            proof["states"],
+            number(proof, "seconds"),
+            number(proof, "states") / proving,
+            number(proof, "peak_memory_bytes") / 1_048_576.0,
+            self.certificate_bytes,
+            checking / proving,
+            baseline.unwrap_or_default(),
+        )
+    }
 }
 
 /// Whole runs on one thread and on two, of the search on one board and of the column program on random ones.

@@ -53,16 +53,15 @@ const UNIQUE_SEEDS: u64 = 2;
 /// For making one.
 const MAKING_TIME: Duration = Duration::from_secs(60);
 
-/// How long it took, and whether there was an answer.
-fn decide(grid: &Grid) -> (kortest::nurikabe::Count, Duration) {
+/// Counts at most `limit` solutions of a grid; with the time that this took.
+fn decide(grid: &Grid, limit: usize) -> (kortest::nurikabe::Count, Duration) {
     let stop = AtomicBool::new(false);
     let start = Instant::now();
     let limits = Limits { stop: &stop, deadline: Some(start + LOOSE_TIME) };
-    let options = CountOptions { limit: 2, journal: None };
-    (
-        count_with(grid, &options, Run { limits, memory: 4 << 30, ..Run::new(&Progress::default()) }).expect("a count"),
-        start.elapsed(),
-    )
+    let options = CountOptions { limit, journal: None };
+    let progress = Progress::default();
+    let run = Run { limits, memory: 4 << 30, ..Run::new(&progress) };
+    (count_with(grid, &options, run).expect("a count"), start.elapsed())
 }
 
 /// Few islands for many cells.
@@ -73,7 +72,7 @@ fn few_islands(text: &mut String) {
             for seed in 1..=FEW_SEEDS {
                 let mut random = fastrand::Rng::with_seed(seed);
                 let grid = loose::scattered(10, 10, islands, white, &mut random);
-                let (found, time) = decide(&grid);
+                let (found, time) = decide(&grid, 2);
                 let place = if found.refutation.is_some() { found.solutions.len() } else { 3 };
                 number[if found.solutions.len() == 2 { 2 } else { place }] += 1;
                 if found.refutation.is_some() {
@@ -106,7 +105,7 @@ fn unique_grids(text: &mut String) {
                     .expect("a string takes all");
                 continue;
             };
-            let (found, time) = decide(&made.grid);
+            let (found, time) = decide(&made.grid, 2);
             let (bytes, _) = found.certify(&made.grid).to_bytes();
             let clues = made.grid.clued().count();
             writeln!(
@@ -125,31 +124,20 @@ fn unique_grids(text: &mut String) {
 
 /// Measures the loosely clued grids.
 fn loosely_clued(text: &mut String) {
-    let stop = AtomicBool::new(false);
     for (rows, columns, islands) in LOOSE {
         for seed in 1..=LOOSE_SEEDS {
             let mut random = fastrand::Rng::with_seed(seed);
             let sea = (0..20).find_map(|_| loose::Sea::random(rows, columns, islands, &mut random));
             let Some(sea) = sea else { continue };
             let mut grid = sea.clued(&mut random);
-            let solve = |grid: &Grid, limit: usize| {
-                let start = Instant::now();
-                let limits = Limits { stop: &stop, deadline: Some(start + LOOSE_TIME) };
-                let options = CountOptions { limit, journal: None };
-                (
-                    count_with(grid, &options, Run { limits, memory: 4 << 30, ..Run::new(&Progress::default()) })
-                        .expect("a count"),
-                    start.elapsed(),
-                )
-            };
-            let (first, first_time) = solve(&grid, 2);
+            let (first, first_time) = decide(&grid, 2);
             let first = if first.solutions.len() == 2 {
                 "several".to_string()
             } else {
                 format!("{:?}", first.end).to_lowercase()
             };
             let (last, time) = loop {
-                let (found, time) = solve(&grid, 1);
+                let (found, time) = decide(&grid, 1);
                 match (found.solutions.is_empty(), loose::less(&grid, &mut random)) {
                     (false, Some(next)) => grid = next,
                     _ => break (found, time),
@@ -182,46 +170,43 @@ fn main() {
         eprintln!("skipped: KORTEST_SHARED is not set");
         return;
     };
-    let folder = PathBuf::from(shared).join("data/nurikabe");
+    let grids = shared_grids(&PathBuf::from(shared).join("data/nurikabe"));
+    let text = [counting(&grids), loose_grids(), by_rules(&grids), by_ants(&grids)].concat();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/NURIKABE.md");
+    std::fs::write(&path, text).expect("the file can be written");
+    eprintln!("wrote {}", path.display());
+}
+
+/// The grids of a folder, each with its name.
+fn shared_grids(folder: &Path) -> Vec<(String, Grid)> {
     let mut paths: Vec<PathBuf> =
         std::fs::read_dir(folder).expect("the grids").map(|entry| entry.expect("a grid").path()).collect();
     paths.retain(|path| path.extension().is_some_and(|end| end == "csv"));
     paths.sort();
-    let stop = AtomicBool::new(false);
-    let limits = Limits { stop: &stop, deadline: None };
+    let grid = |path: &PathBuf| {
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        (name, Grid::parse(&std::fs::read_to_string(path).expect("a file")).expect("a grid"))
+    };
+    paths.iter().map(grid).collect()
+}
+
+/// The table of counts, certificates and checks.
+fn counting(grids: &[(String, Grid)]) -> String {
     let mut text = String::from(
         "# Figures of Nurikabe\n\nMade by `KORTEST_SHARED=... cargo bench --bench nurikabe`, on one thread, in this process; the Python checker\n\
          with its start. Milliseconds. They are elapsed, on a machine of two cores that has other work to do.\n\n## Counting, certificate, checks\n\n\
          | grid | cells | solutions | variables | clauses | cuts | steps | prove | bytes | check | check.py |\n\
          |---|---|---|---|---|---|---|---|---|---|---|\n",
     );
-    let mut rules = String::from(
-        "\n## Rules\n\nCells known and steps without probing, and with it.\n\n\
-         | grid | rules alone | with probing | probes | time |\n|---|---|---|---|---|\n",
-    );
-    let mut colonies = format!(
-        "\n## Ants\n\n{COLONIES} colonies of {} seconds each: how many found a solution, and the scores of all.\n\n\
-         | grid | solved | scores |\n|---|---|---|\n",
-        COLONY_TIME.as_secs()
-    );
-    let temporary = tempfile::tempdir().expect("a folder");
-    for path in &paths {
-        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
-        let grid = Grid::parse(&std::fs::read_to_string(path).expect("a file")).expect("a grid");
+    for (name, grid) in grids {
         let start = Instant::now();
         let options = CountOptions { limit: 1000, journal: None };
-        let found = count_with(&grid, &options, Run { limits, ..Run::new(&Progress::default()) }).expect("a count");
-        let (bytes, _) = found.certify(&grid).to_bytes();
+        let found = count_with(grid, &options, Run::new(&Progress::default())).expect("a count");
+        let (bytes, _) = found.certify(grid).to_bytes();
         let prove = start.elapsed();
         let start = Instant::now();
         let report = check(&bytes, &checker::Limits::of(bytes.len())).expect("a valid certificate");
         let checked = start.elapsed();
-        let file = temporary.path().join("grid.cert");
-        std::fs::write(&file, &bytes).expect("a file");
-        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/check.py");
-        let start = Instant::now();
-        let python = Command::new("python3").arg(script).arg(&file).output();
-        let python = python.ok().filter(|output| output.status.success()).map(|_| milliseconds(start.elapsed()));
         writeln!(
             text,
             "| {name} | {} x {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |",
@@ -235,13 +220,57 @@ fn main() {
             milliseconds(prove),
             bytes.len(),
             milliseconds(checked),
-            python.unwrap_or_default()
+            by_second_checker(&bytes).map(milliseconds).unwrap_or_default()
         )
         .expect("a string takes all");
+    }
+    text
+}
 
+/// How long the second checker takes; `None` if it does not run here.
+fn by_second_checker(certificate: &[u8]) -> Option<Duration> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("grid.cert");
+    std::fs::write(&file, certificate).expect("a file");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/check.py");
+    let start = Instant::now();
+    let output = Command::new("python3").arg(script).arg(&file).output().ok()?;
+    output.status.success().then(|| start.elapsed())
+}
+
+/// The tables of loosely clued grids.
+fn loose_grids() -> String {
+    let seconds = LOOSE_TIME.as_secs();
+    let mut text = format!(
+        "\n## Loosely clued grids\n\nBy `benches/nurikabe/loose.rs`: a random sea, a clue in a random cell of each island, and whether there are \
+         several solutions; then with one clue less by one, again and again, until there is no solution: the refutation \
+         of that. At most {seconds} seconds each.\n\n\
+         | grid | solutions | time | with less | conflicts | time | bytes | check |\n|---|---|---|---|---|---|---|---|\n"
+    );
+    loosely_clued(&mut text);
+    text += &format!(
+        "\n### Two and four islands on 10 x 10\n\nClues in random cells with random sizes that add up to so many white cells, {FEW_SEEDS} grids \
+         each: how many have no solution, one, several; how many are open after {seconds} seconds. The longest time, and the \
+         largest certificate of those that were counted to the end.\n\n\
+         | islands | white | none | one | several | open | most | bytes |\n|---|---|---|---|---|---|---|---|\n"
+    );
+    few_islands(&mut text);
+    text += "\n### With one solution\n\nMade by the generator, as loose as it could: the mean size of the islands is behind the number of \
+             clues.\n\n| grid | clues | mean | solutions | conflicts | time | bytes |\n|---|---|---|---|---|---|---|\n";
+    unique_grids(&mut text);
+    text
+}
+
+/// The tables of what the rules find without a search.
+fn by_rules(grids: &[(String, Grid)]) -> String {
+    let mut text = String::from(
+        "\n## Rules\n\nCells known and steps without probing, and with it.\n\n\
+         | grid | rules alone | with probing | probes | time |\n|---|---|---|---|---|\n",
+    );
+    for (name, grid) in grids {
         let run = |probing: bool| {
             let (mut steps, mut probes, start) = (0, 0, Instant::now());
-            let (view, ending) = deduce(&grid, probing, limits, |_, step| {
+            let (view, ending) = deduce(grid, probing, Limits::none(), |_, step| {
                 steps += 1;
                 probes += usize::from(step.rule == PROBE);
             });
@@ -251,43 +280,32 @@ fn main() {
         };
         let (alone, _, _) = run(false);
         let (with, probes, time) = run(true);
-        writeln!(rules, "| {name} | {alone} | {with} | {probes} | {} |", milliseconds(time))
+        writeln!(text, "| {name} | {alone} | {with} | {probes} | {} |", milliseconds(time))
             .expect("a string takes all");
+    }
+    let names: Vec<&str> = RULES.iter().map(|rule| rule.name).collect();
+    writeln!(text, "\nThe rules, in this order: {}; and {PROBE}.", names.join(", ")).expect("a string takes all");
+    text + &generated::generated_grids()
+}
 
-        let scores: Vec<u32> = (0..COLONIES)
-            .map(|seed| {
-                let options = AntOptions { seed, ..AntOptions::default() };
-                let limits = Limits { stop: &stop, deadline: Some(Instant::now() + COLONY_TIME) };
-                ants(&grid, &options, Run { limits, ..Run::new(&Progress::default()) }, |_| ()).score
-            })
-            .collect();
+/// The table of the ant colony.
+fn by_ants(grids: &[(String, Grid)]) -> String {
+    let mut text = format!(
+        "\n## Ants\n\n{COLONIES} colonies of {} seconds each: how many found a solution, and the scores of all.\n\n\
+         | grid | solved | scores |\n|---|---|---|\n",
+        COLONY_TIME.as_secs()
+    );
+    let stop = AtomicBool::new(false);
+    for (name, grid) in grids {
+        let score = |seed| {
+            let options = AntOptions { seed, ..AntOptions::default() };
+            let limits = Limits { stop: &stop, deadline: Some(Instant::now() + COLONY_TIME) };
+            ants(grid, &options, Run { limits, ..Run::new(&Progress::default()) }, |_| ()).score
+        };
+        let scores: Vec<u32> = (0..COLONIES).map(score).collect();
         let solved = scores.iter().filter(|&&score| score == 0).count();
         let scores: Vec<String> = scores.iter().map(u32::to_string).collect();
-        writeln!(colonies, "| {name} | {solved} of {COLONIES} | {} |", scores.join(", ")).expect("a string takes all");
+        writeln!(text, "| {name} | {solved} of {COLONIES} | {} |", scores.join(", ")).expect("a string takes all");
     }
-    let mut loose = format!(
-        "\n## Loosely clued grids\n\nBy `benches/nurikabe/loose.rs`: a random sea, a clue in a random cell of each island, and whether there are \
-         several solutions; then with one clue less by one, again and again, until there is no solution: the refutation \
-         of that. At most {} seconds each.\n\n\
-         | grid | solutions | time | with less | conflicts | time | bytes | check |\n|---|---|---|---|---|---|---|---|\n",
-        LOOSE_TIME.as_secs()
-    );
-    loosely_clued(&mut loose);
-    loose += &format!(
-        "\n### Two and four islands on 10 x 10\n\nClues in random cells with random sizes that add up to so many white cells, {FEW_SEEDS} grids \
-         each: how many have no solution, one, several; how many are open after {} seconds. The longest time, and the \
-         largest certificate of those that were counted to the end.\n\n\
-         | islands | white | none | one | several | open | most | bytes |\n|---|---|---|---|---|---|---|---|\n",
-        LOOSE_TIME.as_secs()
-    );
-    few_islands(&mut loose);
-    loose += "\n### With one solution\n\nMade by the generator, as loose as it could: the mean size of the islands is behind the number of \
-              clues.\n\n| grid | clues | mean | solutions | conflicts | time | bytes |\n|---|---|---|---|---|---|---|\n";
-    unique_grids(&mut loose);
-    let names: Vec<&str> = RULES.iter().map(|rule| rule.name).collect();
-    writeln!(rules, "\nThe rules, in this order: {}; and {PROBE}.", names.join(", ")).expect("a string takes all");
-    rules += &generated::generated_grids();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/NURIKABE.md");
-    std::fs::write(&path, text + &loose + &rules + &colonies).expect("the file can be written");
-    eprintln!("wrote {}", path.display());
+    text
 }

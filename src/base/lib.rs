@@ -13,7 +13,13 @@
 
 pub mod anytime;
 pub mod certificate;
+mod key_hasher;
 pub mod puzzle;
 pub mod runtime;
 pub mod search;
 pub mod text;
+
+/// The example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Readme;

@@ -56,3 +56,8 @@ pub mod internals {
         super::certificate::TreeEvidence::new(tree)
     }
 }
+
+/// The example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Readme;

@@ -40,3 +40,8 @@ pub mod internals {
     pub use super::prove::{Tuning, prove_tuned};
     pub use super::rules::Rules;
 }
+
+/// The example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Readme;

@@ -51,3 +51,8 @@ pub mod internals {
     pub use super::deduce::internals::{RULES, apply_rules, contradiction};
     pub use super::packed::{Source, Writer};
 }
+
+/// The example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Readme;

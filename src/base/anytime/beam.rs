@@ -16,12 +16,11 @@
 //! layer too, so a later child that ranks behind all that are kept can be skipped.
 
 use super::search::{Anytime, End, Search};
+use crate::key_hasher::{KeyHash, KeySet, mix};
 use crate::puzzle::Puzzle;
 use dashmap::DashMap;
-use hashbrown::HashSet;
 use rayon::ThreadPool;
 use rayon::prelude::*;
-use std::hash::{BuildHasherDefault, Hasher};
 
 /// Parents expanded between two checks of the limits.
 const BLOCK: usize = 512;
@@ -174,15 +173,15 @@ struct Layer<'a, P: Puzzle> {
 
 /// The keys of the children. With several threads also the index of the parent, so that the first parent wins.
 enum Seen<'a> {
-    Local(HashSet<u64, BuildHasherDefault<IdentityHasher>>),
-    Shared(DashMap<u64, u32, BuildHasherDefault<IdentityHasher>>, &'a ThreadPool),
+    Local(KeySet),
+    Shared(DashMap<u64, u32, KeyHash>, &'a ThreadPool),
 }
 
 impl<'a, P: Puzzle> Layer<'a, P> {
     fn new(width: usize, parents: usize, pool: Option<&'a ThreadPool>) -> Self {
         let seen = match pool {
             Some(pool) if parents > 2 * JOB => Seen::Shared(DashMap::default(), pool),
-            _ => Seen::Local(HashSet::default()),
+            _ => Seen::Local(KeySet::default()),
         };
         Layer { width, children: Vec::new(), seen, worst: (u32::MAX, u64::MAX), truncated: false }
     }
@@ -253,32 +252,5 @@ impl<'a, P: Puzzle> Layer<'a, P> {
                 kept.for_each(|child| _ = seen.insert(child.tie, child.parent));
             }
         }
-    }
-}
-
-/// A permutation of the 64-bit words for each seed (the finaliser of MurmurHash3), so that ties are broken
-/// pseudo-randomly.
-fn mix(key: u64, seed: u64) -> u64 {
-    let mut word = key ^ seed;
-    word = (word ^ word >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
-    word = (word ^ word >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
-    word ^ word >> 33
-}
-
-/// An identity hasher, for words that are mixed already.
-#[derive(Default)]
-struct IdentityHasher(u64);
-
-impl Hasher for IdentityHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, _: &[u8]) {
-        unreachable!("only words are hashed")
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = word;
     }
 }

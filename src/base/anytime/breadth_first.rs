@@ -9,8 +9,8 @@
 use super::greedy::{Greedy, Rule};
 use super::search::{Anytime, End, Search};
 use super::tree::SearchTree;
+use crate::key_hasher::KeySet;
 use crate::puzzle::Puzzle;
-use hashbrown::HashSet;
 
 /// The algorithm.
 pub struct BreadthFirst;
@@ -20,7 +20,7 @@ impl Anytime for BreadthFirst {
         Greedy(Rule::Fewest).run(search)?;
         let puzzle = search.puzzle;
         let mut tree = SearchTree::new(search, 2 * size_of::<u64>() + size_of::<u32>());
-        let mut seen: HashSet<u64> = HashSet::from([puzzle.key(&puzzle.root())]);
+        let mut seen = KeySet::from_iter([puzzle.key(&puzzle.root())]);
         let mut moves = Vec::new();
         let mut layer = vec![0];
         let mut depth = 0;

@@ -13,8 +13,8 @@
 
 use super::search::{End, Search};
 use super::tree::SearchTree;
+use crate::key_hasher::KeyMap;
 use crate::puzzle::Puzzle;
-use hashbrown::HashMap;
 use std::collections::BinaryHeap;
 
 /// Expands the state of the largest priority, the newest of equals, until the queue is empty or the memory is full.
@@ -22,7 +22,7 @@ pub fn run<P: Puzzle, K: Ord>(search: &mut Search<P>, priority: impl Fn(&P, &P::
     let puzzle = search.puzzle;
     let root = puzzle.root();
     let mut tree = SearchTree::new(search, size_of::<(K, u32, u32)>() + 2 * size_of::<(u64, u32)>());
-    let mut costs: HashMap<u64, u32> = HashMap::from([(puzzle.key(&root), 0)]);
+    let mut costs: KeyMap<u32> = KeyMap::from_iter([(puzzle.key(&root), 0)]);
     // Priority, number and depth.
     let mut queue = BinaryHeap::from([(priority(puzzle, &root, 0), 0, 0)]);
     let mut moves = Vec::new();

@@ -8,8 +8,8 @@
 
 use super::search::{Anytime, End, Search};
 use super::tree::SearchTree;
+use crate::key_hasher::KeyMap;
 use crate::puzzle::Puzzle;
-use hashbrown::HashMap;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -33,7 +33,7 @@ impl Anytime for Triangle {
 /// The state of the search between two rounds.
 pub struct Rounds<P: Puzzle> {
     tree: SearchTree<P>,
-    depths: HashMap<u64, u32>,
+    depths: KeyMap<u32>,
     queues: Vec<BinaryHeap<Entry>>,
     reach: usize,
     moves: Vec<P::Move>,
@@ -44,7 +44,7 @@ impl<P: Puzzle> Rounds<P> {
     pub fn new(search: &Search<P>) -> Self {
         Rounds {
             tree: SearchTree::new(search, size_of::<Entry>() + 2 * size_of::<(u64, u32)>()),
-            depths: HashMap::from([(search.puzzle.key(&search.puzzle.root()), 0)]),
+            depths: KeyMap::from_iter([(search.puzzle.key(&search.puzzle.root()), 0)]),
             queues: vec![BinaryHeap::from([(Reverse(0), 0)])],
             reach: 0,
             moves: Vec::new(),

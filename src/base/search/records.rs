@@ -20,10 +20,10 @@
 //! Records with a higher floor are those with a lower one that have at least this budget. So when there are more than fit
 //! into the memory, the layer that is too large and those behind it are left out.
 
+use crate::key_hasher::KeyHash;
 use crate::puzzle::Recorded;
 use crate::runtime::{Limits, Phase, Run, Stopped, freed, worker_threads};
 use dashmap::DashMap;
-use hashbrown::DefaultHashBuilder;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -95,7 +95,7 @@ pub fn record<P: Recorded>(puzzle: &P, wanted: &Wanted, run: Run) -> Result<Reco
 }
 
 /// The keys of all states that are recorded or will be.
-type Seen = DashMap<u64, (), DefaultHashBuilder>;
+type Seen = DashMap<u64, (), KeyHash>;
 
 /// The next layer, sorted: what the states of a layer lead to and has not been seen. `None` if there are more than `most`.
 fn below<P: Recorded>(

@@ -223,8 +223,7 @@ impl Refuter<'_> {
     /// Whether a small search shows that there is no route. An error is a route.
     fn searched(&self, graph: &Graph, certified: &Certified) -> Result<bool, End> {
         match graph.presents {
-            0..=64 => self.searched_in::<1>(graph, certified),
-            65..=128 => self.searched_in::<2>(graph, certified),
+            0..=128 => self.searched_in::<2>(graph, certified),
             _ => self.searched_in::<{ MOST_PRESENTS / 64 }>(graph, certified),
         }
     }

@@ -76,8 +76,7 @@ pub fn prove_tuned(
     let mut task = Task { graph: &graph, options, small_searches, notes, run };
     let (certified, cuts) = by_cuts(&mut task, &mut proof);
     match presents {
-        0..=64 => route_and_refute::<1>(&task, &certified, &cuts, &mut proof, report),
-        65..=128 => route_and_refute::<2>(&task, &certified, &cuts, &mut proof, report),
+        0..=128 => route_and_refute::<2>(&task, &certified, &cuts, &mut proof, report),
         _ => route_and_refute::<{ MOST_PRESENTS / 64 }>(&task, &certified, &cuts, &mut proof, report),
     }
     if proof.optimum().is_some() {

@@ -1,10 +1,6 @@
 //! What the process has used so far.
 
 #[cfg(unix)]
-use nix::sys::resource::{UsageWho, getrusage};
-#[cfg(unix)]
-use nix::sys::time::TimeValLike;
-#[cfg(unix)]
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Resources of the whole process.
@@ -30,19 +26,17 @@ pub fn begin() {
 /// What has been used; `None` where the system does not tell.
 #[cfg(unix)]
 pub fn used() -> Option<Used> {
-    let usage = getrusage(UsageWho::RUSAGE_SELF).ok()?;
     let micros = cpu_micros()?.saturating_sub(BEFORE.load(Relaxed));
     // Linux and the BSDs count kibibytes, macOS bytes.
     let unit = if cfg!(target_os = "macos") { 1 } else { 1024 };
-    let peak = own_peak().unwrap_or(usage.max_rss() as u64 * unit);
+    let peak = own_peak().or_else(|| Some(usage(libc::RUSAGE_SELF)?.ru_maxrss as u64 * unit))?;
     Some(Used { cpu_seconds: micros as f64 / 1e6, peak_memory: peak })
 }
 
 /// CPU seconds of the calling thread; `None` where the system does not tell.
 #[cfg(target_os = "linux")]
 pub fn thread_cpu_seconds() -> Option<f64> {
-    let usage = getrusage(UsageWho::RUSAGE_THREAD).ok()?;
-    Some((usage.user_time().num_microseconds() + usage.system_time().num_microseconds()) as f64 / 1e6)
+    Some(micros(&usage(libc::RUSAGE_THREAD)?) as f64 / 1e6)
 }
 
 /// CPU seconds of the calling thread; `None` where the system does not tell.
@@ -51,11 +45,25 @@ pub fn thread_cpu_seconds() -> Option<f64> {
     None
 }
 
-/// Of all threads, since the process began.
+/// CPU microseconds of all threads since the process began.
 #[cfg(unix)]
 fn cpu_micros() -> Option<u64> {
-    let usage = getrusage(UsageWho::RUSAGE_SELF).ok()?;
-    u64::try_from(usage.user_time().num_microseconds() + usage.system_time().num_microseconds()).ok()
+    usage(libc::RUSAGE_SELF).as_ref().map(micros)
+}
+
+/// CPU microseconds of the program and of the system on its behalf.
+#[cfg(unix)]
+fn micros(usage: &libc::rusage) -> u64 {
+    let micros = |time: libc::timeval| time.tv_sec as u64 * 1_000_000 + time.tv_usec as u64;
+    micros(usage.ru_utime) + micros(usage.ru_stime)
+}
+
+/// What the system has counted for the process or for the calling thread.
+#[cfg(unix)]
+fn usage(who: libc::c_int) -> Option<libc::rusage> {
+    let mut usage = std::mem::MaybeUninit::uninit();
+    // SAFETY: the pointer is to a `rusage`, and this is read only if the call has succeeded and filled it.
+    unsafe { (libc::getrusage(who, usage.as_mut_ptr()) == 0).then(|| usage.assume_init()) }
 }
 
 /// The peak of this program alone: on Linux `max_rss` begins with what the process had before it became this program, that

@@ -8,7 +8,7 @@ use super::layer::Layer;
 use super::rules::continues;
 use super::step::{Rows, Step, Symbol};
 use crate::board::MAX_COLOURS;
-use hashbrown::HashMap;
+use std::collections::HashMap;
 use std::ops::Range;
 use xxhash_rust::xxh3::Xxh3Builder;
 

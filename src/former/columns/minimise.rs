@@ -12,8 +12,8 @@ use super::column::ContentId;
 use super::layer::{Edge, Layer, Node};
 use super::rows::{LARGEST, TooDear};
 use super::step::Symbol;
-use hashbrown::{DefaultHashBuilder, HashTable};
-use std::hash::BuildHasher;
+use hashbrown::HashTable;
+use std::hash::{BuildHasher, RandomState};
 
 /// An edge of an automaton that is to be minimised.
 #[derive(Clone, Copy, Debug)]
@@ -30,13 +30,13 @@ struct Classes {
     edges: Vec<Edge>,
     /// The classes by content and edges, each with its hash.
     known: HashTable<(u64, u32)>,
-    hasher: DefaultHashBuilder,
+    hasher: RandomState,
 }
 
 impl Classes {
     fn with_capacity(nodes: usize) -> Classes {
         let known = HashTable::with_capacity(nodes);
-        Classes { classes: Vec::with_capacity(nodes), edges: Vec::new(), known, hasher: DefaultHashBuilder::default() }
+        Classes { classes: Vec::with_capacity(nodes), edges: Vec::new(), known, hasher: RandomState::new() }
     }
 
     /// The class of a node with this content, and with the edges from `first` on. They stay if the class is new.

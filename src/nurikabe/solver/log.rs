@@ -1,6 +1,6 @@
 //! What the solver has derived, and from what.
 
-use hashbrown::HashMap;
+use std::collections::HashMap;
 use std::hash::Hash;
 
 /// Where a clause comes from.

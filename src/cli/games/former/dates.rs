@@ -7,14 +7,17 @@ use kortest::former::daily::{self, DateError};
 /// The ways to write a date, for messages.
 const WAYS: &str = "write 2025-11-13, 13.11.2025, today or yesterday";
 
+/// The time zone of Norway, by its rule since 1996: summer time from the last Sunday of March to the last Sunday of October.
+/// (A database of all time zones takes seconds to compile.)
+fn norway() -> TimeZone {
+    TimeZone::posix("CET-1CEST,M3.5.0,M10.5.0/3").expect("a valid rule")
+}
+
 /// Reads a date in any of the ways of [`daily::parse`], `today` or `yesterday` (in Norway). `None` if the text does not look
 /// like a date at all; the error says what is wrong with it if it does.
 pub fn parse(text: &str) -> Option<Result<Date, String>> {
     let text = text.trim();
-    let today = || {
-        let norway = TimeZone::get("Europe/Oslo").expect("the time zone database is built in");
-        Timestamp::now().to_zoned(norway).date()
-    };
+    let today = || Timestamp::now().to_zoned(norway()).date();
     match text.to_ascii_lowercase().as_str() {
         "today" => return Some(Ok(today())),
         "yesterday" => return Some(today().yesterday().map_err(|error| error.to_string())),
@@ -56,6 +59,22 @@ mod tests {
         assert_eq!(read("board.txt"), None);
         let day = |text| parse(text).unwrap().unwrap();
         assert_eq!(day("Yesterday").tomorrow().unwrap(), day("TODAY"));
+    }
+
+    #[test]
+    fn days_begin_at_midnight_in_norway() {
+        let date = |text: &str| text.parse::<Timestamp>().unwrap().to_zoned(norway()).date().to_string();
+        assert_eq!(
+            (date("2025-01-31T22:59:59Z"), date("2025-01-31T23:00Z")),
+            ("2025-01-31".into(), "2025-02-01".into())
+        );
+        assert_eq!(
+            (date("2025-07-31T21:59:59Z"), date("2025-07-31T22:00Z")),
+            ("2025-07-31".into(), "2025-08-01".into())
+        );
+        // The clocks change in the nights to 30 March and to 26 October.
+        assert_eq!((date("2025-03-29T22:30Z"), date("2025-03-30T22:30Z")), ("2025-03-29".into(), "2025-03-31".into()));
+        assert_eq!((date("2025-10-25T22:30Z"), date("2025-10-26T22:30Z")), ("2025-10-26".into(), "2025-10-26".into()));
     }
 
     #[test]

@@ -1,0 +1,37 @@
+//! Hash maps and sets of keys of states, and the hash of a key.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// What maps and sets of keys are built with.
+pub type KeyHash = BuildHasherDefault<KeyHasher>;
+/// A map whose keys are keys of states.
+pub type KeyMap<V> = HashMap<u64, V, KeyHash>;
+/// A set of keys of states.
+pub type KeySet = HashSet<u64, KeyHash>;
+
+/// A hasher of one word, which is faster than that of the standard library.
+#[derive(Default)]
+pub struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("only words are hashed")
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = mix(word, 0);
+    }
+}
+
+/// A permutation of the 64-bit words for each seed (the finaliser of MurmurHash3).
+pub fn mix(key: u64, seed: u64) -> u64 {
+    let mut word = key ^ seed;
+    word = (word ^ word >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    word = (word ^ word >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    word ^ word >> 33
+}
