@@ -14,6 +14,9 @@ use super::pruning::look_ahead;
 use super::rules::Rules;
 use kortest_base::puzzle::{Puzzle, Recorded};
 
+/// The look-ahead is not used with a larger budget: there it refutes so few states that it costs more than it saves.
+const MAX_SIGHT_BUDGET: u32 = 6;
+
 /// A board with its tables.
 pub struct Former {
     layout: Layout,
@@ -152,7 +155,7 @@ impl Puzzle for Former {
 
     #[inline]
     fn fails_at_sight(&self, state: &State, budget: u32, moves: &mut Vec<TileSet>) -> bool {
-        if !self.rules.look_ahead || budget > u32::from(state.bound) {
+        if !self.rules.look_ahead || budget > u32::from(state.bound) || budget > MAX_SIGHT_BUDGET {
             return false;
         }
         let fails = |state: &State, budget| {
