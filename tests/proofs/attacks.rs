@@ -2,7 +2,7 @@
 //! much or that they are for others, and does so soon.
 
 use crate::common::coq::coq_judges;
-use crate::common::skip;
+use crate::common::{part, skip};
 use kortest_checker::{Error, Limits, check};
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
@@ -59,10 +59,11 @@ fn the_rust_checker_says_which_cost_too_much() {
 }
 
 /// One process gets all files and has an answer to each, within a limit of seconds or steps for each.
-fn answers(program: &str, script: &str, limit: &str, longest: Duration) {
+fn answers(program: &str, script: &str, limit: usize, longest: Duration) {
     let script = path("attack").join(script);
     let mut command = Command::new(program);
-    let Some(mut child) = skip::start(command.arg(&script).arg(limit).stdin(Stdio::piped()).stdout(Stdio::piped()))
+    let Some(mut child) =
+        skip::start(command.arg(&script).arg(limit.to_string()).stdin(Stdio::piped()).stdout(Stdio::piped()))
     else {
         return;
     };
@@ -86,12 +87,12 @@ fn answers(program: &str, script: &str, limit: &str, longest: Duration) {
 #[test]
 #[cfg_attr(windows, ignore = "needs signals and resource limits")]
 fn python_refuses_them() {
-    answers("python3", "check_stream.py", "3", LONGEST);
+    answers("python3", "check_stream.py", part(3, 3), LONGEST);
 }
 
 #[test]
 fn javascript_refuses_them() {
-    answers("node", "check_stream.mjs", "200000000", LONGEST_IN_JAVASCRIPT);
+    answers("node", "check_stream.mjs", part(200_000_000, 10), LONGEST_IN_JAVASCRIPT);
 }
 
 #[test]

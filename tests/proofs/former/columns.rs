@@ -70,7 +70,7 @@ fn every_2x6_board_of_2_colours() {
 #[test]
 fn random_boards() {
     let mut random = seeded(61);
-    for _ in 0..part(40_000, 16) {
+    for _ in 0..part(40_000, 64) {
         let board = random_board(&mut random, 14);
         agrees(&board, BruteForce::default().optimum(&board), &mut random);
     }
@@ -79,7 +79,7 @@ fn random_boards() {
 #[test]
 fn random_boards_with_tall_columns() {
     let mut random = seeded(62);
-    for _ in 0..part(30_000, 24) {
+    for _ in 0..part(30_000, 96) {
         let board = tall_board(&mut random, 14);
         agrees(&board, BruteForce::default().optimum(&board), &mut random);
     }
@@ -89,7 +89,7 @@ fn random_boards_with_tall_columns() {
 #[test]
 fn random_boards_of_other_sizes() {
     let mut random = seeded(65);
-    for _ in 0..part(20_000, 24) {
+    for _ in 0..part(20_000, 144) {
         let (tall, colours) = (random.bool(), random.u8(2..=8));
         let heights = if tall { [random.usize(10..=12), random.usize(0..=2), 0] } else { [4, 4, 5] };
         let mut columns: Vec<Vec<u8>> =
@@ -105,7 +105,7 @@ fn random_boards_of_other_sizes() {
 fn random_boards_with_clicks_around() {
     let mut random = seeded(63);
     let mut around = 0;
-    for _ in 0..part(30_000, 24) {
+    for _ in 0..part(30_000, 96) {
         let (width, height) = [(3, 5), (4, 4), (5, 3), (3, 6), (2, 7), (2, 9)][random.usize(..6)];
         let colours = random.u8(2..=3);
         let mut column = |_| (0..random.usize(height - 1..=height)).map(|_| random.u8(..colours)).collect();
@@ -114,7 +114,7 @@ fn random_boards_with_clicks_around() {
         around += usize::from(variant(&board, single_runs) > optimum);
         agrees(&board, optimum, &mut random);
     }
-    assert!(around >= part(1_000, 24), "only {around} boards need a click through several runs");
+    assert!(around >= part(1_000, 96), "only {around} boards need a click through several runs");
 }
 
 /// The rules of a wrong column program, played out on the plain board: the least number of clicks if a click

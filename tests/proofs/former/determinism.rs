@@ -98,13 +98,9 @@ fn certificates_are_equal_byte_for_byte_however_many_workers_share_a_job() {
         let first = alone.certify_optimum().unwrap().to_bytes().0;
         let options = ProveOptions { patience, ..search_options() };
         // The timing of the workers differs from run to run.
-        for _ in 0..3 {
-            let proof = run_tuned(
-                &readme_board(),
-                &options,
-                &Tuning { job_depth, ..Tuning::default() },
-                resources(threads, 1 << 30),
-            );
+        for _ in 0..part(3, 3) {
+            let tuning = Tuning { job_depth, ..Tuning::default() };
+            let proof = run_tuned(&readme_board(), &options, &tuning, resources(threads, 1 << 30));
             assert!(first == proof.certify_optimum().unwrap().to_bytes().0, "{threads} threads");
         }
     }

@@ -60,6 +60,6 @@ fn a_real_board_is_gone_on_with_from_any_moment() {
     let board = daily::board(2024, 11, 24).unwrap();
     for floor in if effort::full() { vec![4, 7] } else { vec![7] } {
         let options = ProveOptions { floor, patience: [None, Some(1_000)][random.usize(..2)], ..search_options() };
-        killed_at_random(&mut random, &board, (&options, &Tuning::default(), one_thread()), 12);
+        killed_at_random(&mut random, &board, (&options, &Tuning::default(), one_thread()), part(12, 2));
     }
 }

@@ -57,7 +57,9 @@ fn recorded_bests() {
 #[test]
 fn optima_by_the_search() {
     let Some(boards) = real_boards() else { return };
-    for (date, optimum) in [("2024-11-16", 12), ("2024-11-20", 13), ("2024-11-22", 12), ("2024-11-24", 13)] {
+    // The last one takes longer than the others together.
+    let optima = [("2024-11-24", 13), ("2024-11-16", 12), ("2024-11-22", 12), ("2024-11-20", 13)];
+    for (date, optimum) in optima.into_iter().take(part(4, 2)) {
         let real = boards.iter().find(|board| board.date == date).unwrap();
         assert_eq!(real.optimum, Some(optimum));
         let proof = prove_with(&real.board, &search_options(), two_threads()).unwrap();
