@@ -8,7 +8,7 @@
 //! ```
 //! use kortest_chilly::analyse::{AnalyseOptions, first_moves, route};
 //! use kortest_chilly::{Level, parse_moves};
-//! use kortest::runtime::{Limits, Progress};
+//! use kortest_base::runtime::{Limits, Progress};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let level: Level = "/#######/#P...$#/#.....#/#.$..X#/#######".parse()?;

@@ -5,7 +5,7 @@
 //! or more, because a best solution of what it leaves is, with the click itself, a solution of the board.
 //!
 //! ```
-//! use kortest::runtime::{Limits, Progress};
+//! use kortest_base::runtime::{Limits, Progress};
 //! use kortest_former::analyse::{AnalyseOptions, first_clicks, game};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
