@@ -397,7 +397,8 @@ const LAYERED: [&str; 2] = [BOARD, "PGBPG/OBGOP/PPBOO/GOPBB/BOOGP"];
 /// the optimum, and of what weaker layers might still show.
 #[test]
 fn every_mutation_of_layers_is_refused_or_true() {
-    for board in LAYERED {
+    // Brute force takes half a minute of the second one.
+    for board in LAYERED.into_iter().take(part(2, 2)) {
         let good = layers_of(board);
         assert!(rust_accepts(&good.to_bytes().0).is_ok());
         let ClicksClaim::Optimal(optimum) = good.claim else { panic!() };
