@@ -2,7 +2,6 @@
 //! from which a stopped run resumes. It knows neither the search nor a game.
 
 mod clock;
-mod fork_join;
 mod journal;
 mod limits;
 mod memory;
@@ -14,7 +13,6 @@ mod run;
 mod threads;
 
 pub use clock::{Instant, when_time_is_asked_for};
-pub use fork_join::{accompanied, map};
 pub use journal::{Journal, JournalError};
 pub use limits::{Limits, Stopped};
 pub use memory::{freed, when_memory_is_freed};

@@ -35,12 +35,13 @@ use super::place::{Arrivals, CoVectors, Departures, Link, Origin, Place, Selecti
 use super::rows::{INFINITE, LANES, Lanes, Rows, TooDear};
 use super::rows::{clear, normalise, products, relax, side_by_side, take_lane};
 use super::unfinished::Unfinished;
-use kortest_base::runtime::{Limits, map};
+use kortest_base::runtime::Limits;
+use rayon::prelude::*;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// A level has a thread more for each so many entries of rows, some dozens of microseconds.
-const WORTH_A_THREAD: usize = 1 << 14;
+/// A level that costs less, in entries of rows, is built on one thread: it takes some dozens of microseconds.
+const MIN_PARALLEL_COST: usize = 1 << 14;
 
 /// A layer that is being built.
 pub struct Builder<'a> {
@@ -147,7 +148,12 @@ impl Builder<'_> {
             builder.scratch.lock().expect("nothing panics while it is held").push(scratch);
             Ok((content, done))
         };
-        map(level, 1 + cost / WORTH_A_THREAD, work)
+        if cost < MIN_PARALLEL_COST {
+            level.into_iter().map(work).collect()
+        } else {
+            // Contents differ in cost: each is a task of its own.
+            level.into_par_iter().with_max_len(1).map(work).collect()
+        }
     }
 
     /// Finds the nodes of a level by their vectors, and where they lead.

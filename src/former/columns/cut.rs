@@ -15,7 +15,7 @@ use super::rules::{ends, meet};
 use super::step::{Rows, Symbol};
 use super::unfinished::Unfinished;
 use crate::board::MAX_COLOURS;
-use kortest_base::runtime::{Limits, map};
+use kortest_base::runtime::Limits;
 use rayon::prelude::*;
 
 /// The cost of the first pair, so that no cost is negative: every match takes a click away, and takes a tile of at most
@@ -89,10 +89,10 @@ impl<'a> Cut<'a> {
         let mut done = 0;
         for level in levels() {
             let (before, after) = costs.split_at_mut(done * width);
-            let portions = after[..level * width].chunks_mut(LANES * width).zip((done..).step_by(LANES)).collect();
-            map(portions, usize::MAX, |(rows, first)| {
+            let portions = after[..level * width].par_chunks_mut(LANES * width).with_max_len(1).enumerate();
+            portions.try_for_each(|(number, rows)| {
                 limits.check()?;
-                cut.rows(before, first, rows);
+                cut.rows(before, done + number * LANES, rows);
                 Ok::<(), Unfinished>(())
             })?;
             done += level;

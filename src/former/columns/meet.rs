@@ -11,7 +11,7 @@ use super::side::Side;
 use super::unfinished::Unfinished;
 use super::walk;
 use crate::board::{Board, Click, Colour};
-use kortest_base::runtime::{Run, accompanied};
+use kortest_base::runtime::Run;
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -53,7 +53,7 @@ pub fn build_layers(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) 
 
 /// Builds the next layer of a side within `memory` bytes.
 fn build_next(side: &mut Side, memory: usize, run: Run) -> Result<(), Unfinished> {
-    accompanied(|| side.advance(run.limits, memory))?;
+    side.advance(run.limits, memory)?;
     run.progress.finish_one();
     run.progress.add(0, side.last().0.len() as u64);
     Ok(())

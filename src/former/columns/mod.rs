@@ -130,7 +130,7 @@ pub use unfinished::Unfinished;
 
 use super::board::{Board, Click};
 use super::certificate::LayersEvidence;
-use kortest_base::runtime::{Run, accompanied};
+use kortest_base::runtime::Run;
 use meet::{build_layers, columns, layer_memory, solve_at_cut};
 use side::Side;
 
@@ -169,7 +169,7 @@ pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
     let run = Run { memory: layer_memory(run.memory, &columns), ..run };
     let found = build_layers(&mut sides, first_sides, run).and_then(|()| {
         let evidence = || evidence::evidence(&sides[0], &sides[1]);
-        let (found, evidence) = accompanied(|| rayon::join(|| solve_at_cut(&sides, run), evidence));
+        let (found, evidence) = rayon::join(|| solve_at_cut(&sides, run), evidence);
         found.map(|(optimum, clicks)| (optimum, clicks, evidence))
     });
     let [left, right] = &sides;
