@@ -3,7 +3,7 @@
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::python::python_accepts;
 use crate::common::seeded;
-use crate::common::{one_thread, resources};
+use crate::common::{one_thread, part, resources};
 use kortest::chilly::certificate::{Certificate, Evidence, MovesClaim};
 use kortest::chilly::{Graph, Level, LevelError, NoRoute, Proof, ProveOptions, letters, no_route, prove_with};
 use kortest::internals::Puzzle;
@@ -49,10 +49,10 @@ fn searched_too(evidence: Evidence) -> Evidence {
 }
 
 #[test]
-fn two_thousand_levels_with_and_without_the_linear_program() {
+fn random_levels_with_and_without_the_linear_program() {
     let mut random = seeded(5);
     let (mut optima, mut unsolvable, mut searched, mut cut, mut files) = (0, 0, 0, 0, Vec::new());
-    for (drawing, level, truth) in levels(1, 2000) {
+    for (drawing, level, truth) in levels(1, part(2_000, 2)) {
         assert_eq!(level.to_string().parse::<Level>().as_ref(), Ok(&level));
         for program in [true, false] {
             let threads = if random.u8(..8) == 0 { 3 } else { 1 };
@@ -98,7 +98,7 @@ fn two_thousand_levels_with_and_without_the_linear_program() {
     eprintln!(
         "{optima} proofs of an optimum, {unsolvable} that there is none; {cut} with cuts, {searched} with a search"
     );
-    assert!(optima > 1000 && unsolvable > 500 && searched > 200 && cut > 200);
+    assert!(optima > part(1_000, 2) && unsolvable > part(500, 2) && searched > part(200, 2) && cut > part(200, 2));
     let (files, expected): (Vec<Vec<u8>>, Vec<bool>) = files.into_iter().unzip();
     if let Some(python) = python_accepts(&files) {
         assert_eq!(python, expected);
@@ -151,7 +151,7 @@ fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
 fn no_line_of_evidence_makes_a_level_unsolvable_that_has_a_route() {
     let (mut files, mut accepted, mut refused) = (Vec::new(), 0, 0);
     let mut reasons = HashMap::new();
-    for (drawing, level, truth) in levels(21, 1500) {
+    for (drawing, level, truth) in levels(21, part(1_500, 2)) {
         let presents = level.presents().len();
         let why = Graph::new(&level).map_or(Some(NoRoute::Exit), |graph| no_route(&graph, Limits::none()).unwrap());
         assert_eq!(why.is_some(), truth == Truth::Unsolvable, "{}", drawing.text());
@@ -179,7 +179,7 @@ fn no_line_of_evidence_makes_a_level_unsolvable_that_has_a_route() {
         }
     }
     eprintln!("{accepted} accepted, {refused} refused; {reasons:?}");
-    assert!(accepted > 300 && refused > 3000 && reasons.len() == 4);
+    assert!(accepted > part(300, 2) && refused > part(3_000, 2) && reasons.len() == 4);
     let (files, expected): (Vec<Vec<u8>>, Vec<bool>) = files.into_iter().unzip();
     if let Some(python) = python_accepts(&files) {
         assert_eq!(python, expected);

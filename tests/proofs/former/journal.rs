@@ -45,7 +45,7 @@ fn killed_at_random(
 #[test]
 fn random_boards_are_gone_on_with_from_any_moment() {
     let mut random = seeded(61);
-    for n in 0..part(400, 2) {
+    for n in 0..part(400, 4) {
         let board = if n % 2 == 0 { random_board(&mut random, 26) } else { tall_board(&mut random, 26) };
         let (mut options, mut tuning, run) = random_options(&mut random);
         options.method = [Method::Search, Method::Search, Method::Both][random.usize(..3)];
