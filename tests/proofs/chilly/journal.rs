@@ -67,7 +67,7 @@ fn a_proof_is_gone_on_with_from_any_moment() {
         let (expected, path) = (certificate(&whole), dir.path().join(n.to_string()));
         check_chilly(&expected).unwrap();
         let (mut known, mut most) = (0, 0);
-        for _ in 0..part(48, 8) {
+        for _ in 0..part(48, 4) {
             let journal = open(&path, &question);
             known += usize::from(journal.notes().count() > 2 || journal.has_jobs());
             let threads = random.usize(1..=3);
@@ -103,7 +103,7 @@ fn no_note_is_believed() {
         assert!(notes.len() > 2, "{level}");
         cut_off(&mut random, &path);
         assert!(run(budget, &path).is_ok_and(|text| text == expected), "{level}");
-        for _ in 0..part(200, 40) {
+        for _ in 0..part(200, 20) {
             let wrong = dir.path().join(format!("{n}-{lies}"));
             let asked = budget + random.u32(..2);
             let journal = open(&wrong, "a test\n");
