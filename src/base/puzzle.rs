@@ -1,4 +1,4 @@
-//! The interface between a game and the engine and anytime algorithms.
+//! The interface between a game on one side and the search and the anytime algorithms on the other.
 //!
 //! A game is a directed graph of states whose moves cost one each; the question is how few moves lead to a solved
 //! state. Everything is generic over this trait and compiled for each game; there is no dynamic dispatch in a hot loop.

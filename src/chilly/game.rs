@@ -1,4 +1,4 @@
-//! Santa Chilly as a [`Puzzle`], for the engine and the anytime algorithms.
+//! Santa Chilly as a [`Puzzle`], for the search and the anytime algorithms.
 
 use super::bounds::certified::Tables;
 use super::bounds::farthest::Farthest;
