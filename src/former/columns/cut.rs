@@ -77,7 +77,7 @@ impl<'a> Cut<'a> {
         let levels = || left.nodes.chunk_by(|a, b| tiles(a) == tiles(b)).map(<[Node]>::len);
         let edges = left.edges.len() * size_of::<Incoming>() + right.edges.len() * size_of::<(u32, u32, u8)>() * 2;
         if left.len().saturating_mul(right.len()).saturating_add(edges) > memory {
-            return Err(Unfinished::TooLarge);
+            return Err(Unfinished::Memory);
         }
         let (incoming, first_incoming) = incoming(left);
         let ways = ways(left, right, of_right);
@@ -101,7 +101,7 @@ impl<'a> Cut<'a> {
         let last = *cut.costs.last().expect("a layer has nodes");
         // A way to the end is cut off at most where its cost is far above this.
         if last >= INFINITE - 2 * START {
-            return Err(Unfinished::TooLarge);
+            return Err(Unfinished::Memory);
         }
         cut.optimum = left.base + right.base + u32::from(last) - u32::from(START);
         Ok(cut)

@@ -3,6 +3,7 @@
 use super::options::Method;
 use crate::board::{Board, Click};
 use crate::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
+use crate::columns::Unfinished;
 use crate::layout::Layout;
 use kortest_base::anytime::Improvement;
 use kortest_base::search::Iteration;
@@ -47,16 +48,6 @@ pub struct SweepRun {
     pub time: Duration,
     /// Whether it ran to its end.
     pub finished: bool,
-}
-
-/// Why a proof is unfinished.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Unfinished {
-    /// A limit or a signal came first.
-    Stopped,
-    /// The layers of the column program do not fit into the memory.
-    Memory,
 }
 
 /// Why a proof failed. All variants but the first are internal errors: then no result about the board should be
