@@ -29,9 +29,9 @@ pub fn solve_and_prove(
     board: &Board,
     options: anytime::Options,
     run: Run,
-    mut report: impl FnMut(Improvement),
+    report: &mut dyn FnMut(Improvement),
 ) -> Result<Solution, ProveError> {
-    let Best { proof, expanded, end } = find_best(board, options, run, &mut report)?;
+    let Best { proof, expanded, end } = find_best(board, options, run, report)?;
     Ok(Solution {
         expanded: expanded + proof.states(),
         clicks: proof.solution,
@@ -43,20 +43,7 @@ pub fn solve_and_prove(
 
 /// Searches for solutions with one algorithm until it ends, a limit or the memory is reached, or the solution meets the lower
 /// bound.
-///
-/// (Here the caller's function becomes one of no type of its own, so that the search is compiled once and for all, in this
-/// crate.)
 pub fn solve(
-    board: &Board,
-    algorithm: Algorithm,
-    options: anytime::Options,
-    run: Run,
-    mut report: impl FnMut(Improvement),
-) -> Result<Solution, ProveError> {
-    solve_reporting(board, algorithm, options, run, &mut report)
-}
-
-fn solve_reporting(
     board: &Board,
     algorithm: Algorithm,
     options: anytime::Options,

@@ -28,9 +28,9 @@
 use super::alphabet::Maker;
 use super::column::{Column, ContentId};
 use super::draft::draft;
-use super::layer::Layer;
+use super::layer::{Layer, Move};
 use super::minimise::minimise;
-use super::moves::{Move, Pairs};
+use super::moves::Pairs;
 use super::place::{Arrivals, CoVectors, Departures, Link, Origin, Place, Selection};
 use super::rows::{INFINITE, LANES, Lanes, Rows};
 use super::rows::{clear, normalise, products, relax, side_by_side, take_lane};
