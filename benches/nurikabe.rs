@@ -17,7 +17,6 @@ use kortest_checker as checker;
 use kortest_checker::nurikabe::check;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// Runs of the ant colony on each grid, and how long each may take.
@@ -54,9 +53,8 @@ const MAKING_TIME: Duration = Duration::from_secs(60);
 
 /// Counts at most `limit` solutions of a grid; with the time that this took.
 fn decide(grid: &Grid, limit: usize) -> (kortest::nurikabe::Count, Duration) {
-    let stop = AtomicBool::new(false);
     let start = Instant::now();
-    let limits = Limits { stop: &stop, deadline: Some(start + LOOSE_TIME) };
+    let limits = Limits { deadline: Some(start + LOOSE_TIME), ..Limits::none() };
     let options = CountOptions { limit, journal: None };
     let progress = Progress::default();
     let run = Run { limits, memory: 4 << 30, ..Run::new(&progress) };
@@ -94,8 +92,7 @@ fn unique_grids(text: &mut String) {
     for (rows, columns, island_size) in UNIQUE {
         for seed in 1..=UNIQUE_SEEDS {
             let options = GenerateOptions { rows, columns, seed, island_size, minimal: false, difficulty: None };
-            let stop = AtomicBool::new(false);
-            let limits = Limits { stop: &stop, deadline: Some(Instant::now() + MAKING_TIME) };
+            let limits = Limits { deadline: Some(Instant::now() + MAKING_TIME), ..Limits::none() };
             let Some(made) = generate_with(&options, Run { limits, ..Run::new(&Progress::default()) }).expect("a grid")
             else {
                 *text += &format!("| {rows} x {columns}, seed {seed} | | | not made in time | | | |\n");
@@ -284,11 +281,10 @@ fn by_ants(grids: &[(String, Grid)]) -> String {
          | grid | solved | scores |\n|---|---|---|\n",
         COLONY_TIME.as_secs()
     );
-    let stop = AtomicBool::new(false);
     for (name, grid) in grids {
         let score = |seed| {
             let options = AntOptions { seed, ..AntOptions::default() };
-            let limits = Limits { stop: &stop, deadline: Some(Instant::now() + COLONY_TIME) };
+            let limits = Limits { deadline: Some(Instant::now() + COLONY_TIME), ..Limits::none() };
             ants(grid, &options, Run { limits, ..Run::new(&Progress::default()) }, |_| ()).score
         };
         let scores: Vec<u32> = (0..COLONIES).map(score).collect();

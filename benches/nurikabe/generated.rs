@@ -6,7 +6,6 @@ use kortest::nurikabe::generate::{GenerateOptions, Generated, generate_with};
 use kortest::nurikabe::{CountOptions, count_with};
 use kortest::runtime::{Limits, Progress, Run};
 use kortest_checker as checker;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// How many are made without regard to the rules.
@@ -26,8 +25,8 @@ fn options(seed: u64) -> GenerateOptions {
 }
 
 fn made(options: &GenerateOptions, time: Option<Duration>) -> (Option<Generated>, Duration) {
-    let (start, stop) = (Instant::now(), AtomicBool::new(false));
-    let limits = Limits { stop: &stop, deadline: time.map(|time| start + time) };
+    let start = Instant::now();
+    let limits = Limits { deadline: time.map(|time| start + time), ..Limits::none() };
     let made = generate_with(options, Run { limits, ..Run::new(&Progress::default()) }).expect("a grid");
     (made, start.elapsed())
 }

@@ -2,8 +2,7 @@
 
 use super::board::{Board, Click};
 use super::game::Former;
-use super::layout::Layout;
-use super::prove::{Best, ProveError, find_best, verify};
+use super::prove::{Best, ProveError, find_best, layout, verify};
 use super::rules::Rules;
 use kortest_base::anytime::{self, Algorithm, End, Improvement, search};
 use kortest_base::puzzle::Puzzle;
@@ -51,8 +50,7 @@ pub fn solve(
     report: &mut dyn FnMut(Improvement),
 ) -> Result<Solution, ProveError> {
     let start = Instant::now();
-    let layout = Layout::new(board).ok_or_else(|| ProveError::too_large_for_search(board))?;
-    let former = Former::new(layout, Rules::default(), false);
+    let former = Former::new(layout(board)?, Rules::default(), false);
     // Times include building the tables.
     let tables = start.elapsed();
     let whole = |improvement: Improvement| Improvement { time: improvement.time + tables, ..improvement };
@@ -71,7 +69,6 @@ pub fn solve(
 
 /// The value of each bound for a board, by name.
 pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
-    let layout = Layout::new(board).ok_or_else(|| ProveError::too_large_for_search(board))?;
-    let root = Former::new(layout, Rules::default(), false).root();
+    let root = Former::new(layout(board)?, Rules::default(), false).root();
     Ok(vec![("column runs", root.runs.into()), ("strip", root.bound.into())])
 }

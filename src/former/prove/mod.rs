@@ -23,8 +23,8 @@ use by_search::by_search;
 use kortest_base::runtime::{Limits, Progress, Run, freed};
 pub(crate) use notes::read_clicks;
 pub use options::{DEFAULT_FLOOR, Method, ProveOptions};
-pub(super) use proof::verify;
 pub use proof::{Proof, ProveError, SweepRun, fits_search};
+pub(super) use proof::{layout, verify};
 pub use tuning::Tuning;
 
 /// Proves the optimum of a board with default options: on one thread, without a time limit.
@@ -40,10 +40,10 @@ pub fn prove_with(board: &Board, options: &ProveOptions, run: Run) -> Result<Pro
 /// Proves the optimum of a board with a search that is tuned in another way.
 pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Run) -> Result<Proof, ProveError> {
     let mut proof = Proof::new(board);
-    let layout = Layout::new(board);
-    if layout.is_none() && matches!(options.method, Method::Search | Method::Both) {
-        return Err(ProveError::too_large_for_search(board));
-    }
+    let layout = match options.method {
+        Method::Search | Method::Both => Some(layout(board)?),
+        Method::Auto | Method::Columns => Layout::new(board),
+    };
     if board.is_empty() {
         return Ok(proof);
     }

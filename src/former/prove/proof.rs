@@ -84,18 +84,13 @@ pub enum ProveError {
 
 /// Whether a board is small enough for the search and for the anytime algorithms.
 pub fn fits_search(board: &Board) -> Result<(), ProveError> {
-    match Layout::new(board) {
-        Some(_) => Ok(()),
-        None => Err(ProveError::too_large_for_search(board)),
-    }
+    layout(board).map(drop)
 }
 
-impl ProveError {
-    /// The board is too large for the search.
-    pub(crate) fn too_large_for_search(board: &Board) -> ProveError {
-        let (rows, colours) = (board.rows(), board.colours().len());
-        ProveError::TooLargeForSearch { cells: board.width() * rows, rows, colours }
-    }
+/// The tiles of a board that is small enough for the search.
+pub fn layout(board: &Board) -> Result<Layout, ProveError> {
+    let (rows, colours) = (board.rows(), board.colours().len());
+    Layout::new(board).ok_or(ProveError::TooLargeForSearch { cells: board.width() * rows, rows, colours })
 }
 
 impl Proof {
