@@ -13,7 +13,6 @@ use kortest::runtime::{Limits, Progress, Run};
 use machine::machine;
 use serde_json::Value;
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -67,10 +66,6 @@ fn moment(seconds: Option<f64>) -> String {
     seconds.map_or("-".into(), |seconds| format!("{seconds:.4}"))
 }
 
-macro_rules! add {
-    ($text:expr, $($rest:tt)*) => { writeln!($text, $($rest)*).expect("a string takes all") };
-}
-
 fn main() {
     let root = env!("CARGO_MANIFEST_DIR");
     let path = format!("{root}/benches/ALGORITHMS.md");
@@ -116,8 +111,8 @@ fn table(title: &str, root: &str) -> String {
     let mut text = format!(
         "\n## {title}\n\nBold: the proven optimum. An algorithm ends when it has reached it. One seed, 1 GiB.\n\n"
     );
-    add!(text, "| board | optimum | {} |", names.join(" | "));
-    add!(text, "|---|---|{}", "---|".repeat(names.len()));
+    text += &format!("| board | optimum | {} |\n", names.join(" | "));
+    text += &format!("|---|---|{}\n", "---|".repeat(names.len()));
     for board in boards {
         let optimum = board["optimum"].as_u64();
         let cell = |run: &Value| {
@@ -130,14 +125,14 @@ fn table(title: &str, root: &str) -> String {
         };
         let cells: Vec<String> = runs(board).iter().map(cell).collect();
         let (name, optimum) = (board["name"].as_str().expect("a name"), &board["optimum"]);
-        add!(text, "| {name} | {optimum} | {} |", cells.join(" | "));
+        text += &format!("| {name} | {optimum} | {} |\n", cells.join(" | "));
     }
     let at_optimum = |n: usize, seconds: f64| {
         boards.iter().filter(|board| length_after(&runs(board)[n], seconds) == board["optimum"].as_u64()).count()
     };
     let counts = (0..names.len()).map(|n| MOMENTS.map(|seconds| at_optimum(n, seconds).to_string()).join(" "));
-    add!(text, "| at the optimum | | {} |", counts.collect::<Vec<_>>().join(" | "));
-    add!(text, "\n![Clicks over seconds](algorithms.svg)");
+    text += &format!("| at the optimum | | {} |\n", counts.collect::<Vec<_>>().join(" | "));
+    text += "\n![Clicks over seconds](algorithms.svg)\n";
     text
 }
 
@@ -160,7 +155,7 @@ fn to_the_optimum(date: &str, optimum: u64) -> Option<f64> {
     let options = Options { seed: 0, patience: None, lower_bound: optimum as u32 };
     let progress = Progress::default();
     let run = Run { limits, threads, ..Run::new(&progress) };
-    let solution = solve(&board, Algorithm::Portfolio, options, run, |_| ());
+    let solution = solve(&board, Algorithm::Portfolio, options, run, &mut |_| ());
     let last = *solution.expect("the solution replays").improvements.last()?;
     assert!(u64::from(last.moves) >= optimum, "{date}: shorter than the optimum");
     (u64::from(last.moves) == optimum).then_some(last.time.as_secs_f64())
@@ -181,12 +176,12 @@ fn twenty(title: &str, optima: &[(String, u64)]) -> String {
         let zig = ZIG.iter().find(|(day, ..)| day == date);
         let zig = zig.map_or(String::new(), |(_, clicks, seconds)| format!("{clicks} in {seconds}"));
         let [best, median, worst] = [0, 2, 4].map(|n| moment(times[n]));
-        add!(text, "| {date} | {optimum} | {best} | {median} | {worst} | {zig} |");
+        text += &format!("| {date} | {optimum} | {best} | {median} | {worst} | {zig} |\n");
         for (count, limit) in within.iter_mut().zip([1.0, 10.0]) {
             *count += usize::from(times[4].is_some_and(|seconds| seconds <= limit));
         }
     }
-    add!(text, "\nIn all five runs within 1 s: {} of 20; within 10 s: {} of 20.", within[0], within[1]);
+    text += &format!("\nIn all five runs within 1 s: {} of 20; within 10 s: {} of 20.\n", within[0], within[1]);
     text
 }
 
@@ -206,11 +201,11 @@ fn archive(title: &str, optima: &[(String, u64)]) -> String {
     );
     for limit in [0.002, 0.005, 0.01, 0.1, 1.0, 10.0] {
         let count = times.iter().filter(|&&seconds| seconds <= limit).count();
-        add!(text, "| {limit} s | {count} | {:.1} % |", 100.0 * count as f64 / all as f64);
+        text += &format!("| {limit} s | {count} | {:.1} % |\n", 100.0 * count as f64 / all as f64);
     }
     match missed.as_slice() {
-        [] => add!(text, "\nThe optimum was found on all of them."),
-        dates => add!(text, "\nNot within ten seconds: {}.", dates.join(", ")),
+        [] => text += "\nThe optimum was found on all of them.\n",
+        dates => text += &format!("\nNot within ten seconds: {}.\n", dates.join(", ")),
     }
     text
 }

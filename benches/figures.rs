@@ -2,8 +2,7 @@
 //!
 //! `cargo bench --bench figures`; with `KORTEST_SHARED` set, boards from before NRK's generator are measured too.
 //!
-//! States are deterministic on one thread. Seconds are not, so every ratio comes from runs next to each other. With
-//! `KORTEST_BASELINE`, the path of another build of the program, its CPU seconds are measured beside those of this one.
+//! States are deterministic on one thread. Seconds are not, so every ratio comes from runs next to each other.
 
 #[path = "common/machine.rs"]
 mod machine;
@@ -16,7 +15,6 @@ use kortest::runtime::{Progress, Run};
 use machine::{line_of, machine};
 use random::random_rows;
 use serde_json::Value;
-use std::fmt::Write as _;
 use std::process::Command;
 use std::time::Instant;
 
@@ -48,30 +46,26 @@ const PARALLEL_COLUMNS: [(usize, usize, u64); 2] = [(9, 40, 20), (10, 30, 10)];
 /// So often each is run on one thread and on two.
 const IN_TURNS: usize = 7;
 
-fn kortest(arguments: &[&str]) -> Value {
-    of(env!("CARGO_BIN_EXE_kortest"), arguments)
-}
-
 fn number(value: &Value, name: &str) -> f64 {
     value[name].as_f64().unwrap_or(f64::NAN)
 }
 
 /// Each run begins without a certificate, which would be checked and added to.
-fn of(program: &str, arguments: &[&str]) -> Value {
+fn kortest(arguments: &[&str]) -> Value {
     if let Some(place) = arguments.iter().position(|&word| word == "--out") {
         let _ = std::fs::remove_file(arguments[place + 1]);
     }
-    let output = Command::new(program).args(arguments).output().expect("kortest runs");
+    let output = Command::new(env!("CARGO_BIN_EXE_kortest")).args(arguments).output().expect("kortest runs");
     serde_json::from_slice(&output.stdout).expect("kortest prints JSON")
 }
 
 /// The run of median CPU time of three; of long ones one is enough.
-fn median(program: &str, arguments: &[&str]) -> Value {
-    let first = of(program, arguments);
+fn median(arguments: &[&str]) -> Value {
+    let first = kortest(arguments);
     if first["cpu_seconds"].as_f64().is_some_and(|seconds| seconds > 2.0) {
         return first;
     }
-    let mut runs: Vec<Value> = (0..2).map(|_| of(program, arguments)).chain([first]).collect();
+    let mut runs: Vec<Value> = (0..2).map(|_| kortest(arguments)).chain([first]).collect();
     runs.sort_by(|a, b| a["cpu_seconds"].as_f64().partial_cmp(&b["cpu_seconds"].as_f64()).expect("seconds"));
     runs.swap_remove(1)
 }
@@ -110,8 +104,8 @@ fn boards_before_the_generator(root: &str) -> String {
 fn whole_proofs(method: &str, what: &str, dates: &[&str], list: &str) -> String {
     let mut text = format!(
         "\n## `--method {method}`: {what}\n\n\
-         | board | optimum | states | CPU s | wall s | states / s | peak MiB | certificate bytes | check CPU s | check / prove | before |\n\
-         |---|---|---|---|---|---|---|---|---|---|---|\n"
+         | board | optimum | states | CPU s | wall s | states / s | peak MiB | certificate bytes | check CPU s | check / prove |\n\
+         |---|---|---|---|---|---|---|---|---|---|\n"
     );
     let mut measured = Vec::new();
     for &date in dates {
@@ -123,7 +117,7 @@ fn whole_proofs(method: &str, what: &str, dates: &[&str], list: &str) -> String 
     }
     let proving = geometric_mean(measured.iter().map(|(_, run)| run.proving()));
     let ratio = geometric_mean(measured.iter().map(|(_, run)| run.checking() / run.proving()));
-    writeln!(text, "\nGeometric means: {proving:.3} s, check / prove {ratio:.2}.").expect("a string takes all");
+    text += &format!("\nGeometric means: {proving:.3} s, check / prove {ratio:.2}.\n");
     if method == "search" {
         text += &beside_earlier(&measured);
     }
@@ -155,8 +149,6 @@ struct Measured {
     proof: Value,
     check: Value,
     certificate_bytes: u64,
-    /// CPU seconds of the proof by the program that `KORTEST_BASELINE` names.
-    baseline: Option<f64>,
 }
 
 impl Measured {
@@ -164,13 +156,11 @@ impl Measured {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let certificate = folder.path().join("x.cert").to_string_lossy().into_owned();
         let prove = ["prove", board, "--method", method, "--threads", "1", "--json", "--quiet", "--out", &certificate];
-        let proof = median(env!("CARGO_BIN_EXE_kortest"), &prove);
-        let check = median(env!("CARGO_BIN_EXE_kortest"), &["check", &certificate, "--threads", "1", "--json"]);
+        let proof = median(&prove);
+        let check = median(&["check", &certificate, "--threads", "1", "--json"]);
         assert_eq!(check["valid"], true, "{board}");
         let certificate_bytes = std::fs::metadata(&certificate).expect("the certificate is there").len();
-        let baseline = std::env::var("KORTEST_BASELINE").ok();
-        let baseline = baseline.map(|program| number(&median(&program, &prove), "cpu_seconds"));
-        Measured { proof, check, certificate_bytes, baseline }
+        Measured { proof, check, certificate_bytes }
     }
 
     /// CPU seconds of the proof.
@@ -185,9 +175,8 @@ impl Measured {
 
     fn row(&self, date: &str) -> String {
         let (proof, proving, checking) = (&self.proof, self.proving(), self.checking());
-        let baseline = self.baseline.map(|before| format!("{before:.3} ({:.1} times)", before / proving));
         format!(
-            "| {date} | {} | {} | {proving:.3} | {:.3} | {:.0} | {:.0} | {} | {checking:.3} | {:.2} | {} |\n",
+            "| {date} | {} | {} | {proving:.3} | {:.3} | {:.0} | {:.0} | {} | {checking:.3} | {:.2} |\n",
             proof["optimum"],
             proof["states"],
             number(proof, "seconds"),
@@ -195,7 +184,6 @@ impl Measured {
             number(proof, "peak_memory_bytes") / 1_048_576.0,
             self.certificate_bytes,
             checking / proving,
-            baseline.unwrap_or_default(),
         )
     }
 }
@@ -225,8 +213,7 @@ fn on_two_threads(board: Option<&str>) -> String {
         }
         let [[one, cpu_of_one], [two, cpu_of_two]] = sums;
         let times = one / two;
-        writeln!(text, "| {name} | {one:.2} | {two:.2} | {times:.2} | {cpu_of_one:.2} | {cpu_of_two:.2} |")
-            .expect("a string takes all");
+        text += &format!("| {name} | {one:.2} | {two:.2} | {times:.2} | {cpu_of_one:.2} | {cpu_of_two:.2} |\n");
         eprintln!("two threads, {name} done");
     };
     if let Some(board) = board {
@@ -255,7 +242,7 @@ fn without_rules() -> String {
     );
     for (name, rules, sleep) in variants {
         let (start, states) = (Instant::now(), states(&board, rules, sleep));
-        writeln!(text, "| {name} | {states} | {:.3} |", start.elapsed().as_secs_f64()).expect("a string takes all");
+        text += &format!("| {name} | {states} | {:.3} |\n", start.elapsed().as_secs_f64());
         eprintln!("without {name} done");
     }
     text

@@ -15,10 +15,8 @@ use kortest::nurikabe::{AntOptions, CountOptions, Grid, ants, count_with};
 use kortest::runtime::{Limits, Progress, Run};
 use kortest_checker as checker;
 use kortest_checker::nurikabe::check;
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// Runs of the ant colony on each grid, and how long each may take.
@@ -55,9 +53,8 @@ const MAKING_TIME: Duration = Duration::from_secs(60);
 
 /// Counts at most `limit` solutions of a grid; with the time that this took.
 fn decide(grid: &Grid, limit: usize) -> (kortest::nurikabe::Count, Duration) {
-    let stop = AtomicBool::new(false);
     let start = Instant::now();
-    let limits = Limits { stop: &stop, deadline: Some(start + LOOSE_TIME) };
+    let limits = Limits { deadline: Some(start + LOOSE_TIME), ..Limits::none() };
     let options = CountOptions { limit, journal: None };
     let progress = Progress::default();
     let run = Run { limits, memory: 4 << 30, ..Run::new(&progress) };
@@ -81,13 +78,11 @@ fn few_islands(text: &mut String) {
                 most = most.max(time);
             }
             let [none, one, several, open] = number;
-            writeln!(
-                text,
-                "| {islands} | {white} | {none} | {one} | {several} | {open} | {} | {} |",
+            *text += &format!(
+                "| {islands} | {white} | {none} | {one} | {several} | {open} | {} | {} |\n",
                 milliseconds(most),
                 if bytes > 0 { bytes.to_string() } else { String::new() }
-            )
-            .expect("a string takes all");
+            );
         }
     }
 }
@@ -97,27 +92,23 @@ fn unique_grids(text: &mut String) {
     for (rows, columns, island_size) in UNIQUE {
         for seed in 1..=UNIQUE_SEEDS {
             let options = GenerateOptions { rows, columns, seed, island_size, minimal: false, difficulty: None };
-            let stop = AtomicBool::new(false);
-            let limits = Limits { stop: &stop, deadline: Some(Instant::now() + MAKING_TIME) };
+            let limits = Limits { deadline: Some(Instant::now() + MAKING_TIME), ..Limits::none() };
             let Some(made) = generate_with(&options, Run { limits, ..Run::new(&Progress::default()) }).expect("a grid")
             else {
-                writeln!(text, "| {rows} x {columns}, seed {seed} | | | not made in time | | | |")
-                    .expect("a string takes all");
+                *text += &format!("| {rows} x {columns}, seed {seed} | | | not made in time | | | |\n");
                 continue;
             };
             let (found, time) = decide(&made.grid, 2);
             let (bytes, _) = found.certify(&made.grid).to_bytes();
             let clues = made.grid.clued().count();
-            writeln!(
-                text,
-                "| {rows} x {columns}, seed {seed} | {clues} | {:.1} | {} | {} | {} | {} |",
+            *text += &format!(
+                "| {rows} x {columns}, seed {seed} | {clues} | {:.1} | {} | {} | {} | {} |\n",
                 made.grid.white_cells().expect("numbers") as f64 / clues as f64,
                 if found.refutation.is_some() { "one" } else { "open" },
                 found.learnt,
                 milliseconds(time),
                 if found.refutation.is_some() { bytes.len().to_string() } else { String::new() },
-            )
-            .expect("a string takes all");
+            );
         }
     }
 }
@@ -148,15 +139,13 @@ fn loosely_clued(text: &mut String) {
             let valid = last.refutation.is_some() && check(&bytes, &checker::Limits::of(bytes.len())).is_ok();
             let proof =
                 if valid { format!("{} | {}", bytes.len(), milliseconds(start.elapsed())) } else { " | ".into() };
-            writeln!(
-                text,
-                "| {rows} x {columns}, {islands} islands, seed {seed} | {first} | {} | {} | {} | {} | {proof} |",
+            *text += &format!(
+                "| {rows} x {columns}, {islands} islands, seed {seed} | {first} | {} | {} | {} | {} | {proof} |\n",
                 milliseconds(first_time),
                 if last.refutation.is_some() { "none" } else { "open" },
                 last.learnt,
                 milliseconds(time),
-            )
-            .expect("a string takes all");
+            );
         }
     }
 }
@@ -207,9 +196,8 @@ fn counting(grids: &[(String, Grid)]) -> String {
         let start = Instant::now();
         let report = check(&bytes, &checker::Limits::of(bytes.len())).expect("a valid certificate");
         let checked = start.elapsed();
-        writeln!(
-            text,
-            "| {name} | {} x {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |",
+        text += &format!(
+            "| {name} | {} x {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |\n",
             grid.rows(),
             grid.columns(),
             found.solutions.len(),
@@ -221,8 +209,7 @@ fn counting(grids: &[(String, Grid)]) -> String {
             bytes.len(),
             milliseconds(checked),
             by_second_checker(&bytes).map(milliseconds).unwrap_or_default()
-        )
-        .expect("a string takes all");
+        );
     }
     text
 }
@@ -280,11 +267,10 @@ fn by_rules(grids: &[(String, Grid)]) -> String {
         };
         let (alone, _, _) = run(false);
         let (with, probes, time) = run(true);
-        writeln!(text, "| {name} | {alone} | {with} | {probes} | {} |", milliseconds(time))
-            .expect("a string takes all");
+        text += &format!("| {name} | {alone} | {with} | {probes} | {} |\n", milliseconds(time));
     }
     let names: Vec<&str> = RULES.iter().map(|rule| rule.name).collect();
-    writeln!(text, "\nThe rules, in this order: {}; and {PROBE}.", names.join(", ")).expect("a string takes all");
+    text += &format!("\nThe rules, in this order: {}; and {PROBE}.\n", names.join(", "));
     text + &generated::generated_grids()
 }
 
@@ -295,17 +281,16 @@ fn by_ants(grids: &[(String, Grid)]) -> String {
          | grid | solved | scores |\n|---|---|---|\n",
         COLONY_TIME.as_secs()
     );
-    let stop = AtomicBool::new(false);
     for (name, grid) in grids {
         let score = |seed| {
             let options = AntOptions { seed, ..AntOptions::default() };
-            let limits = Limits { stop: &stop, deadline: Some(Instant::now() + COLONY_TIME) };
+            let limits = Limits { deadline: Some(Instant::now() + COLONY_TIME), ..Limits::none() };
             ants(grid, &options, Run { limits, ..Run::new(&Progress::default()) }, |_| ()).score
         };
         let scores: Vec<u32> = (0..COLONIES).map(score).collect();
         let solved = scores.iter().filter(|&&score| score == 0).count();
         let scores: Vec<String> = scores.iter().map(u32::to_string).collect();
-        writeln!(text, "| {name} | {solved} of {COLONIES} | {} |", scores.join(", ")).expect("a string takes all");
+        text += &format!("| {name} | {solved} of {COLONIES} | {} |\n", scores.join(", "));
     }
     text
 }

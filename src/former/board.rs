@@ -104,12 +104,13 @@ impl Board {
 
     /// All groups, each sorted, in the order of their first cells (column by column from the left, upwards).
     pub fn groups(&self) -> Vec<Vec<Click>> {
-        let mut groups: Vec<Vec<Click>> = Vec::new();
-        for x in 0..self.width() {
-            for y in 0..self.height(x) {
-                if !groups.iter().any(|group| group.contains(&(x, y))) {
-                    groups.push(self.group((x, y)));
-                }
+        let mut seen: Vec<Vec<bool>> = self.columns.iter().map(|column| vec![false; column.len()]).collect();
+        let mut groups = Vec::new();
+        for (x, y) in (0..self.width()).flat_map(|x| (0..self.height(x)).map(move |y| (x, y))) {
+            if !seen[x][y] {
+                let group = self.group((x, y));
+                group.iter().for_each(|&(x, y)| seen[x][y] = true);
+                groups.push(group);
             }
         }
         groups

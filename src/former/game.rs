@@ -1,7 +1,6 @@
 //! Former as a [`Puzzle`]: the state is a tile set, a move is the tile set of a group.
 
 use super::board::Click;
-use super::bounds::Profile;
 use super::bounds::column_runs::column_runs;
 use super::bounds::connect_around::around;
 use super::bounds::strip::StripTable;
@@ -72,8 +71,7 @@ impl Former {
     /// The definition.
     #[cold]
     fn slow_state(&self, tiles: TileSet) -> State {
-        let profile = Profile::new(&self.layout, tiles);
-        let columns = profile.columns();
+        let columns = &self.layout.look(tiles);
         let key = self.layout.key(tiles);
         let runs = column_runs(columns);
         let surplus = if self.rules.strip { self.strip.surplus(&self.layout, tiles, &around(columns)) } else { 0 };
@@ -133,7 +131,7 @@ impl Puzzle for Former {
     fn candidates(&self, state: &State, budget: u32, out: &mut Vec<TileSet>) {
         if self.rules.look_ahead && budget <= u32::from(state.bound) {
             if budget == u32::from(state.runs) {
-                return look_ahead::whole_runs(&self.kernel, state.tiles, out);
+                return self.kernel.whole_runs(state.tiles, out);
             }
             if let Some(tables) = &self.tables {
                 let surpluses = tables.surpluses(state.tiles);

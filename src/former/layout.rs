@@ -12,7 +12,7 @@
 //! columns, a settled column is its sequence, and equal sequences have equal lowest subsets. No hash is
 //! involved, so two boards never share a key.
 
-use super::board::{Board, Colour, MAX_CELLS, MAX_COLOURS_OF_SEARCH, MAX_ROWS_OF_SEARCH};
+use super::board::{Board, Colour, MAX_CELLS, MAX_COLOURS_OF_SEARCH, MAX_COLUMNS, MAX_ROWS_OF_SEARCH};
 
 /// A set of tiles of the initial board: bit `t` stands for tile `t`.
 pub type TileSet = u64;
@@ -187,6 +187,13 @@ impl Layout {
     /// The exact key of a state: the lowest tile set that is the same board.
     pub fn key(&self, tiles: TileSet) -> TileSet {
         self.columns.iter().fold(0, |key, column| key | column.look(tiles).canonical() << column.offset)
+    }
+
+    /// The information on each column of a state, from left to right; columns that the board does not have are empty.
+    pub fn look(&self, tiles: TileSet) -> [ColumnInfo; MAX_COLUMNS] {
+        let mut infos = [ColumnInfo::EMPTY; MAX_COLUMNS];
+        infos.iter_mut().zip(&self.columns).for_each(|(info, column)| *info = column.look(tiles));
+        infos
     }
 
     /// The colour of a tile.

@@ -21,9 +21,8 @@ mod solve;
 mod union;
 
 pub use board::{Board, Click, Colour, LETTERS, MAX_CELLS, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
-pub use prove::{
-    DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, Unfinished, fits_search, prove, prove_with,
-};
+pub use columns::Unfinished;
+pub use prove::{DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, fits_search, prove, prove_with};
 pub use read::{BoardError, Notation, Place, notation};
 pub use solve::{Solution, bounds, solve, solve_and_prove};
 pub use union::Contradiction;
@@ -31,9 +30,8 @@ pub use union::Contradiction;
 /// What tests and benches look into.
 #[cfg(feature = "internals")]
 pub mod internals {
-    pub use super::bounds::Profile;
     pub use super::bounds::column_runs::column_runs;
-    pub use super::columns::{Answer, Direction, Swept, sweep};
+    pub use super::columns::{Direction, Swept, sweep};
     pub use super::game::{Former, State};
     pub use super::kernel::Kernel;
     pub use super::layout::{Layout, TileSet};

@@ -115,7 +115,7 @@ impl Tables {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::bounds::{Profile as Columns, column_runs::column_runs, connect_around::around};
+    use crate::bounds::{column_runs::column_runs, connect_around::around};
 
     /// Random subsets of random boards, among them ones of more than eight columns.
     #[test]
@@ -131,10 +131,9 @@ mod tests {
             let tables = Tables::new(&layout, &strip, true).unwrap();
             for _ in 0..300 {
                 let tiles = layout.all & random.u64(..) & if random.bool() { random.u64(..) } else { !0 };
-                let columns = Columns::new(&layout, tiles);
-                let around = around(columns.columns());
-                let surplus = strip.surplus(&layout, tiles, &around);
-                let expected = Profile { key: layout.key(tiles), runs: column_runs(columns.columns()), surplus };
+                let columns = layout.look(tiles);
+                let surplus = strip.surplus(&layout, tiles, &around(&columns));
+                let expected = Profile { key: layout.key(tiles), runs: column_runs(&columns), surplus };
                 assert_eq!(tables.profile(tiles), expected);
                 let largest = tables.surpluses(tiles).into_iter().max().unwrap();
                 assert_eq!(u32::from(largest), surplus);

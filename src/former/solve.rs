@@ -2,8 +2,7 @@
 
 use super::board::{Board, Click};
 use super::game::Former;
-use super::layout::Layout;
-use super::prove::{Best, ProveError, find_best, verify};
+use super::prove::{Best, ProveError, find_best, layout, verify};
 use super::rules::Rules;
 use kortest_base::anytime::{self, Algorithm, End, Improvement, search};
 use kortest_base::puzzle::Puzzle;
@@ -29,9 +28,9 @@ pub fn solve_and_prove(
     board: &Board,
     options: anytime::Options,
     run: Run,
-    mut report: impl FnMut(Improvement),
+    report: &mut dyn FnMut(Improvement),
 ) -> Result<Solution, ProveError> {
-    let Best { proof, expanded, end } = find_best(board, options, run, &mut report)?;
+    let Best { proof, expanded, end } = find_best(board, options, run, report)?;
     Ok(Solution {
         expanded: expanded + proof.states(),
         clicks: proof.solution,
@@ -43,20 +42,7 @@ pub fn solve_and_prove(
 
 /// Searches for solutions with one algorithm until it ends, a limit or the memory is reached, or the solution meets the lower
 /// bound.
-///
-/// (Here the caller's function becomes one of no type of its own, so that the search is compiled once and for all, in this
-/// crate.)
 pub fn solve(
-    board: &Board,
-    algorithm: Algorithm,
-    options: anytime::Options,
-    run: Run,
-    mut report: impl FnMut(Improvement),
-) -> Result<Solution, ProveError> {
-    solve_reporting(board, algorithm, options, run, &mut report)
-}
-
-fn solve_reporting(
     board: &Board,
     algorithm: Algorithm,
     options: anytime::Options,
@@ -64,8 +50,7 @@ fn solve_reporting(
     report: &mut dyn FnMut(Improvement),
 ) -> Result<Solution, ProveError> {
     let start = Instant::now();
-    let layout = Layout::new(board).ok_or_else(|| ProveError::too_large_for_search(board))?;
-    let former = Former::new(layout, Rules::default(), false);
+    let former = Former::new(layout(board)?, Rules::default(), false);
     // Times include building the tables.
     let tables = start.elapsed();
     let whole = |improvement: Improvement| Improvement { time: improvement.time + tables, ..improvement };
@@ -84,7 +69,6 @@ fn solve_reporting(
 
 /// The value of each bound for a board, by name.
 pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
-    let layout = Layout::new(board).ok_or_else(|| ProveError::too_large_for_search(board))?;
-    let root = Former::new(layout, Rules::default(), false).root();
+    let root = Former::new(layout(board)?, Rules::default(), false).root();
     Ok(vec![("column runs", root.runs.into()), ("strip", root.bound.into())])
 }

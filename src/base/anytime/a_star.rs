@@ -4,19 +4,14 @@
 //! soon as they are generated, and the search ends when no sum in the queue is less than the length of the best one;
 //! see [`queue`] for the argument.
 
-use super::greedy::{Greedy, Rule};
+use super::greedy::{Rule, greedy};
 use super::queue;
-use super::search::{Anytime, End, Search};
+use super::search::{Ended, Search};
 use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
 
-/// The algorithm.
-pub struct AStar;
-
-impl Anytime for AStar {
-    fn run<P: Puzzle>(&self, search: &mut Search<P>) -> Result<End, End> {
-        // A first upper bound, and a solution to return if the memory runs out.
-        Greedy(Rule::Fewest).run(search)?;
-        queue::run(search, |puzzle, state, depth| (Reverse(depth + puzzle.bound(state)), depth))
-    }
+pub fn a_star<P: Puzzle>(search: &mut Search<P>) -> Ended {
+    // A first upper bound, and a solution to return if the memory runs out.
+    greedy(search, Rule::Fewest)?;
+    queue::run(search, |puzzle, state, depth| (Reverse(depth + puzzle.bound(state)), depth))
 }

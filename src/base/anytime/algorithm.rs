@@ -1,18 +1,18 @@
 //! The list of algorithms.
 
-use super::a_star::AStar;
-use super::anytime_beam::AnytimeBeam;
-use super::beam::Beam;
-use super::best_first::BestFirst;
-use super::breadth_first::BreadthFirst;
-use super::greedy::{Greedy, Rule};
-use super::monte_carlo::MonteCarlo;
-use super::portfolio::Portfolio;
-use super::random::Random;
-use super::search::{Anytime, End, Search};
-use super::triangle::Triangle;
-use super::weighted_random::WeightedRandom;
+use super::a_star::a_star;
+use super::beam::{beam, widening_beam};
+use super::best_first::best_first;
+use super::breadth_first::breadth_first;
+use super::greedy::{Rule, greedy};
+use super::monte_carlo::monte_carlo;
+use super::portfolio::portfolio;
+use super::random::random;
+use super::search::{End, Ended, Improvement, Options, Search, SearchResult};
+use super::triangle::triangle;
+use super::weighted_random::weighted_random;
 use crate::puzzle::Puzzle;
+use crate::runtime::Run;
 
 /// An algorithm with its parameters.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,58 +69,74 @@ impl Algorithm {
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
-        match self {
-            Algorithm::Portfolio => "portfolio",
-            Algorithm::Triangle => "triangle",
-            Algorithm::AnytimeBeam => "anytime-beam",
-            Algorithm::Beam { .. } => "beam",
-            Algorithm::BestFirst => "best-first",
-            Algorithm::MonteCarlo => "monte-carlo",
-            Algorithm::WeightedRandom { .. } => "weighted-random",
-            Algorithm::GreedyMost => "greedy-most",
-            Algorithm::GreedyFewest => "greedy-fewest",
-            Algorithm::Random => "random",
-            Algorithm::AStar => "a-star",
-            Algorithm::BreadthFirst => "breadth-first",
-        }
+        self.description().0
     }
 
     /// What it does, in one line.
     pub fn summary(self) -> &'static str {
+        self.description().1
+    }
+
+    fn description(self) -> (&'static str, &'static str) {
         match self {
-            Algorithm::Portfolio => "The default: triangle search, then beams of growing width on all cores",
-            Algorithm::Triangle => "One priority queue per number of moves, popped in rounds, from shallow to deep",
-            Algorithm::AnytimeBeam => "Beam search with widths of 1, 2, 4, ...",
-            Algorithm::Beam { .. } => "The best --width states of each depth, once",
-            Algorithm::BestFirst => "One priority queue by what is cleared per move, pruned by the lower bound",
-            Algorithm::MonteCarlo => "Single-player tree search: random plays steer where the tree grows",
-            Algorithm::WeightedRandom { .. } => {
-                "Random plays that prefer large moves: what a move takes, to the --power"
+            Algorithm::Portfolio => {
+                ("portfolio", "The default: triangle search, then beams of growing width on all cores")
             }
-            Algorithm::GreedyMost => "One play, always the move that takes most away",
-            Algorithm::GreedyFewest => "One play, always the move that leaves the fewest moves",
-            Algorithm::Random => "Random plays, again and again",
-            Algorithm::AStar => "By moves made plus lower bound: optimal, for small boards",
-            Algorithm::BreadthFirst => "All states of one depth after the other: optimal, for tiny boards",
+            Algorithm::Triangle => {
+                ("triangle", "One priority queue per number of moves, popped in rounds, from shallow to deep")
+            }
+            Algorithm::AnytimeBeam => ("anytime-beam", "Beam search with widths of 1, 2, 4, ..."),
+            Algorithm::Beam { .. } => ("beam", "The best --width states of each depth, once"),
+            Algorithm::BestFirst => {
+                ("best-first", "One priority queue by what is cleared per move, pruned by the lower bound")
+            }
+            Algorithm::MonteCarlo => {
+                ("monte-carlo", "Single-player tree search: random plays steer where the tree grows")
+            }
+            Algorithm::WeightedRandom { .. } => {
+                ("weighted-random", "Random plays that prefer large moves: what a move takes, to the --power")
+            }
+            Algorithm::GreedyMost => ("greedy-most", "One play, always the move that takes most away"),
+            Algorithm::GreedyFewest => ("greedy-fewest", "One play, always the move that leaves the fewest moves"),
+            Algorithm::Random => ("random", "Random plays, again and again"),
+            Algorithm::AStar => ("a-star", "By moves made plus lower bound: optimal, for small boards"),
+            Algorithm::BreadthFirst => {
+                ("breadth-first", "All states of one depth after the other: optimal, for tiny boards")
+            }
+        }
+    }
+
+    fn run<P: Puzzle>(self, search: &mut Search<P>) -> Ended {
+        match self {
+            Algorithm::Portfolio => portfolio(search),
+            Algorithm::Triangle => triangle(search),
+            Algorithm::AnytimeBeam => widening_beam(search, 1, None),
+            Algorithm::Beam { width } => beam(search, width),
+            Algorithm::BestFirst => best_first(search),
+            Algorithm::MonteCarlo => monte_carlo(search),
+            Algorithm::WeightedRandom { power } => weighted_random(search, power),
+            Algorithm::GreedyMost => greedy(search, Rule::Most),
+            Algorithm::GreedyFewest => greedy(search, Rule::Fewest),
+            Algorithm::Random => random(search),
+            Algorithm::AStar => a_star(search),
+            Algorithm::BreadthFirst => breadth_first(search),
         }
     }
 }
 
-impl Anytime for Algorithm {
-    fn run<P: Puzzle>(&self, search: &mut Search<P>) -> Result<End, End> {
-        match *self {
-            Algorithm::Portfolio => Portfolio.run(search),
-            Algorithm::Triangle => Triangle.run(search),
-            Algorithm::AnytimeBeam => AnytimeBeam.run(search),
-            Algorithm::Beam { width } => Beam { width }.run(search),
-            Algorithm::BestFirst => BestFirst.run(search),
-            Algorithm::MonteCarlo => MonteCarlo.run(search),
-            Algorithm::WeightedRandom { power } => WeightedRandom { power }.run(search),
-            Algorithm::GreedyMost => Greedy(Rule::Most).run(search),
-            Algorithm::GreedyFewest => Greedy(Rule::Fewest).run(search),
-            Algorithm::Random => Random.run(search),
-            Algorithm::AStar => AStar.run(search),
-            Algorithm::BreadthFirst => BreadthFirst.run(search),
-        }
-    }
+/// Runs an algorithm from the root of a puzzle. `report` is called at each improvement. The memory of the run is for the states
+/// that are kept. Only the portfolio uses more than one thread; its result does not depend on their number.
+pub fn search<P: Puzzle>(
+    puzzle: &P,
+    algorithm: Algorithm,
+    options: Options,
+    run: Run,
+    report: &mut dyn FnMut(Improvement),
+) -> SearchResult<P::Move> {
+    let mut search = Search::new(puzzle, options, run, report);
+    let end = match puzzle.is_solved(&puzzle.root()) {
+        true => search.offer(Vec::new()).map(|()| End::MeetsBound),
+        false => algorithm.run(&mut search),
+    };
+    search.finish(end.unwrap_or_else(|end| end))
 }

@@ -15,7 +15,7 @@
 //! When too many have accumulated, those beyond the width are dropped. They would be beyond the width of the whole
 //! layer too, so a later child that ranks behind all that are kept can be skipped.
 
-use super::search::{Anytime, End, Search};
+use super::search::{End, Ended, Search};
 use crate::key_hasher::{KeyHash, KeySet, mix};
 use crate::puzzle::Puzzle;
 use dashmap::DashMap;
@@ -27,39 +27,37 @@ const BLOCK: usize = 512;
 /// Parents per parallel job.
 const JOB: usize = 32;
 
-/// The algorithm.
-pub struct Beam {
-    /// States kept at each depth.
-    pub width: usize,
+/// Beam search of one width.
+pub fn beam<P: Puzzle>(search: &mut Search<P>, width: usize) -> Ended {
+    let fitting = width.min(widest(search));
+    Ok(match pass(search, fitting, None)? {
+        true => End::Exhausted,
+        false if fitting < width => End::Memory,
+        false => End::Done,
+    })
 }
 
-impl Anytime for Beam {
-    fn run<P: Puzzle>(&self, search: &mut Search<P>) -> Result<End, End> {
-        let width = self.width.min(widest(search));
-        Ok(match pass(search, width, None)? {
-            Pass::Complete => End::Exhausted,
-            Pass::Truncated if width < self.width => End::Memory,
-            Pass::Truncated => End::Done,
-        })
+/// Anytime beam search: passes of growing width, each twice as wide as the one before. Once a pass is complete, the best
+/// solution is optimal.
+pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool: Option<&ThreadPool>) -> Ended {
+    let widest = widest(search);
+    let mut width = first_width.min(widest);
+    while width <= widest {
+        if pass(search, width, pool)? {
+            return Ok(End::Exhausted);
+        }
+        width *= 2;
     }
+    Ok(End::Memory)
 }
 
 /// The widest beam that fits into the memory.
-pub(super) fn widest<P: Puzzle>(search: &Search<P>) -> usize {
+fn widest<P: Puzzle>(search: &Search<P>) -> usize {
     // Two layers, of which the one under construction takes up to twice its width; its table, at most half full; and
     // the parent links of all layers.
     let states = (2 + 2 + 1) * size_of::<Child<P>>() + 2 * 4 * size_of::<(u64, u64)>();
     let path = size_of::<(u32, P::Move)>() * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
     (search.run.memory / (states + path)).max(1)
-}
-
-/// How a pass ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pass {
-    /// No state was dropped for lack of width: the best solution is optimal.
-    Complete,
-    /// States beyond the width were dropped.
-    Truncated,
 }
 
 /// A state of the layer under construction.
@@ -124,8 +122,8 @@ impl<P: Puzzle> Expander<'_, P> {
     }
 }
 
-/// One pass from the root downwards.
-pub(super) fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPool>) -> Result<Pass, End> {
+/// One pass from the root downwards. Returns whether it is complete: no state was dropped for lack of width.
+fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPool>) -> Result<bool, End> {
     let puzzle = search.puzzle;
     let mut parents = vec![puzzle.root()];
     let mut history: Vec<Vec<(u32, P::Move)>> = Vec::new();
@@ -151,7 +149,7 @@ pub(super) fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option
                 search.offer(moves)?;
                 // No other solution of this layer is shorter. A shorter one exists only if an earlier layer was
                 // truncated.
-                return Ok(if complete { Pass::Complete } else { Pass::Truncated });
+                return Ok(complete);
             }
         }
         layer.truncate();
@@ -159,7 +157,7 @@ pub(super) fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option
         history.push(layer.children.iter().map(|child| (child.parent, child.by)).collect());
         parents = layer.children.iter().map(|child| child.state).collect();
     }
-    Ok(if complete { Pass::Complete } else { Pass::Truncated })
+    Ok(complete)
 }
 
 /// The layer under construction.

@@ -7,22 +7,17 @@
 //!
 //! Source: Tommy Odland, an article of 2024 on a game of NRK, where it is called heuristic search.
 
-use super::greedy::{Greedy, Rule};
+use super::greedy::{Rule, greedy};
 use super::queue;
-use super::search::{Anytime, End, Search};
+use super::search::{Ended, Search};
 use crate::puzzle::Puzzle;
 
-/// The algorithm.
-pub struct BestFirst;
-
-impl Anytime for BestFirst {
-    fn run<P: Puzzle>(&self, search: &mut Search<P>) -> Result<End, End> {
-        Greedy(Rule::Most).run(search)?;
-        let all = search.puzzle.remaining(&search.puzzle.root());
-        // In units of 2^-20. Large priorities come first.
-        queue::run(search, |puzzle, state, depth| {
-            let cleared = u64::from(all.saturating_sub(puzzle.remaining(state)));
-            (cleared << 20) / u64::from(depth.max(1))
-        })
-    }
+pub fn best_first<P: Puzzle>(search: &mut Search<P>) -> Ended {
+    greedy(search, Rule::Most)?;
+    let all = search.puzzle.remaining(&search.puzzle.root());
+    // In units of 2^-20. Large priorities come first.
+    queue::run(search, |puzzle, state, depth| {
+        let cleared = u64::from(all.saturating_sub(puzzle.remaining(state)));
+        (cleared << 20) / u64::from(depth.max(1))
+    })
 }

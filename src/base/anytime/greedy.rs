@@ -4,7 +4,7 @@
 //! It takes almost no time. Other algorithms begin with it when they need a first upper bound.
 
 use super::playout::playout;
-use super::search::{Anytime, End, Search};
+use super::search::{End, Ended, Search};
 use crate::puzzle::Puzzle;
 
 /// Which move looks best.
@@ -16,32 +16,27 @@ pub enum Rule {
     Fewest,
 }
 
-/// The algorithm.
-pub struct Greedy(pub Rule);
-
-impl Anytime for Greedy {
-    fn run<P: Puzzle>(&self, search: &mut Search<P>) -> Result<End, End> {
-        let mut path = Vec::new();
-        let mut buffer = Vec::new();
-        let mut left = |puzzle: &P, state: &P::State, mv: P::Move| {
-            let child = puzzle.after(state, mv);
-            match self.0 {
-                Rule::Most => puzzle.remaining(&child) as usize,
-                Rule::Fewest => {
-                    buffer.clear();
-                    puzzle.moves(&child, &mut buffer);
-                    // A state without moves is a dead end unless it is solved.
-                    if buffer.is_empty() && !puzzle.is_solved(&child) { usize::MAX } else { buffer.len() }
-                }
+pub fn greedy<P: Puzzle>(search: &mut Search<P>, rule: Rule) -> Ended {
+    let mut path = Vec::new();
+    let mut buffer = Vec::new();
+    let mut left = |puzzle: &P, state: &P::State, mv: P::Move| {
+        let child = puzzle.after(state, mv);
+        match rule {
+            Rule::Most => puzzle.remaining(&child) as usize,
+            Rule::Fewest => {
+                buffer.clear();
+                puzzle.moves(&child, &mut buffer);
+                // A state without moves is a dead end unless it is solved.
+                if buffer.is_empty() && !puzzle.is_solved(&child) { usize::MAX } else { buffer.len() }
             }
-        };
-        let root = search.puzzle.root();
-        let solved = playout(search, root, &mut path, false, |puzzle, state, moves| {
-            (0..moves.len()).min_by_key(|&i| left(puzzle, state, moves[i])).expect("there are moves")
-        })?;
-        if solved {
-            search.offer(path)?;
         }
-        Ok(End::Done)
+    };
+    let root = search.puzzle.root();
+    let solved = playout(search, root, &mut path, false, |puzzle, state, moves| {
+        (0..moves.len()).min_by_key(|&i| left(puzzle, state, moves[i])).expect("there are moves")
+    })?;
+    if solved {
+        search.offer(path)?;
     }
+    Ok(End::Done)
 }

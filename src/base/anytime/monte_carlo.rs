@@ -8,9 +8,9 @@
 //!
 //! Source: Schadd, Winands, van den Herik, Chaslot and Uiterwijk, "Single-Player Monte-Carlo Tree Search", 2008.
 
-use super::greedy::{Greedy, Rule};
+use super::greedy::{Rule, greedy};
 use super::playout::playout;
-use super::search::{Anytime, End, Search};
+use super::search::{End, Ended, Search};
 use super::weighted_random::draw;
 use crate::puzzle::Puzzle;
 use fastrand::Rng;
@@ -22,9 +22,6 @@ const EXPLORATION: f64 = 0.3;
 const DEVIATION: f64 = 0.02;
 /// Power of the weights in a playout.
 const POWER: f64 = 3.0;
-
-/// The algorithm.
-pub struct MonteCarlo;
 
 /// A state of the tree.
 struct Node<P: Puzzle> {
@@ -58,49 +55,47 @@ impl<P: Puzzle> Node<P> {
     }
 }
 
-impl Anytime for MonteCarlo {
-    fn run<P: Puzzle>(&self, search: &mut Search<P>) -> Result<End, End> {
-        Greedy(Rule::Most).run(search)?;
-        let scale = f64::from(search.best().min(1 << 16));
-        let mut random = Rng::with_seed(search.options.seed);
-        let most = (search.run.memory / (2 * size_of::<Node<P>>())).clamp(64, u32::MAX as usize);
-        let mut tree = vec![Node::<P>::new(search.puzzle.root(), None)];
-        while !tree[0].closed {
-            // Selection: descend to a leaf.
-            let mut path = vec![0];
-            let mut leaf = 0;
-            while tree[leaf].expanded {
-                match choose(search, &tree, leaf, path.len() as u32, &mut random) {
-                    Some(child) => leaf = child,
-                    None => break,
-                }
-                path.push(leaf);
+pub fn monte_carlo<P: Puzzle>(search: &mut Search<P>) -> Ended {
+    greedy(search, Rule::Most)?;
+    let scale = f64::from(search.best().min(1 << 16));
+    let mut random = Rng::with_seed(search.options.seed);
+    let most = (search.run.memory / (2 * size_of::<Node<P>>())).clamp(64, u32::MAX as usize);
+    let mut tree = vec![Node::<P>::new(search.puzzle.root(), None)];
+    while !tree[0].closed {
+        // Selection: descend to a leaf.
+        let mut path = vec![0];
+        let mut leaf = 0;
+        while tree[leaf].expanded {
+            match choose(search, &tree, leaf, path.len() as u32, &mut random) {
+                Some(child) => leaf = child,
+                None => break,
             }
-            let depth = path.len() as u32 - 1;
-            if tree[leaf].expanded || !search.may_improve(depth, &tree[leaf].state) {
-                tree[leaf].closed = true;
-                continue;
-            }
-            // A leaf that had a playout before is expanded; the next iteration descends further.
-            if tree[leaf].visits > 0.0 || leaf == 0 {
-                if tree.len() >= most {
-                    return Ok(End::Memory);
-                }
-                expand(search, &mut tree, &path)?;
-                continue;
-            }
-            let mut moves: Vec<P::Move> = path.iter().filter_map(|&node| tree[node].by).collect();
-            let state = tree[leaf].state;
-            let pick = |puzzle: &P, state: &P::State, moves: &[P::Move]| draw(puzzle, state, moves, POWER, &mut random);
-            let solved = playout(search, state, &mut moves, false, pick)?;
-            let result = if solved { scale / moves.len() as f64 } else { 0.0 };
-            if solved {
-                search.offer(moves)?;
-            }
-            path.iter().for_each(|&node| tree[node].record(result));
+            path.push(leaf);
         }
-        Ok(End::Exhausted)
+        let depth = path.len() as u32 - 1;
+        if tree[leaf].expanded || !search.may_improve(depth, &tree[leaf].state) {
+            tree[leaf].closed = true;
+            continue;
+        }
+        // A leaf that had a playout before is expanded; the next iteration descends further.
+        if tree[leaf].visits > 0.0 || leaf == 0 {
+            if tree.len() >= most {
+                return Ok(End::Memory);
+            }
+            expand(search, &mut tree, &path)?;
+            continue;
+        }
+        let mut moves: Vec<P::Move> = path.iter().filter_map(|&node| tree[node].by).collect();
+        let state = tree[leaf].state;
+        let pick = |puzzle: &P, state: &P::State, moves: &[P::Move]| draw(puzzle, state, moves, POWER, &mut random);
+        let solved = playout(search, state, &mut moves, false, pick)?;
+        let result = if solved { scale / moves.len() as f64 } else { 0.0 };
+        if solved {
+            search.offer(moves)?;
+        }
+        path.iter().for_each(|&node| tree[node].record(result));
     }
+    Ok(End::Exhausted)
 }
 
 /// The open child with the largest upper confidence bound; `None` if no child is open.

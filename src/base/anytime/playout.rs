@@ -1,6 +1,6 @@
 //! One playout: moves from a state until it is solved or has no move left.
 
-use super::search::{End, Search};
+use super::search::{End, Ended, Search};
 use crate::puzzle::Puzzle;
 
 /// Moves after which a playout is abandoned: the states of some games have cycles.
@@ -33,4 +33,20 @@ pub fn playout<P: Puzzle>(
         path.push(mv);
     }
     Ok(true)
+}
+
+/// Plays from the start again and again, until the best solution meets the lower bound. A playout ends where the bound shows
+/// that it cannot beat the best solution.
+pub fn repeat_playouts<P: Puzzle>(
+    search: &mut Search<P>,
+    mut pick: impl FnMut(&P, &P::State, &[P::Move]) -> usize,
+) -> Ended {
+    let root = search.puzzle.root();
+    while search.may_improve(0, &root) {
+        let mut path = Vec::new();
+        if playout(search, root, &mut path, true, &mut pick)? {
+            search.offer(path)?;
+        }
+    }
+    Ok(End::MeetsBound)
 }

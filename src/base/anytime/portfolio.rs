@@ -9,8 +9,8 @@
 //!
 //! The switch-over point is measured: `benches/ALGORITHMS.md` has the figures of both, and of the portfolio.
 
-use super::beam::{Pass, pass, widest};
-use super::search::{Anytime, End, Search};
+use super::beam::widening_beam;
+use super::search::{End, Ended, Search};
 use super::triangle::Rounds;
 use crate::puzzle::Puzzle;
 use crate::runtime::worker_threads;
@@ -20,30 +20,17 @@ const TRIANGLE_STATES: u64 = 1 << 15;
 /// Width of the first beam: a pass takes about as many states as triangle search before it.
 const FIRST_WIDTH: usize = 1 << 12;
 
-/// The algorithm.
-pub struct Portfolio;
-
-impl Anytime for Portfolio {
-    fn run<P: Puzzle>(&self, search: &mut Search<P>) -> Result<End, End> {
-        if triangle(search)? == End::Exhausted {
-            return Ok(End::Exhausted);
-        }
-        let threads = search.run.threads;
-        let pool = (threads > 1).then(|| worker_threads(threads));
-        let widest = widest(search);
-        let mut width = FIRST_WIDTH.min(widest);
-        while width <= widest {
-            if pass(search, width, pool.as_deref())? == Pass::Complete {
-                return Ok(End::Exhausted);
-            }
-            width *= 2;
-        }
-        Ok(End::Memory)
+pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {
+    if short_triangle(search)? == End::Exhausted {
+        return Ok(End::Exhausted);
     }
+    let threads = search.run.threads;
+    let pool = (threads > 1).then(|| worker_threads(threads));
+    widening_beam(search, FIRST_WIDTH, pool.as_deref())
 }
 
 /// Triangle search, limited to [`TRIANGLE_STATES`]. Its memory is freed when it returns.
-fn triangle<P: Puzzle>(search: &mut Search<P>) -> Result<End, End> {
+fn short_triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
     let mut rounds = Rounds::new(search);
     while search.expanded() < TRIANGLE_STATES {
         if let Some(end) = rounds.round(search)? {

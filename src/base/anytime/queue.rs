@@ -1,5 +1,5 @@
-//! One priority queue for all depths. [A\*](super::a_star) and [best-first search](super::best_first) differ only in
-//! the order of the queue.
+//! One priority queue for all depths. [A\*](super::a_star), [best-first](super::best_first) and
+//! [breadth-first search](super::breadth_first) differ only in the order of the queue.
 //!
 //! # Why the result is optimal when the queue is empty
 //!
@@ -11,46 +11,24 @@
 //! same key enters it again at a smaller depth. So the successor was expanded as well, at a depth no greater than on
 //! the path, which contradicts the choice of the last state.
 
-use super::search::{End, Search};
+use super::search::{End, Ended, Search};
 use super::tree::SearchTree;
-use crate::key_hasher::KeyMap;
 use crate::puzzle::Puzzle;
 use std::collections::BinaryHeap;
 
 /// Expands the state of the largest priority, the newest of equals, until the queue is empty or the memory is full.
-pub fn run<P: Puzzle, K: Ord>(search: &mut Search<P>, priority: impl Fn(&P, &P::State, u32) -> K) -> Result<End, End> {
+pub fn run<P: Puzzle, K: Ord>(search: &mut Search<P>, priority: impl Fn(&P, &P::State, u32) -> K) -> Ended {
     let puzzle = search.puzzle;
-    let root = puzzle.root();
-    let mut tree = SearchTree::new(search, size_of::<(K, u32, u32)>() + 2 * size_of::<(u64, u32)>());
-    let mut costs: KeyMap<u32> = KeyMap::from_iter([(puzzle.key(&root), 0)]);
+    let mut tree = SearchTree::new(search, size_of::<(K, u32, u32)>());
     // Priority, number and depth.
-    let mut queue = BinaryHeap::from([(priority(puzzle, &root, 0), 0, 0)]);
-    let mut moves = Vec::new();
+    let mut queue = BinaryHeap::from([(priority(puzzle, &puzzle.root(), 0), 0, 0)]);
     while let Some((_, number, depth)) = queue.pop() {
-        let state = tree.state(number);
-        if !search.may_improve(depth, &state) || costs[&puzzle.key(&state)] < depth {
+        if tree.least_depth(puzzle, number) < depth {
             continue;
         }
-        search.expand(1)?;
-        moves.clear();
-        puzzle.moves(&state, &mut moves);
-        for &mv in &moves {
-            let child = puzzle.after(&state, mv);
-            if !search.may_improve(depth + 1, &child) {
-                continue;
-            }
-            if puzzle.is_solved(&child) {
-                search.offer(tree.path(number, mv))?;
-                continue;
-            }
-            let cost = costs.entry(puzzle.key(&child)).or_insert(u32::MAX);
-            if *cost > depth + 1 {
-                *cost = depth + 1;
-                if tree.is_full() {
-                    return Ok(End::Memory);
-                }
-                queue.push((priority(puzzle, &child, depth + 1), tree.add(number, mv, child), depth + 1));
-            }
+        let on_child = |child: &P::State, number| queue.push((priority(puzzle, child, depth + 1), number, depth + 1));
+        if !tree.expand(search, number, depth, on_child)? {
+            return Ok(End::Memory);
         }
     }
     Ok(End::Exhausted)

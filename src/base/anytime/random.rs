@@ -3,24 +3,12 @@
 //!
 //! It is the baseline for the other algorithms.
 
-use super::playout::playout;
-use super::search::{Anytime, End, Search};
+use super::playout::repeat_playouts;
+use super::search::{Ended, Search};
 use crate::puzzle::Puzzle;
 use fastrand::Rng;
 
-/// The algorithm.
-pub struct Random;
-
-impl Anytime for Random {
-    fn run<P: Puzzle>(&self, search: &mut Search<P>) -> Result<End, End> {
-        let mut random = Rng::with_seed(search.options.seed);
-        let root = search.puzzle.root();
-        while search.may_improve(0, &root) {
-            let mut path = Vec::new();
-            if playout(search, root, &mut path, true, |_, _, moves| random.usize(..moves.len()))? {
-                search.offer(path)?;
-            }
-        }
-        Ok(End::MeetsBound)
-    }
+pub fn random<P: Puzzle>(search: &mut Search<P>) -> Ended {
+    let mut random = Rng::with_seed(search.options.seed);
+    repeat_playouts(search, |_, _, moves| random.usize(..moves.len()))
 }

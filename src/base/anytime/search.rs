@@ -6,13 +6,6 @@ use crate::runtime::{Instant, Run};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-/// An algorithm that finds solutions, for any puzzle.
-pub trait Anytime {
-    /// Looks for solutions and offers each to the search. `Ok` and `Err` both say why the run ended: `Err` is an end
-    /// that the search demanded, passed on with `?`.
-    fn run<P: Puzzle>(&self, search: &mut Search<P>) -> Result<End, End>;
-}
-
 /// Why a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
@@ -36,6 +29,9 @@ impl End {
         matches!(self, End::Exhausted | End::MeetsBound)
     }
 }
+
+/// Why an algorithm ended: `Ok` if it ended by itself, `Err` if the search demanded it.
+pub(super) type Ended = Result<End, End>;
 
 /// What an algorithm may use.
 #[derive(Clone, Copy, Debug)]

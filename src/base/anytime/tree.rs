@@ -1,6 +1,7 @@
 //! The states that an algorithm keeps, each with a link to its parent.
 
-use super::search::Search;
+use super::search::{End, Search};
+use crate::key_hasher::KeyMap;
 use crate::puzzle::Puzzle;
 
 /// A state, its parent, and the move that led to it.
@@ -12,7 +13,11 @@ struct Node<P: Puzzle> {
 /// A tree of states, numbered in the order in which they were added.
 pub struct SearchTree<P: Puzzle> {
     nodes: Vec<Node<P>>,
-    most: usize,
+    max_nodes: usize,
+    /// By key: the least depth at which a state was reached.
+    depths: KeyMap<u32>,
+    /// A buffer for the moves of a state.
+    moves: Vec<P::Move>,
 }
 
 impl<P: Puzzle> SearchTree<P> {
@@ -21,30 +26,61 @@ impl<P: Puzzle> SearchTree<P> {
     pub fn new(search: &Search<P>, extra: usize) -> SearchTree<P> {
         let root = Node { state: search.puzzle.root(), parent: None };
         // The capacity of vectors and maps is up to twice their length.
-        let each = 2 * (size_of::<Node<P>>() + extra);
-        let most = (search.run.memory / each).clamp(64, u32::MAX as usize);
-        SearchTree { nodes: vec![root], most }
+        let bytes_per_node = 2 * (size_of::<Node<P>>() + extra + 2 * size_of::<(u64, u32)>());
+        let max_nodes = (search.run.memory / bytes_per_node).clamp(64, u32::MAX as usize);
+        let depths = KeyMap::from_iter([(search.puzzle.key(&root.state), 0)]);
+        SearchTree { nodes: vec![root], max_nodes, depths, moves: Vec::new() }
     }
 
-    /// Whether the memory is full.
-    pub fn is_full(&self) -> bool {
-        self.nodes.len() >= self.most
+    /// The least depth at which the state with this number was reached.
+    pub fn least_depth(&self, puzzle: &P, number: u32) -> u32 {
+        self.depths[&puzzle.key(&self.nodes[number as usize].state)]
     }
 
-    /// The state with a number.
-    pub fn state(&self, number: u32) -> P::State {
-        self.nodes[number as usize].state
-    }
-
-    /// Adds the state that a move leads to, and returns its number.
-    pub fn add(&mut self, from: u32, mv: P::Move, state: P::State) -> u32 {
-        let number = self.nodes.len() as u32;
-        self.nodes.push(Node { state, parent: Some((from, mv)) });
-        number
+    /// Expands a state that was reached at this depth, and offers the solutions among its children. Adds each other child
+    /// that may lead to a better solution and that was not reached at so small a depth before; `on_child` gets the child and
+    /// its number. Returns whether there was room for all of them.
+    pub fn expand(
+        &mut self,
+        search: &mut Search<P>,
+        number: u32,
+        depth: u32,
+        mut on_child: impl FnMut(&P::State, u32),
+    ) -> Result<bool, End> {
+        let puzzle = search.puzzle;
+        let state = self.nodes[number as usize].state;
+        if !search.may_improve(depth, &state) {
+            return Ok(true);
+        }
+        search.expand(1)?;
+        self.moves.clear();
+        puzzle.moves(&state, &mut self.moves);
+        for i in 0..self.moves.len() {
+            let mv = self.moves[i];
+            let child = puzzle.after(&state, mv);
+            if !search.may_improve(depth + 1, &child) {
+                continue;
+            }
+            if puzzle.is_solved(&child) {
+                search.offer(self.path(number, mv))?;
+                continue;
+            }
+            let known = self.depths.entry(puzzle.key(&child)).or_insert(u32::MAX);
+            if *known <= depth + 1 {
+                continue;
+            }
+            *known = depth + 1;
+            if self.nodes.len() >= self.max_nodes {
+                return Ok(false);
+            }
+            on_child(&child, self.nodes.len() as u32);
+            self.nodes.push(Node { state: child, parent: Some((number, mv)) });
+        }
+        Ok(true)
     }
 
     /// The moves from the root to a state, and one more.
-    pub fn path(&self, mut number: u32, last: P::Move) -> Vec<P::Move> {
+    fn path(&self, mut number: u32, last: P::Move) -> Vec<P::Move> {
         let mut moves = vec![last];
         while let Some((from, mv)) = self.nodes[number as usize].parent {
             moves.push(mv);

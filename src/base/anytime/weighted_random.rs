@@ -3,31 +3,14 @@
 //!
 //! Source: Tommy Odland, an article of 2024 on a game of NRK, where powers of 5 and 10 did best.
 
-use super::playout::playout;
-use super::search::{Anytime, End, Search};
+use super::playout::repeat_playouts;
+use super::search::{Ended, Search};
 use crate::puzzle::Puzzle;
 use fastrand::Rng;
 
-/// The algorithm.
-pub struct WeightedRandom {
-    /// The power.
-    pub power: f64,
-}
-
-impl Anytime for WeightedRandom {
-    fn run<P: Puzzle>(&self, search: &mut Search<P>) -> Result<End, End> {
-        let mut random = Rng::with_seed(search.options.seed);
-        let root = search.puzzle.root();
-        while search.may_improve(0, &root) {
-            let mut path = Vec::new();
-            let pick =
-                |puzzle: &P, state: &P::State, moves: &[P::Move]| draw(puzzle, state, moves, self.power, &mut random);
-            if playout(search, root, &mut path, true, pick)? {
-                search.offer(path)?;
-            }
-        }
-        Ok(End::MeetsBound)
-    }
+pub fn weighted_random<P: Puzzle>(search: &mut Search<P>, power: f64) -> Ended {
+    let mut random = Rng::with_seed(search.options.seed);
+    repeat_playouts(search, |puzzle, state, moves| draw(puzzle, state, moves, power, &mut random))
 }
 
 /// The index of a move drawn by weight.

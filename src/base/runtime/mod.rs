@@ -6,9 +6,6 @@ mod journal;
 mod limits;
 mod memory;
 mod progress;
-// Where std has a clock, only the test of this module uses it.
-#[cfg_attr(not(all(target_family = "wasm", target_os = "unknown")), allow(dead_code))]
-mod registered_clock;
 mod run;
 mod threads;
 

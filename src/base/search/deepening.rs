@@ -1,6 +1,5 @@
 //! Iterative deepening: refute one budget after the other until one is solved or the best known solution is reached.
 
-use super::closed_jobs::ClosedJobs;
 use super::iteration::{self, iterate};
 use super::jobs::{JOB_DEPTH, depth_of};
 use super::table::Table;
@@ -177,7 +176,9 @@ impl<P: Puzzle> Deepening<'_, P> {
             run,
             sleep: options.sleep,
             first_solved: AtomicUsize::new(usize::MAX),
-            closed: &ClosedJobs { budget, depth, journal },
+            budget,
+            depth,
+            journal,
         };
         iterate(&shared, pool, options.shuffle)
     }

@@ -21,16 +21,18 @@ pub struct Result<M> {
 
 /// Runs all jobs. Unless the iteration is stopped or a job is solved, all of them have failed when it returns.
 pub fn iterate<P: Puzzle>(shared: &Shared<P>, pool: &ThreadPool, shuffle: Option<u64>) -> Result<P::Move> {
-    let list = match JobList::expand(shared.puzzle, shared.closed.budget, shared.closed.depth) {
+    let list = match JobList::expand(shared.puzzle, shared.budget, shared.depth) {
         Expanded::Solved(moves) => return Result { solution: Some(moves), states: 1, stopped: false },
         Expanded::Jobs(list) => list,
     };
-    let (closed, earlier_states) = shared.closed.earlier();
+    // A job that an earlier session has closed is not searched again.
+    let (closed, earlier_states) =
+        shared.journal.map(|journal| journal.closed(shared.budget, shared.depth)).unwrap_or_default();
     for job in closed.iter().filter_map(|&job| list.jobs.get(job)) {
         job.workers.close();
     }
     let order = open_jobs(&list, &closed, shared.puzzle, pool, shuffle);
-    shared.run.progress.budget.store(shared.closed.budget, Relaxed);
+    shared.run.progress.budget.store(shared.budget, Relaxed);
     shared.run.progress.begin(list.len());
     shared.run.progress.done.store(list.len() - order.len(), Relaxed);
     let result = search_jobs(&list, &order, shared, pool);
@@ -70,7 +72,7 @@ fn search_jobs<P: Puzzle>(
         (worker.states, stopped, worker.solved)
     });
     let solved = workers.iter_mut().filter_map(|worker| worker.2.take()).min_by_key(|&(job, _)| job);
-    let stopped = solved.is_none() && (workers.iter().any(|worker| worker.1) || shared.closed.has_failed());
+    let stopped = solved.is_none() && (workers.iter().any(|worker| worker.1) || shared.check_journal().is_err());
     let states = workers.iter().map(|worker| worker.0).sum();
     Result { solution: solved.map(|(_, moves)| moves), states, stopped }
 }

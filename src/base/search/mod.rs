@@ -1,6 +1,5 @@
 //! Iterative deepening depth-first search with a transposition table and sleep sets, on all cores. It knows no game.
 
-mod closed_jobs;
 mod deepening;
 mod iteration;
 mod job_workers;

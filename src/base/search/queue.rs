@@ -4,7 +4,7 @@
 //! and the shared transposition table divides the work between them.
 
 use super::jobs::{Job, JobList};
-use super::worker::{Assignment, Ended, Shared, Worker};
+use super::worker::{Abandoned, Assignment, Shared, Worker};
 use crate::puzzle::Puzzle;
 use crate::runtime::Stopped;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -83,9 +83,7 @@ impl<P: Puzzle> JobList<P> {
                 None => std::thread::sleep(IDLE),
             }
             shared.run.limits.check()?;
-            if shared.closed.has_failed() {
-                return Err(Stopped);
-            }
+            shared.check_journal()?;
         }
         Ok(())
     }
@@ -117,25 +115,25 @@ impl<P: Puzzle> JobList<P> {
         let asleep = if shared.sleep { self.asleep(shared.puzzle, job) } else { Vec::new() };
         let before = worker.states;
         let ended = worker.search(state, self.budget, &asleep, Assignment { job, workers, helps });
-        if let Ended::Refuted = ended {
+        if let Ok(None) = ended {
             workers.refute();
         }
         if let Some(states) = workers.leave(worker.states - before) {
             self.close(shared, job, states)?;
         }
         match ended {
-            Ended::Solved(moves) => Ok(Some(moves)),
-            Ended::Refuted | Ended::Superseded => Ok(None),
-            Ended::Stopped => Err(Stopped),
+            Ok(solution) => Ok(solution),
+            Err(Abandoned::Superseded) => Ok(None),
+            Err(Abandoned::Stopped) => Err(Stopped),
         }
     }
 
     /// Closes a refuted job, and notes it in the journal.
     fn close(&self, shared: &Shared<P>, job: usize, states: u64) -> Result<(), Stopped> {
-        shared.closed.close(job, states);
-        if shared.closed.has_failed() {
-            return Err(Stopped);
+        if let Some(journal) = shared.journal {
+            journal.close(shared.budget, shared.depth, job, states);
         }
+        shared.check_journal()?;
         self.jobs[job].workers.close();
         shared.run.progress.finish_one();
         Ok(())

@@ -21,11 +21,10 @@
 //! a table of failures. *Already* is essential: a sibling that some worker is still searching never
 //! sleeps. The order of siblings does not matter; [helpers](super::queue) use a random one.
 
-use super::closed_jobs::ClosedJobs;
 use super::job_workers::JobWorkers;
 use super::table::Table;
 use crate::puzzle::Puzzle;
-use crate::runtime::{Run, Stopped};
+use crate::runtime::{Journal, Run, Stopped};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// How many states are visited between two checks of the limits. A power of two.
@@ -40,8 +39,19 @@ pub struct Shared<'a, P: Puzzle> {
     pub sleep: bool,
     /// The lowest job that has been solved; jobs above it no longer matter. `usize::MAX` if no job has been solved.
     pub first_solved: AtomicUsize,
+    /// The budget of the root.
+    pub budget: u32,
+    /// Moves from the root to a job.
+    pub depth: u32,
     /// Keeps the jobs that are closed.
-    pub closed: &'a ClosedJobs<'a>,
+    pub journal: Option<&'a Journal>,
+}
+
+impl<P: Puzzle> Shared<'_, P> {
+    /// `Err` if a write to the journal has failed.
+    pub fn check_journal(&self) -> Result<(), Stopped> {
+        if self.journal.is_some_and(Journal::has_failed) { Err(Stopped) } else { Ok(()) }
+    }
 }
 
 /// A worker, with buffers that it keeps from job to job.
@@ -73,21 +83,11 @@ pub struct Assignment<'a> {
     pub helps: bool,
 }
 
-/// The result of a search.
-pub enum Ended<M> {
-    /// These moves solve the state.
-    Solved(Vec<M>),
-    /// The state cannot be solved.
-    Refuted,
-    /// The answer no longer matters, or another worker has found it.
-    Superseded,
+/// Why a search ended without an answer.
+pub enum Abandoned {
     /// A limit came first.
     Stopped,
-}
-
-/// Why a search ended without an answer.
-enum Abandoned {
-    Stopped,
+    /// The answer no longer matters, or another worker has found it.
     Superseded,
 }
 
@@ -107,7 +107,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         }
     }
 
-    /// Searches a state with a budget and a sleep set.
+    /// Searches a state with a budget and a sleep set. Returns the moves that solve the state, or `None` if it cannot be
+    /// solved.
     ///
     /// The state must be unsolved, and its bound within the budget.
     pub fn search(
@@ -116,18 +117,14 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         budget: u32,
         asleep: &[P::Move],
         assignment: Assignment<'a>,
-    ) -> Ended<P::Move> {
+    ) -> Result<Option<Vec<P::Move>>, Abandoned> {
         self.arena.clear();
         self.children.clear();
         self.arena.extend_from_slice(asleep);
         self.solution.clear();
         self.assignment = Some(assignment);
-        match self.visit(state, budget, 0) {
-            Ok(true) => Ended::Solved(self.solution.drain(..).rev().collect()),
-            Ok(false) => Ended::Refuted,
-            Err(Abandoned::Superseded) => Ended::Superseded,
-            Err(Abandoned::Stopped) => Ended::Stopped,
-        }
+        let solved = self.visit(state, budget, 0)?;
+        Ok(solved.then(|| self.solution.drain(..).rev().collect()))
     }
 
     fn visit(&mut self, state: &P::State, budget: u32, sleepers: usize) -> Result<bool, Abandoned> {
@@ -243,10 +240,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             if self.states.is_multiple_of(BATCH << 8) {
                 self.shared.run.progress.table_fill.store((self.shared.table.fill() * 1000.0) as u32, Relaxed);
             }
-            self.shared.run.limits.check().map_err(|Stopped| Abandoned::Stopped)?;
-            if self.shared.closed.has_failed() {
-                return Err(Abandoned::Stopped);
-            }
+            let limits = self.shared.run.limits.check();
+            limits.and_then(|()| self.shared.check_journal()).map_err(|Stopped| Abandoned::Stopped)?;
             // A helper does not look for the solution, so a solution of this very job supersedes it as well.
             if let Some(Assignment { job, workers, helps }) = self.assignment
                 && (workers.is_refuted() || self.shared.first_solved.load(Relaxed) < job + usize::from(helps))

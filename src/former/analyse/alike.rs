@@ -2,14 +2,10 @@
 
 use crate::board::{Board, Click, Colour};
 
-/// What boards that are alike have in common.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Likeness(Vec<Vec<Colour>>);
-
-/// The likeness of a board, and whether it is that of its mirror image.
-pub fn likeness(board: &Board) -> (Likeness, bool) {
+/// The columns that boards which are alike have in common, and whether they are those of the board's mirror image.
+pub fn likeness(board: &Board) -> (Vec<Vec<Colour>>, bool) {
     let (straight, reversed) = (renamed(board.columns().iter()), renamed(board.columns().iter().rev()));
-    if reversed < straight { (Likeness(reversed), true) } else { (Likeness(straight), false) }
+    if reversed < straight { (reversed, true) } else { (straight, false) }
 }
 
 /// The columns with their colours numbered as they appear.

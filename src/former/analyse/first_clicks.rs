@@ -2,11 +2,10 @@
 
 use super::alike::{likeness, mirrored};
 use super::bounds::Bounds;
-use super::settle::{Settled, consistent, settle, unfinished};
-use super::stage::ANALYSIS;
+use super::settle::{ANALYSIS, Settled, consistent, settle, unfinished};
 use crate::board::{Board, Click};
-use crate::columns::{Position, Unfinished as Why};
-use crate::prove::{ProveError, Unfinished, verify};
+use crate::columns::{Position, Unfinished};
+use crate::prove::{ProveError, verify};
 use kortest_base::runtime::{Phase, Run, freed, on_workers};
 use rayon::prelude::*;
 use std::collections::HashMap;
@@ -86,7 +85,7 @@ fn solve_all(board: &Board, after: &[&Board], run: Run) -> Result<(Settled, Vec<
     // Layers for all columns that some click leaves unchanged. If they do not all fit into the memory, fewer suffice.
     let shared = after.iter().map(|after| shared(board, after));
     let most = shared.fold([0, 0], |[left, right], [a, b]| [left.max(a), right.max(b)]);
-    if here.why != Some(Why::TooLarge) {
+    if here.why != Some(Unfinished::Memory) {
         let _ = base.extend(most, run.limits, run.memory / 2);
     }
     let mut solved: Vec<Option<Settled>> = vec![None; after.len()];
@@ -120,7 +119,7 @@ fn solve_in_parallel(
             let mut position = base.after(board);
             let memory = position.bytes() + available / threads;
             let found = settle(&mut position, run.limits, memory)?;
-            if found.why != Some(Why::TooLarge) {
+            if found.why != Some(Unfinished::Memory) {
                 count(&position, run);
                 *solved = Some(found);
             }
@@ -144,7 +143,7 @@ fn solve_with_all_memory(
         let mut position = base.after(after[n]);
         let memory = position.bytes() + available;
         let found = settle(&mut position, run.limits, memory)?;
-        if found.why != Some(Why::TooLarge) {
+        if found.why != Some(Unfinished::Memory) {
             count(&position, run);
             solved[n] = Some(found);
         }

@@ -1,11 +1,10 @@
 //! What the clicks of a game were worth.
 
 use super::bounds::Bounds;
-use super::settle::{Settled, consistent, settle, unfinished};
-use super::stage::ANALYSIS;
+use super::settle::{ANALYSIS, Settled, consistent, settle, unfinished};
 use crate::board::{Board, Click};
-use crate::columns::{Position, Unfinished as Why};
-use crate::prove::{ProveError, Unfinished};
+use crate::columns::{Position, Unfinished};
+use crate::prove::ProveError;
 use kortest_base::runtime::{Phase, Run, freed, on_workers};
 
 /// A game that was played, whether to its end or not.
@@ -112,7 +111,7 @@ fn solve_all(boards: &[Board], run: Run) -> Result<Vec<Settled>, ProveError> {
     for board in boards {
         position = position.after(board);
         let mut found = settle(&mut position, run.limits, run.memory)?;
-        if found.why == Some(Why::TooLarge) {
+        if found.why == Some(Unfinished::Memory) {
             // Perhaps other layers are smaller.
             position = Position::new(board);
             found = settle(&mut position, run.limits, run.memory)?;

@@ -34,7 +34,6 @@ mod bounds;
 mod first_clicks;
 mod game;
 mod settle;
-mod stage;
 mod suffice;
 
 pub use bounds::Bounds;

@@ -3,9 +3,12 @@
 use super::bounds::Bounds;
 use super::suffice::suffice;
 use crate::board::{Board, Click};
-use crate::columns::{Position, Unfinished as Why};
-use crate::prove::{ProveError, Unfinished, verify};
-use kortest_base::runtime::Limits;
+use crate::columns::{Position, Unfinished};
+use crate::prove::{ProveError, verify};
+use kortest_base::runtime::{Limits, Stage};
+
+/// The phase of an analysis; its units of work are boards.
+pub static ANALYSIS: Stage = Stage { name: "board by board", counters: &["nodes"] };
 
 /// What is known about a board.
 #[derive(Clone, Debug)]
@@ -15,14 +18,14 @@ pub struct Settled {
     /// An optimal solution, if the optimum is known.
     pub solution: Option<Vec<Click>>,
     /// Why it is not known.
-    pub why: Option<Why>,
+    pub why: Option<Unfinished>,
 }
 
 impl Settled {
     /// What can be said of a board without a look at its columns.
     pub fn stopped(board: &Board) -> Settled {
         let optimum = Bounds { at_least: 0, at_most: suffice(board) };
-        Settled { optimum, solution: None, why: Some(Why::Stopped) }
+        Settled { optimum, solution: None, why: Some(Unfinished::Stopped) }
     }
 
     /// Takes over what is known of the boards around it.
@@ -53,10 +56,6 @@ pub fn consistent(board: &Board, optimum: Bounds) -> Result<(), ProveError> {
 
 /// Why not all is known: a signal, if there was one.
 pub fn unfinished<'a>(all: impl IntoIterator<Item = &'a Settled>) -> Option<Unfinished> {
-    let mut why: Vec<Why> = all.into_iter().filter(|s| s.optimum.exact().is_none()).filter_map(|s| s.why).collect();
-    why.sort_by_key(|why| *why != Why::Stopped);
-    why.first().map(|why| match why {
-        Why::Stopped => Unfinished::Stopped,
-        Why::TooLarge => Unfinished::Memory,
-    })
+    let why = all.into_iter().filter(|settled| settled.optimum.exact().is_none()).filter_map(|settled| settled.why);
+    why.min_by_key(|why| *why != Unfinished::Stopped)
 }

@@ -4,30 +4,3 @@
 pub mod column_runs;
 pub mod connect_around;
 pub mod strip;
-
-use super::board::MAX_COLUMNS;
-use super::layout::{ColumnInfo, Layout, TileSet};
-
-/// The column information of a state, from left to right.
-pub struct Profile {
-    infos: [ColumnInfo; MAX_COLUMNS],
-    width: usize,
-}
-
-impl Profile {
-    /// Looks every column up.
-    #[inline]
-    pub fn new(layout: &Layout, tiles: TileSet) -> Profile {
-        let mut infos = [ColumnInfo::EMPTY; MAX_COLUMNS];
-        for (info, column) in infos.iter_mut().zip(&layout.columns) {
-            *info = column.look(tiles);
-        }
-        Profile { infos, width: layout.columns.len() }
-    }
-
-    /// The columns.
-    #[inline(always)]
-    pub fn columns(&self) -> &[ColumnInfo] {
-        &self.infos[..self.width]
-    }
-}

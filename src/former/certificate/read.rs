@@ -29,8 +29,8 @@ impl Certificate {
                 "evidence layers" => certificate.columns = Some(file.layers_evidence()?),
                 _ if line.starts_with("sha256 ") => return file.rest.is_empty().then_some(certificate),
                 _ => {
-                    let clicks: Vec<&str> = line.strip_prefix("witness")?.split_ascii_whitespace().collect();
-                    certificate.witness = Some(read_clicks(&clicks)?);
+                    let clicks = line.strip_prefix("witness")?.split_ascii_whitespace();
+                    certificate.witness = Some(read_clicks(clicks)?);
                 }
             }
         }

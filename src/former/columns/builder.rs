@@ -28,11 +28,11 @@
 use super::alphabet::Maker;
 use super::column::{Column, ContentId};
 use super::draft::draft;
-use super::layer::Layer;
+use super::layer::{Layer, Move};
 use super::minimise::minimise;
-use super::moves::{Move, Pairs};
+use super::moves::Pairs;
 use super::place::{Arrivals, CoVectors, Departures, Link, Origin, Place, Selection};
-use super::rows::{INFINITE, LANES, Lanes, Rows, TooDear};
+use super::rows::{INFINITE, LANES, Lanes, Rows};
 use super::rows::{clear, normalise, products, relax, side_by_side, take_lane};
 use super::unfinished::Unfinished;
 use kortest_base::runtime::Limits;
@@ -217,7 +217,7 @@ impl Builder<'_> {
     /// not depend on the order in which its contents are processed.
     fn take(&self, bytes: usize) -> Result<(), Unfinished> {
         let used = self.used.fetch_add(bytes, Relaxed) + bytes;
-        if used > self.memory { Err(Unfinished::TooLarge) } else { Ok(()) }
+        if used > self.memory { Err(Unfinished::Memory) } else { Ok(()) }
     }
 
     /// The distinct rows of the arrivals, which become links to them.
@@ -309,7 +309,7 @@ impl Builder<'_> {
                 let least = take_lane(lanes, lane, row)?;
                 choices.push(least.map(|least| (rows.number(row), least)));
             }
-            Ok::<(), TooDear>(())
+            Ok::<(), Unfinished>(())
         };
         if content == self.pairs.column.empty() {
             clear(lanes, length);
@@ -348,7 +348,9 @@ impl Builder<'_> {
             for (lane, origin) in of_portion.iter().enumerate() {
                 if let Some(least) = take_lane(sums, lane, row)? {
                     signatures.reserve_first(arrivals.origins.len(), row.len());
-                    signatures.origins.push(Origin { cost: origin.cost.checked_add(least).ok_or(TooDear)?, ..*origin });
+                    signatures
+                        .origins
+                        .push(Origin { cost: origin.cost.checked_add(least).ok_or(Unfinished::Memory)?, ..*origin });
                     signatures.rows.extend_from_slice(row);
                 }
             }
@@ -394,6 +396,6 @@ impl Builder<'_> {
         // Nothing else leads to the full column.
         let beginning = self.places[0].links.iter().map(|link| u32::from(link.cost)).sum::<u32>();
         let least = self.pairs.before.base + beginning;
-        Ok(minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)?)
+        minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)
     }
 }

@@ -9,7 +9,7 @@
 //! And it is reached: layers read nothing below its true value, and orders of clicks glue (see the module).
 
 use super::column::Column;
-use super::layer::{Edge, Layer, Node};
+use super::layer::{Edge, Layer, Move as LayerMove, Node};
 use super::rows::{INFINITE, LANES, Lanes, side_by_side};
 use super::rules::{ends, meet};
 use super::step::{Rows, Symbol};
@@ -54,8 +54,8 @@ pub struct Cut<'a> {
     right: &'a Layer,
     of_left: Option<&'a Column>,
     ways: Vec<Ways>,
-    /// The edges of the right layer by symbol: source, target and cost.
-    by_symbol: Vec<Vec<(u32, u32, u8)>>,
+    /// The edges of the right layer by symbol.
+    by_symbol: Vec<Vec<LayerMove>>,
     incoming: Vec<Incoming>,
     first_incoming: Vec<usize>,
     /// By node of the left layer, then by node of the right one.
@@ -77,11 +77,11 @@ impl<'a> Cut<'a> {
         let levels = || left.nodes.chunk_by(|a, b| tiles(a) == tiles(b)).map(<[Node]>::len);
         let edges = left.edges.len() * size_of::<Incoming>() + right.edges.len() * size_of::<(u32, u32, u8)>() * 2;
         if left.len().saturating_mul(right.len()).saturating_add(edges) > memory {
-            return Err(Unfinished::TooLarge);
+            return Err(Unfinished::Memory);
         }
         let (incoming, first_incoming) = incoming(left);
         let ways = ways(left, right, of_right);
-        let by_symbol = by_symbol(right);
+        let by_symbol = right.moves_by_symbol();
         let costs = Vec::new();
         let mut cut = Cut { left, right, of_left, ways, by_symbol, incoming, first_incoming, costs, optimum: 0 };
         let width = right.len();
@@ -101,7 +101,7 @@ impl<'a> Cut<'a> {
         let last = *cut.costs.last().expect("a layer has nodes");
         // A way to the end is cut off at most where its cost is far above this.
         if last >= INFINITE - 2 * START {
-            return Err(Unfinished::TooLarge);
+            return Err(Unfinished::Memory);
         }
         cut.optimum = left.base + right.base + u32::from(last) - u32::from(START);
         Ok(cut)
@@ -118,7 +118,7 @@ impl<'a> Cut<'a> {
     /// The edges of the right layer whose clicks can end in the right column, beside a node of the left layer.
     fn right_alone(&self, left: usize) -> impl Iterator<Item = (usize, Edge)> {
         let rows = self.rows_of(left);
-        let edges = (0..self.right.len()).flat_map(|from| self.right.edges(from).iter().map(move |&edge| (from, edge)));
+        let edges = self.right.all_edges().map(|(from, edge)| (from as usize, edge));
         edges.filter(move |(_, edge)| {
             let symbol = self.right.symbol(edge);
             ends(symbol, rows[usize::from(symbol.colour)])
@@ -170,7 +170,7 @@ impl<'a> Cut<'a> {
                 *entry = (*entry).min(cost.saturating_add(edge.cost));
             }
         }
-        for &(from, to, cost) in both.iter().flat_map(|&symbol| &self.by_symbol[symbol as usize]) {
+        for &LayerMove { from, to, cost } in both.iter().flat_map(|&symbol| &self.by_symbol[symbol as usize]) {
             let entry = &mut row[to as usize];
             *entry = (*entry).min(matched(before[from as usize], edge.cost, cost));
         }
@@ -205,12 +205,11 @@ impl<'a> Cut<'a> {
             {
                 return (from, right, Move::Left(edge));
             }
-            let both =
-                ways.both.iter().flat_map(|&symbol| &self.by_symbol[symbol as usize]).find(|&&(before, to, more)| {
-                    to as usize == right && matched(self.cost(from, before as usize), edge.cost, more) == cost
-                });
-            if let Some(&(before, ..)) = both {
-                let before = before as usize;
+            let both = ways.both.iter().flat_map(|&symbol| &self.by_symbol[symbol as usize]).find(|mv| {
+                mv.to as usize == right && matched(self.cost(from, mv.from as usize), edge.cost, mv.cost) == cost
+            });
+            if let Some(mv) = both {
+                let before = mv.from as usize;
                 let meets = |other: &&Edge| {
                     other.to as usize == right
                         && matched(self.cost(from, before), edge.cost, other.cost) == cost
@@ -234,20 +233,10 @@ fn matched(cost: u8, left: u8, right: u8) -> u8 {
 
 /// The edges of a layer by the nodes that they lead to, and where those of each node begin.
 fn incoming(layer: &Layer) -> (Vec<Incoming>, Vec<usize>) {
-    let edges = (0..layer.len()).flat_map(|from| layer.edges(from).iter().map(move |&edge| (from, edge)));
-    let mut incoming: Vec<Incoming> = edges.map(|(from, edge)| Incoming { from: from as u32, edge }).collect();
+    let mut incoming: Vec<Incoming> = layer.all_edges().map(|(from, edge)| Incoming { from, edge }).collect();
     incoming.sort_by_key(|incoming| incoming.edge.to);
     let first = (0..=layer.len()).map(|node| incoming.partition_point(|i| (i.edge.to as usize) < node)).collect();
     (incoming, first)
-}
-
-fn by_symbol(layer: &Layer) -> Vec<Vec<(u32, u32, u8)>> {
-    let mut by_symbol = vec![Vec::new(); layer.symbols.len()];
-    for from in 0..layer.len() {
-        let edges = layer.edges(from).iter();
-        edges.for_each(|edge| by_symbol[edge.symbol as usize].push((from as u32, edge.to, edge.cost)));
-    }
-    by_symbol
 }
 
 fn ways(left: &Layer, right: &Layer, of_right: Option<&Column>) -> Vec<Ways> {

@@ -21,6 +21,14 @@ pub struct Edge {
     pub cost: u8,
 }
 
+/// From a node of a layer to another, at a cost.
+#[derive(Clone, Copy)]
+pub struct Move {
+    pub from: u32,
+    pub to: u32,
+    pub cost: u8,
+}
+
 /// A content of the column together with a residual: the costs of all that can follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
@@ -67,6 +75,20 @@ impl Layer {
     #[inline]
     pub fn edges(&self, node: usize) -> &[Edge] {
         &self.edges[self.range(node)]
+    }
+
+    /// All edges, each with the node that it leaves, in ascending order.
+    pub fn all_edges(&self) -> impl Iterator<Item = (u32, Edge)> {
+        (0..self.len()).flat_map(|from| self.edges(from).iter().map(move |&edge| (from as u32, edge)))
+    }
+
+    /// The moves along the edges of each symbol, in ascending order.
+    pub fn moves_by_symbol(&self) -> Vec<Vec<Move>> {
+        let mut moves = vec![Vec::new(); self.symbols.len()];
+        for (from, Edge { to, symbol, cost }) in self.all_edges() {
+            moves[symbol as usize].push(Move { from, to, cost });
+        }
+        moves
     }
 
     /// The symbol of an edge.

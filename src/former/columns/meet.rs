@@ -69,7 +69,7 @@ fn build_outer(sides: &mut [Side; 2], run: Run) -> Result<(), Unfinished> {
         while side.done() < outer || side.done() < half && side.cost_of_next() < MAX_PARALLEL_COST {
             match build_next(side, (run.memory / 2).saturating_sub(side.bytes()), run) {
                 // The layer may fit later, when one side has all the memory.
-                Err(Unfinished::TooLarge) => break,
+                Err(Unfinished::Memory) => break,
                 done => done?,
             }
         }

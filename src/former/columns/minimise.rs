@@ -10,8 +10,9 @@
 
 use super::column::ContentId;
 use super::layer::{Edge, Layer, Node};
-use super::rows::{LARGEST, TooDear};
+use super::rows::LARGEST;
 use super::step::Symbol;
+use super::unfinished::Unfinished;
 use hashbrown::HashTable;
 use std::hash::{BuildHasher, RandomState};
 
@@ -86,7 +87,12 @@ impl Classes {
 /// only node of the last content; its edges by ascending `from`; its symbols; and the least value.
 ///
 /// Every node must be on a way from the start to the end.
-pub fn minimise(contents: &[ContentId], edges: &[DraftEdge], symbols: &[Symbol], least: u32) -> Result<Layer, TooDear> {
+pub fn minimise(
+    contents: &[ContentId],
+    edges: &[DraftEdge],
+    symbols: &[Symbol],
+    least: u32,
+) -> Result<Layer, Unfinished> {
     let nodes = contents.len();
     let mut rest = vec![u32::MAX; nodes];
     let mut class = vec![0u32; nodes];
@@ -104,7 +110,7 @@ pub fn minimise(contents: &[ContentId], edges: &[DraftEdge], symbols: &[Symbol],
         for edge in out {
             let cost = u32::from(edge.cost) + rest[edge.to as usize] - here;
             if cost > LARGEST.into() {
-                return Err(TooDear);
+                return Err(Unfinished::Memory);
             }
             classes.edges.push(Edge { to: class[edge.to as usize], symbol: edge.symbol, cost: cost as u8 });
         }

@@ -134,23 +134,12 @@ use kortest_base::runtime::Run;
 use meet::{build_layers, columns, layer_memory, solve_at_cut};
 use side::Side;
 
-/// The result of a sweep.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// An optimal solution.
-    Solution(Vec<Click>),
-    /// A limit or a signal came first.
-    Stopped,
-    /// The layers do not fit into the memory.
-    TooLarge,
-}
-
 /// A sweep: its answer, and what it established.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Swept {
-    /// Its result.
-    pub answer: Answer,
-    /// Proven: fewer clicks do not clear the board. If there is a solution it has so many.
+    /// An optimal solution, or why there is none.
+    pub answer: Result<Vec<Click>, Unfinished>,
+    /// Proven: fewer clicks do not clear the board. An optimal solution has this many.
     pub lower_bound: u32,
     /// The layers that prove it.
     pub evidence: LayersEvidence,
@@ -174,17 +163,12 @@ pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
     });
     let [left, right] = &sides;
     let layers = left.done() + right.done();
-    let nodes = sides.iter().flat_map(|side| &side.layers[1..]).map(|layer| layer.len() as u64).sum();
-    match found {
-        Ok((lower_bound, clicks, evidence)) => {
-            Swept { answer: Answer::Solution(clicks), lower_bound, evidence, layers, nodes }
-        }
-        Err(why) => {
-            let answer = if why == Unfinished::Stopped { Answer::Stopped } else { Answer::TooLarge };
-            let (lower_bound, evidence) = bound(left, right);
-            Swept { answer, lower_bound, evidence, layers, nodes }
-        }
-    }
+    let nodes = left.nodes() + right.nodes();
+    let (answer, (lower_bound, evidence)) = match found {
+        Ok((optimum, clicks, evidence)) => (Ok(clicks), (optimum, evidence)),
+        Err(why) => (Err(why), bound(left, right)),
+    };
+    Swept { answer, lower_bound, evidence, layers, nodes }
 }
 
 /// The lower bound of the layers that there are, and those that prove it.

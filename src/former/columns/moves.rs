@@ -2,19 +2,11 @@
 
 use super::alphabet::{Alphabet, Maker};
 use super::column::{Column, ContentId};
-use super::layer::Layer;
+use super::layer::{Layer, Move};
 use super::rows::{Lanes, relax};
 use super::rules::{begins, ends};
 use super::step::Rows;
 use crate::board::{Colour, MAX_COLOURS};
-
-/// From a node of the layer before to another, at a cost.
-#[derive(Clone, Copy)]
-pub struct Move {
-    pub from: u32,
-    pub to: u32,
-    pub cost: u8,
-}
 
 /// Two neighbouring columns: the layer of one, and the contents of the next.
 pub struct Pairs<'a> {
@@ -23,9 +15,8 @@ pub struct Pairs<'a> {
     pub alphabet: Alphabet,
     /// By colour: its rows beside each node of the layer before.
     beside: [Vec<Rows>; MAX_COLOURS],
-    /// The edges of the layer before, by symbol, and where those of each begin.
-    edges: Vec<Move>,
-    first_edge: Vec<usize>,
+    /// The edges of the layer before, by symbol.
+    edges: Vec<Vec<Move>>,
 }
 
 impl<'a> Pairs<'a> {
@@ -33,21 +24,8 @@ impl<'a> Pairs<'a> {
     pub fn new(before: &'a Layer, of_before: Option<&Column>, column: &'a Column, returns: u8) -> Pairs<'a> {
         let rows = |content, colour: usize| of_before.map_or(0, |column| column.get(content).rows[colour]);
         let beside = std::array::from_fn(|colour| before.nodes.iter().map(|node| rows(node.content, colour)).collect());
-        let mut first_edge = vec![0; before.symbols.len() + 1];
-        before.edges.iter().for_each(|edge| first_edge[edge.symbol as usize + 1] += 1);
-        for symbol in 0..before.symbols.len() {
-            first_edge[symbol + 1] += first_edge[symbol];
-        }
-        let mut next = first_edge.clone();
-        let mut edges = vec![Move { from: 0, to: 0, cost: 0 }; before.edges.len()];
-        for from in 0..before.len() {
-            for edge in before.edges(from) {
-                let place = &mut next[edge.symbol as usize];
-                edges[*place] = Move { from: from as u32, to: edge.to, cost: edge.cost };
-                *place += 1;
-            }
-        }
-        Pairs { before, column, alphabet: Alphabet::new(before, column, returns), beside, edges, first_edge }
+        let alphabet = Alphabet::new(before, column, returns);
+        Pairs { before, column, alphabet, beside, edges: before.moves_by_symbol() }
     }
 
     /// The length of a vector: the number of nodes of the layer before.
@@ -61,10 +39,8 @@ impl<'a> Pairs<'a> {
         let silent = self.before.symbols.iter().map(|&symbol| ends(symbol, here[usize::from(symbol.colour)]));
         let silent: Vec<bool> = silent.collect();
         moves.clear();
-        for from in 0..self.before.len() {
-            let edges = self.before.edges(from).iter().filter(|edge| silent[edge.symbol as usize]);
-            moves.extend(edges.map(|edge| Move { from: from as u32, to: edge.to, cost: edge.cost }));
-        }
+        let edges = self.before.all_edges().filter(|(_, edge)| silent[edge.symbol as usize]);
+        moves.extend(edges.map(|(from, edge)| Move { from, to: edge.to, cost: edge.cost }));
     }
 
     /// The steps of a content, and the content that each leaves.
@@ -97,8 +73,7 @@ impl<'a> Pairs<'a> {
 
     /// The edges of the layer before whose clicks can make a step.
     fn continuations(&self, maker: &Maker) -> impl Iterator<Item = Move> {
-        let symbols = self.alphabet.before(maker).iter().map(|&symbol| symbol as usize);
-        symbols.flat_map(|symbol| &self.edges[self.first_edge[symbol]..self.first_edge[symbol + 1]]).copied()
+        self.alphabet.before(maker).iter().flat_map(|&symbol| &self.edges[symbol as usize]).copied()
     }
 
     fn colour(&self, maker: &Maker) -> Colour {
@@ -108,7 +83,7 @@ impl<'a> Pairs<'a> {
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
         self.alphabet.bytes()
-            + self.edges.capacity() * size_of::<Move>()
+            + self.edges.iter().map(Vec::capacity).sum::<usize>() * size_of::<Move>()
             + self.before.len() * size_of::<[Rows; MAX_COLOURS]>()
     }
 }

@@ -85,7 +85,7 @@ impl Position {
 
     /// The nodes of the layers.
     pub fn nodes(&self) -> u64 {
-        self.sides.iter().flat_map(|side| &side.layers[1..]).map(|layer| layer.len() as u64).sum()
+        self.sides.iter().map(Side::nodes).sum()
     }
 
     /// Bytes in use, those that are shared with other positions included.

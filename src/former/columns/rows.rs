@@ -9,6 +9,7 @@
 //! grow one edge at a time. If one were cut off to [`INFINITE`], the entry before it on that way would be at least
 //! `INFINITE - LARGEST`: finite, final, in the same row, and above [`LARGEST`], so that the row is refused for it.
 
+use super::unfinished::Unfinished;
 use hashbrown::HashTable;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -50,16 +51,12 @@ pub fn clear(lanes: &mut Vec<Lanes>, length: usize) {
     lanes.resize(length, [INFINITE; LANES]);
 }
 
-/// A cost is too large for a byte.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooDear;
-
-/// Normalises a row; what was subtracted, or `None` if nothing is possible.
-pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, TooDear> {
+/// Normalises a row. Returns what was subtracted, or `None` if nothing is possible.
+pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, Unfinished> {
     let finite = || row.iter().copied().filter(|&cost| cost != INFINITE);
     let Some(least) = finite().min() else { return Ok(None) };
     if finite().max() > Some(LARGEST) {
-        return Err(TooDear);
+        return Err(Unfinished::Memory);
     }
     if least > 0 {
         row.iter_mut().filter(|cost| **cost != INFINITE).for_each(|cost| *cost -= least);
@@ -68,7 +65,7 @@ pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, TooDear> {
 }
 
 /// One of sixteen rows, normalised into `row`; see [`normalise`].
-pub fn take_lane(lanes: &[Lanes], lane: usize, row: &mut Vec<u8>) -> Result<Option<u8>, TooDear> {
+pub fn take_lane(lanes: &[Lanes], lane: usize, row: &mut Vec<u8>) -> Result<Option<u8>, Unfinished> {
     row.clear();
     row.extend(lanes.iter().map(|entry| entry[lane]));
     normalise(row)

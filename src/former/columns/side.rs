@@ -67,6 +67,11 @@ impl Side {
         self.layers.len() - 1
     }
 
+    /// The nodes of the layers.
+    pub fn nodes(&self) -> u64 {
+        self.layers[1..].iter().map(|layer| layer.len() as u64).sum()
+    }
+
     /// The last layer, and its column if it has one.
     pub fn last(&self) -> (&Layer, Option<&Column>) {
         let done = self.done();

@@ -1,25 +1,19 @@
-//! Why a layer or a cut was not finished.
+//! Why a layer, a cut, or a whole proof was not finished.
 
-use super::rows::TooDear;
 use kortest_base::runtime::Stopped;
 
-/// Why a layer or a cut was not finished.
+/// Why a proof is unfinished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unfinished {
     /// A limit or a signal came first.
     Stopped,
-    /// The memory did not suffice.
-    TooLarge,
+    /// The layers of the column program do not fit into the memory, or one of their costs does not fit into a byte.
+    Memory,
 }
 
 impl From<Stopped> for Unfinished {
     fn from(_: Stopped) -> Unfinished {
         Unfinished::Stopped
-    }
-}
-
-impl From<TooDear> for Unfinished {
-    fn from(_: TooDear) -> Unfinished {
-        Unfinished::TooLarge
     }
 }

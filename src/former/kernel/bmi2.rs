@@ -6,16 +6,12 @@
 
 use super::outline::Outline;
 use crate::layout::{Layout, TileSet};
+use std::arch::x86_64::{_pdep_u64, _pext_u64};
 
 /// Needs x86-64 with BMI2, and a board whose columns times rows fit 64 cells.
+///
+/// A kernel exists only where [`available`] has seen the features that its functions need.
 pub struct Bmi2 {
-    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
-    geometry: Geometry,
-}
-
-/// The cells of the settled board.
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
-struct Geometry {
     layout: Layout,
     /// Bits a column.
     height: u32,
@@ -23,6 +19,22 @@ struct Geometry {
     bottom: u64,
     /// The highest cell of every column.
     top: u64,
+}
+
+pub(super) fn available() -> bool {
+    is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt")
+}
+
+/// The settled board of a state: which cells are taken, the two colour planes, and which neighbours have the
+/// same colour.
+#[derive(Clone, Copy)]
+struct Settled {
+    cells: u64,
+    planes: [u64; 2],
+    /// Cells whose upper neighbour has the same colour.
+    up: u64,
+    /// Cells whose right neighbour has the same colour.
+    right: u64,
 }
 
 impl Bmi2 {
@@ -34,100 +46,12 @@ impl Bmi2 {
             return None;
         }
         let bottom = (0..layout.columns.len()).fold(0u64, |cells, column| cells | 1 << (column * height));
-        let geometry = Geometry { layout: layout.clone(), height: height as u32, bottom, top: bottom << (height - 1) };
-        Some(Bmi2 { geometry })
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-pub(super) fn available() -> bool {
-    is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt")
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-pub(super) fn available() -> bool {
-    false
-}
-
-#[cfg(target_arch = "x86_64")]
-impl Bmi2 {
-    pub(super) fn groups(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
-        // SAFETY: a Bmi2 exists only where `available` has seen the features.
-        unsafe { self.geometry.groups(tiles, out) }
+        Some(Bmi2 { layout: layout.clone(), height: height as u32, bottom, top: bottom << (height - 1) })
     }
 
-    pub(super) fn whole_runs(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
-        // SAFETY: as above.
-        unsafe { self.geometry.whole_runs(tiles, out) }
-    }
-
-    pub(super) fn has_whole_runs(&self, tiles: TileSet, n: u32) -> bool {
-        // SAFETY: as above.
-        unsafe { self.geometry.has_whole_runs(tiles, n) }
-    }
-
-    pub(super) fn groups_in(&self, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
-        // SAFETY: as above.
-        unsafe { self.geometry.groups_in(tiles, column, out) }
-    }
-
-    pub(super) fn is_group(&self, tiles: TileSet, part: TileSet) -> bool {
-        // SAFETY: as above.
-        unsafe { self.geometry.is_group(tiles, part) }
-    }
-
-    pub(super) fn outline(&self, tiles: TileSet) -> Outline {
-        // SAFETY: as above.
-        unsafe { self.geometry.outline(tiles) }
-    }
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-impl Bmi2 {
-    pub(super) fn groups(&self, _: TileSet, _: &mut Vec<TileSet>) {
-        unreachable!("there is no such kernel on this machine")
-    }
-
-    pub(super) fn whole_runs(&self, _: TileSet, _: &mut Vec<TileSet>) {
-        unreachable!("there is no such kernel on this machine")
-    }
-
-    pub(super) fn has_whole_runs(&self, _: TileSet, _: u32) -> bool {
-        unreachable!("there is no such kernel on this machine")
-    }
-
-    pub(super) fn groups_in(&self, _: TileSet, _: usize, _: &mut Vec<TileSet>) {
-        unreachable!("there is no such kernel on this machine")
-    }
-
-    pub(super) fn is_group(&self, _: TileSet, _: TileSet) -> bool {
-        unreachable!("there is no such kernel on this machine")
-    }
-
-    pub(super) fn outline(&self, _: TileSet) -> Outline {
-        unreachable!("there is no such kernel on this machine")
-    }
-}
-
-/// The settled board of a state: which cells are taken, the two colour planes, and which neighbours have the
-/// same colour.
-#[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy)]
-struct Settled {
-    cells: u64,
-    planes: [u64; 2],
-    /// Cells whose upper neighbour has the same colour.
-    up: u64,
-    /// Cells whose right neighbour has the same colour.
-    right: u64,
-}
-
-#[cfg(target_arch = "x86_64")]
-impl Geometry {
     #[target_feature(enable = "bmi1,bmi2,popcnt")]
     #[inline]
     fn settle(&self, tiles: TileSet) -> Settled {
-        use std::arch::x86_64::{_pdep_u64, _pext_u64};
         let height = self.height;
         let mut cells = 0u64;
         for (x, column) in self.layout.columns.iter().enumerate() {
@@ -159,28 +83,26 @@ impl Geometry {
     }
 
     #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    fn groups(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
-        self.groups_of(tiles, !0, out);
+    pub fn groups(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
+        self.groups_of(tiles, &self.settle(tiles), !0, out);
     }
 
     /// The groups with a tile in a column.
     #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    fn groups_in(&self, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
+    pub fn groups_in(&self, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
         let cells = ((1u64 << (self.height - 1)) - 1) << 1 | 1;
-        self.groups_of(tiles, cells << (column as u32 * self.height), out);
+        self.groups_of(tiles, &self.settle(tiles), cells << (column as u32 * self.height), out);
     }
 
     /// The groups with one of some cells.
     #[target_feature(enable = "bmi1,bmi2,popcnt")]
     #[inline]
-    fn groups_of(&self, tiles: TileSet, seeds: u64, out: &mut Vec<TileSet>) {
-        use std::arch::x86_64::{_pdep_u64, _pext_u64};
-        let settled = self.settle(tiles);
+    fn groups_of(&self, tiles: TileSet, settled: &Settled, seeds: u64, out: &mut Vec<TileSet>) {
         let joined = settled.up | settled.up << 1 | settled.right | settled.right << self.height;
         let mut rest = settled.cells & seeds;
         while rest != 0 {
             let seed = rest & rest.wrapping_neg();
-            let group = if seed & joined == 0 { seed } else { self.flood(&settled, seed) };
+            let group = if seed & joined == 0 { seed } else { self.flood(settled, seed) };
             out.push(_pdep_u64(_pext_u64(group, settled.cells), tiles));
             rest &= !group;
         }
@@ -198,21 +120,13 @@ impl Geometry {
     }
 
     #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    fn whole_runs(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
-        use std::arch::x86_64::{_pdep_u64, _pext_u64};
+    pub fn whole_runs(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
         let settled = self.settle(tiles);
-        let mut rest = self.whole_cells(&settled);
-        while rest != 0 {
-            let seed = rest & rest.wrapping_neg();
-            let group = self.flood(&settled, seed);
-            out.push(_pdep_u64(_pext_u64(group, settled.cells), tiles));
-            rest &= !group;
-        }
+        self.groups_of(tiles, &settled, self.whole_cells(&settled), out);
     }
 
     #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    fn has_whole_runs(&self, tiles: TileSet, n: u32) -> bool {
-        use std::arch::x86_64::{_pdep_u64, _pext_u64};
+    pub fn has_whole_runs(&self, tiles: TileSet, n: u32) -> bool {
         let settled = self.settle(tiles);
         let mut rest = self.whole_cells(&settled);
         if n == 1 {
@@ -267,15 +181,14 @@ impl Geometry {
     }
 
     #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    fn is_group(&self, tiles: TileSet, part: TileSet) -> bool {
-        use std::arch::x86_64::{_pdep_u64, _pext_u64};
+    pub fn is_group(&self, tiles: TileSet, part: TileSet) -> bool {
         let settled = self.settle(tiles);
         let cells = _pdep_u64(_pext_u64(part, tiles), settled.cells);
         self.flood(&settled, cells & cells.wrapping_neg()) == cells
     }
 
     #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    fn outline(&self, tiles: TileSet) -> Outline {
+    pub fn outline(&self, tiles: TileSet) -> Outline {
         let Settled { cells, up, right, .. } = self.settle(tiles);
         // The lower left cell of a square has equal neighbours above and to the right, and so have those.
         let squares = if self.height < 64 { up & up >> self.height & right & right >> 1 } else { 0 };

@@ -88,8 +88,13 @@ impl Portable {
     }
 
     pub(super) fn groups(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
+        self.groups_of(tiles, tiles, out);
+    }
+
+    /// The groups that have one of some tiles.
+    fn groups_of(&self, tiles: TileSet, seeds: TileSet, out: &mut Vec<TileSet>) {
         let settled = self.settle(tiles);
-        let mut rest = tiles;
+        let mut rest = seeds;
         while rest != 0 {
             let group = self.group_of(tiles, &settled, rest.trailing_zeros());
             out.push(group);
@@ -117,13 +122,7 @@ impl Portable {
     }
 
     pub(super) fn groups_in(&self, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
-        let settled = self.settle(tiles);
-        let mut rest = tiles & self.layout.span(column, column);
-        while rest != 0 {
-            let group = self.group_of(tiles, &settled, rest.trailing_zeros());
-            out.push(group);
-            rest &= !group;
-        }
+        self.groups_of(tiles, tiles & self.layout.span(column, column), out);
     }
 
     pub(super) fn is_group(&self, tiles: TileSet, part: TileSet) -> bool {

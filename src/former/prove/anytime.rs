@@ -1,6 +1,6 @@
 //! The anytime phase of a proof: a good solution for the search to start from.
 
-use super::notes::Notes;
+use super::notes::{note_solution, noted_solution};
 use super::options::ProveOptions;
 use super::proof::{Proof, ProveError};
 use crate::game::Former;
@@ -8,18 +8,13 @@ use kortest_base::anytime::{self, Algorithm, search};
 use kortest_base::runtime::{Phase, Run};
 
 /// Finds a solution quickly, unless one is known or there is no anytime phase.
-pub fn anytime(
-    proof: &mut Proof,
-    former: &Former,
-    options: &ProveOptions,
-    notes: &Notes,
-    run: Run,
-) -> Result<(), ProveError> {
+pub fn anytime(proof: &mut Proof, former: &Former, options: &ProveOptions, run: Run) -> Result<(), ProveError> {
     if proof.solution.is_some() || options.patience.is_none() {
         return Ok(());
     }
-    if let Some(known) = notes.anytime() {
-        proof.improve(known.clone());
+    let journal = options.journal.as_deref();
+    if let Some(known) = journal.and_then(noted_solution) {
+        proof.improve(known);
         return proof.verify();
     }
     run.progress.enter(Phase::Anytime);
@@ -29,8 +24,8 @@ pub fn anytime(
     proof.improvements = found.improvements;
     proof.solution = found.moves.map(|moves| former.clicks(&moves));
     proof.verify()?;
-    if let Some(clicks) = proof.solution.as_ref().filter(|_| found.end != anytime::End::Stopped) {
-        notes.note_anytime(clicks);
+    if let (Some(clicks), Some(journal), true) = (&proof.solution, journal, found.end != anytime::End::Stopped) {
+        note_solution(journal, clicks);
     }
     Ok(())
 }

@@ -2,8 +2,9 @@
 //! layers do not fit into the memory, the anytime phase goes on for as long as it may.
 
 use super::by_columns::by_columns;
-use super::proof::{Proof, ProveError, Unfinished};
+use super::proof::{Proof, ProveError};
 use crate::board::Board;
+use crate::columns::Unfinished;
 use crate::game::Former;
 use crate::layout::Layout;
 use crate::rules::Rules;

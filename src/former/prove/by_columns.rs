@@ -1,7 +1,7 @@
 //! The proof by the column program: one sweep finds an optimal solution and proves that it is one.
 
-use super::proof::{Proof, SweepRun, Unfinished};
-use crate::columns::{Answer, Swept, sweep};
+use super::proof::{Proof, SweepRun};
+use crate::columns::{Swept, sweep};
 use kortest_base::runtime::{Instant, Phase, Run, Stage, on_workers};
 
 /// The phase of a sweep; its units of work are layers.
@@ -13,12 +13,10 @@ pub fn by_columns(proof: &mut Proof, run: Run) {
     let start = Instant::now();
     let swept = on_workers(run.threads, || sweep(&proof.board, &[], run));
     let Swept { answer, lower_bound, evidence, layers, nodes } = swept;
-    let finished = matches!(answer, Answer::Solution(_));
-    proof.sweeps.push(SweepRun { lower_bound, layers, nodes, time: start.elapsed(), finished });
+    proof.sweeps.push(SweepRun { lower_bound, layers, nodes, time: start.elapsed(), finished: answer.is_ok() });
     proof.raise(lower_bound, None, Some(evidence).filter(|_| layers > 0));
     match answer {
-        Answer::Solution(clicks) => proof.improve(clicks),
-        Answer::Stopped => proof.unfinished = Some(Unfinished::Stopped),
-        Answer::TooLarge => proof.unfinished = Some(Unfinished::Memory),
+        Ok(clicks) => proof.improve(clicks),
+        Err(why) => proof.unfinished = Some(why),
     }
 }

@@ -1,9 +1,10 @@
 //! The proof by search: iterative deepening, and the records of the last refuted budget.
 
 use super::options::ProveOptions;
-use super::proof::{Proof, Unfinished};
+use super::proof::Proof;
 use super::tuning::Tuning;
 use crate::certificate::SearchEvidence;
+use crate::columns::Unfinished;
 use crate::game::Former;
 use kortest_base::runtime::{Limits, Run, Stopped};
 use kortest_base::search::{self, FEW, Records, Wanted, deepen, most_records, record};

@@ -13,6 +13,7 @@ mod proof;
 mod tuning;
 
 use super::board::Board;
+use super::columns::Unfinished;
 use super::game::Former;
 use super::layout::Layout;
 use anytime::anytime;
@@ -20,11 +21,10 @@ pub(super) use best::{Best, find_best};
 use by_columns::by_columns;
 use by_search::by_search;
 use kortest_base::runtime::{Limits, Progress, Run, freed};
-use notes::Notes;
 pub(crate) use notes::read_clicks;
 pub use options::{DEFAULT_FLOOR, Method, ProveOptions};
-pub(super) use proof::verify;
-pub use proof::{Proof, ProveError, SweepRun, Unfinished, fits_search};
+pub use proof::{Proof, ProveError, SweepRun, fits_search};
+pub(super) use proof::{layout, verify};
 pub use tuning::Tuning;
 
 /// Proves the optimum of a board with default options: on one thread, without a time limit.
@@ -40,10 +40,10 @@ pub fn prove_with(board: &Board, options: &ProveOptions, run: Run) -> Result<Pro
 /// Proves the optimum of a board with a search that is tuned in another way.
 pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Run) -> Result<Proof, ProveError> {
     let mut proof = Proof::new(board);
-    let layout = Layout::new(board);
-    if layout.is_none() && matches!(options.method, Method::Search | Method::Both) {
-        return Err(ProveError::too_large_for_search(board));
-    }
+    let layout = match options.method {
+        Method::Search | Method::Both => Some(layout(board)?),
+        Method::Auto | Method::Columns => Layout::new(board),
+    };
     if board.is_empty() {
         return Ok(proof);
     }
@@ -62,10 +62,9 @@ pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: 
     let (Some(layout), true) = (layout, searches || columns_end.is_some()) else { return Ok(proof) };
     // The tables of the search take longer than the column program takes for most boards.
     let former = Former::new(layout, tuning.rules, tuning.portable);
-    let notes = Notes::read(options.journal.clone());
     // Without a solution there would be nothing to tell; the first one takes but a moment.
     let limits = if searches { run.limits } else { Limits::none() };
-    anytime(&mut proof, &former, options, &notes, Run { limits, ..run })?;
+    anytime(&mut proof, &former, options, Run { limits, ..run })?;
     freed();
     if searches {
         by_search(&mut proof, &former, options, tuning, run);

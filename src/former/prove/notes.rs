@@ -8,58 +8,31 @@
 
 use crate::board::Click;
 use kortest_base::runtime::Journal;
-use std::fmt::Write as _;
-use std::sync::Arc;
 
-/// The notes of earlier sessions, and the journal that takes new ones.
-#[derive(Default)]
-pub struct Notes {
-    journal: Option<Arc<Journal>>,
-    anytime: Option<Vec<Click>>,
+/// The solution that the anytime phase of an earlier session has found. Malformed notes are ignored.
+pub fn noted_solution(journal: &Journal) -> Option<Vec<Click>> {
+    journal.notes().filter_map(read_note).last()
 }
 
-impl Notes {
-    /// Reads the notes of a journal, if there is one. Malformed lines are ignored.
-    pub fn read(journal: Option<Arc<Journal>>) -> Notes {
-        let mut notes = Notes::default();
-        for note in journal.iter().flat_map(|journal| journal.notes()) {
-            notes.take(note);
-        }
-        Notes { journal, ..notes }
-    }
-
-    fn take(&mut self, note: &str) -> Option<()> {
-        let words: Vec<&str> = note.split(' ').collect();
-        let ["anytime", clicks @ ..] = words.as_slice() else { return None };
-        self.anytime = Some(read_clicks(clicks)?);
-        Some(())
-    }
-
-    /// The solution that the anytime phase has found.
-    pub fn anytime(&self) -> Option<&Vec<Click>> {
-        self.anytime.as_ref()
-    }
-
-    /// Notes the solution that the anytime phase has found.
-    pub fn note_anytime(&self, clicks: &[Click]) {
-        if let Some(journal) = &self.journal {
-            journal.note(&format!("anytime{}", clicks_text(clicks)));
-        }
-    }
+/// Writes the solution that the anytime phase has found.
+pub fn note_solution(journal: &Journal, clicks: &[Click]) {
+    journal.note(&note(clicks));
 }
 
-/// The clicks as words, each after a blank.
-fn clicks_text(clicks: &[Click]) -> String {
-    clicks.iter().fold(String::new(), |mut text, (column, row)| {
-        write!(text, " {column},{row}").expect("a string takes all");
-        text
-    })
+fn note(clicks: &[Click]) -> String {
+    clicks.iter().fold("anytime".into(), |note, (column, row)| format!("{note} {column},{row}"))
+}
+
+fn read_note(note: &str) -> Option<Vec<Click>> {
+    let mut words = note.split(' ');
+    words.next().filter(|&word| word == "anytime")?;
+    read_clicks(words)
 }
 
 /// Reads clicks such as `3,0`.
-pub fn read_clicks(words: &[&str]) -> Option<Vec<Click>> {
-    let click = |word: &&str| word.split_once(',').and_then(|(c, r)| Some((c.parse().ok()?, r.parse().ok()?)));
-    words.iter().map(click).collect()
+pub fn read_clicks<'a>(words: impl Iterator<Item = &'a str>) -> Option<Vec<Click>> {
+    let click = |word: &str| word.split_once(',').and_then(|(c, r)| Some((c.parse().ok()?, r.parse().ok()?)));
+    words.map(click).collect()
 }
 
 #[cfg(test)]
@@ -68,11 +41,9 @@ mod tests {
 
     #[test]
     fn lines_are_read_as_they_were_written() {
-        let mut notes = Notes::default();
-        notes.take(&format!("anytime{}", clicks_text(&[(1, 2), (30, 4)]))).unwrap();
-        assert_eq!(notes.anytime(), Some(&vec![(1, 2), (30, 4)]));
+        assert_eq!(read_note(&note(&[(1, 2), (30, 4)])), Some(vec![(1, 2), (30, 4)]));
         for nonsense in ["", "anytime x", "anytime 1 2", "sweep 1,2"] {
-            assert_eq!(notes.take(nonsense), None, "{nonsense}");
+            assert_eq!(read_note(nonsense), None, "{nonsense}");
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::options::Method;
 use crate::board::{Board, Click};
 use crate::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
+use crate::columns::Unfinished;
 use crate::layout::Layout;
 use kortest_base::anytime::Improvement;
 use kortest_base::search::Iteration;
@@ -49,16 +50,6 @@ pub struct SweepRun {
     pub finished: bool,
 }
 
-/// Why a proof is unfinished.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Unfinished {
-    /// A limit or a signal came first.
-    Stopped,
-    /// The layers of the column program do not fit into the memory.
-    Memory,
-}
-
 /// Why a proof failed. All variants but the first are internal errors: then no result about the board should be
 /// trusted.
 #[derive(Debug, Error)]
@@ -93,18 +84,13 @@ pub enum ProveError {
 
 /// Whether a board is small enough for the search and for the anytime algorithms.
 pub fn fits_search(board: &Board) -> Result<(), ProveError> {
-    match Layout::new(board) {
-        Some(_) => Ok(()),
-        None => Err(ProveError::too_large_for_search(board)),
-    }
+    layout(board).map(drop)
 }
 
-impl ProveError {
-    /// The board is too large for the search.
-    pub(crate) fn too_large_for_search(board: &Board) -> ProveError {
-        let (rows, colours) = (board.rows(), board.colours().len());
-        ProveError::TooLargeForSearch { cells: board.width() * rows, rows, colours }
-    }
+/// The tiles of a board that is small enough for the search.
+pub fn layout(board: &Board) -> Result<Layout, ProveError> {
+    let (rows, colours) = (board.rows(), board.colours().len());
+    Layout::new(board).ok_or(ProveError::TooLargeForSearch { cells: board.width() * rows, rows, colours })
 }
 
 impl Proof {

@@ -34,12 +34,6 @@ use crate::layout::{Layout, TileSet};
 /// more refute hardly anything that two do not.
 pub const AT_SIGHT: u32 = 2;
 
-/// Appends the only clicks that can succeed if the budget equals the number of column runs.
-#[inline]
-pub fn whole_runs(kernel: &Kernel, tiles: TileSet, out: &mut Vec<TileSet>) {
-    kernel.whole_runs(tiles, out);
-}
-
 /// Appends the only clicks that can succeed if the budget equals the strip bound and exceeds the number of column runs.
 /// `surpluses` are those of the columns.
 #[inline]

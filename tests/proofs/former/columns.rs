@@ -4,8 +4,8 @@ use crate::common::check::check_former;
 use crate::common::symmetry::every_board;
 use crate::common::*;
 use kortest::former::certificate::{Certificate, ClicksClaim};
-use kortest::former::{Board, Click, Method, ProveOptions, daily, prove_with};
-use kortest::internals::former::{Answer, Direction, Swept, sweep};
+use kortest::former::{Board, Click, Method, ProveOptions, Unfinished, daily, prove_with};
+use kortest::internals::former::{Direction, Swept, sweep};
 use kortest::runtime::{Limits, Run};
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
@@ -23,7 +23,7 @@ fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
     let checked = random.usize(..4);
     for (n, order) in [&only[0][..], &only[1], &[], &drawn].into_iter().enumerate() {
         let Swept { answer, lower_bound, evidence, .. } = swept(board, order);
-        let Answer::Solution(clicks) = answer else { panic!("{board} {order:?}: {answer:?}") };
+        let Ok(clicks) = answer else { panic!("{board} {order:?}: {answer:?}") };
         assert_eq!((clicks.len() as u32, lower_bound), (optimum, optimum), "{board} {order:?}");
         let left = board.replay(&clicks);
         assert!(left.as_ref().is_ok_and(Board::is_empty), "{board} {order:?}: {clicks:?} leaves {left:?}");
@@ -297,7 +297,7 @@ const NODES_2024_11_24: u64 = 1_177;
 fn what_does_not_fit_is_said() {
     let board = daily::board(2024, 11, 24).unwrap();
     let swept = sweep(&board, &[], resources(1, 1 << 14));
-    assert_eq!(swept.answer, Answer::TooLarge);
+    assert_eq!(swept.answer, Err(Unfinished::Memory));
     assert!((1..=13).contains(&swept.lower_bound));
     // The search takes over, in the same memory.
     let proof = prove_with(&board, &ProveOptions::default(), resources(1, 1 << 14)).unwrap();

@@ -98,7 +98,7 @@ impl Journal {
         if torn > 0 {
             file.set_len(end).map_err(io)?;
         }
-        writer.take_up(file, end);
+        (writer.file, writer.end) = (Some(file), end);
         Ok(Journal { known, torn, ..Journal::new(writer) })
     }
 
@@ -119,12 +119,12 @@ impl Journal {
 
     /// Where its file is, or will be.
     pub fn path(&self) -> PathBuf {
-        self.writer().path().into()
+        self.writer().path.clone()
     }
 
     /// Bytes of its file.
     pub fn length(&self) -> u64 {
-        self.writer().length()
+        self.writer().end
     }
 
     /// Bytes of an incomplete end that were dropped when it was opened.
@@ -155,13 +155,13 @@ impl Journal {
         self.known.refuted.get(&budget).copied()
     }
 
-    /// Writes a note of the game, which is one line; one of more than 64 MiB is not written. As long as a run is young and has no file yet, notes are held back
-    /// until something else is written: most runs are short and need no file.
+    /// Writes a note of the game, which is one line; a note of more than 64 MiB is not written. As long as a run is young and
+    /// has no file yet, notes are held back until something else is written: most runs are short and need no file.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < YOUNG {
             let mut writer = self.writer();
-            if !writer.has_file() {
-                writer.hold(note);
+            if writer.file.is_none() {
+                writer.waiting.push(note.into());
                 return;
             }
         }
@@ -171,13 +171,6 @@ impl Journal {
     /// Writes a note immediately.
     pub fn write(&self, note: &str) {
         self.append(&[b"f", note.as_bytes()]);
-    }
-
-    /// Waits until everything is on disk.
-    pub fn sync(&self) {
-        let mut writer = self.writer();
-        writer.sync();
-        self.failed.store(writer.has_failed(), Relaxed);
     }
 
     /// Writes that a job is closed.
@@ -204,7 +197,7 @@ impl Journal {
 
     /// The error that writing failed with.
     pub fn error(&self) -> Option<String> {
-        self.writer().error()
+        self.writer().error.clone()
     }
 
     /// Deletes the journal: its run is complete.
@@ -215,7 +208,7 @@ impl Journal {
     fn append(&self, parts: &[&[u8]]) {
         let mut writer = self.writer();
         writer.append(&parts.concat());
-        self.failed.store(writer.has_failed(), Relaxed);
+        self.failed.store(writer.error.is_some(), Relaxed);
     }
 
     fn writer(&self) -> MutexGuard<'_, Writer> {

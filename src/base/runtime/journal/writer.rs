@@ -15,16 +15,18 @@ const SYNC: Duration = Duration::from_secs(1);
 /// The file of a journal. After the first failure nothing more is written, so that it stays a valid prefix.
 #[derive(Debug)]
 pub struct Writer {
-    path: PathBuf,
+    /// Where the file is, or will be.
+    pub path: PathBuf,
     header: String,
     /// Created with the first frame: a run that finishes nothing leaves no file.
-    file: Option<File>,
-    /// The offset of the next frame.
-    end: u64,
+    pub file: Option<File>,
+    /// The offset of the next frame, which is the length of the file in bytes.
+    pub end: u64,
     synced: Instant,
-    error: Option<io::Error>,
+    /// The error that writing failed with.
+    pub error: Option<String>,
     /// Notes held back until the next frame.
-    waiting: Vec<String>,
+    pub waiting: Vec<String>,
 }
 
 impl Writer {
@@ -32,41 +34,6 @@ impl Writer {
     pub fn new(path: &Path, header: String) -> Writer {
         let (path, synced) = (path.into(), Instant::now());
         Writer { path, header, file: None, end: 0, synced, error: None, waiting: Vec::new() }
-    }
-
-    /// Continues a file whose complete frames end at `end`.
-    pub fn take_up(&mut self, file: File, end: u64) {
-        (self.file, self.end) = (Some(file), end);
-    }
-
-    /// Where the file is, or will be.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// Whether there is a file.
-    pub fn has_file(&self) -> bool {
-        self.file.is_some()
-    }
-
-    /// Bytes of the file.
-    pub fn length(&self) -> u64 {
-        self.end
-    }
-
-    /// Whether writing has failed.
-    pub fn has_failed(&self) -> bool {
-        self.error.is_some()
-    }
-
-    /// The error that writing failed with.
-    pub fn error(&self) -> Option<String> {
-        self.error.as_ref().map(|error| format!("{}: {error}", self.path.display()))
-    }
-
-    /// Holds a note back until the next frame.
-    pub fn hold(&mut self, note: &str) {
-        self.waiting.push(note.into());
     }
 
     /// Appends a frame with this body, after the notes that were held back.
@@ -86,7 +53,7 @@ impl Writer {
         if let Err(error) = self.write(&frame) {
             // If this fails too, the next session drops the incomplete frame.
             let _ = self.file.as_ref().map(|file| file.set_len(self.end));
-            self.error = Some(error);
+            self.error = Some(format!("{}: {error}", self.path.display()));
             return;
         }
         self.end += frame.len() as u64;
@@ -108,13 +75,6 @@ impl Writer {
             self.synced = Instant::now();
         }
         Ok(())
-    }
-
-    /// Waits until everything is on disk.
-    pub fn sync(&mut self) {
-        if let Some(Err(error)) = self.file.as_ref().map(File::sync_all) {
-            self.error.get_or_insert(error);
-        }
     }
 
     /// Removes the file, if there is one.

@@ -37,7 +37,7 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
     let arguments = request.arguments;
     let algorithm = of_matches::<AlgorithmOptions>(request.options).algorithm(algorithm)?;
     let options = Options { seed: arguments.seed, patience: None, lower_bound: 0 };
-    let report = |Improvement { moves, states, time }| {
+    let mut report = |Improvement { moves, states, time }| {
         if request.tells_improvements() {
             say!("{} after {} ({})", counted(moves.into(), NOUN), seconds_text(time), counted(states, "state"));
         }
@@ -45,8 +45,8 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
     // An algorithm that is asked for by name does what it does, and nothing beside it.
     let is_alone = arguments.algorithm.is_some();
     let found = request.watch(|run| match is_alone {
-        true => solve_alone(board, algorithm, options, run, report),
-        false => solve_and_prove(board, options, run, report),
+        true => solve_alone(board, algorithm, options, run, &mut report),
+        false => solve_and_prove(board, options, run, &mut report),
     });
     let Solution { clicks, lower_bound, improvements: improved, expanded, end } = &found?;
     // A limit may come after the bound was met, and before anybody saw that.

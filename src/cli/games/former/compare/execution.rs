@@ -89,8 +89,9 @@ impl Runner<'_> {
         let start = Instant::now();
         let limits = self.limits(time_limit);
         let options = Options { seed: self.arguments.seed, patience: None, lower_bound };
-        let solution = watched
-            .watch(|progress| solve(board, algorithm, options, self.arguments.limits.run(limits, progress), |_| ()))?;
+        let solution = watched.watch(|progress| {
+            solve(board, algorithm, options, self.arguments.limits.run(limits, progress), &mut |_| ())
+        })?;
         let ending = Ending::of(solution.end, &limits);
         Ok(AlgorithmRun { algorithm, solution, ending, time: start.elapsed() })
     }
