@@ -25,27 +25,15 @@ pub trait Board: Sync {
     /// Shows the board, or a solution of it; the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
 
-    /// `kortest analyse`.
-    fn analyser(&self) -> Option<&dyn Analyser> {
-        None
+    /// Prints what the moves are worth; the exit code. Only boards of games with `kortest analyse` are asked.
+    fn analyse(&self, _: &AnalyseRequest) -> Result<u8, Failure> {
+        unreachable!("the game has no analysis")
     }
 
-    /// `kortest export`.
-    fn exporter(&self) -> Option<&dyn Exporter> {
-        None
+    /// Returns the board in one of the formats of its game. Only boards of games with formats are asked.
+    fn export(&self, _format: &str, _: &ExportRequest) -> Result<String, Failure> {
+        unreachable!("the game has no format")
     }
-}
-
-/// A board whose moves can be judged.
-pub trait Analyser {
-    /// Prints what the moves are worth; the exit code.
-    fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure>;
-}
-
-/// A board that can be written in other formats.
-pub trait Exporter {
-    /// The text of the board in one of the formats of its game.
-    fn export(&self, format: &str, request: &ExportRequest) -> Result<String, Failure>;
 }
 
 /// What a claim is worth.

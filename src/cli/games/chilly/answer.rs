@@ -3,7 +3,7 @@
 use super::unsolvable::why_unsolvable;
 use crate::games::board::{Answer, Verdict};
 use crate::games::least_moves::Score;
-use crate::output::json::{self, Iteration};
+use crate::output::json::iteration;
 use crate::output::units::{counted, seconds_text};
 use crate::output::{bold, say, warn};
 use crate::storage::Certificate;
@@ -12,8 +12,7 @@ use kortest::chilly::certificate::{self, MovesClaim};
 use kortest::chilly::{Branching, Proof, ProveOptions, letters};
 use kortest::runtime::Journal;
 use kortest_checker::{Limits, chilly::check};
-use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// A finished run.
 pub struct ChillyAnswer {
@@ -22,42 +21,6 @@ pub struct ChillyAnswer {
     pub threads: usize,
     pub options: ProveOptions,
     pub proof: Proof,
-}
-
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Fields<'a> {
-    solvable: Option<bool>,
-    optimum: Option<u32>,
-    lower_bound: u32,
-    upper_bound: Option<u32>,
-    proved: bool,
-    moves: Option<String>,
-    states: u64,
-    iterations: Vec<Iteration>,
-    branchings: Vec<Branchings>,
-    programs: &'a [f64],
-    program_seconds: f64,
-    cuts: Option<usize>,
-    cuts_bound: Option<u32>,
-    threads: usize,
-    method: &'static str,
-}
-
-/// A budget that was tried by branches.
-#[derive(Serialize)]
-struct Branchings {
-    moves: u32,
-    /// Null if not all cases were refuted.
-    cases: Option<usize>,
-    programs: usize,
-    seconds: f64,
-}
-
-impl From<&Branching> for Branchings {
-    fn from(b: &Branching) -> Branchings {
-        Branchings { moves: b.budget, cases: b.cases, programs: b.programs, seconds: b.time.as_secs_f64() }
-    }
 }
 
 impl ChillyAnswer {
@@ -192,22 +155,24 @@ impl Answer for ChillyAnswer {
 
     fn json(&self) -> Value {
         let proof = &self.proof;
-        json::value(&Fields {
-            solvable: proof.solvable,
-            optimum: proof.optimum(),
-            lower_bound: proof.lower_bound,
-            upper_bound: proof.upper_bound(),
-            proved: proof.is_settled(),
-            moves: proof.route.as_deref().map(letters),
-            states: proof.states(),
-            iterations: proof.iterations.iter().map(Iteration::from).collect(),
-            branchings: proof.branchings.iter().map(Branchings::from).collect(),
-            programs: &proof.linear_programs.0,
-            program_seconds: proof.linear_programs.1.as_secs_f64(),
-            cuts: proof.cuts.as_ref().map(|(evidence, _)| evidence.cuts.len()),
-            cuts_bound: proof.cuts.as_ref().map(|(_, bound)| *bound),
-            threads: self.threads,
-            method: if proof.linear_programs.0.is_empty() { "search" } else { "cuts" },
+        // `cases` is null if not all cases were refuted.
+        let branching = |b: &Branching| json!({"moves": b.budget, "cases": b.cases, "programs": b.programs, "seconds": b.time.as_secs_f64()});
+        json!({
+            "solvable": proof.solvable,
+            "optimum": proof.optimum(),
+            "lower_bound": proof.lower_bound,
+            "upper_bound": proof.upper_bound(),
+            "proved": proof.is_settled(),
+            "moves": proof.route.as_deref().map(letters),
+            "states": proof.states(),
+            "iterations": proof.iterations.iter().map(iteration).collect::<Value>(),
+            "branchings": proof.branchings.iter().map(branching).collect::<Value>(),
+            "programs": proof.linear_programs.0,
+            "program_seconds": proof.linear_programs.1.as_secs_f64(),
+            "cuts": proof.cuts.as_ref().map(|(evidence, _)| evidence.cuts.len()),
+            "cuts_bound": proof.cuts.as_ref().map(|(_, bound)| bound),
+            "threads": self.threads,
+            "method": if proof.linear_programs.0.is_empty() { "search" } else { "cuts" },
         })
     }
 

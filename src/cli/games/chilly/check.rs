@@ -1,31 +1,20 @@
 //! `kortest check` for certificates of Santa Chilly.
 
 use crate::games::board::Checked;
+use crate::games::game::CheckResult;
+use crate::output::say;
 use crate::output::units::counted;
-use crate::output::{json, say};
+use kortest_checker::Limits;
 use kortest_checker::chilly::{ChillyReport, MovesClaim, check as check_certificate};
-use kortest_checker::{Error, Limits};
-use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Checks a certificate.
-pub fn check(bytes: &[u8], limits: &Limits) -> Result<Box<dyn Checked>, Error> {
+pub fn check(bytes: &[u8], limits: &Limits) -> CheckResult {
     Ok(Box::new(CheckedLevel(check_certificate(bytes, limits)?)))
 }
 
 /// A valid certificate.
 struct CheckedLevel(ChillyReport);
-
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Fields<'a> {
-    /// Null if it has none.
-    moves: Option<&'a str>,
-    cuts: Option<usize>,
-    /// Null without branches.
-    cases: Option<usize>,
-    searched: Option<u64>,
-}
 
 impl Checked for CheckedLevel {
     fn board(&self) -> String {
@@ -77,6 +66,6 @@ impl Checked for CheckedLevel {
     fn json(&self) -> Value {
         let ChillyReport { witness, cuts, cases, searched, .. } = &self.0;
         let moves = (!witness.is_empty()).then_some(witness.as_str());
-        json::value(&Fields { moves, cuts: *cuts, cases: *cases, searched: *searched })
+        json!({"moves": moves, "cuts": cuts, "cases": cases, "searched": searched})
     }
 }

@@ -4,15 +4,14 @@ use super::clicks::clicks_text;
 use super::sealed::sealed;
 use crate::games::board::{Answer, Verdict};
 use crate::games::least_moves::Score;
-use crate::output::json::{self, Iteration};
+use crate::output::json::iteration;
 use crate::output::units::{counted, seconds_text};
 use crate::output::{bold, say};
 use crate::storage::{Certificate, Saved};
 use kortest::anytime::Improvement;
 use kortest::former::{Method, Proof, ProveOptions, SweepRun, Unfinished, certificate};
 use kortest::runtime::Journal;
-use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Bytes from which on a certificate is large.
 const LARGE: usize = 100 << 20;
@@ -24,20 +23,6 @@ pub struct FormerAnswer {
     pub threads: usize,
     pub options: ProveOptions,
     pub proof: Proof,
-}
-
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Fields<'a> {
-    optimum: Option<u32>,
-    lower_bound: u32,
-    upper_bound: Option<u32>,
-    proved: bool,
-    moves: &'a Option<Vec<(usize, usize)>>,
-    states: u64,
-    iterations: Vec<Iteration>,
-    threads: usize,
-    method: &'static str,
 }
 
 impl FormerAnswer {
@@ -80,15 +65,15 @@ impl FormerAnswer {
     }
 }
 
-fn sweep_fields(sweep: &SweepRun) -> Iteration {
-    Iteration {
-        method: "columns",
-        budget: sweep.lower_bound.saturating_sub(1),
-        states: sweep.nodes,
-        seconds: sweep.time.as_secs_f64(),
-        finished: sweep.finished,
-        layers: Some(sweep.layers),
-    }
+fn sweep(sweep: &SweepRun) -> Value {
+    json!({
+        "method": "columns",
+        "budget": sweep.lower_bound.saturating_sub(1),
+        "states": sweep.nodes,
+        "seconds": sweep.time.as_secs_f64(),
+        "finished": sweep.finished,
+        "layers": sweep.layers,
+    })
 }
 
 impl Answer for FormerAnswer {
@@ -185,17 +170,16 @@ impl Answer for FormerAnswer {
 
     fn json(&self) -> Value {
         let proof = &self.proof;
-        let sweeps = proof.sweeps.iter().map(sweep_fields);
-        json::value(&Fields {
-            optimum: proof.optimum(),
-            lower_bound: proof.lower_bound,
-            upper_bound: proof.upper_bound(),
-            proved: proof.optimum().is_some(),
-            moves: &proof.solution,
-            states: proof.states(),
-            iterations: sweeps.chain(proof.iterations.iter().map(Iteration::from)).collect(),
-            threads: self.threads,
-            method: proof.method().name(),
+        json!({
+            "optimum": proof.optimum(),
+            "lower_bound": proof.lower_bound,
+            "upper_bound": proof.upper_bound(),
+            "proved": proof.optimum().is_some(),
+            "moves": proof.solution,
+            "states": proof.states(),
+            "iterations": proof.sweeps.iter().map(sweep).chain(proof.iterations.iter().map(iteration)).collect::<Value>(),
+            "threads": self.threads,
+            "method": proof.method().name(),
         })
     }
 

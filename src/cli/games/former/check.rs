@@ -1,33 +1,21 @@
 //! `kortest check` for certificates of Former.
 
 use crate::games::board::Checked;
-use crate::output::json;
+use crate::games::game::CheckResult;
 use crate::output::say;
 use crate::output::units::counted;
+use kortest_checker::Limits;
 use kortest_checker::former::{self, ClicksClaim, FormerReport};
-use kortest_checker::{Error, Limits};
-use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Checks a certificate.
-pub fn check(bytes: &[u8], limits: &Limits) -> Result<Box<dyn Checked>, Error> {
+pub fn check(bytes: &[u8], limits: &Limits) -> CheckResult {
     Ok(Box::new(CheckedBoard { report: former::check(bytes, limits)? }))
 }
 
 /// A valid certificate.
 struct CheckedBoard {
     report: FormerReport,
-}
-
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Fields<'a> {
-    /// Null if it has none.
-    moves: Option<&'a [(usize, usize)]>,
-    records: usize,
-    searched: u64,
-    layers: Option<usize>,
-    nodes: Option<usize>,
 }
 
 impl CheckedBoard {
@@ -82,12 +70,12 @@ impl Checked for CheckedBoard {
 
     fn json(&self) -> Value {
         let certificate = &self.report.certificate;
-        json::value(&Fields {
-            moves: (certificate.claim != ClicksClaim::AtLeast).then_some(&certificate.witness),
-            records: self.records(),
-            searched: self.report.searched,
-            layers: self.report.layers.as_ref().map(Vec::len),
-            nodes: self.report.layers.as_ref().map(|layers| layers.iter().sum()),
+        json!({
+            "moves": (certificate.claim != ClicksClaim::AtLeast).then_some(&certificate.witness),
+            "records": self.records(),
+            "searched": self.report.searched,
+            "layers": self.report.layers.as_ref().map(Vec::len),
+            "nodes": self.report.layers.as_ref().map(|layers| layers.iter().sum::<usize>()),
         })
     }
 }

@@ -3,12 +3,11 @@
 use super::draw::draw_common;
 use crate::games::board::{Answer, Verdict};
 use crate::output::units::counted;
-use crate::output::{bold, json, say};
+use crate::output::{bold, say};
 use crate::storage::Certificate;
 use kortest::nurikabe::{Count, End, Grid};
 use kortest::runtime::Journal;
-use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// A finished count.
@@ -51,25 +50,6 @@ impl Judgement {
             Judgement::TooMany => "too many",
         }
     }
-}
-
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Fields {
-    solutions: usize,
-    grids: Vec<String>,
-    lower_bound: usize,
-    upper_bound: Option<usize>,
-    proved: bool,
-    /// For this game, "states" are the clauses learnt from conflicts.
-    states: usize,
-    iterations: [(); 0],
-    variables: usize,
-    clauses: usize,
-    cuts: usize,
-    steps: Option<usize>,
-    threads: usize,
-    method: &'static str,
 }
 
 fn solutions(n: usize) -> String {
@@ -150,20 +130,21 @@ impl Answer for NurikabeAnswer {
         let found = &self.found;
         let exact = found.end == End::Exact;
         let count = found.solutions.len();
-        json::value(&Fields {
-            solutions: count,
-            grids: found.solutions.iter().map(ToString::to_string).collect(),
-            lower_bound: count,
-            upper_bound: exact.then_some(count),
-            proved: exact,
-            states: found.learnt,
-            iterations: [],
-            variables: found.variables,
-            clauses: found.clauses,
-            cuts: found.cuts,
-            steps: found.refutation.as_ref().map(|refutation| refutation.steps.len()),
-            threads: 1,
-            method: "clauses",
+        json!({
+            "solutions": count,
+            "grids": found.solutions.iter().map(ToString::to_string).collect::<Value>(),
+            "lower_bound": count,
+            "upper_bound": exact.then_some(count),
+            "proved": exact,
+            // The clauses learnt from conflicts.
+            "states": found.learnt,
+            "iterations": [],
+            "variables": found.variables,
+            "clauses": found.clauses,
+            "cuts": found.cuts,
+            "steps": found.refutation.as_ref().map(|refutation| refutation.steps.len()),
+            "threads": 1,
+            "method": "clauses",
         })
     }
 

@@ -1,31 +1,20 @@
 //! `kortest check` for certificates of Nurikabe.
 
 use crate::games::board::Checked;
+use crate::games::game::CheckResult;
+use crate::output::say;
 use crate::output::units::counted;
-use crate::output::{json, say};
+use kortest_checker::Limits;
 use kortest_checker::nurikabe::{NurikabeReport, check as check_certificate};
-use kortest_checker::{Error, Limits};
-use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Checks a certificate.
-pub fn check(bytes: &[u8], limits: &Limits) -> Result<Box<dyn Checked>, Error> {
+pub fn check(bytes: &[u8], limits: &Limits) -> CheckResult {
     Ok(Box::new(CheckedGrid(check_certificate(bytes, limits)?)))
 }
 
 /// A valid certificate.
 struct CheckedGrid(NurikabeReport);
-
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Fields<'a> {
-    solutions: usize,
-    grids: &'a [String],
-    /// Of the proof that there are no others; null if it has none.
-    clauses: Option<usize>,
-    cuts: Option<usize>,
-    steps: Option<usize>,
-}
 
 impl Checked for CheckedGrid {
     fn board(&self) -> String {
@@ -57,12 +46,12 @@ impl Checked for CheckedGrid {
 
     fn json(&self) -> Value {
         let &NurikabeReport { ref solutions, exactly, clauses, cuts, steps, .. } = &self.0;
-        json::value(&Fields {
-            solutions: solutions.len(),
-            grids: solutions,
-            clauses: exactly.then_some(clauses),
-            cuts: exactly.then_some(cuts),
-            steps: exactly.then_some(steps),
+        json!({
+            "solutions": solutions.len(),
+            "grids": solutions,
+            "clauses": exactly.then_some(clauses),
+            "cuts": exactly.then_some(cuts),
+            "steps": exactly.then_some(steps),
         })
     }
 }

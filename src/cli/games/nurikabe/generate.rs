@@ -3,11 +3,12 @@
 use super::answer::NurikabeAnswer;
 use super::draw::{Cell, draw};
 use crate::games::board::{Answer, Generated, Verdict};
+use crate::games::game::GenerateResult;
 use crate::games::input::name_of;
 use crate::games::options::of_matches;
 use crate::games::request::GenerateRequest;
 use crate::output::units::counted;
-use crate::output::{Failure, bold, say};
+use crate::output::{bold, say};
 use crate::storage::Certificate;
 use clap::builder::PossibleValuesParser;
 use kortest::nurikabe::deduce::Difficulty;
@@ -40,7 +41,7 @@ fn parse_size(text: &str) -> Result<(usize, usize), String> {
 }
 
 /// Makes a grid.
-pub fn generate(request: &GenerateRequest) -> Result<Option<Generated>, Failure> {
+pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let Options { size: (columns, rows), difficulty: asked, island_size, minimal } = of_matches(request.options);
     let seed = request.arguments.seed;
     let difficulty = asked.and_then(|asked| Difficulty::ALL.into_iter().find(|grade| grade.name() == asked));

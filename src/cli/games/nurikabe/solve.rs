@@ -5,14 +5,13 @@ use super::read::NamedGrid;
 use crate::games::game::Choice;
 use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
-use crate::output::json::{Cost, Object};
+use crate::output::json::Object;
 use crate::output::units::{counted, listed, seconds_text};
 use crate::output::{Failure, NO, STOPPED, YES, say};
 use kortest::anytime::Improvement;
 use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, PROBE, Step, View, deduce};
 use kortest::nurikabe::{AntOptions, Colouring, CountOptions, End, Grid, ants, count_with};
 use kortest::runtime::Progress;
-use serde::Serialize;
 use serde_json::{Value, json};
 
 /// The algorithms.
@@ -49,20 +48,6 @@ struct Run<'a> {
     explain: bool,
 }
 
-/// The fields of the JSON object that all algorithms have.
-#[derive(Serialize)]
-struct Fields {
-    algorithm: &'static str,
-    solved: bool,
-    grid: Option<String>,
-    #[serde(flatten)]
-    of_algorithm: Value,
-    #[serde(flatten)]
-    cost: Cost,
-    threads: usize,
-    stopped: bool,
-}
-
 /// What every algorithm comes to.
 struct Outcome<'a> {
     algorithm: &'static str,
@@ -77,12 +62,13 @@ impl Run<'_> {
         &self.named.grid
     }
 
-    fn json(&self, outcome: Outcome, of_algorithm: Value) {
-        let Outcome { algorithm, solved, grid, stopped } = outcome;
-        let grid = grid.map(ToString::to_string);
-        let cost = Cost::since(self.request.start);
-        let fields = Fields { algorithm, solved, grid, of_algorithm, cost, threads: 1, stopped };
-        Object::new("nurikabe", &self.named.name, self.grid(), fields).print();
+    fn json(&self, Outcome { algorithm, solved, grid, stopped }: Outcome, mut fields: Value) {
+        fields["algorithm"] = json!(algorithm);
+        fields["solved"] = json!(solved);
+        fields["grid"] = json!(grid.map(ToString::to_string));
+        fields["threads"] = json!(1);
+        fields["stopped"] = json!(stopped);
+        Object::new("nurikabe", &self.named.name, self.grid(), fields).with_cost(self.request.start).print();
     }
 
     fn draw(&self, colouring: &Colouring) {

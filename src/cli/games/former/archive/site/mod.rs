@@ -13,6 +13,7 @@ mod words;
 use super::folder::MARK;
 use crate::games::former::clicks::NOUN;
 use crate::games::former::page::content;
+use crate::output::Failure;
 use crate::pages::assets::{THEME_SCRIPT, certificate_assets, page_style};
 use crate::pages::{About, Assets, GameAssets, Location, page};
 use crate::system::files::replace;
@@ -20,9 +21,9 @@ use jiff::civil::Date;
 use kortest::certificate::digest;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::fmt::Display;
+use std::path::Path;
 use std::time::Duration;
-use thiserror::Error;
 
 /// A board of the archive.
 #[derive(Clone, Debug)]
@@ -92,16 +93,6 @@ impl Row {
     }
 }
 
-/// Why a site is not complete.
-#[derive(Debug, Error)]
-#[error("{}: {reason}", path.display())]
-pub struct SiteError {
-    /// The file.
-    pub path: PathBuf,
-    /// What is wrong.
-    pub reason: String,
-}
-
 /// Styles and scripts of the list of boards: sorting and filtering.
 fn index_assets(games: &[GameAssets]) -> Assets {
     let script = ["\"use strict\";\n", THEME_SCRIPT, include_str!("site.js")].concat();
@@ -118,7 +109,7 @@ fn open_assets(games: &[GameAssets]) -> Assets {
 /// Writes `index.html` and the page of each board into a folder that holds the certificates. A page that tells the same
 /// already is left as it is, so that a certificate is verified once. `rows` are in the order of their dates; `app` is
 /// where the web app is.
-pub fn write(dir: &Path, rows: &[Row], games: &[GameAssets], app: Option<&str>) -> Result<(), SiteError> {
+pub fn write(dir: &Path, rows: &[Row], games: &[GameAssets], app: Option<&str>) -> Result<(), Failure> {
     let of_pages = certificate_assets(games, Location::Beside);
     let (of_open, of_index) = (open_assets(games), index_assets(games));
     // All have the style of all pages.
@@ -148,7 +139,7 @@ fn board_page(
     links: &[(String, String)],
     assets: &Assets,
     app: Option<&str>,
-) -> Result<(), SiteError> {
+) -> Result<(), Failure> {
     // What the page depends on, in its last line; the script beside it is of this program.
     let stamp = format!(
         "\n<!-- kortest {} {} {} {:?} {:?} {links:?} {app:?} -->\n",
@@ -162,8 +153,8 @@ fn board_page(
         return Ok(());
     }
     let certificate = dir.join(row.certificate());
-    let failure = |reason: String| SiteError { path: certificate.clone(), reason };
-    let bytes = std::fs::read(&certificate).map_err(|error| failure(error.to_string()))?;
+    let failure = |reason: &dyn Display| Failure::Unfinished(format!("{}: {reason}", certificate.display()));
+    let bytes = std::fs::read(&certificate).map_err(|error| failure(&error))?;
     let about = About {
         name: &row.date.to_string(),
         file: &row.certificate(),
@@ -174,15 +165,15 @@ fn board_page(
         links,
         app,
     };
-    let content = content(&bytes, &about).map_err(|error| failure(error.to_string()))?;
+    let content = content(&bytes, &about).map_err(|error| failure(&error))?;
     let html = page(&bytes, &about, &content);
     put(path, (html + &stamp).as_bytes())
 }
 
 /// Writes a file, unless it is there and says the same.
-fn put(path: &Path, bytes: &[u8]) -> Result<(), SiteError> {
+fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if std::fs::read(path).is_ok_and(|there| there == bytes) {
         return Ok(());
     }
-    replace(path, bytes).map_err(|error| SiteError { path: path.into(), reason: error.to_string() })
+    Ok(replace(path, bytes)?)
 }
