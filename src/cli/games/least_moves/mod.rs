@@ -3,6 +3,7 @@
 pub mod algorithms;
 pub mod certificates;
 mod ending;
+pub mod known;
 mod score;
 
 pub use ending::{Ending, is_optimal};

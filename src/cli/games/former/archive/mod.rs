@@ -81,11 +81,11 @@ fn write_site(
     games: &[&'static Game],
     stop: &AtomicBool,
 ) -> Result<&'static str, Failure> {
-    let shown: Vec<site::Row> = index.values().map(Row::shown).collect();
+    let rows: Vec<&Row> = index.values().collect();
     let assets: Vec<GameAssets> = games.iter().map(|game| game.page_assets).collect();
     let workers =
         ThreadPoolBuilder::new().num_threads(arguments.limits.threads()).build().map_err(Failure::unfinished)?;
-    let write = || workers.install(|| site::write(&arguments.dir, &shown, &assets, arguments.app.as_deref()));
+    let write = || workers.install(|| site::write(&arguments.dir, &rows, &assets, arguments.app.as_deref()));
     let written = if stop.load(Relaxed) { None } else { Some(write()) };
     match written {
         Some(Ok(())) => Ok("index.html"),
