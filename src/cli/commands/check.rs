@@ -6,7 +6,7 @@ use crate::arguments::CheckArguments;
 use crate::games::board::Checked;
 use crate::games::{self, Game};
 use crate::output::json::Object;
-use crate::output::units::{bytes_text, seconds_text};
+use crate::output::units::bytes_text;
 use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag};
 use kortest::certificate::Header;
 use kortest_checker::{Error, Exceeded};
@@ -33,28 +33,27 @@ fn check(path: &Path, arguments: &CheckArguments) -> Result<Done, Failure> {
     // The limits look at it.
     stop_flag()?;
     let game = games::of_certificate(&bytes);
-    Ok(match (game.check)(&bytes, &arguments.limits(&bytes)) {
+    Ok(match (game.check)(&bytes, &arguments.limits(&bytes), start) {
         Ok(checked) => {
-            say_valid(path, arguments, game, &*checked, start);
+            say_valid(path, arguments, game, checked, start);
             Done { code: YES, word: "valid" }
         }
         Err(error) => say_no_verdict(path, arguments, &bytes, error, start),
     })
 }
 
-fn say_valid(path: &Path, arguments: &CheckArguments, game: &Game, checked: &dyn Checked, start: Instant) {
+fn say_valid(path: &Path, arguments: &CheckArguments, game: &Game, checked: Checked, start: Instant) {
+    let Checked { board, claim: (kind, value), sentence, details, digest, mut fields } = checked;
     if arguments.json {
-        let (kind, value) = checked.claim();
-        let mut fields = checked.json();
         fields["valid"] = json!(true);
         fields["reason"] = Value::Null;
         fields["claim"] = json!({"kind": kind, "value": value});
-        fields["digest"] = json!(checked.digest());
-        Object::new(game.id, &stem(path), checked.board(), fields).with_cost(start).print();
+        fields["digest"] = json!(digest);
+        Object::new(game.id, &stem(path), board, fields).with_cost(start).print();
     } else if !arguments.quiet {
-        say!("{}: {}: {}.", path.display(), bold("valid"), checked.says());
-        checked.say_details(&seconds_text(start.elapsed()));
-        say!("  sha256       {}", checked.digest());
+        say!("{}: {}: {sentence}.", path.display(), bold("valid"));
+        details.iter().for_each(|line| say!("  {line}"));
+        say!("  sha256       {digest}");
     }
 }
 

@@ -1,7 +1,8 @@
 //! `kortest generate`: a new board, proven and certified as `prove` would.
 
-use super::prove::{Outcome, fields, save, say_end, warn_if_refused};
+use super::prove::{Outcome, save, say_end, warn_if_refused, with_certificate};
 use crate::arguments::GenerateArguments;
+use crate::games::board::Generated;
 use crate::games::request::GenerateRequest;
 use crate::games::{GAMES, options};
 use crate::output::json::Object;
@@ -33,21 +34,21 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
         tell("stopped before there was such a board");
         return Ok(STOPPED);
     };
-    let (name, answer) = (generated.name, generated.answer);
+    let Generated { name, board, sentence, say_details, fields, answer } = generated;
     let path = || arguments.out.clone().unwrap_or_else(|| format!("{name}.cert").into());
-    let place = || Destination::new(path(), game.id, answer.board(), OnConflict::of_force(arguments.force));
+    let place = || Destination::new(path(), game.id, board.clone(), OnConflict::of_force(arguments.force));
     let place = (!arguments.no_certificate).then(place).transpose()?;
     let saving = save(&*answer, place.as_ref(), &arguments.limits, arguments.quiet);
     let outcome = saving.as_ref().unwrap_or(&Outcome::NotWanted);
     if arguments.json {
-        let mut fields = fields(&*answer, outcome);
+        let mut fields = with_certificate(fields, outcome);
         fields["seed"] = json!(arguments.seed);
-        Object::new(game.id, &name, answer.board(), fields).with_cost(start).print();
+        Object::new(game.id, &name, &board, fields).with_cost(start).print();
     } else if arguments.quiet {
-        say!("{}", answer.board());
+        say!("{board}");
     } else {
-        say!("{}", answer.sentence());
-        answer.say_details();
+        say!("{name}: {sentence}");
+        say_details();
         say_end(&*answer, outcome, start);
     }
     if arguments.json || arguments.quiet {

@@ -62,13 +62,13 @@ fn prove(
     let resume = answer.resume(saving.is_ok()).map(|command| without_others(command, argument, &arguments.boards));
     if arguments.json {
         let claim = |value| json!({"value": value, "verdict": answer.verdict().map(|verdict| verdict.word)});
-        let mut fields = fields(&*answer, outcome);
+        let mut fields = with_certificate(answer.json(), outcome);
         fields["claim"] = arguments.claim.map_or(Value::Null, claim);
         fields["stopped"] = json!(answer.was_stopped());
         fields["resume"] = json!(resume);
-        Object::new(game.id, board.name(), answer.board(), fields).with_cost(start).print();
+        Object::new(game.id, board.name(), board.text(), fields).with_cost(start).print();
     } else {
-        say!("{}", answer.sentence());
+        say!("{}: {}", board.name(), answer.sentence());
         if let Some(command) = &resume {
             say!("  go on with   {command}");
             if let Some(journal) = answer.journal() {
@@ -162,10 +162,9 @@ pub fn warn_if_refused(outcome: &Outcome) {
     }
 }
 
-/// The fields of the JSON object about an answer and its certificate.
-pub fn fields(answer: &dyn Answer, outcome: &Outcome) -> Value {
+/// Adds the fields about the certificate to those of an answer.
+pub fn with_certificate(mut fields: Value, outcome: &Outcome) -> Value {
     let saved = if let Outcome::Tried(Saving::Saved(saved)) = outcome { Some(saved) } else { None };
-    let mut fields = answer.json();
     fields["certificate"] = json!(saved.map(|saved| saved.path.to_string_lossy()));
     fields["digest"] = json!(saved.map(|saved| &saved.digest));
     fields["saved"] = json!(saved.map(|saved| saved.how));

@@ -8,6 +8,7 @@ use crate::pages::{About, Content, GameAssets};
 use clap::{Arg, ArgMatches, Command};
 use kortest::certificate::Header;
 use kortest_checker as checker;
+use std::time::Instant;
 
 /// Something with a name to choose it by, and a line about it: an algorithm, a format.
 pub type Choice = (&'static str, &'static str);
@@ -19,7 +20,7 @@ pub type Example = (&'static str, &'static str, &'static str);
 pub type Options = (&'static str, fn() -> Vec<Arg>);
 
 /// What is in a valid certificate, or the checker's complaint.
-pub type CheckResult = Result<Box<dyn Checked>, checker::Error>;
+pub type CheckResult = Result<Checked, checker::Error>;
 
 /// A new board with its proof; `None` if a limit was reached first.
 pub type GenerateResult = Result<Option<Generated>, Failure>;
@@ -48,8 +49,8 @@ pub struct Game {
     pub examples: &'static [Example],
     /// Commands that no other game has.
     pub own_commands: Option<OwnCommands>,
-    /// `kortest check`: the verdict of the independent checker.
-    pub check: fn(&[u8], &checker::Limits) -> CheckResult,
+    /// `kortest check`: the verdict of the independent checker. The command began at the last argument.
+    pub check: fn(&[u8], &checker::Limits, Instant) -> CheckResult,
     /// `kortest show` of a certificate.
     pub show_certificate: fn(&[u8], &ShowRequest) -> Result<u8, Failure>,
     /// `kortest export` of a certificate.

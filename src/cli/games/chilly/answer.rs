@@ -16,7 +16,6 @@ use serde_json::{Value, json};
 
 /// A finished run.
 pub struct ChillyAnswer {
-    pub name: String,
     pub claim: Option<u32>,
     pub threads: usize,
     pub options: ProveOptions,
@@ -74,10 +73,6 @@ pub fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
 }
 
 impl Answer for ChillyAnswer {
-    fn board(&self) -> String {
-        self.proof.level.to_string()
-    }
-
     fn verdict(&self) -> Option<Verdict> {
         self.score().map(Score::verdict)
     }
@@ -93,7 +88,7 @@ impl Answer for ChillyAnswer {
     fn sentence(&self) -> String {
         let proof = &self.proof;
         let again = if self.resume(true).is_some() { "" } else { " Run it again with more time." };
-        let sentence = match (self.claim.zip(self.score()), proof.optimum(), proof.upper_bound()) {
+        match (self.claim.zip(self.score()), proof.optimum(), proof.upper_bound()) {
             _ if proof.solvable == Some(false) => {
                 let impossible = |claim: u32| format!("{} is impossible", counted(claim.into(), "move"));
                 let word = self.claim.map_or("no route exists".into(), impossible);
@@ -114,8 +109,7 @@ impl Answer for ChillyAnswer {
                 format!("stopped before the answer; the optimum is at least {least}.{again}")
             }
             (None, None, None) => "stopped before it was known whether a route exists.".to_string(),
-        };
-        format!("{}: {sentence}", self.name)
+        }
     }
 
     fn say_details(&self) {

@@ -18,7 +18,6 @@ const LARGE: usize = 100 << 20;
 
 /// A finished run.
 pub struct FormerAnswer {
-    pub name: String,
     pub claim: Option<u32>,
     pub threads: usize,
     pub options: ProveOptions,
@@ -77,10 +76,6 @@ fn sweep(sweep: &SweepRun) -> Value {
 }
 
 impl Answer for FormerAnswer {
-    fn board(&self) -> String {
-        self.proof.board.to_string()
-    }
-
     fn verdict(&self) -> Option<Verdict> {
         self.score().map(Score::verdict)
     }
@@ -103,7 +98,7 @@ impl Answer for FormerAnswer {
             Some(upper) => format!("at least {} and at most {}", proof.lower_bound, counted(upper.into(), "click")),
             None => format!("at least {}", counted(proof.lower_bound.into(), "click")),
         };
-        let sentence = match (self.claim.zip(self.score()), proof.optimum()) {
+        match (self.claim.zip(self.score()), proof.optimum()) {
             (Some((claim, score)), _) => self.sentence_on(claim, score),
             (None, Some(0)) => format!("{}: the board is empty.", bold("0 clicks is optimal")),
             (None, Some(k)) => {
@@ -121,8 +116,7 @@ impl Answer for FormerAnswer {
                 let again = if self.resume(true).is_some() { "" } else { " Run it again with more time." };
                 format!("stopped before the answer; the optimum is {}.{again}", between())
             }
-        };
-        format!("{}: {sentence}", self.name)
+        }
     }
 
     fn say_details(&self) {

@@ -48,21 +48,13 @@ struct Run<'a> {
     explain: bool,
 }
 
-/// What every algorithm comes to.
-struct Outcome<'a> {
-    algorithm: &'static str,
-    /// Whether the grid is a solution.
-    solved: bool,
-    grid: Option<&'a Colouring>,
-    stopped: bool,
-}
-
 impl Run<'_> {
     fn grid(&self) -> &Grid {
         &self.named.grid
     }
 
-    fn json(&self, Outcome { algorithm, solved, grid, stopped }: Outcome, mut fields: Value) {
+    /// Prints the JSON object. `grid` is the solution, or the best colouring that was found.
+    fn print(&self, algorithm: &str, grid: Option<&Colouring>, solved: bool, stopped: bool, mut fields: Value) {
         fields["algorithm"] = json!(algorithm);
         fields["solved"] = json!(solved);
         fields["grid"] = json!(grid.map(ToString::to_string));
@@ -84,8 +76,7 @@ impl Run<'_> {
         let solution = found.solutions.first();
         if self.request.arguments.json {
             let stopped = matches!(found.end, End::Stopped | End::Memory);
-            let outcome = Outcome { algorithm: "clauses", solved: solution.is_some(), grid: solution, stopped };
-            self.json(outcome, json!({"cuts": found.cuts}));
+            self.print("clauses", solution, solution.is_some(), stopped, json!({"cuts": found.cuts}));
         } else if let Some(solution) = solution {
             say!("{name}: a solution (whether it is the only one: kortest prove)");
             self.draw(solution);
@@ -139,8 +130,7 @@ impl Run<'_> {
                 "probes": probes,
                 "steps": steps.iter().map(step).collect::<Vec<_>>(),
             });
-            let stopped = ending == Ending::Stopped;
-            self.json(Outcome { algorithm: "rules", solved: solution.is_some(), grid: solution, stopped }, more);
+            self.print("rules", solution, solution.is_some(), ending == Ending::Stopped, more);
         } else {
             self.tell_rules(&view, &ending, steps.len(), probes, known);
             if let Some(grade) = grade {
@@ -198,8 +188,7 @@ impl Run<'_> {
                 "ants": colony.ants,
                 "improvements": colony.improvements.iter().map(improvement).collect::<Vec<_>>(),
             });
-            let (solved, stopped) = (colony.score == 0, colony.stopped);
-            self.json(Outcome { algorithm: "ants", solved, grid: Some(&colony.best), stopped }, more);
+            self.print("ants", Some(&colony.best), colony.score == 0, colony.stopped, more);
         } else if colony.score == 0 {
             say!("{name}: a solution by {ants} (whether it is the only one: kortest prove)");
             self.draw(&colony.best);

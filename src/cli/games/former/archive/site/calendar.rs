@@ -3,7 +3,6 @@
 use crate::games::former::archive::row::Row;
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
-use kortest::former::daily::MONTHS;
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -50,7 +49,7 @@ fn month(first: Date, boards: &BTreeMap<Date, &Row>, shades: &Shades) -> Markup 
     let day = |week: usize, column: usize| (7 * week + column).checked_sub(before).and_then(|n| days.get(n)).copied();
     html! {
         table.month {
-            caption { (MONTHS[usize::try_from(first.month() - 1).unwrap_or(0)]) " " (first.year()) }
+            caption { (first.strftime("%B %Y")) }
             thead { tr { @for (short, full) in WEEKDAYS { th scope="col" { abbr title=(full) { (short) } } } } }
             tbody {
                 @for week in 0..weeks {
