@@ -74,12 +74,4 @@ mod tests {
             assert_eq!(each(codes, ("board", false), &stop, code), worst, "{codes:?}");
         }
     }
-
-    #[test]
-    fn words_are_counted_from_the_best_to_the_worst() {
-        let done = |code, word| Done { code, word };
-        let all =
-            [done(1, "invalid"), done(0, "valid"), done(3, "not checked"), done(0, "valid"), done(2, "bad input")];
-        assert_eq!(tally(&all), "2 valid, 1 not checked, 1 invalid, 1 bad input");
-    }
 }

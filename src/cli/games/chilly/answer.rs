@@ -3,11 +3,11 @@
 use super::unsolvable::why_unsolvable;
 use crate::games::board::{Answer, Verdict};
 use crate::games::least_moves::Score;
+use crate::games::least_moves::details::{say_found, say_iterations};
 use crate::output::json::iteration;
 use crate::output::units::{counted, seconds_text};
 use crate::output::{bold, say, warn};
 use crate::storage::Certificate;
-use kortest::anytime::Improvement;
 use kortest::chilly::certificate::{self, MovesClaim};
 use kortest::chilly::{Branching, Proof, ProveOptions, letters};
 use kortest::runtime::Journal;
@@ -117,10 +117,7 @@ impl Answer for ChillyAnswer {
         if let Some(route) = &proof.route {
             say!("  moves        {}", letters(route));
         }
-        if let Some(Improvement { moves, states, time }) = proof.improvements.last() {
-            let (moves, states) = (counted((*moves).into(), "move"), counted(*states, "state"));
-            say!("  found        {moves} in {} ({states})", seconds_text(*time));
-        }
+        say_found(&proof.improvements, "move");
         if let Some((evidence, bound)) = proof.cuts.as_ref().filter(|_| !proof.linear_programs.0.is_empty()) {
             let programs = counted(proof.linear_programs.0.len() as u64, "linear program");
             let (moves, cuts) =
@@ -136,15 +133,7 @@ impl Answer for ChillyAnswer {
             };
             say!("  {what}: {}, {}", counted(b.programs as u64, "linear program"), seconds_text(b.time));
         }
-        for i in &proof.iterations {
-            let what = match (i.finished, proof.upper_bound()) {
-                (true, Some(k)) if k == i.budget => "solved with ",
-                (true, _) => "refuted     ",
-                (false, _) => "unfinished  ",
-            };
-            let (moves, states) = (counted(i.budget.into(), "move"), counted(i.states, "state"));
-            say!("  {what} {moves}: {states} in {}", seconds_text(i.time));
-        }
+        say_iterations(&proof.iterations, proof.upper_bound(), "move");
     }
 
     fn json(&self) -> Value {

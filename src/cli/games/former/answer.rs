@@ -1,14 +1,14 @@
 //! What a proof has come to: a sentence, some lines, JSON, a certificate.
 
-use super::clicks::clicks_text;
+use super::clicks::{NOUN, clicks_text};
 use super::sealed::sealed;
 use crate::games::board::{Answer, Verdict};
 use crate::games::least_moves::Score;
+use crate::games::least_moves::details::{say_found, say_iterations};
 use crate::output::json::iteration;
 use crate::output::units::{counted, seconds_text};
 use crate::output::{bold, say};
 use crate::storage::{Certificate, Saved};
-use kortest::anytime::Improvement;
 use kortest::former::{Method, Proof, ProveOptions, SweepRun, Unfinished, certificate};
 use kortest::runtime::Journal;
 use serde_json::{Value, json};
@@ -125,10 +125,7 @@ impl Answer for FormerAnswer {
             say!("  clicks       {}", clicks_text(clicks));
             say!("               (column,row from the bottom left, counted from 0)");
         }
-        if let Some(Improvement { moves, states, time }) = proof.improvements.last() {
-            let (found, states) = (counted((*moves).into(), "click"), counted(*states, "state"));
-            say!("  found        {found} in {} ({states})", seconds_text(*time));
-        }
+        say_found(&proof.improvements, NOUN);
         for s in &proof.sweeps {
             let (nodes, layers) = (counted(s.nodes, "node"), counted(s.layers as u64, "layer"));
             let (work, time) = (format!("{nodes} in {layers}"), seconds_text(s.time));
@@ -137,15 +134,7 @@ impl Answer for FormerAnswer {
                 None => say!("  unfinished   by columns: {work} of {}, {time}", proof.board.width()),
             }
         }
-        for i in &proof.iterations {
-            let what = match (i.finished, proof.solution.as_ref().map(Vec::len)) {
-                (true, Some(k)) if k == i.budget as usize => "solved with ",
-                (true, _) => "refuted     ",
-                (false, _) => "unfinished  ",
-            };
-            let (clicks, states) = (counted(i.budget.into(), "click"), counted(i.states, "state"));
-            say!("  {what} {clicks}: {states} in {}", seconds_text(i.time));
-        }
+        say_iterations(&proof.iterations, proof.solution.as_ref().map(|clicks| clicks.len() as u32), NOUN);
     }
 
     /// Of a certificate that is large, or that has fewer records than were asked for.

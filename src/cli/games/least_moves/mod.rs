@@ -2,6 +2,7 @@
 
 pub mod algorithms;
 pub mod certificates;
+pub mod details;
 mod ending;
 pub mod known;
 mod score;
