@@ -1,15 +1,13 @@
 //! `kortest analyse`.
 
+use super::board::BoardArgument;
 use super::limits::LimitArguments;
 
 /// Tell what each first move is worth; or, with the moves of a game, where it lost some and what was better
 #[derive(clap::Args)]
 pub struct AnalyseArguments {
-    /// A date, a file, - or rows
-    pub board: String,
-    /// The game, where the input does not say
-    #[arg(long, value_name = "GAME")]
-    pub puzzle: Option<String>,
+    #[command(flatten)]
+    pub board: BoardArgument,
     #[command(flatten)]
     pub limits: LimitArguments,
     /// Print one JSON object; with the moves of a game it has what the first moves are worth as well

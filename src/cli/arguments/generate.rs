@@ -1,7 +1,7 @@
 //! `kortest generate`.
 
 use super::limits::LimitArguments;
-use super::seed::parse_seed;
+use super::units::parse_seed;
 use std::path::PathBuf;
 
 /// Make a new board with a proof, and its certificate

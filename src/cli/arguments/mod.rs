@@ -7,7 +7,6 @@ mod export;
 mod generate;
 mod limits;
 mod prove;
-mod seed;
 mod several;
 mod show;
 mod solve;

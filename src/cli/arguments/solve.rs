@@ -1,7 +1,7 @@
 //! `kortest solve`.
 
 use super::limits::LimitArguments;
-use super::seed::parse_seed;
+use super::units::parse_seed;
 
 /// Find the best solution that a time limit allows, by an algorithm of your choice
 #[derive(clap::Args)]

@@ -1,4 +1,4 @@
-//! Sizes and durations, as people write them.
+//! Sizes, durations and seeds, as people write them.
 
 use crate::output::units::bytes_text;
 use jiff::{Span, SpanRelativeTo};
@@ -39,6 +39,11 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
     }
     let span = text.parse::<Span>().and_then(|span| span.to_duration(SpanRelativeTo::days_are_24_hours()));
     span.and_then(Duration::try_from).map_err(|_| bad.into())
+}
+
+/// Reads a seed.
+pub fn parse_seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
 }
 
 #[cfg(test)]

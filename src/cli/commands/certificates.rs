@@ -2,8 +2,6 @@
 
 use crate::games::source::Source;
 use crate::output::Failure;
-use std::fmt;
-use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
 /// What a command was given.
@@ -11,11 +9,8 @@ pub enum Inputs<'a> {
     /// One file.
     One(&'a Path),
     /// Several, or a folder.
-    Several(Vec<Named>),
+    Several(Vec<PathBuf>),
 }
-
-/// The path of a certificate, which shows itself.
-pub struct Named(PathBuf);
 
 impl Inputs<'_> {
     /// The files that are given, and those of the folders, in order of their names.
@@ -28,8 +23,8 @@ impl Inputs<'_> {
         let mut all = Vec::new();
         for path in given {
             match path.is_dir() {
-                true => all.extend(of_folder(path)?.into_iter().map(Named)),
-                false => all.push(Named(path.clone())),
+                true => all.extend(of_folder(path)?),
+                false => all.push(path.clone()),
             }
         }
         Ok(Inputs::Several(all))
@@ -61,18 +56,4 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
 /// What the board of a certificate is called: the file's stem.
 pub fn stem(path: &Path) -> String {
     path.file_stem().map_or("board".into(), |stem| stem.to_string_lossy().into_owned())
-}
-
-impl Deref for Named {
-    type Target = Path;
-
-    fn deref(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl fmt::Display for Named {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        self.0.display().fmt(f)
-    }
 }

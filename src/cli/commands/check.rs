@@ -5,13 +5,12 @@ use super::certificates::{Inputs, read, stem};
 use crate::arguments::CheckArguments;
 use crate::games::board::Checked;
 use crate::games::{self, Game};
-use crate::output::json::{Cost, Object};
-use crate::output::units::{bytes_text, seconds_text};
+use crate::output::json::Object;
+use crate::output::units::bytes_text;
 use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag};
 use kortest::certificate::Header;
 use kortest_checker::{Error, Exceeded};
-use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::path::Path;
 use std::time::Instant;
 
@@ -34,51 +33,27 @@ fn check(path: &Path, arguments: &CheckArguments) -> Result<Done, Failure> {
     // The limits look at it.
     stop_flag()?;
     let game = games::of_certificate(&bytes);
-    Ok(match game.check(&bytes, &arguments.limits(&bytes)) {
+    Ok(match (game.check)(&bytes, &arguments.limits(&bytes), start) {
         Ok(checked) => {
-            say_valid(path, arguments, game, &*checked, start);
+            say_valid(path, arguments, game, checked, start);
             Done { code: YES, word: "valid" }
         }
         Err(error) => say_no_verdict(path, arguments, &bytes, error, start),
     })
 }
 
-/// The fields that all JSON objects have; without a valid certificate most are null.
-#[derive(Serialize)]
-struct Fields<'a> {
-    valid: Option<bool>,
-    /// Why it is not valid.
-    reason: Option<String>,
-    claim: Option<Claim>,
-    #[serde(flatten)]
-    own: Option<Value>,
-    digest: Option<&'a str>,
-    #[serde(flatten)]
-    cost: Cost,
-}
-
-#[derive(Serialize)]
-struct Claim {
-    kind: &'static str,
-    value: Option<u64>,
-}
-
-fn say_valid(path: &Path, arguments: &CheckArguments, game: &dyn Game, checked: &dyn Checked, start: Instant) {
+fn say_valid(path: &Path, arguments: &CheckArguments, game: &Game, checked: Checked, start: Instant) {
+    let Checked { board, claim: (kind, value), sentence, details, digest, mut fields } = checked;
     if arguments.json {
-        let (kind, value) = checked.claim();
-        let fields = Fields {
-            valid: Some(true),
-            reason: None,
-            claim: Some(Claim { kind, value }),
-            own: Some(checked.json()),
-            digest: Some(checked.digest()),
-            cost: Cost::since(start),
-        };
-        Object::new(game.id(), &stem(path), checked.board(), fields).print();
+        fields["valid"] = json!(true);
+        fields["reason"] = Value::Null;
+        fields["claim"] = json!({"kind": kind, "value": value});
+        fields["digest"] = json!(digest);
+        Object::new(game.id, &stem(path), board, fields).with_cost(start).print();
     } else if !arguments.quiet {
-        say!("{}: {}: {}.", path.display(), bold("valid"), checked.says());
-        checked.say_details(&seconds_text(start.elapsed()));
-        say!("  sha256       {}", checked.digest());
+        say!("{}: {}: {sentence}.", path.display(), bold("valid"));
+        details.iter().for_each(|line| say!("  {line}"));
+        say!("  sha256       {digest}");
     }
 }
 
@@ -98,9 +73,8 @@ fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: 
         let header = Header::read(bytes);
         let puzzle = header.as_ref().map(|header| header.puzzle.as_str());
         let board = header.as_ref().map(|header| header.board.clone());
-        let cost = Cost::since(start);
-        let fields = Fields { valid, reason: Some(reason), claim: None, own: None, digest: None, cost };
-        Object::of_what(&stem(path), puzzle, board, fields).print();
+        let fields = json!({"valid": valid, "reason": reason, "claim": null, "digest": null});
+        Object::of_unknown(&stem(path), puzzle, board, fields).with_cost(start).print();
     } else if !arguments.quiet {
         say!("{}: {}: {reason}", path.display(), bold(word));
     }

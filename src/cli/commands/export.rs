@@ -5,9 +5,8 @@ use crate::games::board::Board;
 use crate::games::input::no_board;
 use crate::games::read::{Found, read};
 use crate::games::request::{CertificateExport, ExportRequest};
-use crate::games::{self, GAMES, Game, Verb, options};
+use crate::games::{self, GAMES, Game, options};
 use crate::output::progress::Watched;
-use crate::output::units::listed;
 use crate::output::{Failure, STOPPED, YES, stop_flag};
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::{may_write, replace};
@@ -20,7 +19,7 @@ use std::time::Instant;
 pub fn run(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let argument = &arguments.board.board;
     let text = match read(argument, arguments.board.puzzle.as_deref(), &GAMES)? {
-        Found::Board(game, board) => of_board(arguments, options, game, board.as_ref())?,
+        Found::Board(game, board) => of_board(arguments, options, game, &*board)?,
         Found::Certificate { name, bytes } => of_certificate(arguments, options, &name, &bytes)?,
     };
     match &arguments.out {
@@ -36,30 +35,26 @@ pub fn run(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Fail
 fn of_board(
     arguments: &ExportArguments,
     options: &ArgMatches,
-    game: &'static dyn Game,
+    game: &'static Game,
     board: &dyn Board,
 ) -> Result<String, Failure> {
     let start = Instant::now();
     let argument = &arguments.board.board;
     let failure = |error: Failure| Failure::Input(format!("{argument}: {error}"));
-    options::refuse_options_of_others(Verb::Export, options, game, &GAMES).map_err(failure)?;
+    options::refuse_options_of_others("export", options, game, &GAMES).map_err(failure)?;
     let given = arguments.format.as_deref();
-    let of_certificates = |game: &&&dyn Game| {
-        let exporter = game.certificate_exporter();
-        exporter.is_some_and(|exporter| exporter.formats().iter().any(|choice| Some(choice.0) == given))
-    };
+    let of_certificates =
+        |game: &&&Game| game.certificate_exporter.as_ref().is_some_and(|exporter| Some(exporter.format.0) == given);
     if let (Some(given), Some(owner)) = (given, GAMES.iter().find(of_certificates)) {
-        let what = format!("--format {given} is for certificates of {}; kortest prove writes them", owner.name());
+        let what = format!("--format {given} is for certificates of {}; kortest prove writes them", owner.name);
         return Err(Failure::Input(format!("{argument}: {what}")));
     }
-    let format = options::choose("format", given, game, &GAMES, |game| game.formats()).map_err(failure)?;
-    let no_format = || failure(Failure::Input(format!("{} has no format", game.board_noun())));
-    let exporter = board.exporter().ok_or_else(no_format)?;
+    let format = options::choose("format", given, game, &GAMES, |game| game.formats.to_vec()).map_err(failure)?;
     refuse_to_overwrite(arguments, game)?;
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
-    let watched = Watched::whole(game.move_noun(), arguments.quiet);
-    exporter.export(format, &ExportRequest { arguments, options, limits, resources: &arguments.limits, watched, start })
+    let watched = Watched::whole(game.move_noun, arguments.quiet);
+    board.export(format, &ExportRequest { arguments, options, limits, resources: &arguments.limits, watched, start })
 }
 
 /// A certificate in another format.
@@ -71,28 +66,23 @@ fn of_certificate(
 ) -> Result<String, Failure> {
     let argument = &arguments.board.board;
     let game = games::of_certificate(bytes);
-    let exporter = game.certificate_exporter().ok_or_else(|| no_board(argument))?;
+    let exporter = game.certificate_exporter.as_ref().ok_or_else(|| no_board(argument))?;
     let failure = |error: Failure| Failure::Input(format!("{argument}: {error}"));
-    options::refuse_options_of_others(Verb::Export, options, game, &GAMES).map_err(failure)?;
-    let given = arguments.format.as_deref();
-    let formats = exporter.formats();
-    let format = match given {
-        None => formats[0].0,
-        Some(given) => formats.iter().map(|choice| choice.0).find(|&format| format == given).ok_or_else(|| {
-            let all: Vec<&str> = formats.iter().map(|choice| choice.0).collect();
-            Failure::Input(format!("{argument}: is a certificate of {}, which goes to {}", game.name(), listed(&all)))
-        })?,
-    };
+    options::refuse_options_of_others("export", options, game, &GAMES).map_err(failure)?;
+    let format = exporter.format.0;
+    if arguments.format.as_deref().is_some_and(|given| given != format) {
+        return Err(Failure::Input(format!("{argument}: is a certificate of {}, which goes to {format}", game.name)));
+    }
     refuse_to_overwrite(arguments, game)?;
     let limits = limits_of_check(bytes, arguments.limits.threads(), arguments.limits.memory);
-    exporter.export(bytes, format, &CertificateExport { argument, name, limits })
+    (exporter.export)(bytes, &CertificateExport { argument, name, limits })
 }
 
 /// Checks that what the command will write may be written.
-fn refuse_to_overwrite(arguments: &ExportArguments, game: &dyn Game) -> Result<(), Failure> {
+fn refuse_to_overwrite(arguments: &ExportArguments, game: &Game) -> Result<(), Failure> {
     arguments.out.as_deref().map_or(Ok(()), may_write).map_err(Failure::input)?;
     if let Some(path) = arguments.out.as_deref().filter(|path| path.exists())
-        && !std::fs::read_to_string(path).is_ok_and(|text| game.is_export(&text))
+        && !std::fs::read_to_string(path).is_ok_and(|text| (game.is_export)(&text))
     {
         return Err(Failure::Input(format!(
             "{}: exists and is no earlier export; it will not be overwritten (choose another --out)",

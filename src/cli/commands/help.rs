@@ -1,41 +1,25 @@
 //! The end of every `--help`: notes, examples, and exit codes.
 
-use crate::games::help::Help;
-use crate::games::{GAMES, Game};
+use crate::games::{Example, GAMES};
 use clap::Command;
 
-/// Notes and examples of the commands that all games have.
-const HELP: [Help; 4] = [
-    Help {
-        command: "solve",
-        note: "Without --time-limit an algorithm goes on until it has nothing left to try, and some never have: Ctrl-C ends \
+/// Notes on the commands that all games have.
+const NOTES: &[(&str, &str)] = &[(
+    "solve",
+    "Without --time-limit an algorithm goes on until it has nothing left to try, and some never have: Ctrl-C ends \
                them with the best that they have found.",
-        examples: &[],
-    },
-    Help {
-        command: "check",
-        note: "",
-        examples: &[("kortest check a.cert --json | jq .claim", "what it proves, for a program")],
-    },
-    Help {
-        command: "completions",
-        note: "",
-        examples: &[
-            ("kortest completions bash > ~/.local/share/bash-completion/completions/kortest", "bash"),
-            ("kortest completions zsh > \"${fpath[1]}/_kortest\"", "zsh"),
-            ("kortest completions fish > ~/.config/fish/completions/kortest.fish", "fish"),
-            ("kortest completions powershell >> $PROFILE", "PowerShell"),
-        ],
-    },
-    Help {
-        command: "man",
-        note: "",
-        examples: &[
-            ("kortest man prove | man -l -", "read the page of one command"),
-            ("kortest man > ~/.local/share/man/man1/kortest.1", "install the page of the program"),
-            ("kortest man prove > ~/.local/share/man/man1/kortest-prove.1", "and that of a command"),
-        ],
-    },
+)];
+
+/// Examples for the commands that all games have.
+const EXAMPLES: &[Example] = &[
+    ("check", "kortest check a.cert --json | jq .claim", "what it proves, for a program"),
+    ("completions", "kortest completions bash > ~/.local/share/bash-completion/completions/kortest", "bash"),
+    ("completions", "kortest completions zsh > \"${fpath[1]}/_kortest\"", "zsh"),
+    ("completions", "kortest completions fish > ~/.config/fish/completions/kortest.fish", "fish"),
+    ("completions", "kortest completions powershell >> $PROFILE", "PowerShell"),
+    ("man", "kortest man prove | man -l -", "read the page of one command"),
+    ("man", "kortest man > ~/.local/share/man/man1/kortest.1", "install the page of the program"),
+    ("man", "kortest man prove > ~/.local/share/man/man1/kortest-prove.1", "and that of a command"),
 ];
 
 /// The meaning of the exit codes of the common commands that do not have the usual ones.
@@ -67,16 +51,14 @@ pub fn add_to(program: Command) -> Command {
 }
 
 fn end(command: &str) -> String {
-    let of_games = GAMES.iter().flat_map(|game: &&dyn Game| game.help());
-    let helps: Vec<&Help> = of_games.chain(&HELP).filter(|help| help.command == command).collect();
-    let mut parts: Vec<String> =
-        helps.iter().filter(|help| !help.note.is_empty()).map(|help| help.note.into()).collect();
-    let examples = helps.iter().flat_map(|help| help.examples);
-    let examples: Vec<String> = examples.map(|(line, what)| format!("  {line}\n      {what}")).collect();
+    let notes = GAMES.iter().flat_map(|game| game.notes).chain(NOTES).filter(|(of, _)| *of == command);
+    let mut parts: Vec<String> = notes.map(|(_, note)| note.to_string()).collect();
+    let examples = GAMES.iter().flat_map(|game| game.examples).chain(EXAMPLES).filter(|(of, ..)| *of == command);
+    let examples: Vec<String> = examples.map(|(_, line, what)| format!("  {line}\n      {what}")).collect();
     if !examples.is_empty() {
         parts.push(format!("Examples:\n{}", examples.join("\n")));
     }
-    let own = GAMES.iter().filter_map(|game| game.own_commands()).flat_map(|own| own.exit_codes());
+    let own = GAMES.iter().filter_map(|game| game.own_commands.as_ref()).flat_map(|own| own.exit_codes);
     let codes = EXIT_CODES.iter().chain(own).find(|(name, _)| *name == command).map_or(USUAL_CODES, |(_, codes)| codes);
     parts.push(format!("Exit codes: {codes}."));
     parts.join("\n\n")

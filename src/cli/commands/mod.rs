@@ -75,14 +75,14 @@ const OWN: usize = 10;
 
 /// The whole command line, with what the games add to it.
 fn program() -> Command {
-    let boards: Vec<&str> = GAMES.iter().map(|game| game.input().help).collect();
+    let boards: Vec<&str> = GAMES.iter().map(|game| game.input.help).collect();
     let about = "Proves that a puzzle solution is the best there is";
     let long = format!(
         "{about}.\n\nBOARD is a file, - for standard input, or the rows themselves, top row first. {}",
         boards.join(" ")
     );
     let program = Program::command().about(about).long_about(long);
-    let own = GAMES.iter().filter_map(|game| game.own_commands()).flat_map(|own| own.commands());
+    let own = GAMES.iter().filter_map(|game| game.own_commands.as_ref()).flat_map(|own| (own.commands)());
     let own = (OWN..).zip(own).map(|(order, command)| command.display_order(order));
     let program = help::add_to(options::add_to(program.subcommands(own), &GAMES));
     let names: Vec<String> = program.get_subcommands().map(|command| command.get_name().to_string()).collect();
@@ -128,9 +128,9 @@ fn variable_of(error: &clap::Error) -> Option<(String, String)> {
 pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     matches.get_one::<Color>("color").copied().unwrap_or_default().choose();
     let (name, options) = matches.subcommand().expect("there is no command line without a command");
-    let mut own = GAMES.iter().filter_map(|game| Some((*game, game.own_commands()?)));
-    if let Some((game, own)) = own.find(|(_, own)| own.commands().iter().any(|command| command.get_name() == name)) {
-        let answer = own.run(matches, &GAMES);
+    let mut own = GAMES.iter().filter_map(|game| Some((*game, game.own_commands.as_ref()?)));
+    if let Some((game, own)) = own.find(|(_, own)| (own.commands)().iter().any(|command| command.get_name() == name)) {
+        let answer = (own.run)(matches, &GAMES);
         let is_input = matches!(answer, Err(Failure::Input(_)));
         return is_input.then(|| board_of_another(game, name, options)).flatten().map_or(answer, Err);
     }
@@ -150,15 +150,15 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
 
 /// That a command of one game has been given a board of another, where that is what was wrong. It is asked only then: what
 /// BOARD names may be read once, as standard input and pipes.
-fn board_of_another(game: &dyn Game, command: &str, options: &ArgMatches) -> Option<Failure> {
+fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<Failure> {
     let given = |id| options.try_get_many::<String>(id).ok().flatten().into_iter().flatten();
     ["board", "boards", "level"].into_iter().flat_map(given).filter(|board| *board != "-").find_map(|board| {
         // What the game makes a board of, it may have.
-        if read(board, Some(game.id()), &GAMES).is_ok() {
+        if read(board, Some(game.id), &GAMES).is_ok() {
             return None;
         }
         let Ok(Found::Board(other, _)) = read(board, None, &GAMES) else { return None };
-        let (name, noun) = (game.name(), other.board_noun());
+        let (name, noun) = (game.name, other.board_noun);
         Some(Failure::Input(format!("{board}: {command} is for {name}, and this is {noun}")))
     })
 }

@@ -3,21 +3,19 @@
 use super::batch::{self, Done};
 use crate::arguments::{LimitArguments, ProveArguments};
 use crate::games::board::{Answer, Verdict};
-use crate::games::input::no_board;
-use crate::games::read::{Found, read};
+use crate::games::read::read_board;
 use crate::games::request::ProveRequest;
-use crate::games::{GAMES, Verb, options};
-use crate::output::json::{Cost, Object};
+use crate::games::{GAMES, options};
+use crate::output::json::Object;
 use crate::output::progress::Watched;
 use crate::output::quoting::quoted;
 use crate::output::units::bytes_text;
 use crate::output::{Failure, NO, STOPPED, YES, say, say_cost, stop_flag, tell, warn};
-use crate::storage::{Destination, How, OnConflict, Saving};
+use crate::storage::{Destination, OnConflict, Saving};
 use crate::system::check_limits::limits_of_check;
 use clap::ArgMatches;
 use kortest::runtime::Limits;
-use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -50,26 +48,27 @@ fn prove(
     stop: impl FnOnce() -> Result<Arc<AtomicBool>, Failure>,
 ) -> Result<Done, Failure> {
     let start = Instant::now();
-    let (game, board) = match read(argument, arguments.puzzle.as_deref(), &GAMES)? {
-        Found::Board(game, board) => (game, board),
-        Found::Certificate { .. } => return Err(no_board(argument)),
-    };
-    options::refuse_options_of_others(Verb::Prove, options, game, &GAMES)?;
-    let place = || Destination::new(path(board.name()), game.id(), board.text(), OnConflict::of_force(arguments.force));
+    let (game, board) = read_board(argument, arguments.puzzle.as_deref(), &GAMES)?;
+    options::refuse_options_of_others("prove", options, game, &GAMES)?;
+    let place = || Destination::new(path(board.name()), game.id, board.text(), OnConflict::of_force(arguments.force));
     let place = (!arguments.no_certificate).then(place).transpose()?;
     let stop = stop()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
-    let watched = Watched::whole(game.move_noun(), arguments.quiet);
+    let watched = Watched::whole(game.move_noun, arguments.quiet);
     let request = ProveRequest { arguments, options, limits, resources: &arguments.limits, watched, start };
     let answer = board.prove(&request, place.as_ref().map(Destination::path))?;
     let saving = save(&*answer, place.as_ref(), &arguments.limits, arguments.quiet);
     let outcome = saving.as_ref().unwrap_or(&Outcome::NotWanted);
     let resume = answer.resume(saving.is_ok()).map(|command| without_others(command, argument, &arguments.boards));
     if arguments.json {
-        let fields = Fields::of(&*answer, outcome, resume.clone(), arguments, start);
-        Object::new(game.id(), board.name(), answer.board(), fields).print();
+        let claim = |value| json!({"value": value, "verdict": answer.verdict().map(|verdict| verdict.word)});
+        let mut fields = with_certificate(answer.json(), outcome);
+        fields["claim"] = arguments.claim.map_or(Value::Null, claim);
+        fields["stopped"] = json!(answer.was_stopped());
+        fields["resume"] = json!(resume);
+        Object::new(game.id, board.name(), board.text(), fields).with_cost(start).print();
     } else {
-        say!("{}", answer.sentence());
+        say!("{}: {}", board.name(), answer.sentence());
         if let Some(command) = &resume {
             say!("  go on with   {command}");
             if let Some(journal) = answer.journal() {
@@ -81,10 +80,8 @@ fn prove(
             say_end(&*answer, outcome, start);
         }
     }
-    if let Outcome::Tried(Saving::Refused(why)) = outcome
-        && (arguments.json || arguments.quiet)
-    {
-        warn(&format!("no certificate was written: {why}"));
+    if arguments.json || arguments.quiet {
+        warn_if_refused(outcome);
     }
     let safe = resume.map_or_else(String::new, |command| format!("; what is finished is safe, go on with: {command}"));
     let failure = |error: String| Failure::Unfinished(format!("{error}{safe}"));
@@ -158,45 +155,18 @@ pub fn say_end(answer: &dyn Answer, outcome: &Outcome, start: Instant) {
     }
 }
 
-/// The fields that the JSON objects of all games have.
-#[derive(Serialize)]
-struct Fields {
-    claim: Option<Claim>,
-    #[serde(flatten)]
-    own: Value,
-    #[serde(flatten)]
-    cost: Cost,
-    certificate: Option<String>,
-    digest: Option<String>,
-    saved: Option<How>,
-    stopped: bool,
-    resume: Option<String>,
-}
-
-#[derive(Serialize)]
-struct Claim {
-    value: u32,
-    verdict: Option<&'static str>,
-}
-
-impl Fields {
-    fn of(
-        answer: &dyn Answer,
-        outcome: &Outcome,
-        resume: Option<String>,
-        arguments: &ProveArguments,
-        start: Instant,
-    ) -> Fields {
-        let saved = if let Outcome::Tried(Saving::Saved(saved)) = outcome { Some(saved) } else { None };
-        Fields {
-            claim: arguments.claim.map(|value| Claim { value, verdict: answer.verdict().map(|verdict| verdict.word) }),
-            own: answer.json(),
-            cost: Cost::since(start),
-            certificate: saved.map(|saved| saved.path.to_string_lossy().into_owned()),
-            digest: saved.map(|saved| saved.digest.clone()),
-            saved: saved.map(|saved| saved.how),
-            stopped: answer.was_stopped(),
-            resume,
-        }
+/// Warns if the certificate was refused.
+pub fn warn_if_refused(outcome: &Outcome) {
+    if let Outcome::Tried(Saving::Refused(why)) = outcome {
+        warn(&format!("no certificate was written: {why}"));
     }
+}
+
+/// Adds the fields about the certificate to those of an answer.
+pub fn with_certificate(mut fields: Value, outcome: &Outcome) -> Value {
+    let saved = if let Outcome::Tried(Saving::Saved(saved)) = outcome { Some(saved) } else { None };
+    fields["certificate"] = json!(saved.map(|saved| saved.path.to_string_lossy()));
+    fields["digest"] = json!(saved.map(|saved| &saved.digest));
+    fields["saved"] = json!(saved.map(|saved| saved.how));
+    fields
 }

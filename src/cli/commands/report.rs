@@ -80,7 +80,7 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
     let name = arguments.title.clone().unwrap_or_else(|| stem(path));
     let file = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     let claim = arguments.claim.map(|claim| verdict(game, &bytes, claim)).transpose()?;
-    let of_games: Vec<GameAssets> = GAMES.iter().map(|game| game.page_assets()).collect();
+    let of_games: Vec<GameAssets> = GAMES.iter().map(|game| game.page_assets).collect();
     let assets = certificate_assets(&of_games, Location::Inside);
     let about = About {
         name: &name,
@@ -97,7 +97,7 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
             "--run tells of another certificate than {shown}: its digest is not there"
         )));
     }
-    let content = game.page(&bytes, &about).map_err(|error| Failure::not_valid(&shown, error))?;
+    let content = (game.page)(&bytes, &about).map_err(|error| Failure::not_valid(&shown, error))?;
     let html = page(&bytes, &about, &content);
     replace(out, html.as_bytes())?;
     if !arguments.quiet {
@@ -149,9 +149,9 @@ fn read_run(path: &Path) -> Result<Run, Failure> {
 }
 
 /// What a certificate says about a claim.
-fn verdict(game: &dyn Game, bytes: &[u8], claim: u32) -> Result<(u32, &'static str), Failure> {
+fn verdict(game: &Game, bytes: &[u8], claim: u32) -> Result<(u32, &'static str), Failure> {
     let header = Header::read(bytes);
-    let word = header.as_ref().and_then(|header| game.judge(header, claim));
+    let word = header.as_ref().and_then(|header| (game.judge)(header, claim));
     word.map(|word| (claim, word)).ok_or_else(|| {
         let says = header.map_or_else(String::new, |header| header.claim_text());
         Failure::Input(format!("--claim {claim}: this certificate ({}) does not decide it", says.escape_debug()))

@@ -3,7 +3,7 @@
 use crate::arguments::ShowArguments;
 use crate::games::read::{Found, read};
 use crate::games::request::{Form, ShowRequest};
-use crate::games::{self, GAMES, Verb, options};
+use crate::games::{self, GAMES, options};
 use crate::output::Failure;
 use clap::ArgMatches;
 
@@ -17,13 +17,13 @@ pub fn run(arguments: &ShowArguments, options: &ArgMatches) -> Result<u8, Failur
     };
     match read(argument, arguments.board.puzzle.as_deref(), &GAMES)? {
         Found::Board(game, board) => {
-            options::refuse_options_of_others(Verb::Show, options, game, &GAMES)?;
+            options::refuse_options_of_others("show", options, game, &GAMES)?;
             board.show(&ShowRequest { argument, name: board.name(), form, options })
         }
         Found::Certificate { name, bytes } => {
             let game = games::of_certificate(&bytes);
-            options::refuse_options_of_others(Verb::Show, options, game, &GAMES)?;
-            game.show_certificate(&bytes, &ShowRequest { argument, name: &name, form, options })
+            options::refuse_options_of_others("show", options, game, &GAMES)?;
+            (game.show_certificate)(&bytes, &ShowRequest { argument, name: &name, form, options })
         }
     }
 }

@@ -1,10 +1,9 @@
 //! `kortest solve`: a solution, by any of the game's algorithms.
 
 use crate::arguments::SolveArguments;
-use crate::games::input::no_board;
-use crate::games::read::{Found, read};
+use crate::games::read::read_board;
 use crate::games::request::SolveRequest;
-use crate::games::{GAMES, Game, Verb, options};
+use crate::games::{GAMES, Game, options};
 use crate::output::progress::Watched;
 use crate::output::{Failure, YES, say, stop_flag};
 use clap::ArgMatches;
@@ -18,29 +17,26 @@ pub fn run(arguments: &SolveArguments, options: &ArgMatches) -> Result<u8, Failu
         return Ok(YES);
     }
     let start = Instant::now();
-    let (game, board) = match read(&arguments.board, arguments.puzzle.as_deref(), &GAMES)? {
-        Found::Board(game, board) => (game, board),
-        Found::Certificate { .. } => return Err(no_board(&arguments.board)),
-    };
-    options::refuse_options_of_others(Verb::Solve, options, game, &GAMES)?;
+    let (game, board) = read_board(&arguments.board, arguments.puzzle.as_deref(), &GAMES)?;
+    options::refuse_options_of_others("solve", options, game, &GAMES)?;
     let given = arguments.algorithm.as_deref();
-    let algorithm = options::choose("algorithm", given, game, &GAMES, |game| game.algorithms())?;
+    let algorithm = options::choose("algorithm", given, game, &GAMES, |game| (game.algorithms)())?;
     let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
-    let watched = Watched::whole(game.move_noun(), arguments.quiet);
+    let watched = Watched::whole(game.move_noun, arguments.quiet);
     board.solve(algorithm, &SolveRequest { arguments, options, limits, resources: &arguments.limits, watched, start })
 }
 
 /// Each once; those of one game alone with its name.
 fn list_algorithms() {
     let mut told: Vec<&str> = Vec::new();
-    for (name, summary) in GAMES.iter().flat_map(|game| game.algorithms()) {
+    for (name, summary) in GAMES.iter().flat_map(|game| (game.algorithms)()) {
         if told.contains(&name) {
             continue;
         }
         told.push(name);
-        let has = |game: &&&dyn Game| game.algorithms().iter().any(|choice| choice.0 == name);
-        let owners: Vec<&str> = GAMES.iter().filter(has).map(|game| game.name()).collect();
+        let has = |game: &&&Game| (game.algorithms)().iter().any(|choice| choice.0 == name);
+        let owners: Vec<&str> = GAMES.iter().filter(has).map(|game| game.name).collect();
         match owners[..] {
             [owner] => say!("{name:<16} {owner}: {summary}"),
             _ => say!("{name:<16} {summary}"),

@@ -25,27 +25,15 @@ pub trait Board: Sync {
     /// Shows the board, or a solution of it; the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
 
-    /// `kortest analyse`.
-    fn analyser(&self) -> Option<&dyn Analyser> {
-        None
+    /// Prints what the moves are worth; the exit code. Only boards of games with `kortest analyse` are asked.
+    fn analyse(&self, _: &AnalyseRequest) -> Result<u8, Failure> {
+        unreachable!("the game has no analysis")
     }
 
-    /// `kortest export`.
-    fn exporter(&self) -> Option<&dyn Exporter> {
-        None
+    /// Returns the board in one of the formats of its game. Only boards of games with formats are asked.
+    fn export(&self, _format: &str, _: &ExportRequest) -> Result<String, Failure> {
+        unreachable!("the game has no format")
     }
-}
-
-/// A board whose moves can be judged.
-pub trait Analyser {
-    /// Prints what the moves are worth; the exit code.
-    fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure>;
-}
-
-/// A board that can be written in other formats.
-pub trait Exporter {
-    /// The text of the board in one of the formats of its game.
-    fn export(&self, format: &str, request: &ExportRequest) -> Result<String, Failure>;
 }
 
 /// What a claim is worth.
@@ -59,9 +47,6 @@ pub struct Verdict {
 
 /// What a proof has come to.
 pub trait Answer {
-    /// The board in one line.
-    fn board(&self) -> String;
-
     /// What the claim is worth, once that is settled.
     fn verdict(&self) -> Option<Verdict>;
 
@@ -76,7 +61,7 @@ pub trait Answer {
     /// Whether it was stopped early.
     fn was_stopped(&self) -> bool;
 
-    /// The answer in one sentence.
+    /// The answer in one sentence, without the name of the board.
     fn sentence(&self) -> String;
 
     /// Prints how it was found.
@@ -122,27 +107,30 @@ pub trait Answer {
 pub struct Generated {
     /// What it is called.
     pub name: String,
-    /// What is known of it.
+    /// The board in one line.
+    pub board: String,
+    /// What it is like, in one sentence without its name.
+    pub sentence: String,
+    /// Prints more about it, but no solution.
+    pub say_details: Box<dyn Fn()>,
+    /// The fields of the JSON object.
+    pub fields: Value,
+    /// Its proof.
     pub answer: Box<dyn Answer>,
 }
 
-/// A valid certificate.
-pub trait Checked {
+/// What the checker says about a valid certificate.
+pub struct Checked {
     /// The board in one line.
-    fn board(&self) -> String;
-
+    pub board: String,
     /// The kind of the claim, and its number if it has one.
-    fn claim(&self) -> (&'static str, Option<u64>);
-
-    /// What it proves, in a sentence without its full stop.
-    fn says(&self) -> String;
-
-    /// Prints what was done. `time` is in words.
-    fn say_details(&self, time: &str);
-
+    pub claim: (&'static str, Option<u64>),
+    /// What the certificate proves, in a sentence without its full stop.
+    pub sentence: String,
+    /// Lines about what was done.
+    pub details: Vec<String>,
     /// The digest, in hexadecimal.
-    fn digest(&self) -> &str;
-
+    pub digest: String,
     /// The fields of the JSON object that are the game's own.
-    fn json(&self) -> Value;
+    pub fields: Value,
 }

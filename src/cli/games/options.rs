@@ -1,15 +1,20 @@
 //! The options that belong to games: added to the command line under the names of their games, and refused for others.
 
-use super::game::{Choice, Game, Verb};
+use super::game::{Choice, Game};
 use crate::output::Failure;
 use crate::output::units::listed;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Command, FromArgMatches};
+use clap::{Arg, ArgMatches, Command, FromArgMatches, Subcommand};
 
 /// The options that a structure of the command line declares.
 pub fn declared<A: clap::Args>() -> Vec<Arg> {
     A::augment_args(Command::new("")).get_arguments().cloned().collect()
+}
+
+/// The commands that an enumeration of the command line declares.
+pub fn declared_commands<C: Subcommand>() -> Vec<Command> {
+    C::augment_subcommands(Command::new("")).get_subcommands().cloned().collect()
 }
 
 /// The options that a structure declares, as they were given.
@@ -24,33 +29,33 @@ struct Owned {
 }
 
 /// The options of a command that not all games take.
-fn owned(verb: Verb, games: &[&'static dyn Game]) -> Vec<Owned> {
+fn owned(command: &str, games: &[&'static Game]) -> Vec<Owned> {
     let mut all: Vec<Owned> = Vec::new();
-    let of_game = |game: &&'static dyn Game| {
-        let game = *game;
-        game.options(verb).into_iter().flatten().map(move |option| (game, option))
-    };
+    let of_game = |&game: &&'static Game| game.options(command).into_iter().flatten().map(move |option| (game, option));
     for (game, option) in games.iter().flat_map(of_game) {
         match all.iter_mut().find(|owned| owned.option.get_id() == option.get_id()) {
             Some(owned) => {
                 let help = |option: &Arg| option.get_help().map(ToString::to_string).unwrap_or_default();
                 if help(&owned.option) != help(&option) {
-                    let both = format!("{}. {}: {}", help(&owned.option), game.name(), help(&option));
+                    let both = format!("{}. {}: {}", help(&owned.option), game.name, help(&option));
                     owned.option = owned.option.clone().help(both);
                 }
-                owned.owners.push(game.name());
+                owned.owners.push(game.name);
             }
-            None => all.push(Owned { option, owners: vec![game.name()] }),
+            None => all.push(Owned { option, owners: vec![game.name] }),
         }
     }
     all
 }
 
+/// The common commands that games have options for.
+const COMMANDS: [&str; 6] = ["prove", "solve", "show", "export", "generate", "analyse"];
+
 /// The commands with the options and the choices of all games.
-pub fn add_to(mut program: Command, games: &[&'static dyn Game]) -> Command {
-    for verb in Verb::ALL {
-        program = program.mut_subcommand(verb.name(), |command| {
-            let options = owned(verb, games).into_iter();
+pub fn add_to(mut program: Command, games: &[&'static Game]) -> Command {
+    for name in COMMANDS {
+        program = program.mut_subcommand(name, |command| {
+            let options = owned(name, games).into_iter();
             let command = options.fold(command, |command, Owned { option, owners }| {
                 command.arg(option.help_heading(format!("Options of {}", listed(&owners))))
             });
@@ -61,32 +66,32 @@ pub fn add_to(mut program: Command, games: &[&'static dyn Game]) -> Command {
 }
 
 /// The formats of a game, for boards and for certificates.
-fn formats(game: &dyn Game) -> Vec<Choice> {
-    let of_certificates = game.certificate_exporter().map(|exporter| exporter.formats());
-    game.formats().into_iter().chain(of_certificates.into_iter().flatten()).collect()
+fn formats(game: &Game) -> Vec<Choice> {
+    let of_certificates = game.certificate_exporter.as_ref().map(|exporter| exporter.format);
+    game.formats.iter().copied().chain(of_certificates).collect()
 }
 
 /// What a game has to choose from.
-type Choices = fn(&dyn Game) -> Vec<Choice>;
+type Choices = fn(&Game) -> Vec<Choice>;
 
 /// The values of options that all games have.
-fn with_choices(mut command: Command, games: &[&'static dyn Game]) -> Command {
+fn with_choices(mut command: Command, games: &[&'static Game]) -> Command {
     let has = |command: &Command, id: &str| command.get_arguments().any(|option| option.get_id() == id);
     if has(&command, "puzzle") {
-        let puzzles = games.iter().map(|game| PossibleValue::new(game.id()).help(game.board_noun()));
+        let puzzles = games.iter().map(|game| PossibleValue::new(game.id).help(game.board_noun));
         let puzzles = PossibleValuesParser::new(puzzles.collect::<Vec<_>>());
         command = command.mut_arg("puzzle", |option| option.value_parser(puzzles));
     }
-    let of_games: [(&str, Choices); 2] = [("algorithm", |game| game.algorithms()), ("format", formats)];
+    let of_games: [(&str, Choices); 2] = [("algorithm", |game| (game.algorithms)()), ("format", formats)];
     for (id, choices) in of_games {
         if has(&command, id) {
             let (mut values, mut defaults): (Vec<PossibleValue>, Vec<String>) = (Vec::new(), Vec::new());
             for game in games {
-                let own = choices(*game);
+                let own = choices(game);
                 let new = own.iter().filter(|choice| values.iter().all(|value| value.get_name() != choice.0));
                 let new: Vec<PossibleValue> = new.map(|&(name, about)| PossibleValue::new(name).help(about)).collect();
                 values.extend(new);
-                defaults.extend(own.first().map(|choice| format!("{} for {}", choice.0, game.name())));
+                defaults.extend(own.first().map(|choice| format!("{} for {}", choice.0, game.name)));
             }
             command = command.mut_arg(id, |option| {
                 let help = option.get_help().map(ToString::to_string).unwrap_or_default();
@@ -101,16 +106,16 @@ fn with_choices(mut command: Command, games: &[&'static dyn Game]) -> Command {
 
 /// Refuses options of other games than this one, by name.
 pub fn refuse_options_of_others(
-    verb: Verb,
+    command: &str,
     options: &ArgMatches,
-    game: &'static dyn Game,
-    games: &[&'static dyn Game],
+    game: &'static Game,
+    games: &[&'static Game],
 ) -> Result<(), Failure> {
-    for Owned { option, owners } in owned(verb, games) {
+    for Owned { option, owners } in owned(command, games) {
         let id = option.get_id().as_str();
-        if options.value_source(id) == Some(ValueSource::CommandLine) && !owners.contains(&game.name()) {
+        if options.value_source(id) == Some(ValueSource::CommandLine) && !owners.contains(&game.name) {
             let (name, owners) = (option.get_long().unwrap_or(id), listed(&owners));
-            return Err(Failure::Input(format!("--{name} is for {owners}, and this is {}", game.board_noun())));
+            return Err(Failure::Input(format!("--{name} is for {owners}, and this is {}", game.board_noun)));
         }
     }
     Ok(())
@@ -120,8 +125,8 @@ pub fn refuse_options_of_others(
 pub fn choose(
     option: &str,
     given: Option<&str>,
-    game: &'static dyn Game,
-    games: &[&'static dyn Game],
+    game: &'static Game,
+    games: &[&'static Game],
     choices: Choices,
 ) -> Result<&'static str, Failure> {
     let own = choices(game);
@@ -130,20 +135,20 @@ pub fn choose(
         None if own.is_empty() => {
             let others: Vec<String> = games
                 .iter()
-                .filter(|other| !choices(**other).is_empty())
-                .map(|other| format!("{}: {}", other.name(), names(&choices(*other))))
+                .filter(|other| !choices(other).is_empty())
+                .map(|other| format!("{}: {}", other.name, names(&choices(other))))
                 .collect();
-            Err(Failure::Input(format!("{} has no {option} ({})", game.board_noun(), others.join("; "))))
+            Err(Failure::Input(format!("{} has no {option} ({})", game.board_noun, others.join("; "))))
         }
         None => Ok(own[0].0),
         Some(given) => own.iter().find(|choice| choice.0 == given).map(|choice| choice.0).ok_or_else(|| {
-            let has = |other: &&&dyn Game| choices(**other).iter().any(|choice| choice.0 == given);
-            let owners: Vec<&str> = games.iter().filter(has).map(|game| game.name()).collect();
+            let has = |other: &&&Game| choices(other).iter().any(|choice| choice.0 == given);
+            let owners: Vec<&str> = games.iter().filter(has).map(|game| game.name).collect();
             let instead = if own.is_empty() { String::new() } else { format!(", which has {}", names(&own)) };
             Failure::Input(format!(
                 "--{option} {given} is for {}, and this is {}{instead}",
                 listed(&owners),
-                game.board_noun()
+                game.board_noun
             ))
         }),
     }

@@ -3,10 +3,12 @@
 use crate::arguments::{
     AnalyseArguments, ExportArguments, GenerateArguments, LimitArguments, ProveArguments, SolveArguments,
 };
+use crate::output::json::Object;
 use crate::output::progress::Watched;
 use clap::ArgMatches;
 use kortest::runtime::{Limits, Run};
 use kortest_checker as checker;
+use serde_json::{Value, json};
 use std::time::Instant;
 
 /// Work that may take long.
@@ -46,6 +48,15 @@ impl SolveRequest<'_> {
     /// Whether improvements are told as they come.
     pub fn tells_improvements(&self) -> bool {
         !self.arguments.quiet && !self.arguments.json
+    }
+}
+
+impl AnalyseRequest<'_> {
+    /// Prints the JSON object of an analysis. `stopped` says whether not all is known or written.
+    pub fn print(&self, puzzle: &str, name: &str, board: impl ToString, mut fields: Value, stopped: bool) {
+        fields["threads"] = json!(self.resources.threads());
+        fields["stopped"] = json!(stopped);
+        Object::new(puzzle, name, board, fields).with_cost(self.start).print();
     }
 }
 

@@ -2,8 +2,9 @@
 
 use console::{Term, measure_text_width, truncate_str};
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
-use std::io;
+use std::io::{self, Write};
 use std::sync::LazyLock;
+use std::time::{Duration, Instant};
 
 /// All bars of the process. Other output to the terminal needs [`MultiProgress::suspend`].
 pub static BARS: LazyLock<MultiProgress> = LazyLock::new(|| {
@@ -25,35 +26,55 @@ const OTHER_COLUMNS: usize = 3;
 /// A bar with fewer columns is not shown.
 const MIN_BAR_COLUMNS: usize = 12;
 
-/// A status line with a spinner, and with a bar if the number of jobs is known and the line has room. Dropping it clears the
-/// line.
-pub struct Bar(ProgressBar);
+/// Time between two plain lines.
+const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
-impl Bar {
-    /// Adds a line below all others.
-    pub fn new() -> Bar {
-        Bar(BARS.add(ProgressBar::no_length()))
+/// The place of a status: a line with a spinner, and with a bar if the number of jobs is known and the line has room. If the bars
+/// are hidden, the status is a plain line every ten seconds. Dropping it clears the line with the spinner.
+pub struct StatusLine {
+    bar: ProgressBar,
+    /// When the last plain line was printed, or the first one began to be due.
+    printed: Instant,
+}
+
+impl StatusLine {
+    /// Adds an empty line below all others.
+    pub fn new() -> StatusLine {
+        StatusLine { bar: BARS.add(ProgressBar::no_length()), printed: Instant::now() }
     }
 
-    /// Shows the status, as much of it as fits into the line. `jobs` is 0 if the number of jobs is unknown.
-    pub fn show(&self, status: &str, closed: usize, jobs: usize) {
+    /// Whether a status can be shown now.
+    pub fn is_due(&self, now: Instant) -> bool {
+        !BARS.is_hidden() || now - self.printed >= LINE_INTERVAL
+    }
+
+    /// Shows a status, as much of it as fits into the line, and the numbers of closed and of all jobs. The latter is 0 if it is
+    /// unknown.
+    pub fn show(&mut self, fields: &[String], (closed, jobs): (usize, usize), now: Instant) {
+        self.printed = now;
+        let status = fields.join(", ");
+        if BARS.is_hidden() {
+            // A closed stderr does not stop the work.
+            let _ = writeln!(io::stderr(), "{status}");
+            return;
+        }
         let columns = usize::from(Term::stderr().size().1).saturating_sub(OTHER_COLUMNS);
-        let has_bar = jobs > 0 && measure_text_width(status) + MIN_BAR_COLUMNS <= columns;
+        let has_bar = jobs > 0 && measure_text_width(&status) + MIN_BAR_COLUMNS <= columns;
         let template = if has_bar { WITH_BAR } else { WITHOUT_BAR };
         let style = ProgressStyle::with_template(template).expect("the templates are valid");
-        self.0.set_style(style.tick_chars("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ ").progress_chars("█░"));
-        self.0.set_message(truncate_str(status, columns, "…").into_owned());
-        self.0.update(|state| {
+        self.bar.set_style(style.tick_chars("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ ").progress_chars("█░"));
+        self.bar.set_message(truncate_str(&status, columns, "…").into_owned());
+        self.bar.update(|state| {
             state.set_len(jobs as u64);
             state.set_pos(closed as u64);
         });
     }
 }
 
-impl Drop for Bar {
+impl Drop for StatusLine {
     fn drop(&mut self) {
-        self.0.finish_and_clear();
-        BARS.remove(&self.0);
+        self.bar.finish_and_clear();
+        BARS.remove(&self.bar);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Progress of several pieces of work side by side: one status for all, and on a terminal one for each long piece.
 
-use super::bars::BARS;
-use super::progress::{Status, StatusLine, Watched, with_reports};
+use super::bars::{BARS, StatusLine};
+use super::progress::{Status, Watched, with_reports};
 use super::units::{counted, grouped, span_text};
 use kortest::runtime::Progress;
 use std::sync::atomic::Ordering::Relaxed;

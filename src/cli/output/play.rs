@@ -15,31 +15,6 @@ const PAUSE: Duration = Duration::from_millis(900);
 /// While nothing moves, the terminal may still become another size.
 const LOOK: Duration = Duration::from_millis(300);
 
-/// What the reader wants.
-enum Wish {
-    Back,
-    Forward,
-    First,
-    Last,
-    PlayOrPause,
-    Quit,
-    Interrupt,
-    Nothing,
-}
-
-fn wish(key: Key) -> Wish {
-    match key {
-        Key::ArrowLeft | Key::ArrowUp | Key::PageUp | Key::Backspace | Key::Char('h' | 'k' | 'b') => Wish::Back,
-        Key::ArrowRight | Key::ArrowDown | Key::PageDown | Key::Enter | Key::Char('l' | 'j' | 'n') => Wish::Forward,
-        Key::Home | Key::Char('g') => Wish::First,
-        Key::End | Key::Char('G') => Wish::Last,
-        Key::Char(' ' | 'p') => Wish::PlayOrPause,
-        Key::Escape | Key::Char('q' | 'Q') => Wish::Quit,
-        Key::CtrlC => Wish::Interrupt,
-        _ => Wish::Nothing,
-    }
-}
-
 /// Prints frames one after the other.
 pub fn print(frames: &[Frame]) {
     for (n, Frame { title, picture }) in (1..).zip(frames) {
@@ -71,7 +46,7 @@ fn watch(frames: &[Frame], screen: &mut Screen) -> (u8, usize) {
     std::thread::spawn(move || {
         while asked.recv().is_ok() {
             let key = Term::stdout().read_key_raw().unwrap_or(Key::Char('q'));
-            if press.send(wish(key)).is_err() {
+            if press.send(key).is_err() {
                 return;
             }
         }
@@ -89,15 +64,21 @@ fn watch(frames: &[Frame], screen: &mut Screen) -> (u8, usize) {
                 at = if playing { (at + 1).min(last) } else { at };
                 continue;
             }
-            Ok(Wish::Quit) | Err(RecvTimeoutError::Disconnected) => return (YES, at),
-            Ok(Wish::Interrupt) => return (STOPPED, at),
-            Ok(Wish::Back) => (at, playing) = (at.saturating_sub(1), false),
-            Ok(Wish::Forward) => (at, playing) = ((at + 1).min(last), false),
-            Ok(Wish::First) => (at, playing) = (0, false),
-            Ok(Wish::Last) => (at, playing) = (last, false),
-            Ok(Wish::PlayOrPause) if at == last => (at, playing) = (0, true),
-            Ok(Wish::PlayOrPause) => playing = !playing,
-            Ok(Wish::Nothing) => {}
+            Ok(Key::Escape | Key::Char('q' | 'Q')) | Err(RecvTimeoutError::Disconnected) => return (YES, at),
+            Ok(Key::CtrlC) => return (STOPPED, at),
+            Ok(key) => match key {
+                Key::ArrowLeft | Key::ArrowUp | Key::PageUp | Key::Backspace | Key::Char('h' | 'k' | 'b') => {
+                    (at, playing) = (at.saturating_sub(1), false);
+                }
+                Key::ArrowRight | Key::ArrowDown | Key::PageDown | Key::Enter | Key::Char('l' | 'j' | 'n') => {
+                    (at, playing) = ((at + 1).min(last), false);
+                }
+                Key::Home | Key::Char('g') => (at, playing) = (0, false),
+                Key::End | Key::Char('G') => (at, playing) = (last, false),
+                Key::Char(' ' | 'p') if at == last => (at, playing) = (0, true),
+                Key::Char(' ' | 'p') => playing = !playing,
+                _ => {}
+            },
         }
         let _ = more.send(());
     }

@@ -1,19 +1,16 @@
 //! Progress of one piece of work on stderr: a bar on a terminal, a plain line every ten seconds elsewhere, nothing with
 //! `--quiet`.
 
-use super::bars::{BARS, Bar};
+use super::bars::StatusLine;
 use super::pace::Pace;
 use super::units::{counted, grouped, span_text};
 use crossbeam::channel::{RecvTimeoutError, bounded};
 use kortest::runtime::{Phase, Progress};
-use std::io::Write;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 /// Time between two reports.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
-/// Time between two plain lines.
-const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Work whose progress is shown, in words.
 #[derive(Clone, Debug)]
@@ -63,37 +60,6 @@ pub fn with_reports<T>(mut report: impl FnMut(Instant) + Send, work: impl FnOnce
         drop(done);
         result
     })
-}
-
-/// The place of a status: a bar, or where bars are hidden a plain line every ten seconds.
-pub struct StatusLine {
-    bar: Bar,
-    /// When the last plain line was printed, or the first one began to be due.
-    printed: Instant,
-}
-
-impl StatusLine {
-    /// Adds an empty bar below all others.
-    pub fn new() -> StatusLine {
-        StatusLine { bar: Bar::new(), printed: Instant::now() }
-    }
-
-    /// Whether a status can be shown now.
-    pub fn is_due(&self, now: Instant) -> bool {
-        !BARS.is_hidden() || now - self.printed >= LINE_INTERVAL
-    }
-
-    /// Shows a status and the numbers of closed and of all jobs; the latter is 0 if it is unknown.
-    pub fn show(&mut self, fields: &[String], (closed, jobs): (usize, usize), now: Instant) {
-        self.printed = now;
-        let status = fields.join(", ");
-        if BARS.is_hidden() {
-            // A closed stderr does not stop the work.
-            let _ = writeln!(std::io::stderr(), "{status}");
-        } else {
-            self.bar.show(&status, closed, jobs);
-        }
-    }
 }
 
 /// The status of some work, as people read it.

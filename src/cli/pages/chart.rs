@@ -3,22 +3,14 @@
 use crate::output::units::{grouped, short};
 use maud::{Markup, html};
 
-/// A bar.
-pub struct Bar {
-    /// Below it.
-    pub label: String,
-    /// How high.
-    pub value: u64,
-}
-
 /// Bars with a title.
 pub struct Chart {
     /// What is counted.
     pub title: String,
     /// What the labels are.
     pub axis: String,
-    /// From left to right.
-    pub bars: Vec<Bar>,
+    /// The labels and heights of the bars, from left to right.
+    pub bars: Vec<(String, u64)>,
 }
 
 /// In units of the view box.
@@ -31,7 +23,7 @@ const TOP: f64 = 22.0;
 impl Chart {
     /// The chart with its figures as a table below it.
     pub fn draw(&self) -> Markup {
-        let largest = self.bars.iter().map(|bar| bar.value).max().unwrap_or(1).max(1);
+        let largest = self.bars.iter().map(|bar| bar.1).max().unwrap_or(1).max(1);
         // Decades from 1 up to the first that is not exceeded, one at least.
         let decades = (0..).find(|&n| 10u64.saturating_pow(n) >= largest).unwrap_or(20).max(1);
         let height = |value: u64| (value as f64).max(1.0).log10() / f64::from(decades) * (HEIGHT - TOP - BOTTOM);
@@ -39,7 +31,7 @@ impl Chart {
         let slot = (WIDTH - LEFT - 8.0) / self.bars.len().max(1) as f64;
         let thick = (slot * 0.62).min(54.0);
         let summary: Vec<String> =
-            self.bars.iter().map(|bar| format!("{}: {}", bar.label, grouped(bar.value))).collect();
+            self.bars.iter().map(|(label, value)| format!("{label}: {}", grouped(*value))).collect();
         html! {
             figure.chart {
                 figcaption { (self.title) }
@@ -50,16 +42,16 @@ impl Chart {
                         line.grid x1=(LEFT) x2=(WIDTH) y1=(y) y2=(y) {}
                         text.tick x=(LEFT - 8.0) y=(y + 4.0) text-anchor="end" { (power(n)) }
                     }
-                    @for (n, bar) in self.bars.iter().enumerate() {
+                    @for (n, (label, value)) in self.bars.iter().enumerate() {
                         @let middle = LEFT + slot * (n as f64 + 0.5);
                         // A bar of 1 would have no height; nothing at all has none.
-                        @let tall = if bar.value == 0 { 0.0 } else { height(bar.value).max(2.0) };
+                        @let tall = if *value == 0 { 0.0 } else { height(*value).max(2.0) };
                         rect.bar x=(round(middle - thick / 2.0)) y=(round(base - tall)) width=(round(thick)) height=(round(tall)) rx="3" {
-                            title { (bar.label) ": " (grouped(bar.value)) }
+                            title { (label) ": " (grouped(*value)) }
                         }
                         @if slot >= 26.0 {
-                            text.value x=(round(middle)) y=(round(base - tall - 6.0)) text-anchor="middle" { (short(bar.value)) }
-                            text.tick x=(round(middle)) y=(base + 18.0) text-anchor="middle" { (bar.label) }
+                            text.value x=(round(middle)) y=(round(base - tall - 6.0)) text-anchor="middle" { (short(*value)) }
+                            text.tick x=(round(middle)) y=(base + 18.0) text-anchor="middle" { (label) }
                         }
                     }
                     text.axis x=(LEFT + (WIDTH - LEFT) / 2.0) y=(HEIGHT - 6.0) text-anchor="middle" { (self.axis) }
@@ -68,7 +60,7 @@ impl Chart {
                     summary { "The figures" }
                     table {
                         thead { tr { th scope="col" { (self.axis) } th scope="col" { (self.title) } } }
-                        tbody { @for bar in &self.bars { tr { th scope="row" { (bar.label) } td { (grouped(bar.value)) } } } }
+                        tbody { @for (label, value) in &self.bars { tr { th scope="row" { (label) } td { (grouped(*value)) } } } }
                     }
                 }
             }

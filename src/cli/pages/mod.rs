@@ -15,7 +15,7 @@ mod project;
 
 pub use app::parse_app;
 pub use assets::{Assets, GameAssets, Location};
-pub use chart::{Bar, Chart};
+pub use chart::Chart;
 pub use document::Document;
 pub use labels::{Origin, labelled};
 pub use page::{About, Content, Iteration, hero, page};

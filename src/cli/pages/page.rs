@@ -59,6 +59,10 @@ pub struct Content {
     pub format: &'static str,
     /// The board, with room for what happens on it.
     pub board: Markup,
+    /// The board in one line, as in the certificate.
+    pub line: String,
+    /// The kind of the claim, and its number if it has one.
+    pub claim: (&'static str, Option<u64>),
     /// Its columns and rows.
     pub size: (usize, usize),
     /// Where they are counted from.
@@ -96,6 +100,8 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
     let inside = bytes.len() <= LARGEST_INSIDE;
     let mut data = content.data.clone();
     data["digest"] = json!(content.digest);
+    data["board"] = json!(content.line);
+    data["claim"] = json!(claim_text(content.claim));
     data["file"] = json!(about.file);
     data["noun"] = json!(content.step_noun);
     data["text"] = json!(content.text);
@@ -124,6 +130,10 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
         @if inside { script type="text/plain" id="certificate" { (BASE64_STANDARD.encode(bytes)) } }
     };
     Document { title: about.name, navigation: "Boards", links: about.links, main, data, assets: about.assets }.draw()
+}
+
+fn claim_text((kind, value): (&str, Option<u64>)) -> String {
+    value.map_or(kind.into(), |value| format!("{kind} {value}"))
 }
 
 /// What a page says at first: whose board it is, the verdict, what that means, and more.
@@ -219,6 +229,7 @@ fn check(about: &About, content: &Content, bytes: usize, inside: bool) -> Markup
                     h3 { "What was checked" }
                     dl {
                         dt { "Checked by" } dd { "kortest check " (env!("CARGO_PKG_VERSION")) ", before this page was written: " (content.checked) }
+                        dt { "Claim" } dd { (claim_text(content.claim)) }
                         @for (name, value) in &content.facts { dt { (name) } dd { (value) } }
                         @if let Some(time) = about.time { dt { "Time of the proof" } dd { (seconds_text(time)) } }
                         dt { "Certificate" } dd { (about.file) ", " (bytes_text(bytes as u64)) }

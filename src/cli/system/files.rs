@@ -1,44 +1,30 @@
 //! Writes files atomically: certificates, pages, plots, tables.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
-/// Why a file cannot be written.
+/// Why a file cannot be written, in words that name it.
 #[derive(Debug, Error)]
-pub enum OutputError {
-    /// The file cannot be created in its folder.
-    #[error("{path}: cannot be written: {reason}")]
-    Folder {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with the folder, in words.
-        reason: String,
-    },
-    /// The path is a folder.
-    #[error("{0}: is a folder")]
-    IsFolder(PathBuf),
-    /// Another I/O error.
-    #[error("{0}: cannot be written: {1}")]
-    Io(PathBuf, io::Error),
-}
+#[error("{0}")]
+pub struct OutputError(String);
 
 /// Checks that a file can be written here, or replaced: the path is no folder, and the folder around it is writable.
 ///
 /// A command calls this before its work, so that a wrong path does not waste the work.
 pub fn may_write(path: &Path) -> Result<(), OutputError> {
     if path.is_dir() {
-        return Err(OutputError::IsFolder(path.into()));
+        return Err(OutputError(format!("{}: is a folder", path.display())));
     }
     temporary(path).map(drop)
 }
 
 /// Creates a folder and its parents, if they do not exist.
 pub fn make_folder(path: &Path) -> Result<(), OutputError> {
-    std::fs::create_dir_all(path)
-        .map_err(|error| OutputError::Folder { path: path.into(), reason: reason(path, &error) })
+    std::fs::create_dir_all(path).map_err(|error| not_written(path, reason(path, &error)))
 }
 
 /// Writes the bytes to a temporary file beside `path`, syncs it to disk, and renames it to `path`.
@@ -60,13 +46,16 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
         }
         Ok(())
     };
-    write().map_err(|error| OutputError::Io(path.to_path_buf(), error))
+    write().map_err(|error| not_written(path, error))
 }
 
 /// Creates an empty file beside `path`. Errors name `path`, because the user does not know the temporary file.
 fn temporary(path: &Path) -> Result<NamedTempFile, OutputError> {
-    let failure = |error| OutputError::Folder { path: path.into(), reason: reason(path, &error) };
-    NamedTempFile::new_in(folder(path)).map_err(failure)
+    NamedTempFile::new_in(folder(path)).map_err(|error| not_written(path, reason(path, &error)))
+}
+
+fn not_written(path: &Path, why: impl Display) -> OutputError {
+    OutputError(format!("{}: cannot be written: {why}", path.display()))
 }
 
 /// Why nothing can be created at `path`, in words.

@@ -24,23 +24,3 @@ fn locked(path: &Path, lock: fn(&File) -> Result<(), TryLockError>) -> io::Resul
         Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(file)),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{lock, lock_together};
-
-    #[test]
-    fn one_at_a_time() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("lock");
-        let first = lock(&path).unwrap();
-        assert!(first.is_some() && lock(&path).unwrap().is_none());
-        assert!(lock_together(&path).unwrap().is_none());
-        drop(first);
-        assert!(lock(&path).unwrap().is_some());
-        let (one, other) = (lock_together(&path).unwrap(), lock_together(&path).unwrap());
-        assert!(one.is_some() && other.is_some() && lock(&path).unwrap().is_none());
-        drop((one, other));
-        assert!(lock(&path).unwrap().is_some());
-    }
-}

@@ -3,61 +3,23 @@
 use super::unsolvable::why_unsolvable;
 use crate::games::board::{Answer, Verdict};
 use crate::games::least_moves::Score;
-use crate::output::json::{self, Iteration};
+use crate::games::least_moves::details::{say_found, say_iterations};
+use crate::output::json::iteration;
 use crate::output::units::{counted, seconds_text};
 use crate::output::{bold, say, warn};
 use crate::storage::Certificate;
-use kortest::anytime::Improvement;
 use kortest::chilly::certificate::{self, MovesClaim};
 use kortest::chilly::{Branching, Proof, ProveOptions, letters};
 use kortest::runtime::Journal;
 use kortest_checker::{Limits, chilly::check};
-use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// A finished run.
 pub struct ChillyAnswer {
-    pub name: String,
     pub claim: Option<u32>,
     pub threads: usize,
     pub options: ProveOptions,
     pub proof: Proof,
-}
-
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Fields<'a> {
-    solvable: Option<bool>,
-    optimum: Option<u32>,
-    lower_bound: u32,
-    upper_bound: Option<u32>,
-    proved: bool,
-    moves: Option<String>,
-    states: u64,
-    iterations: Vec<Iteration>,
-    branchings: Vec<Branchings>,
-    programs: &'a [f64],
-    program_seconds: f64,
-    cuts: Option<usize>,
-    cuts_bound: Option<u32>,
-    threads: usize,
-    method: &'static str,
-}
-
-/// A budget that was tried by branches.
-#[derive(Serialize)]
-struct Branchings {
-    moves: u32,
-    /// Null if not all cases were refuted.
-    cases: Option<usize>,
-    programs: usize,
-    seconds: f64,
-}
-
-impl From<&Branching> for Branchings {
-    fn from(b: &Branching) -> Branchings {
-        Branchings { moves: b.budget, cases: b.cases, programs: b.programs, seconds: b.time.as_secs_f64() }
-    }
 }
 
 impl ChillyAnswer {
@@ -111,10 +73,6 @@ pub fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
 }
 
 impl Answer for ChillyAnswer {
-    fn board(&self) -> String {
-        self.proof.level.to_string()
-    }
-
     fn verdict(&self) -> Option<Verdict> {
         self.score().map(Score::verdict)
     }
@@ -130,7 +88,7 @@ impl Answer for ChillyAnswer {
     fn sentence(&self) -> String {
         let proof = &self.proof;
         let again = if self.resume(true).is_some() { "" } else { " Run it again with more time." };
-        let sentence = match (self.claim.zip(self.score()), proof.optimum(), proof.upper_bound()) {
+        match (self.claim.zip(self.score()), proof.optimum(), proof.upper_bound()) {
             _ if proof.solvable == Some(false) => {
                 let impossible = |claim: u32| format!("{} is impossible", counted(claim.into(), "move"));
                 let word = self.claim.map_or("no route exists".into(), impossible);
@@ -151,8 +109,7 @@ impl Answer for ChillyAnswer {
                 format!("stopped before the answer; the optimum is at least {least}.{again}")
             }
             (None, None, None) => "stopped before it was known whether a route exists.".to_string(),
-        };
-        format!("{}: {sentence}", self.name)
+        }
     }
 
     fn say_details(&self) {
@@ -160,10 +117,7 @@ impl Answer for ChillyAnswer {
         if let Some(route) = &proof.route {
             say!("  moves        {}", letters(route));
         }
-        if let Some(Improvement { moves, states, time }) = proof.improvements.last() {
-            let (moves, states) = (counted((*moves).into(), "move"), counted(*states, "state"));
-            say!("  found        {moves} in {} ({states})", seconds_text(*time));
-        }
+        say_found(&proof.improvements, "move");
         if let Some((evidence, bound)) = proof.cuts.as_ref().filter(|_| !proof.linear_programs.0.is_empty()) {
             let programs = counted(proof.linear_programs.0.len() as u64, "linear program");
             let (moves, cuts) =
@@ -179,35 +133,29 @@ impl Answer for ChillyAnswer {
             };
             say!("  {what}: {}, {}", counted(b.programs as u64, "linear program"), seconds_text(b.time));
         }
-        for i in &proof.iterations {
-            let what = match (i.finished, proof.upper_bound()) {
-                (true, Some(k)) if k == i.budget => "solved with ",
-                (true, _) => "refuted     ",
-                (false, _) => "unfinished  ",
-            };
-            let (moves, states) = (counted(i.budget.into(), "move"), counted(i.states, "state"));
-            say!("  {what} {moves}: {states} in {}", seconds_text(i.time));
-        }
+        say_iterations(&proof.iterations, proof.upper_bound(), "move");
     }
 
     fn json(&self) -> Value {
         let proof = &self.proof;
-        json::value(&Fields {
-            solvable: proof.solvable,
-            optimum: proof.optimum(),
-            lower_bound: proof.lower_bound,
-            upper_bound: proof.upper_bound(),
-            proved: proof.is_settled(),
-            moves: proof.route.as_deref().map(letters),
-            states: proof.states(),
-            iterations: proof.iterations.iter().map(Iteration::from).collect(),
-            branchings: proof.branchings.iter().map(Branchings::from).collect(),
-            programs: &proof.linear_programs.0,
-            program_seconds: proof.linear_programs.1.as_secs_f64(),
-            cuts: proof.cuts.as_ref().map(|(evidence, _)| evidence.cuts.len()),
-            cuts_bound: proof.cuts.as_ref().map(|(_, bound)| *bound),
-            threads: self.threads,
-            method: if proof.linear_programs.0.is_empty() { "search" } else { "cuts" },
+        // `cases` is null if not all cases were refuted.
+        let branching = |b: &Branching| json!({"moves": b.budget, "cases": b.cases, "programs": b.programs, "seconds": b.time.as_secs_f64()});
+        json!({
+            "solvable": proof.solvable,
+            "optimum": proof.optimum(),
+            "lower_bound": proof.lower_bound,
+            "upper_bound": proof.upper_bound(),
+            "proved": proof.is_settled(),
+            "moves": proof.route.as_deref().map(letters),
+            "states": proof.states(),
+            "iterations": proof.iterations.iter().map(iteration).collect::<Value>(),
+            "branchings": proof.branchings.iter().map(branching).collect::<Value>(),
+            "programs": proof.linear_programs.0,
+            "program_seconds": proof.linear_programs.1.as_secs_f64(),
+            "cuts": proof.cuts.as_ref().map(|(evidence, _)| evidence.cuts.len()),
+            "cuts_bound": proof.cuts.as_ref().map(|(_, bound)| bound),
+            "threads": self.threads,
+            "method": if proof.linear_programs.0.is_empty() { "search" } else { "cuts" },
         })
     }
 

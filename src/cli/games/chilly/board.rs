@@ -6,7 +6,7 @@ use super::prove::prove;
 use super::read::NamedLevel;
 use super::show::show;
 use super::solve::solve;
-use crate::games::board::{Analyser, Answer, Board, Exporter};
+use crate::games::board::{Answer, Board};
 use crate::games::request::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::Failure;
 use std::path::Path;
@@ -32,23 +32,11 @@ impl Board for NamedLevel {
         show(&self.level, None, request)
     }
 
-    fn analyser(&self) -> Option<&dyn Analyser> {
-        Some(self)
-    }
-
-    fn exporter(&self) -> Option<&dyn Exporter> {
-        Some(self)
-    }
-}
-
-impl Exporter for NamedLevel {
-    fn export(&self, _: &str, request: &ExportRequest) -> Result<String, Failure> {
-        tsplib(self, request)
-    }
-}
-
-impl Analyser for NamedLevel {
     fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure> {
         analyse(self, request)
+    }
+
+    fn export(&self, _: &str, request: &ExportRequest) -> Result<String, Failure> {
+        tsplib(self, request)
     }
 }

@@ -1,82 +1,63 @@
 //! `kortest check` for certificates of Santa Chilly.
 
 use crate::games::board::Checked;
-use crate::output::units::counted;
-use crate::output::{json, say};
-use kortest_checker::chilly::{ChillyReport, MovesClaim, check as check_certificate};
-use kortest_checker::{Error, Limits};
-use serde::Serialize;
-use serde_json::Value;
+use crate::games::game::CheckResult;
+use crate::output::units::{counted, seconds_text};
+use kortest_checker::Limits;
+use kortest_checker::chilly::{self, ChillyReport, MovesClaim};
+use serde_json::json;
+use std::time::Instant;
 
 /// Checks a certificate.
-pub fn check(bytes: &[u8], limits: &Limits) -> Result<Box<dyn Checked>, Error> {
-    Ok(Box::new(CheckedLevel(check_certificate(bytes, limits)?)))
+pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
+    let report = chilly::check(bytes, limits)?;
+    let ChillyReport { witness, cuts, cases, searched, .. } = &report;
+    let moves = (!witness.is_empty()).then_some(witness);
+    Ok(Checked {
+        claim: claim(&report),
+        sentence: sentence(report.claim),
+        details: details(&report, &seconds_text(start.elapsed())),
+        fields: json!({"moves": moves, "cuts": cuts, "cases": cases, "searched": searched}),
+        board: report.board,
+        digest: report.digest,
+    })
 }
 
-/// A valid certificate.
-struct CheckedLevel(ChillyReport);
-
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Fields<'a> {
-    /// Null if it has none.
-    moves: Option<&'a str>,
-    cuts: Option<usize>,
-    /// Null without branches.
-    cases: Option<usize>,
-    searched: Option<u64>,
+/// The kind of the claim, and its number if it has one.
+pub fn claim(report: &ChillyReport) -> (&'static str, Option<u64>) {
+    match report.claim {
+        MovesClaim::Optimal(k) => ("optimal", Some(k.into())),
+        MovesClaim::AtMost(k) => ("at-most", Some(k.into())),
+        MovesClaim::AtLeast(k) => ("at-least", Some(k.into())),
+        MovesClaim::Unsolvable => ("unsolvable", None),
+    }
 }
 
-impl Checked for CheckedLevel {
-    fn board(&self) -> String {
-        self.0.board.clone()
-    }
-
-    fn claim(&self) -> (&'static str, Option<u64>) {
-        match self.0.claim {
-            MovesClaim::Optimal(k) => ("optimal", Some(k.into())),
-            MovesClaim::AtMost(k) => ("at-most", Some(k.into())),
-            MovesClaim::AtLeast(k) => ("at-least", Some(k.into())),
-            MovesClaim::Unsolvable => ("unsolvable", None),
+fn sentence(claim: MovesClaim) -> String {
+    match claim {
+        MovesClaim::Optimal(k) => {
+            format!("a route of {} wins, and none of {} does", counted(k.into(), "move"), k.saturating_sub(1))
         }
+        MovesClaim::AtMost(k) => format!("a route of {} wins", counted(k.into(), "move")),
+        MovesClaim::AtLeast(k) => format!("no route of fewer than {} wins", counted(k.into(), "move")),
+        MovesClaim::Unsolvable => "no route exists".into(),
     }
+}
 
-    fn says(&self) -> String {
-        match self.0.claim {
-            MovesClaim::Optimal(k) => {
-                format!("a route of {} wins, and none of {} does", counted(k.into(), "move"), k.saturating_sub(1))
-            }
-            MovesClaim::AtMost(k) => format!("a route of {} wins", counted(k.into(), "move")),
-            MovesClaim::AtLeast(k) => format!("no route of fewer than {} wins", counted(k.into(), "move")),
-            MovesClaim::Unsolvable => "no route exists".into(),
-        }
-    }
-
-    fn say_details(&self, time: &str) {
-        let (cells, moves) = self.0.size;
-        say!("  level        {}, {}", counted(cells as u64, "cell"), counted(moves as u64, "move"));
-        if let Some(cases) = self.0.cases {
-            say!("  went through {}", counted(cases as u64, "case"));
-        }
-        if let Some(cuts) = self.0.cuts {
-            say!("  added up     {} and {} in {time}", counted(cuts as u64, "cut"), counted(cells as u64, "potential"));
-        }
-        if let Some(searched) = self.0.searched {
-            let why = match self.0.cuts {
-                Some(_) => "for what the cuts leave open",
-                None => "of a component and presents",
-            };
-            say!("  searched     {} {why}", counted(searched, "state"));
-        }
-    }
-
-    fn digest(&self) -> &str {
-        &self.0.digest
-    }
-
-    fn json(&self) -> Value {
-        let ChillyReport { witness, cuts, cases, searched, .. } = &self.0;
-        let moves = (!witness.is_empty()).then_some(witness.as_str());
-        json::value(&Fields { moves, cuts: *cuts, cases: *cases, searched: *searched })
-    }
+fn details(report: &ChillyReport, time: &str) -> Vec<String> {
+    let (cells, moves) = report.size;
+    let mut lines = vec![format!("level        {}, {}", counted(cells as u64, "cell"), counted(moves as u64, "move"))];
+    lines.extend(report.cases.map(|cases| format!("went through {}", counted(cases as u64, "case"))));
+    lines.extend(report.cuts.map(|cuts| {
+        let potentials = counted(cells as u64, "potential");
+        format!("added up     {} and {potentials} in {time}", counted(cuts as u64, "cut"))
+    }));
+    lines.extend(report.searched.map(|searched| {
+        let why = match report.cuts {
+            Some(_) => "for what the cuts leave open",
+            None => "of a component and presents",
+        };
+        format!("searched     {} {why}", counted(searched, "state"))
+    }));
+    lines
 }

@@ -1,44 +1,21 @@
 //! What `--help` says about this game.
 
-use crate::games::help::Help;
+use crate::games::game::Example;
 
 /// The meaning of the exit codes of the commands that only this game has.
 pub const EXIT_CODES: &[(&str, &str)] = &[("import", "0 the tour is a route that wins; 2 it is none, or bad input")];
 
-pub const HELP: &[Help] = &[
-    Help {
-        command: "prove",
-        note: "",
-        examples: &[("kortest prove level.txt --claim 103", "a level of Santa Chilly: is 103 the best?")],
-    },
-    Help {
-        command: "show",
-        note: "",
-        examples: &[("kortest show level.txt --moves RULD", "a route of Santa Chilly, move by move")],
-    },
-    Help {
-        command: "export",
-        note: "",
-        examples: &[("kortest export level.txt --problem tsp --out level.tsp", "for a solver of salesman problems")],
-    },
-    Help {
-        command: "analyse",
-        note: "",
-        examples: &[
-            (
-                "kortest analyse level.txt",
-                "a level of Santa Chilly: which first moves are optimal, and what the others lose",
-            ),
-            ("kortest analyse level.txt --moves RULD", "what these moves have lost, and better ones"),
-            ("kortest analyse level.txt --certificates proofs", "with a certificate of each optimum in a folder"),
-        ],
-    },
-    Help {
-        command: "import",
-        note: "",
-        examples: &[
-            ("kortest import level.txt level.tour", "the tour of level.tsp that a solver has found"),
-            ("kortest import level.txt - < level.sol", "the same from standard input"),
-        ],
-    },
+pub const EXAMPLES: &[Example] = &[
+    ("prove", "kortest prove level.txt --claim 103", "a level of Santa Chilly: is 103 the best?"),
+    ("show", "kortest show level.txt --moves RULD", "a route of Santa Chilly, move by move"),
+    ("export", "kortest export level.txt --problem tsp --out level.tsp", "for a solver of salesman problems"),
+    (
+        "analyse",
+        "kortest analyse level.txt",
+        "a level of Santa Chilly: which first moves are optimal, and what the others lose",
+    ),
+    ("analyse", "kortest analyse level.txt --moves RULD", "what these moves have lost, and better ones"),
+    ("analyse", "kortest analyse level.txt --certificates proofs", "with a certificate of each optimum in a folder"),
+    ("import", "kortest import level.txt level.tour", "the tour of level.tsp that a solver has found"),
+    ("import", "kortest import level.txt - < level.sol", "the same from standard input"),
 ];

@@ -2,13 +2,13 @@
 
 use super::export::graph;
 use super::read::{NamedLevel, level};
-use crate::output::json::{Cost, Object};
+use crate::output::json::Object;
 use crate::output::units::counted;
 use crate::output::{Failure, YES, say};
 use kortest::chilly::tsplib::{Salesman, UnreachableStop, read_tour};
 use kortest::chilly::{letters, replay};
 use kortest::runtime::Limits;
-use serde::Serialize;
+use serde_json::json;
 use std::io::Read;
 use std::time::Instant;
 
@@ -22,15 +22,6 @@ pub struct Arguments {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-}
-
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Fields {
-    upper_bound: usize,
-    moves: String,
-    #[serde(flatten)]
-    cost: Cost,
 }
 
 /// Runs the command.
@@ -65,8 +56,8 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         return Err(Failure::Unfinished(format!("internal error: the route {} does not win", letters(&route))));
     }
     if arguments.json {
-        let fields = Fields { upper_bound: route.len(), moves: letters(&route), cost: Cost::since(start) };
-        Object::new("chilly", &name, &level, fields).print();
+        let fields = json!({"upper_bound": route.len(), "moves": letters(&route)});
+        Object::new("chilly", &name, &level, fields).with_cost(start).print();
     } else {
         say!("{name}: {}: {}", counted(route.len() as u64, "move"), letters(&route));
         say!("  is it optimal?  kortest prove {} --claim {}", arguments.level, route.len());

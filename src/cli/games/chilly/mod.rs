@@ -14,23 +14,47 @@ mod show;
 mod solve;
 mod unsolvable;
 
-use super::board::Checked;
-use super::game::{Choice, Game, OwnCommands, Verb};
-use super::help::Help;
-use super::input::Input;
+use super::game::{Game, OwnCommands};
 use super::least_moves::{Score, algorithms};
-use super::options::declared;
-use super::request::ShowRequest;
+use super::options::{declared, declared_commands};
 use crate::output::Failure;
-use crate::pages::{About, Content, GameAssets};
-use clap::{Arg, ArgMatches, Command, FromArgMatches, Subcommand};
+use crate::pages::GameAssets;
+use clap::{ArgMatches, FromArgMatches, Subcommand};
 use kortest::anytime::Algorithm;
-use kortest::certificate::Header;
 use kortest::chilly::ProveError;
-use kortest_checker as checker;
 
 /// The game.
-pub struct Chilly;
+pub static GAME: Game = Game {
+    id: "chilly",
+    name: "Santa Chilly",
+    board_noun: "a level of Santa Chilly",
+    move_noun: "move",
+    input: read::INPUT,
+    options: &[
+        ("prove", declared::<prove::Options>),
+        ("solve", declared::<algorithms::AlgorithmOptions>),
+        ("show", declared::<show::Options>),
+        ("export", declared::<export::Options>),
+        ("analyse", declared::<analyse::Options>),
+    ],
+    algorithms: || algorithms::choices(Algorithm::Triangle),
+    formats: &[("tsplib", "a travelling salesman problem")],
+    notes: &[],
+    examples: help::EXAMPLES,
+    own_commands: Some(OwnCommands { commands: declared_commands::<Own>, exit_codes: help::EXIT_CODES, run }),
+    check: check::check,
+    show_certificate: show::show_certificate,
+    certificate_exporter: None,
+    page: page::content,
+    page_assets: GameAssets {
+        checker: &[include_str!("web/board.js"), include_str!("web/checker.js")],
+        view: include_str!("web/view.js"),
+        style: include_str!("web/style.css"),
+    },
+    generate: None,
+    judge: Score::judge,
+    is_export: export::is_export,
+};
 
 /// The commands that only this game has.
 #[derive(Subcommand)]
@@ -38,92 +62,9 @@ enum Own {
     Import(import::Arguments),
 }
 
-impl Game for Chilly {
-    fn id(&self) -> &'static str {
-        "chilly"
-    }
-
-    fn name(&self) -> &'static str {
-        "Santa Chilly"
-    }
-
-    fn board_noun(&self) -> &'static str {
-        "a level of Santa Chilly"
-    }
-
-    fn input(&self) -> &'static Input {
-        &read::INPUT
-    }
-
-    fn options(&self, verb: Verb) -> Option<Vec<Arg>> {
-        Some(match verb {
-            Verb::Prove => declared::<prove::Options>(),
-            Verb::Solve => declared::<algorithms::AlgorithmOptions>(),
-            Verb::Generate => return None,
-            Verb::Show => declared::<show::Options>(),
-            Verb::Export => declared::<export::Options>(),
-            Verb::Analyse => declared::<analyse::Options>(),
-        })
-    }
-
-    fn algorithms(&self) -> Vec<Choice> {
-        algorithms::choices(Algorithm::Triangle)
-    }
-
-    fn formats(&self) -> Vec<Choice> {
-        vec![("tsplib", "a travelling salesman problem")]
-    }
-
-    fn help(&self) -> &'static [Help] {
-        help::HELP
-    }
-
-    fn own_commands(&self) -> Option<&dyn OwnCommands> {
-        Some(self)
-    }
-
-    fn check(&self, bytes: &[u8], limits: &checker::Limits) -> Result<Box<dyn Checked>, checker::Error> {
-        check::check(bytes, limits)
-    }
-
-    fn show_certificate(&self, bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
-        show::show_certificate(bytes, request)
-    }
-
-    fn page(&self, bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
-        page::content(bytes, about)
-    }
-
-    fn page_assets(&self) -> GameAssets {
-        GameAssets {
-            checker: &[include_str!("web/board.js"), include_str!("web/checker.js")],
-            view: include_str!("web/view.js"),
-            style: include_str!("web/style.css"),
-        }
-    }
-
-    fn judge(&self, header: &Header, claim: u32) -> Option<&'static str> {
-        Score::of_header(header, claim).map(Score::word)
-    }
-
-    fn is_export(&self, text: &str) -> bool {
-        export::is_export(text)
-    }
-}
-
-impl OwnCommands for Chilly {
-    fn commands(&self) -> Vec<Command> {
-        Own::augment_subcommands(Command::new("")).get_subcommands().cloned().collect()
-    }
-
-    fn exit_codes(&self) -> &'static [(&'static str, &'static str)] {
-        help::EXIT_CODES
-    }
-
-    fn run(&self, matches: &ArgMatches, _: &[&'static dyn Game]) -> Result<u8, Failure> {
-        match Own::from_arg_matches(matches).map_err(Failure::input)? {
-            Own::Import(arguments) => import::run(&arguments),
-        }
+fn run(matches: &ArgMatches, _: &[&'static Game]) -> Result<u8, Failure> {
+    match Own::from_arg_matches(matches).map_err(Failure::input)? {
+        Own::Import(arguments) => import::run(&arguments),
     }
 }
 

@@ -1,7 +1,8 @@
 //! The page of a level of Santa Chilly.
 
+use super::check::claim;
 use crate::output::units::{counted, grouped};
-use crate::pages::{About, Bar, Chart, Content, Origin};
+use crate::pages::{About, Chart, Content, Origin};
 use kortest::chilly::{Level, parse_moves, replay};
 use kortest_checker::chilly::{ChillyReport, MovesClaim, check};
 use kortest_checker::{Error, Limits};
@@ -39,8 +40,9 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         board_label: format!("A level of {size} with {}", counted(level.presents().len() as u64, "present")),
         steps: steps(&level, &report.witness),
         step_noun: "move",
-        data: json!({"game": "chilly", "rows": rows, "links": links, "moves": report.witness, "board": report.board,
-                     "claim": claim_text(&report)}),
+        data: json!({"game": "chilly", "rows": rows, "links": links, "moves": report.witness}),
+        line: report.board.clone(),
+        claim: claim(&report),
         proof: argument(&report),
         charts: charts(about),
         facts: facts(&report),
@@ -50,15 +52,6 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         digest: report.digest.clone(),
         play: None,
     })
-}
-
-fn claim_text(report: &ChillyReport) -> String {
-    match report.claim {
-        MovesClaim::Optimal(k) => format!("optimal {k}"),
-        MovesClaim::AtMost(k) => format!("at-most {k}"),
-        MovesClaim::AtLeast(k) => format!("at-least {k}"),
-        MovesClaim::Unsolvable => "unsolvable".into(),
-    }
 }
 
 fn verdict(report: &ChillyReport, claim: Option<(u32, &str)>) -> (Markup, String) {
@@ -182,16 +175,15 @@ fn argument(report: &ChillyReport) -> String {
 }
 
 fn charts(about: &About) -> Vec<Chart> {
-    let bars: Vec<Bar> =
-        about.iterations.iter().map(|i| Bar { label: i.budget.to_string(), value: i.states }).collect();
+    let bars: Vec<_> = about.iterations.iter().map(|i| (i.budget.to_string(), i.states)).collect();
     let title = "States of the search for each number of moves".into();
     if bars.is_empty() { Vec::new() } else { vec![Chart { title, axis: "moves".into(), bars }] }
 }
 
 fn facts(report: &ChillyReport) -> Vec<(&'static str, String)> {
     let (cells, moves) = report.size;
-    let mut facts = vec![("Claim", claim_text(report))];
-    facts.push(("Level", format!("{} to rest on, {}", counted(cells as u64, "cell"), counted(moves as u64, "move"))));
+    let level = format!("{} to rest on, {}", counted(cells as u64, "cell"), counted(moves as u64, "move"));
+    let mut facts = vec![("Level", level)];
     facts.extend(report.cuts.map(|cuts| ("Cuts", grouped(cuts as u64))));
     facts
 }

@@ -22,7 +22,7 @@ pub struct Options {
 
 /// Proves a level.
 pub fn prove(
-    NamedLevel { name, level }: &NamedLevel,
+    NamedLevel { level, .. }: &NamedLevel,
     request: &ProveRequest,
     certificate: Option<&Path>,
 ) -> Result<Box<dyn Answer>, Failure> {
@@ -32,11 +32,5 @@ pub fn prove(
         ProveOptions { linear_program: !own.no_lp, settle: arguments.settle(), ..ProveOptions::default() };
     options.journal = own.resume.journal(certificate, &options.question(level), arguments.quiet)?;
     let proof = request.watch(|run| prove_with(level, &options, run, |_| ()))?;
-    Ok(Box::new(ChillyAnswer {
-        name: name.clone(),
-        claim: arguments.claim,
-        threads: request.resources.threads(),
-        options,
-        proof,
-    }))
+    Ok(Box::new(ChillyAnswer { claim: arguments.claim, threads: request.resources.threads(), options, proof }))
 }

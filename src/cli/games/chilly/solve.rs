@@ -6,32 +6,12 @@ use crate::games::least_moves::algorithms::AlgorithmOptions;
 use crate::games::least_moves::{Ending, is_optimal};
 use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
-use crate::output::json::{Cost, Improved, Object};
+use crate::output::json::{Object, improvements};
 use crate::output::units::{counted, seconds_text};
 use crate::output::{Failure, STOPPED, YES, say};
 use kortest::anytime::Improvement;
 use kortest::chilly::{ProveOptions, letters, prove_with};
-use serde::Serialize;
-
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Fields {
-    solvable: Option<bool>,
-    optimum: Option<u32>,
-    lower_bound: u32,
-    upper_bound: Option<u32>,
-    proved: bool,
-    moves: Option<String>,
-    improvements: Vec<Improved>,
-    states: u64,
-    #[serde(flatten)]
-    cost: Cost,
-    threads: usize,
-    algorithm: &'static str,
-    seed: u64,
-    end: Option<&'static str>,
-    stopped: bool,
-}
+use serde_json::json;
 
 /// Solves a level and reports.
 pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
@@ -53,23 +33,22 @@ pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: 
     };
     let optimum = proof.upper_bound().filter(|_| ending.is_some_and(Ending::is_proof));
     if arguments.json {
-        let fields = Fields {
-            solvable: proof.solvable,
-            optimum,
-            lower_bound: optimum.unwrap_or(proof.lower_bound),
-            upper_bound: proof.upper_bound(),
-            proved: optimum.is_some() || proof.solvable == Some(false),
-            moves: proof.route.as_deref().map(letters),
-            improvements: Improved::list(&proof.improvements),
-            states: proof.expanded,
-            cost: Cost::since(request.start),
-            threads: request.resources.threads(),
-            algorithm: algorithm.name(),
-            seed: arguments.seed,
-            end: ending.map(Ending::name),
-            stopped: proof.stopped,
-        };
-        Object::new("chilly", name, level, fields).print();
+        let fields = json!({
+            "solvable": proof.solvable,
+            "optimum": optimum,
+            "lower_bound": optimum.unwrap_or(proof.lower_bound),
+            "upper_bound": proof.upper_bound(),
+            "proved": optimum.is_some() || proof.solvable == Some(false),
+            "moves": proof.route.as_deref().map(letters),
+            "improvements": improvements(&proof.improvements),
+            "states": proof.expanded,
+            "threads": request.resources.threads(),
+            "algorithm": algorithm.name(),
+            "seed": arguments.seed,
+            "end": ending.map(Ending::name),
+            "stopped": proof.stopped,
+        });
+        Object::new("chilly", name, level, fields).with_cost(request.start).print();
     } else if proof.solvable == Some(false) {
         say!("{name}: no route exists: {}", why_unsolvable(level, proof.no_route));
     } else if let Some(route) = &proof.route {

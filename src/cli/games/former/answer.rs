@@ -1,43 +1,27 @@
 //! What a proof has come to: a sentence, some lines, JSON, a certificate.
 
-use super::clicks::clicks_text;
+use super::clicks::{NOUN, clicks_text};
 use super::sealed::sealed;
 use crate::games::board::{Answer, Verdict};
 use crate::games::least_moves::Score;
-use crate::output::json::{self, Iteration};
+use crate::games::least_moves::details::{say_found, say_iterations};
+use crate::output::json::iteration;
 use crate::output::units::{counted, seconds_text};
 use crate::output::{bold, say};
 use crate::storage::{Certificate, Saved};
-use kortest::anytime::Improvement;
 use kortest::former::{Method, Proof, ProveOptions, SweepRun, Unfinished, certificate};
 use kortest::runtime::Journal;
-use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Bytes from which on a certificate is large.
 const LARGE: usize = 100 << 20;
 
 /// A finished run.
 pub struct FormerAnswer {
-    pub name: String,
     pub claim: Option<u32>,
     pub threads: usize,
     pub options: ProveOptions,
     pub proof: Proof,
-}
-
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Fields<'a> {
-    optimum: Option<u32>,
-    lower_bound: u32,
-    upper_bound: Option<u32>,
-    proved: bool,
-    moves: &'a Option<Vec<(usize, usize)>>,
-    states: u64,
-    iterations: Vec<Iteration>,
-    threads: usize,
-    method: &'static str,
 }
 
 impl FormerAnswer {
@@ -80,22 +64,18 @@ impl FormerAnswer {
     }
 }
 
-fn sweep_fields(sweep: &SweepRun) -> Iteration {
-    Iteration {
-        method: "columns",
-        budget: sweep.lower_bound.saturating_sub(1),
-        states: sweep.nodes,
-        seconds: sweep.time.as_secs_f64(),
-        finished: sweep.finished,
-        layers: Some(sweep.layers),
-    }
+fn sweep(sweep: &SweepRun) -> Value {
+    json!({
+        "method": "columns",
+        "budget": sweep.lower_bound.saturating_sub(1),
+        "states": sweep.nodes,
+        "seconds": sweep.time.as_secs_f64(),
+        "finished": sweep.finished,
+        "layers": sweep.layers,
+    })
 }
 
 impl Answer for FormerAnswer {
-    fn board(&self) -> String {
-        self.proof.board.to_string()
-    }
-
     fn verdict(&self) -> Option<Verdict> {
         self.score().map(Score::verdict)
     }
@@ -118,7 +98,7 @@ impl Answer for FormerAnswer {
             Some(upper) => format!("at least {} and at most {}", proof.lower_bound, counted(upper.into(), "click")),
             None => format!("at least {}", counted(proof.lower_bound.into(), "click")),
         };
-        let sentence = match (self.claim.zip(self.score()), proof.optimum()) {
+        match (self.claim.zip(self.score()), proof.optimum()) {
             (Some((claim, score)), _) => self.sentence_on(claim, score),
             (None, Some(0)) => format!("{}: the board is empty.", bold("0 clicks is optimal")),
             (None, Some(k)) => {
@@ -136,8 +116,7 @@ impl Answer for FormerAnswer {
                 let again = if self.resume(true).is_some() { "" } else { " Run it again with more time." };
                 format!("stopped before the answer; the optimum is {}.{again}", between())
             }
-        };
-        format!("{}: {sentence}", self.name)
+        }
     }
 
     fn say_details(&self) {
@@ -146,10 +125,7 @@ impl Answer for FormerAnswer {
             say!("  clicks       {}", clicks_text(clicks));
             say!("               (column,row from the bottom left, counted from 0)");
         }
-        if let Some(Improvement { moves, states, time }) = proof.improvements.last() {
-            let (found, states) = (counted((*moves).into(), "click"), counted(*states, "state"));
-            say!("  found        {found} in {} ({states})", seconds_text(*time));
-        }
+        say_found(&proof.improvements, NOUN);
         for s in &proof.sweeps {
             let (nodes, layers) = (counted(s.nodes, "node"), counted(s.layers as u64, "layer"));
             let (work, time) = (format!("{nodes} in {layers}"), seconds_text(s.time));
@@ -158,15 +134,7 @@ impl Answer for FormerAnswer {
                 None => say!("  unfinished   by columns: {work} of {}, {time}", proof.board.width()),
             }
         }
-        for i in &proof.iterations {
-            let what = match (i.finished, proof.solution.as_ref().map(Vec::len)) {
-                (true, Some(k)) if k == i.budget as usize => "solved with ",
-                (true, _) => "refuted     ",
-                (false, _) => "unfinished  ",
-            };
-            let (clicks, states) = (counted(i.budget.into(), "click"), counted(i.states, "state"));
-            say!("  {what} {clicks}: {states} in {}", seconds_text(i.time));
-        }
+        say_iterations(&proof.iterations, proof.solution.as_ref().map(|clicks| clicks.len() as u32), NOUN);
     }
 
     /// Of a certificate that is large, or that has fewer records than were asked for.
@@ -185,17 +153,16 @@ impl Answer for FormerAnswer {
 
     fn json(&self) -> Value {
         let proof = &self.proof;
-        let sweeps = proof.sweeps.iter().map(sweep_fields);
-        json::value(&Fields {
-            optimum: proof.optimum(),
-            lower_bound: proof.lower_bound,
-            upper_bound: proof.upper_bound(),
-            proved: proof.optimum().is_some(),
-            moves: &proof.solution,
-            states: proof.states(),
-            iterations: sweeps.chain(proof.iterations.iter().map(Iteration::from)).collect(),
-            threads: self.threads,
-            method: proof.method().name(),
+        json!({
+            "optimum": proof.optimum(),
+            "lower_bound": proof.lower_bound,
+            "upper_bound": proof.upper_bound(),
+            "proved": proof.optimum().is_some(),
+            "moves": proof.solution,
+            "states": proof.states(),
+            "iterations": proof.sweeps.iter().map(sweep).chain(proof.iterations.iter().map(iteration)).collect::<Value>(),
+            "threads": self.threads,
+            "method": proof.method().name(),
         })
     }
 

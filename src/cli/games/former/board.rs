@@ -5,7 +5,7 @@ use super::prove::prove;
 use super::read::Named;
 use super::show::show;
 use super::solve::solve;
-use crate::games::board::{Analyser, Answer, Board};
+use crate::games::board::{Answer, Board};
 use crate::games::request::{AnalyseRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::Failure;
 use std::path::Path;
@@ -31,12 +31,6 @@ impl Board for Named {
         show(&self.board, None, request)
     }
 
-    fn analyser(&self) -> Option<&dyn Analyser> {
-        Some(self)
-    }
-}
-
-impl Analyser for Named {
     fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure> {
         analyse(self, request)
     }

@@ -1,93 +1,70 @@
 //! `kortest check` for certificates of Former.
 
 use crate::games::board::Checked;
-use crate::output::json;
-use crate::output::say;
-use crate::output::units::counted;
+use crate::games::game::CheckResult;
+use crate::output::units::{counted, seconds_text};
+use kortest_checker::Limits;
 use kortest_checker::former::{self, ClicksClaim, FormerReport};
-use kortest_checker::{Error, Limits};
-use serde::Serialize;
-use serde_json::Value;
+use serde_json::json;
+use std::time::Instant;
 
 /// Checks a certificate.
-pub fn check(bytes: &[u8], limits: &Limits) -> Result<Box<dyn Checked>, Error> {
-    Ok(Box::new(CheckedBoard { report: former::check(bytes, limits)? }))
+pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
+    let report = former::check(bytes, limits)?;
+    let (certificate, layers) = (&report.certificate, report.layers.as_ref());
+    Ok(Checked {
+        claim: claim(&report),
+        sentence: sentence(&report),
+        details: details(&report, &seconds_text(start.elapsed())),
+        fields: json!({
+            "moves": (certificate.claim != ClicksClaim::AtLeast).then_some(&certificate.witness),
+            "records": records(&report),
+            "searched": report.searched,
+            "layers": layers.map(Vec::len),
+            "nodes": layers.map(|layers| layers.iter().sum::<usize>()),
+        }),
+        board: report.certificate.rows,
+        digest: report.certificate.digest,
+    })
 }
 
-/// A valid certificate.
-struct CheckedBoard {
-    report: FormerReport,
+/// The kind of the claim, and its number.
+pub fn claim(report: &FormerReport) -> (&'static str, Option<u64>) {
+    let kind = match report.certificate.claim {
+        ClicksClaim::Optimal => "optimal",
+        ClicksClaim::AtMost => "at-most",
+        ClicksClaim::AtLeast => "at-least",
+    };
+    (kind, Some(report.certificate.clicks.into()))
 }
 
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Fields<'a> {
-    /// Null if it has none.
-    moves: Option<&'a [(usize, usize)]>,
-    records: usize,
-    searched: u64,
-    layers: Option<usize>,
-    nodes: Option<usize>,
+fn records(report: &FormerReport) -> usize {
+    report.certificate.evidence.as_ref().map_or(0, |evidence| evidence.records.len())
 }
 
-impl CheckedBoard {
-    fn records(&self) -> usize {
-        self.report.certificate.evidence.as_ref().map_or(0, |evidence| evidence.records.len())
+fn sentence(report: &FormerReport) -> String {
+    let k = report.certificate.clicks;
+    let clear = format!("{} {}", counted(k.into(), "click"), if k == 1 { "clears" } else { "clear" });
+    match report.certificate.claim {
+        ClicksClaim::Optimal if k == 0 => "the board is empty".to_string(),
+        ClicksClaim::Optimal => format!("{clear} the board, and {} do not", k - 1),
+        ClicksClaim::AtMost => format!("{clear} the board"),
+        ClicksClaim::AtLeast => format!("fewer than {} do not clear the board", counted(k.into(), "click")),
     }
 }
 
-impl Checked for CheckedBoard {
-    fn board(&self) -> String {
-        self.report.certificate.rows.clone()
+fn details(report: &FormerReport, time: &str) -> Vec<String> {
+    let FormerReport { certificate, searched, layers } = report;
+    let mut lines = vec![format!("board        {}", certificate.rows)];
+    if certificate.evidence.is_some() || layers.is_none() {
+        let (records, searched) = (counted(records(report) as u64, "record"), counted(*searched, "state"));
+        lines.push(format!("checked      {records} in {time}; {searched} closed by the checker's own search"));
     }
-
-    fn claim(&self) -> (&'static str, Option<u64>) {
-        let kind = match self.report.certificate.claim {
-            ClicksClaim::Optimal => "optimal",
-            ClicksClaim::AtMost => "at-most",
-            ClicksClaim::AtLeast => "at-least",
-        };
-        (kind, Some(self.report.certificate.clicks.into()))
+    if let Some(layers) = layers {
+        let time = if certificate.evidence.is_some() { String::new() } else { format!(" in {time}") };
+        let nodes = counted(layers.iter().sum::<usize>() as u64, "node");
+        let layers = counted(layers.len() as u64, "layer");
+        lines.push(format!("read         {layers} of the column program with {nodes}{time}"));
     }
-
-    fn says(&self) -> String {
-        let k = self.report.certificate.clicks;
-        let clear = format!("{} {}", counted(k.into(), "click"), if k == 1 { "clears" } else { "clear" });
-        match self.report.certificate.claim {
-            ClicksClaim::Optimal if k == 0 => "the board is empty".to_string(),
-            ClicksClaim::Optimal => format!("{clear} the board, and {} do not", k - 1),
-            ClicksClaim::AtMost => format!("{clear} the board"),
-            ClicksClaim::AtLeast => format!("fewer than {} do not clear the board", counted(k.into(), "click")),
-        }
-    }
-
-    fn say_details(&self, time: &str) {
-        let FormerReport { certificate, searched, layers } = &self.report;
-        say!("  board        {}", certificate.rows);
-        if certificate.evidence.is_some() || layers.is_none() {
-            let (records, searched) = (counted(self.records() as u64, "record"), counted(*searched, "state"));
-            say!("  checked      {records} in {time}; {searched} closed by the checker's own search");
-        }
-        if let Some(layers) = layers {
-            let time = if certificate.evidence.is_some() { String::new() } else { format!(" in {time}") };
-            let nodes: usize = layers.iter().sum();
-            let (layers, nodes) = (counted(layers.len() as u64, "layer"), counted(nodes as u64, "node"));
-            say!("  read         {layers} of the column program with {nodes}{time}");
-        }
-    }
-
-    fn digest(&self) -> &str {
-        &self.report.certificate.digest
-    }
-
-    fn json(&self) -> Value {
-        let certificate = &self.report.certificate;
-        json::value(&Fields {
-            moves: (certificate.claim != ClicksClaim::AtLeast).then_some(&certificate.witness),
-            records: self.records(),
-            searched: self.report.searched,
-            layers: self.report.layers.as_ref().map(Vec::len),
-            nodes: self.report.layers.as_ref().map(|layers| layers.iter().sum()),
-        })
-    }
+    lines
 }

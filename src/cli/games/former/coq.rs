@@ -8,9 +8,8 @@ use kortest::certificate::digest;
 use kortest_checker::former::{Certificate, ClicksClaim, LayersEvidence, check};
 use std::fmt::Write;
 
-/// The formats.
-pub const FORMATS: [Choice; 1] =
-    [("coq", "a theorem: this board has this optimum; Coq proves it from the certificate")];
+/// The format.
+pub const FORMAT: Choice = ("coq", "a theorem: this board has this optimum; Coq proves it from the certificate");
 
 /// The library that the file is compiled with.
 const LIBRARY: &str = "From Kortest Require Import Rules Check.";

@@ -20,23 +20,55 @@ mod sealed;
 mod show;
 mod solve;
 
-use super::board::Checked;
-use super::game::{CertificateExporter, Choice, Game, OwnCommands, Verb};
-use super::help::Help;
-use super::input::Input;
+use super::game::{CertificateExporter, Game, OwnCommands};
 use super::least_moves::{Score, algorithms};
-use super::options::declared;
-use super::request::{CertificateExport, ShowRequest};
+use super::options::{declared, declared_commands};
 use crate::output::Failure;
-use crate::pages::{About, Content, GameAssets};
-use clap::{Arg, ArgMatches, Command, FromArgMatches, Subcommand};
+use crate::pages::GameAssets;
+use clap::{ArgMatches, FromArgMatches, Subcommand};
 use kortest::anytime::Algorithm;
-use kortest::certificate::Header;
 use kortest::former::ProveError;
-use kortest_checker as checker;
 
 /// The game.
-pub struct Former;
+pub static GAME: Game = Game {
+    id: "former",
+    name: "Former",
+    board_noun: "a board of Former",
+    move_noun: clicks::NOUN,
+    input: read::INPUT,
+    options: &[
+        ("prove", declared::<prove::Options>),
+        ("solve", declared::<algorithms::AlgorithmOptions>),
+        ("show", declared::<show::Options>),
+        ("analyse", declared::<analyse::Options>),
+        ("export", Vec::new),
+    ],
+    algorithms: || algorithms::choices(Algorithm::Portfolio),
+    formats: &[],
+    notes: help::NOTES,
+    examples: help::EXAMPLES,
+    own_commands: Some(OwnCommands { commands: declared_commands::<Own>, exit_codes: help::EXIT_CODES, run }),
+    check: check::check,
+    show_certificate: show::show_certificate,
+    certificate_exporter: Some(CertificateExporter { format: coq::FORMAT, export: coq::export }),
+    page: page::content,
+    page_assets: GameAssets {
+        checker: &[
+            include_str!("web/contents.js"),
+            include_str!("web/search.js"),
+            include_str!("web/steps.js"),
+            include_str!("web/layer.js"),
+            include_str!("web/cut.js"),
+            include_str!("web/layers.js"),
+            include_str!("web/checker.js"),
+        ],
+        view: concat!(include_str!("web/rules.js"), "\n", include_str!("web/view.js")),
+        style: include_str!("web/style.css"),
+    },
+    generate: None,
+    judge: Score::judge,
+    is_export: coq::is_export,
+};
 
 /// The commands that only this game has.
 #[derive(Subcommand)]
@@ -45,115 +77,10 @@ enum Own {
     Compare(compare::Arguments),
 }
 
-impl Game for Former {
-    fn id(&self) -> &'static str {
-        "former"
-    }
-
-    fn name(&self) -> &'static str {
-        "Former"
-    }
-
-    fn board_noun(&self) -> &'static str {
-        "a board of Former"
-    }
-
-    fn move_noun(&self) -> &'static str {
-        clicks::NOUN
-    }
-
-    fn input(&self) -> &'static Input {
-        &read::INPUT
-    }
-
-    fn options(&self, verb: Verb) -> Option<Vec<Arg>> {
-        Some(match verb {
-            Verb::Prove => declared::<prove::Options>(),
-            Verb::Solve => declared::<algorithms::AlgorithmOptions>(),
-            Verb::Show => declared::<show::Options>(),
-            Verb::Analyse => declared::<analyse::Options>(),
-            Verb::Export => Vec::new(),
-            Verb::Generate => return None,
-        })
-    }
-
-    fn algorithms(&self) -> Vec<Choice> {
-        algorithms::choices(Algorithm::Portfolio)
-    }
-
-    fn help(&self) -> &'static [Help] {
-        help::HELP
-    }
-
-    fn own_commands(&self) -> Option<&dyn OwnCommands> {
-        Some(self)
-    }
-
-    fn check(&self, bytes: &[u8], limits: &checker::Limits) -> Result<Box<dyn Checked>, checker::Error> {
-        check::check(bytes, limits)
-    }
-
-    fn show_certificate(&self, bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
-        show::show_certificate(bytes, request)
-    }
-
-    fn certificate_exporter(&self) -> Option<&dyn CertificateExporter> {
-        Some(self)
-    }
-
-    fn is_export(&self, text: &str) -> bool {
-        coq::is_export(text)
-    }
-
-    fn page(&self, bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
-        page::content(bytes, about)
-    }
-
-    fn page_assets(&self) -> GameAssets {
-        GameAssets {
-            checker: &[
-                include_str!("web/contents.js"),
-                include_str!("web/search.js"),
-                include_str!("web/steps.js"),
-                include_str!("web/layer.js"),
-                include_str!("web/cut.js"),
-                include_str!("web/layers.js"),
-                include_str!("web/checker.js"),
-            ],
-            view: concat!(include_str!("web/rules.js"), "\n", include_str!("web/view.js")),
-            style: include_str!("web/style.css"),
-        }
-    }
-
-    fn judge(&self, header: &Header, claim: u32) -> Option<&'static str> {
-        Score::of_header(header, claim).map(Score::word)
-    }
-}
-
-impl OwnCommands for Former {
-    fn commands(&self) -> Vec<Command> {
-        Own::augment_subcommands(Command::new("")).get_subcommands().cloned().collect()
-    }
-
-    fn exit_codes(&self) -> &'static [(&'static str, &'static str)] {
-        help::EXIT_CODES
-    }
-
-    fn run(&self, matches: &ArgMatches, games: &[&'static dyn Game]) -> Result<u8, Failure> {
-        match Own::from_arg_matches(matches).map_err(Failure::input)? {
-            Own::Archive(arguments) => archive::run(&arguments, games),
-            Own::Compare(arguments) => compare::run(&arguments),
-        }
-    }
-}
-
-impl CertificateExporter for Former {
-    fn formats(&self) -> Vec<Choice> {
-        coq::FORMATS.to_vec()
-    }
-
-    fn export(&self, bytes: &[u8], _: &str, request: &CertificateExport) -> Result<String, Failure> {
-        coq::export(bytes, request)
+fn run(matches: &ArgMatches, games: &[&'static Game]) -> Result<u8, Failure> {
+    match Own::from_arg_matches(matches).map_err(Failure::input)? {
+        Own::Archive(arguments) => archive::run(&arguments, games),
+        Own::Compare(arguments) => compare::run(&arguments),
     }
 }
 

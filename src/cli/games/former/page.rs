@@ -1,11 +1,12 @@
 //! What the page of a board of Former says.
 
+use super::check::claim;
 use super::dates;
 use super::palette::Palette;
 use super::picture::{RULES, picture, spoken, squares};
 use crate::output::quoting::quoted_path;
 use crate::output::units::{counted, grouped};
-use crate::pages::{About, Bar, Chart, Content, Origin};
+use crate::pages::{About, Chart, Content, Origin};
 use crate::system::signals;
 use kortest::former::{Board, Colour, LETTERS};
 use kortest_checker::former::{ClicksClaim, FormerReport, check};
@@ -37,8 +38,9 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         board_label: spoken(&board),
         steps: steps(&board, &certificate.witness),
         step_noun: "click",
-        data: json!({"game": "former", "columns": columns, "clicks": certificate.witness, "board": certificate.rows,
-                     "claim": claim_text(&report)}),
+        data: json!({"game": "former", "columns": columns, "clicks": certificate.witness}),
+        line: certificate.rows.clone(),
+        claim: claim(&report),
         proof: argument(&report),
         charts: charts(&report, about),
         facts: facts(&report),
@@ -61,16 +63,6 @@ fn board_of(rows: &str) -> Board {
         }
     }
     Board::from_columns(columns)
-}
-
-/// The claim as the certificate has it.
-fn claim_text(report: &FormerReport) -> String {
-    let kind = match report.certificate.claim {
-        ClicksClaim::Optimal => "optimal",
-        ClicksClaim::AtMost => "at-most",
-        ClicksClaim::AtLeast => "at-least",
-    };
-    format!("{kind} {}", report.certificate.clicks)
 }
 
 fn verdict(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, String) {
@@ -165,9 +157,8 @@ fn nodes(layers: &[usize]) -> u64 {
 fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
     let mut charts = Vec::new();
     for (method, noun) in [("search", "States of the search"), ("columns", "Nodes of the column program")] {
-        let bars: Vec<Bar> = (about.iterations.iter().filter(|i| i.method == method))
-            .map(|i| Bar { label: i.budget.to_string(), value: i.states })
-            .collect();
+        let iterations = about.iterations.iter().filter(|i| i.method == method);
+        let bars: Vec<_> = iterations.map(|i| (i.budget.to_string(), i.states)).collect();
         // One bar alone says what is written beside it.
         if bars.len() > 1 {
             charts.push(Chart { title: format!("{noun} for each number of clicks"), axis: "clicks".into(), bars });
@@ -176,13 +167,12 @@ fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
     if let Some(evidence) = &report.certificate.evidence {
         let budgets = (evidence.floor..report.certificate.clicks).rev();
         let count = |budget| evidence.records.iter().filter(|record| record.1 == budget).count() as u64;
-        let bars = budgets.map(|budget| Bar { label: budget.to_string(), value: count(budget) }).collect();
+        let bars = budgets.map(|budget| (budget.to_string(), count(budget))).collect();
         charts.push(Chart { title: "Records for each number of clicks left".into(), axis: "clicks left".into(), bars });
     }
     if let (Some(layers), Some(evidence)) = (&report.layers, &report.certificate.layers) {
         let name = |n| format!("{} {}", n + 1, if n < evidence.left { "→" } else { "←" });
-        let bar = |(n, &nodes): (usize, &usize)| Bar { label: name(n), value: nodes as u64 };
-        let bars = layers.iter().enumerate().map(bar).collect();
+        let bars = layers.iter().enumerate().map(|(n, &nodes)| (name(n), nodes as u64)).collect();
         charts.push(Chart {
             title: "Nodes of each layer of the column program".into(),
             axis: "layer, from the left → or from the right ←".into(),
@@ -194,7 +184,7 @@ fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
 
 fn facts(report: &FormerReport) -> Vec<(&'static str, String)> {
     let certificate = &report.certificate;
-    let mut facts = vec![("Claim", claim_text(report))];
+    let mut facts = Vec::new();
     if let Some(evidence) = &certificate.evidence {
         let records = counted(evidence.records.len() as u64, "record");
         facts.push(("Search", format!("{records} down to {} left", counted(evidence.floor.into(), "click"))));

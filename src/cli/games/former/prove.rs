@@ -7,40 +7,34 @@ use crate::games::journal::ResumeArgument;
 use crate::games::options::of_matches;
 use crate::games::request::ProveRequest;
 use crate::output::Failure;
-use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use kortest::former::{DEFAULT_FLOOR, Method, ProveError, ProveOptions, prove_with};
 use std::path::Path;
 
 /// The methods of refutation.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum MethodName {
-    /// The column program; the search where that does not fit into the memory
-    Auto,
-    /// The column program: through the board column by column, from both sides
-    Columns,
-    /// The search: all clicks, with bounds and a table; for boards of up to 63 cells, 9 rows and 4 colours
-    Search,
-    /// Both; they must agree, and the certificate has the evidence of both
-    Both,
-}
+const METHODS: [(Method, &str); 4] = [
+    (Method::Auto, "The column program; the search where that does not fit into the memory"),
+    (Method::Columns, "The column program: through the board column by column, from both sides"),
+    (
+        Method::Search,
+        "The search: all clicks, with bounds and a table; for boards of up to 63 cells, 9 rows and 4 colours",
+    ),
+    (Method::Both, "Both; they must agree, and the certificate has the evidence of both"),
+];
 
-impl From<MethodName> for Method {
-    fn from(name: MethodName) -> Method {
-        match name {
-            MethodName::Auto => Method::Auto,
-            MethodName::Columns => Method::Columns,
-            MethodName::Search => Method::Search,
-            MethodName::Both => Method::Both,
-        }
-    }
+/// Reads the name of a method.
+pub fn method_parser() -> impl TypedValueParser<Value = Method> {
+    let names = METHODS.map(|(method, help)| PossibleValue::new(method.name()).help(help));
+    let method = |name: &str| METHODS.into_iter().find(|(method, _)| method.name() == name);
+    PossibleValuesParser::new(names).map(move |name| method(&name).expect("the list has the name").0)
 }
 
 /// The options of this game.
 #[derive(clap::Args)]
 pub struct Options {
     /// How to show that fewer clicks do not suffice
-    #[arg(long, value_enum, default_value = "auto")]
-    method: MethodName,
+    #[arg(long, value_parser = method_parser(), default_value = "auto")]
+    method: Method,
     /// For a search: record states down to this many clicks left: less means a larger certificate that is quicker to check
     #[arg(long, value_name = "F", default_value_t = DEFAULT_FLOOR, value_parser = clap::value_parser!(u32).range(0..64))]
     floor: u32,
@@ -50,29 +44,19 @@ pub struct Options {
 
 /// Proves a board.
 pub fn prove(
-    Named { name, board }: &Named,
+    Named { board, .. }: &Named,
     request: &ProveRequest,
     certificate: Option<&Path>,
 ) -> Result<Box<dyn Answer>, Failure> {
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
-    let mut options = ProveOptions {
-        method: own.method.into(),
-        floor: own.floor,
-        settle: arguments.settle(),
-        ..ProveOptions::default()
-    };
+    let mut options =
+        ProveOptions { method: own.method, floor: own.floor, settle: arguments.settle(), ..ProveOptions::default() };
     options.journal = own.resume.journal(certificate, &options.question(board), arguments.quiet)?;
     let proof = request.watch(|run| prove_with(board, &options, run));
     let proof = proof.map_err(|error| match error {
         ProveError::TooLargeForSearch { .. } => Failure::input(format!("{error}: use --method columns")),
         _ => Failure::from(error),
     })?;
-    Ok(Box::new(FormerAnswer {
-        name: name.clone(),
-        claim: arguments.claim,
-        threads: request.resources.threads(),
-        options,
-        proof,
-    }))
+    Ok(Box::new(FormerAnswer { claim: arguments.claim, threads: request.resources.threads(), options, proof }))
 }

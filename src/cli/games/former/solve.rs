@@ -6,31 +6,12 @@ use crate::games::least_moves::algorithms::AlgorithmOptions;
 use crate::games::least_moves::{Ending, is_optimal};
 use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
-use crate::output::json::{Cost, Improved, Object};
+use crate::output::json::{Object, improvements};
 use crate::output::units::{counted, seconds_text};
 use crate::output::{Failure, STOPPED, YES, bold, say};
 use kortest::anytime::{Improvement, Options};
-use kortest::former::{Click, Solution, solve as solve_alone, solve_and_prove};
-use serde::Serialize;
-
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Fields<'a> {
-    optimum: Option<usize>,
-    lower_bound: u32,
-    upper_bound: Option<usize>,
-    proved: bool,
-    moves: &'a Option<Vec<Click>>,
-    improvements: Vec<Improved>,
-    states: u64,
-    #[serde(flatten)]
-    cost: Cost,
-    threads: usize,
-    algorithm: &'static str,
-    seed: u64,
-    end: &'static str,
-    stopped: bool,
-}
+use kortest::former::{Solution, solve as solve_alone, solve_and_prove};
+use serde_json::json;
 
 /// Solves a board and reports.
 pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure> {
@@ -58,22 +39,21 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
     let is_proof = ending.is_proof();
     if arguments.json {
         let upper_bound = clicks.as_ref().map(Vec::len);
-        let fields = Fields {
-            optimum: upper_bound.filter(|_| is_proof),
-            lower_bound: *lower_bound,
-            upper_bound,
-            proved: is_proof && clicks.is_some(),
-            moves: clicks,
-            improvements: Improved::list(improved),
-            states: *expanded,
-            cost: Cost::since(request.start),
-            threads: request.resources.threads(),
-            algorithm: algorithm.name(),
-            seed: options.seed,
-            end: ending.name(),
-            stopped: ending.was_stopped(),
-        };
-        Object::new("former", name, board, fields).print();
+        let fields = json!({
+            "optimum": upper_bound.filter(|_| is_proof),
+            "lower_bound": lower_bound,
+            "upper_bound": upper_bound,
+            "proved": is_proof && clicks.is_some(),
+            "moves": clicks,
+            "improvements": improvements(improved),
+            "states": expanded,
+            "threads": request.resources.threads(),
+            "algorithm": algorithm.name(),
+            "seed": options.seed,
+            "end": ending.name(),
+            "stopped": ending.was_stopped(),
+        });
+        Object::new("former", name, board, fields).with_cost(request.start).print();
     } else if let Some(clicks) = clicks {
         let remark = ending.remark(clicks.len(), *lower_bound, algorithm, request.resources.memory);
         say!("{name}: {} ({remark}): {}", bold(counted(clicks.len() as u64, NOUN)), clicks_text(clicks));

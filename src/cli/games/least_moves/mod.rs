@@ -2,7 +2,9 @@
 
 pub mod algorithms;
 pub mod certificates;
+pub mod details;
 mod ending;
+pub mod known;
 mod score;
 
 pub use ending::{Ending, is_optimal};

@@ -25,16 +25,17 @@ impl Score {
         }
     }
 
-    /// What the header of a certificate says about it.
-    pub fn of_header(header: &Header, claim: u32) -> Option<Score> {
+    /// What the header of a certificate says about a claimed number, in a word.
+    pub fn judge(header: &Header, claim: u32) -> Option<&'static str> {
         let value = header.value.and_then(|value| u32::try_from(value).ok());
-        match (header.claim.as_str(), value) {
+        let score = match (header.claim.as_str(), value) {
             ("optimal", Some(k)) => Score::of(claim, k, Some(k)),
             ("at-most", Some(k)) => Score::of(claim, 0, Some(k)),
             ("at-least", Some(k)) => Score::of(claim, k, None),
             ("unsolvable", _) => Some(Score::Impossible),
             _ => None,
-        }
+        };
+        score.map(Score::word)
     }
 
     /// As it is printed.

@@ -3,17 +3,16 @@
 use super::draw::draw_common;
 use crate::games::board::{Answer, Verdict};
 use crate::output::units::counted;
-use crate::output::{bold, json, say};
+use crate::output::{bold, say};
 use crate::storage::Certificate;
 use kortest::nurikabe::{Count, End, Grid};
 use kortest::runtime::Journal;
-use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 /// A finished count.
 pub struct NurikabeAnswer {
-    pub name: String,
     pub grid: Grid,
     /// A claimed number of solutions.
     pub claim: Option<usize>,
@@ -24,52 +23,13 @@ pub struct NurikabeAnswer {
     pub journal: Option<Arc<Journal>>,
 }
 
-/// What the count says about a claimed number of solutions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Judgement {
-    Right,
-    /// There are more.
-    TooFew,
-    /// There are fewer.
-    TooMany,
-}
-
-impl Judgement {
-    fn of(claim: usize, found: usize, exact: bool) -> Option<Judgement> {
-        match found {
-            found if found > claim => Some(Judgement::TooFew),
-            found if exact && found < claim => Some(Judgement::TooMany),
-            _ if exact => Some(Judgement::Right),
-            _ => None,
-        }
+/// What a claimed number of solutions is worth, by how it compares with the right number.
+fn word(claimed: Ordering) -> &'static str {
+    match claimed {
+        Ordering::Equal => "right",
+        Ordering::Less => "too few",
+        Ordering::Greater => "too many",
     }
-
-    fn word(self) -> &'static str {
-        match self {
-            Judgement::Right => "right",
-            Judgement::TooFew => "too few",
-            Judgement::TooMany => "too many",
-        }
-    }
-}
-
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Fields {
-    solutions: usize,
-    grids: Vec<String>,
-    lower_bound: usize,
-    upper_bound: Option<usize>,
-    proved: bool,
-    /// For this game, "states" are the clauses learnt from conflicts.
-    states: usize,
-    iterations: [(); 0],
-    variables: usize,
-    clauses: usize,
-    cuts: usize,
-    steps: Option<usize>,
-    threads: usize,
-    method: &'static str,
 }
 
 fn solutions(n: usize) -> String {
@@ -77,33 +37,30 @@ fn solutions(n: usize) -> String {
 }
 
 impl NurikabeAnswer {
-    fn judgement(&self) -> Option<Judgement> {
-        let exact = self.found.end == End::Exact;
-        self.claim.and_then(|claim| Judgement::of(claim, self.found.solutions.len(), exact))
+    /// How the claim compares with the right number, if that is settled.
+    fn judgement(&self) -> Option<Ordering> {
+        let compared = self.claim?.cmp(&self.found.solutions.len());
+        (self.found.end == End::Exact || compared == Ordering::Less).then_some(compared)
     }
 
-    fn sentence_on(&self, claim: usize, judgement: Judgement) -> String {
+    fn sentence_on(&self, claim: usize, judgement: Ordering) -> String {
         let count = self.found.solutions.len();
-        let word = bold(format!("{} is {}", solutions(claim), judgement.word()));
+        let word = bold(format!("{} is {}", solutions(claim), word(judgement)));
         match (judgement, self.found.end) {
-            (Judgement::Right, _) if claim == 0 => format!("{word}: the grid has none."),
-            (Judgement::Right, _) => format!("{word}: the grid has exactly so many."),
-            (Judgement::TooFew, End::Exact) | (Judgement::TooMany, _) => {
+            (Ordering::Equal, _) if claim == 0 => format!("{word}: the grid has none."),
+            (Ordering::Equal, _) => format!("{word}: the grid has exactly so many."),
+            (Ordering::Less, End::Exact) | (Ordering::Greater, _) => {
                 format!("{word}: the grid has exactly {}.", solutions(count))
             }
-            (Judgement::TooFew, _) => format!("{word}: here are {}.", solutions(count)),
+            (Ordering::Less, _) => format!("{word}: here are {}.", solutions(count)),
         }
     }
 }
 
 impl Answer for NurikabeAnswer {
-    fn board(&self) -> String {
-        self.grid.to_string()
-    }
-
     fn verdict(&self) -> Option<Verdict> {
         let judgement = self.judgement()?;
-        Some(Verdict { word: judgement.word(), holds: judgement == Judgement::Right })
+        Some(Verdict { word: word(judgement), holds: judgement == Ordering::Equal })
     }
 
     fn is_settled(&self) -> bool {
@@ -118,7 +75,7 @@ impl Answer for NurikabeAnswer {
         let count = self.found.solutions.len();
         let so_far = || format!("at least {}", solutions(count));
         let again = if self.resume(true).is_some() { "" } else { " Run it again with more time." };
-        let sentence = match (self.claim.zip(self.judgement()), self.found.end, count) {
+        match (self.claim.zip(self.judgement()), self.found.end, count) {
             (Some((claim, judgement)), ..) => self.sentence_on(claim, judgement),
             (None, End::Exact, 0) => format!("{}: no colouring of the grid follows the rules.", bold("no solution")),
             (None, End::Exact, 1) => format!("{}: there is exactly one solution.", bold("unique")),
@@ -126,8 +83,7 @@ impl Answer for NurikabeAnswer {
             (None, End::Limit, _) => format!("{}; stopped there. A larger --limit counts on.", so_far()),
             (None, End::Stopped, _) => format!("{}; stopped before the answer.{again}", so_far()),
             (None, End::Memory, _) => format!("{}; the memory is full. Run it again with more --memory.", so_far()),
-        };
-        format!("{}: {sentence}", self.name)
+        }
     }
 
     fn say_details(&self) {
@@ -150,20 +106,21 @@ impl Answer for NurikabeAnswer {
         let found = &self.found;
         let exact = found.end == End::Exact;
         let count = found.solutions.len();
-        json::value(&Fields {
-            solutions: count,
-            grids: found.solutions.iter().map(ToString::to_string).collect(),
-            lower_bound: count,
-            upper_bound: exact.then_some(count),
-            proved: exact,
-            states: found.learnt,
-            iterations: [],
-            variables: found.variables,
-            clauses: found.clauses,
-            cuts: found.cuts,
-            steps: found.refutation.as_ref().map(|refutation| refutation.steps.len()),
-            threads: 1,
-            method: "clauses",
+        json!({
+            "solutions": count,
+            "grids": found.solutions.iter().map(ToString::to_string).collect::<Value>(),
+            "lower_bound": count,
+            "upper_bound": exact.then_some(count),
+            "proved": exact,
+            // The clauses learnt from conflicts.
+            "states": found.learnt,
+            "iterations": [],
+            "variables": found.variables,
+            "clauses": found.clauses,
+            "cuts": found.cuts,
+            "steps": found.refutation.as_ref().map(|refutation| refutation.steps.len()),
+            "threads": 1,
+            "method": "clauses",
         })
     }
 

@@ -1,11 +1,11 @@
 //! What the commands do with a grid.
 
-use super::export::export as export_grid;
+use super::export::export;
 use super::prove::prove;
 use super::read::NamedGrid;
 use super::show::show;
 use super::solve::solve;
-use crate::games::board::{Answer, Board, Exporter};
+use crate::games::board::{Answer, Board};
 use crate::games::request::{ExportRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::Failure;
 use std::path::Path;
@@ -31,13 +31,7 @@ impl Board for NamedGrid {
         Ok(show(&self.grid, request))
     }
 
-    fn exporter(&self) -> Option<&dyn Exporter> {
-        Some(self)
-    }
-}
-
-impl Exporter for NamedGrid {
     fn export(&self, format: &str, request: &ExportRequest) -> Result<String, Failure> {
-        export_grid(self, format, request)
+        export(self, format, request)
     }
 }

@@ -1,68 +1,42 @@
 //! `kortest check` for certificates of Nurikabe.
 
 use crate::games::board::Checked;
-use crate::output::units::counted;
-use crate::output::{json, say};
-use kortest_checker::nurikabe::{NurikabeReport, check as check_certificate};
-use kortest_checker::{Error, Limits};
-use serde::Serialize;
-use serde_json::Value;
+use crate::games::game::CheckResult;
+use crate::output::units::{counted, seconds_text};
+use kortest_checker::Limits;
+use kortest_checker::nurikabe::{self, NurikabeReport};
+use serde_json::json;
+use std::time::Instant;
 
 /// Checks a certificate.
-pub fn check(bytes: &[u8], limits: &Limits) -> Result<Box<dyn Checked>, Error> {
-    Ok(Box::new(CheckedGrid(check_certificate(bytes, limits)?)))
+pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
+    let report = nurikabe::check(bytes, limits)?;
+    let &NurikabeReport { ref rows, ref solutions, exactly, clauses, cuts, steps, .. } = &report;
+    let mut details = vec![format!("board        {rows}")];
+    if exactly {
+        let [made, verified, followed] =
+            [(clauses, "clause"), (cuts, "cut"), (steps, "step")].map(|(n, noun)| counted(n as u64, noun));
+        let time = seconds_text(start.elapsed());
+        details.push(format!("followed     {followed} from {made} of the rules and {verified}, in {time}"));
+    }
+    let all = if exactly { "exactly" } else { "at least" };
+    Ok(Checked {
+        claim: claim(&report),
+        sentence: format!("the grid has {all} {}", counted(solutions.len() as u64, "solution")),
+        details,
+        fields: json!({
+            "solutions": solutions.len(),
+            "grids": solutions,
+            "clauses": exactly.then_some(clauses),
+            "cuts": exactly.then_some(cuts),
+            "steps": exactly.then_some(steps),
+        }),
+        board: report.rows,
+        digest: report.digest,
+    })
 }
 
-/// A valid certificate.
-struct CheckedGrid(NurikabeReport);
-
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Fields<'a> {
-    solutions: usize,
-    grids: &'a [String],
-    /// Of the proof that there are no others; null if it has none.
-    clauses: Option<usize>,
-    cuts: Option<usize>,
-    steps: Option<usize>,
-}
-
-impl Checked for CheckedGrid {
-    fn board(&self) -> String {
-        self.0.rows.clone()
-    }
-
-    fn claim(&self) -> (&'static str, Option<u64>) {
-        (if self.0.exactly { "exactly" } else { "at-least" }, Some(self.0.solutions.len() as u64))
-    }
-
-    fn says(&self) -> String {
-        let all = if self.0.exactly { "exactly" } else { "at least" };
-        format!("the grid has {all} {}", counted(self.0.solutions.len() as u64, "solution"))
-    }
-
-    fn say_details(&self, time: &str) {
-        let NurikabeReport { rows, exactly, clauses, cuts, steps, .. } = &self.0;
-        say!("  board        {rows}");
-        if *exactly {
-            let (steps, clauses, cuts) =
-                (counted(*steps as u64, "step"), counted(*clauses as u64, "clause"), counted(*cuts as u64, "cut"));
-            say!("  followed     {steps} from {clauses} of the rules and {cuts}, in {time}");
-        }
-    }
-
-    fn digest(&self) -> &str {
-        &self.0.digest
-    }
-
-    fn json(&self) -> Value {
-        let &NurikabeReport { ref solutions, exactly, clauses, cuts, steps, .. } = &self.0;
-        json::value(&Fields {
-            solutions: solutions.len(),
-            grids: solutions,
-            clauses: exactly.then_some(clauses),
-            cuts: exactly.then_some(cuts),
-            steps: exactly.then_some(steps),
-        })
-    }
+/// The kind of the claim, and its number.
+pub fn claim(report: &NurikabeReport) -> (&'static str, Option<u64>) {
+    (if report.exactly { "exactly" } else { "at-least" }, Some(report.solutions.len() as u64))
 }

@@ -2,18 +2,18 @@
 
 use super::answer::NurikabeAnswer;
 use super::draw::{Cell, draw};
-use crate::games::board::{Answer, Generated, Verdict};
+use crate::games::board::{Answer, Generated};
+use crate::games::game::GenerateResult;
 use crate::games::input::name_of;
 use crate::games::options::of_matches;
 use crate::games::request::GenerateRequest;
 use crate::output::units::counted;
-use crate::output::{Failure, bold, say};
-use crate::storage::Certificate;
+use crate::output::{bold, say};
 use clap::builder::PossibleValuesParser;
 use kortest::nurikabe::deduce::Difficulty;
 use kortest::nurikabe::generate::{GenerateOptions, LARGEST_ISLAND_SIZE, generate_with};
-use kortest::nurikabe::{MAX_SIDE, address};
-use serde_json::{Value, json};
+use kortest::nurikabe::{Grid, MAX_SIDE, address};
+use serde_json::json;
 
 /// The options of this game.
 #[derive(clap::Args)]
@@ -40,75 +40,38 @@ fn parse_size(text: &str) -> Result<(usize, usize), String> {
 }
 
 /// Makes a grid.
-pub fn generate(request: &GenerateRequest) -> Result<Option<Generated>, Failure> {
+pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let Options { size: (columns, rows), difficulty: asked, island_size, minimal } = of_matches(request.options);
     let seed = request.arguments.seed;
     let difficulty = asked.and_then(|asked| Difficulty::ALL.into_iter().find(|grade| grade.name() == asked));
     let options = GenerateOptions { rows, columns, seed, island_size: island_size.into(), minimal, difficulty };
     let made = request.watch(|run| generate_with(&options, run))?;
     let Some(made) = made else { return Ok(None) };
-    let grade = made.difficulty;
     let name = name_of(None, "nurikabe", &made.grid);
-    let proof = NurikabeAnswer {
-        name: name.clone(),
-        grid: made.grid,
-        claim: None,
-        is_limited: false,
-        found: made.count,
-        journal: None,
-    };
-    Ok(Some(Generated { name, answer: Box::new(NewGrid { proof, grade, minimal }) }))
+    let (grid, grade) = (made.grid.clone(), made.difficulty);
+    let answer = NurikabeAnswer { grid: made.grid, claim: None, is_limited: false, found: made.count, journal: None };
+    let mut fields = answer.json();
+    fields.as_object_mut().map(|fields| fields.remove("iterations"));
+    fields["difficulty"] = json!(grade.name());
+    fields["minimal"] = json!(minimal);
+    fields["address"] = json!(address(&grid));
+    Ok(Some(Generated {
+        name,
+        board: grid.to_string(),
+        sentence: format!("{}, with exactly one solution.", bold(grade)),
+        say_details: Box::new(move || say_details(&grid, minimal)),
+        fields,
+        answer: Box::new(answer),
+    }))
 }
 
-/// A grid that was made: its proof, without telling the solution.
-struct NewGrid {
-    proof: NurikabeAnswer,
-    grade: Difficulty,
-    minimal: bool,
-}
-
-impl Answer for NewGrid {
-    fn board(&self) -> String {
-        self.proof.board()
-    }
-
-    fn verdict(&self) -> Option<Verdict> {
-        None
-    }
-
-    fn is_settled(&self) -> bool {
-        self.proof.is_settled()
-    }
-
-    fn was_stopped(&self) -> bool {
-        false
-    }
-
-    fn sentence(&self) -> String {
-        format!("{}: {}, with exactly one solution.", self.proof.name, bold(self.grade))
-    }
-
-    fn say_details(&self) {
-        let grid = &self.proof.grid;
-        draw(grid, |_| Cell::Free);
-        let islands = counted(grid.islands().len() as u64, "island");
-        let minimal = if self.minimal { ", none of which can be joined" } else { "" };
-        say!("  clues        {islands}, {} white in all{minimal}", counted(grid.least_white() as u64, "cell"));
-        say!("  rows         {grid}");
-        say!("  address      {}", address(grid));
-        say!("  solution     kortest solve --explain, with the rows");
-    }
-
-    fn json(&self) -> Value {
-        let mut fields = self.proof.json();
-        fields.as_object_mut().map(|fields| fields.remove("iterations"));
-        fields["difficulty"] = json!(self.grade.name());
-        fields["minimal"] = json!(self.minimal);
-        fields["address"] = json!(address(&self.proof.grid));
-        fields
-    }
-
-    fn certificate(&self) -> Option<Certificate> {
-        self.proof.certificate()
-    }
+/// Prints a grid that was made, without its solution.
+fn say_details(grid: &Grid, minimal: bool) {
+    draw(grid, |_| Cell::Free);
+    let islands = counted(grid.islands().len() as u64, "island");
+    let minimal = if minimal { ", none of which can be joined" } else { "" };
+    say!("  clues        {islands}, {} white in all{minimal}", counted(grid.least_white() as u64, "cell"));
+    say!("  rows         {grid}");
+    say!("  address      {}", address(grid));
+    say!("  solution     kortest solve --explain, with the rows");
 }

@@ -1,5 +1,6 @@
 //! The page of a grid of Nurikabe.
 
+use super::check::claim;
 use crate::output::quoting::quoted_path;
 use crate::output::units::{counted, grouped, listed};
 use crate::pages::{About, Content, Origin};
@@ -46,13 +47,12 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         board_label: spoken(&grid),
         steps,
         step_noun: "step",
-        data: json!({"game": "nurikabe", "moves": moves, "board": report.rows, "claim": claim_text(&report)}),
+        data: json!({"game": "nurikabe", "moves": moves}),
+        line: report.rows.clone(),
+        claim: claim(&report),
         proof: argument(&report),
         charts: Vec::new(),
-        facts: vec![
-            ("Claim", claim_text(&report)),
-            ("Grid", format!("{}, {}", size(&grid).join(", "), islands(&grid))),
-        ],
+        facts: vec![("Grid", format!("{}, {}", size(&grid).join(", "), islands(&grid)))],
         checked: checked(&report),
         again: if report.rows.contains('/') && report.rows.len() <= 200 {
             quoted_path(&report.rows)
@@ -63,10 +63,6 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         digest: report.digest.clone(),
         play: None,
     })
-}
-
-fn claim_text(report: &NurikabeReport) -> String {
-    format!("{} {}", if report.exactly { "exactly" } else { "at-least" }, report.solutions.len())
 }
 
 fn size(grid: &Grid) -> [String; 2] {

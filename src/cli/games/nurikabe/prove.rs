@@ -25,7 +25,7 @@ pub struct Options {
 
 /// Counts the solutions.
 pub fn prove(
-    NamedGrid { name, grid }: &NamedGrid,
+    NamedGrid { grid, .. }: &NamedGrid,
     request: &ProveRequest,
     certificate: Option<&Path>,
 ) -> Result<Box<dyn Answer>, Failure> {
@@ -40,12 +40,5 @@ pub fn prove(
     options.journal = own.resume.journal(certificate, &options.question(grid), arguments.quiet)?;
     let found = request.watch(|run| count_with(grid, &options, run))?;
     let is_limited = own.limit.is_some();
-    Ok(Box::new(NurikabeAnswer {
-        name: name.clone(),
-        grid: grid.clone(),
-        claim,
-        is_limited,
-        found,
-        journal: options.journal,
-    }))
+    Ok(Box::new(NurikabeAnswer { grid: grid.clone(), claim, is_limited, found, journal: options.journal }))
 }

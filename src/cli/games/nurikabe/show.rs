@@ -7,38 +7,11 @@ use crate::output::units::counted;
 use crate::output::{Failure, YES, say};
 use kortest::nurikabe::{Colouring, Grid};
 use kortest_checker as checker;
-use serde::Serialize;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// More solutions than this are not drawn one by one.
 const MOST_DRAWN: usize = 10;
-
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Fields {
-    rows: Vec<String>,
-    islands: Vec<Island>,
-    /// `null` if a clue has no number.
-    white_cells: Option<usize>,
-    /// Of a certificate: the solutions that it has, and whether there are no others.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    grids: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    exactly: Option<bool>,
-}
-
-/// A clue in the JSON object.
-#[derive(Serialize)]
-struct Island {
-    cell: (usize, usize),
-    /// `null` for one without a number.
-    clue: Option<usize>,
-}
-
-/// The number of a clue.
-fn size(grid: &Grid, clue: usize) -> Option<usize> {
-    Some(grid.clue(clue)).filter(|&size| size > 0)
-}
 
 /// Shows the clues.
 pub fn show(grid: &Grid, request: &ShowRequest) -> u8 {
@@ -67,13 +40,18 @@ fn overview(grid: &Grid) {
 
 /// `solutions`: those of a certificate, and whether there are no others.
 fn print_json(grid: &Grid, solutions: Option<(&[Colouring], bool)>, name: &str) {
-    let fields = Fields {
-        rows: grid.to_string().split('/').map(String::from).collect(),
-        islands: grid.clued().map(|cell| Island { cell: grid.point(cell), clue: size(grid, cell) }).collect(),
-        white_cells: grid.white_cells(),
-        grids: solutions.map(|(grids, _)| grids.iter().map(ToString::to_string).collect()),
-        exactly: solutions.map(|(_, exactly)| exactly),
-    };
+    // A clue without a number is null.
+    let clue = |cell| Some(grid.clue(cell)).filter(|&size| size > 0);
+    let island = |cell| json!({"cell": grid.point(cell), "clue": clue(cell)});
+    let mut fields = json!({
+        "rows": grid.to_string().split('/').collect::<Value>(),
+        "islands": grid.clued().map(island).collect::<Value>(),
+        "white_cells": grid.white_cells(),
+    });
+    if let Some((grids, exactly)) = solutions {
+        fields["grids"] = grids.iter().map(ToString::to_string).collect();
+        fields["exactly"] = json!(exactly);
+    }
     Object::new("nurikabe", name, grid, fields).print();
 }
 

@@ -5,14 +5,13 @@ use super::read::NamedGrid;
 use crate::games::game::Choice;
 use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
-use crate::output::json::{Cost, Object};
+use crate::output::json::Object;
 use crate::output::units::{counted, listed, seconds_text};
 use crate::output::{Failure, NO, STOPPED, YES, say};
 use kortest::anytime::Improvement;
 use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, PROBE, Step, View, deduce};
 use kortest::nurikabe::{AntOptions, Colouring, CountOptions, End, Grid, ants, count_with};
 use kortest::runtime::Progress;
-use serde::Serialize;
 use serde_json::{Value, json};
 
 /// The algorithms.
@@ -49,40 +48,19 @@ struct Run<'a> {
     explain: bool,
 }
 
-/// The fields of the JSON object that all algorithms have.
-#[derive(Serialize)]
-struct Fields {
-    algorithm: &'static str,
-    solved: bool,
-    grid: Option<String>,
-    #[serde(flatten)]
-    of_algorithm: Value,
-    #[serde(flatten)]
-    cost: Cost,
-    threads: usize,
-    stopped: bool,
-}
-
-/// What every algorithm comes to.
-struct Outcome<'a> {
-    algorithm: &'static str,
-    /// Whether the grid is a solution.
-    solved: bool,
-    grid: Option<&'a Colouring>,
-    stopped: bool,
-}
-
 impl Run<'_> {
     fn grid(&self) -> &Grid {
         &self.named.grid
     }
 
-    fn json(&self, outcome: Outcome, of_algorithm: Value) {
-        let Outcome { algorithm, solved, grid, stopped } = outcome;
-        let grid = grid.map(ToString::to_string);
-        let cost = Cost::since(self.request.start);
-        let fields = Fields { algorithm, solved, grid, of_algorithm, cost, threads: 1, stopped };
-        Object::new("nurikabe", &self.named.name, self.grid(), fields).print();
+    /// Prints the JSON object. `grid` is the solution, or the best colouring that was found.
+    fn print(&self, algorithm: &str, grid: Option<&Colouring>, solved: bool, stopped: bool, mut fields: Value) {
+        fields["algorithm"] = json!(algorithm);
+        fields["solved"] = json!(solved);
+        fields["grid"] = json!(grid.map(ToString::to_string));
+        fields["threads"] = json!(1);
+        fields["stopped"] = json!(stopped);
+        Object::new("nurikabe", &self.named.name, self.grid(), fields).with_cost(self.request.start).print();
     }
 
     fn draw(&self, colouring: &Colouring) {
@@ -98,8 +76,7 @@ impl Run<'_> {
         let solution = found.solutions.first();
         if self.request.arguments.json {
             let stopped = matches!(found.end, End::Stopped | End::Memory);
-            let outcome = Outcome { algorithm: "clauses", solved: solution.is_some(), grid: solution, stopped };
-            self.json(outcome, json!({"cuts": found.cuts}));
+            self.print("clauses", solution, solution.is_some(), stopped, json!({"cuts": found.cuts}));
         } else if let Some(solution) = solution {
             say!("{name}: a solution (whether it is the only one: kortest prove)");
             self.draw(solution);
@@ -153,8 +130,7 @@ impl Run<'_> {
                 "probes": probes,
                 "steps": steps.iter().map(step).collect::<Vec<_>>(),
             });
-            let stopped = ending == Ending::Stopped;
-            self.json(Outcome { algorithm: "rules", solved: solution.is_some(), grid: solution, stopped }, more);
+            self.print("rules", solution, solution.is_some(), ending == Ending::Stopped, more);
         } else {
             self.tell_rules(&view, &ending, steps.len(), probes, known);
             if let Some(grade) = grade {
@@ -212,8 +188,7 @@ impl Run<'_> {
                 "ants": colony.ants,
                 "improvements": colony.improvements.iter().map(improvement).collect::<Vec<_>>(),
             });
-            let (solved, stopped) = (colony.score == 0, colony.stopped);
-            self.json(Outcome { algorithm: "ants", solved, grid: Some(&colony.best), stopped }, more);
+            self.print("ants", Some(&colony.best), colony.score == 0, colony.stopped, more);
         } else if colony.score == 0 {
             say!("{name}: a solution by {ants} (whether it is the only one: kortest prove)");
             self.draw(&colony.best);

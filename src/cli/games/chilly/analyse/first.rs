@@ -1,7 +1,8 @@
 //! The first moves: in a sentence, and as a table.
 
-use super::words::{REMEDY, moves, number, short};
+use super::words::REMEDY;
 use crate::games::chilly::unsolvable::why_unsolvable;
+use crate::games::least_moves::known::{Known, number_of, optimal_share, short};
 use crate::output::units::counted;
 use crate::output::{bold, say};
 use kortest::chilly::analyse::{FirstMove, FirstMoves};
@@ -24,19 +25,16 @@ pub fn say(name: &str, level: &Level, first: &FirstMoves, quiet: bool) {
 }
 
 fn sentence(level: &Level, first: &FirstMoves) -> String {
-    let all = first.moves.len();
     let remedy = if first.is_finished() { "" } else { REMEDY };
-    let of_all = match (first.optimal(), all) {
-        ((1, 1), 1) => "the only first move is it, too".to_string(),
-        ((least, _), _) if least == all => format!("all {all} first moves are"),
-        ((1, 1), _) => format!("1 of {} is", counted(all as u64, "first move")),
-        ((least, most), _) if least == most => format!("{least} of {all} first moves are"),
-        ((least, most), _) => format!("at least {least} and at most {most} of {all} first moves are"),
-    };
+    let (at_least, at_most) = first.optimal();
+    let optimal = Known { at_least: at_least as u32, at_most: Some(at_most as u32), is_none: false };
+    let of_all = optimal_share(optimal, first.moves.len() as u32, "first move");
     match first.optimum.exact() {
         _ if first.optimum.is_none() => format!("no route exists: {}", why_unsolvable(level, first.no_route)),
-        Some(optimum) => format!("{}, and {of_all}.{remedy}", bold(format!("{} is optimal", moves(optimum)))),
+        Some(optimum) => {
+            format!("{}, and {of_all}.{remedy}", bold(format!("{} is optimal", counted(optimum.into(), "move"))))
+        }
         None if first.optimum.exists.is_none() => format!("whether a route exists is not known.{remedy}"),
-        None => format!("the optimum is {} moves.{remedy}", number(first.optimum)),
+        None => format!("the optimum is {}.{remedy}", number_of(first.optimum, "move")),
     }
 }

@@ -11,11 +11,10 @@ use crate::games::least_moves::certificates::CertificatesArgument;
 use crate::games::moves::{Moves, moves};
 use crate::games::options::of_matches;
 use crate::games::request::AnalyseRequest;
-use crate::output::json::Object;
 use crate::output::units::counted;
 use crate::output::{Failure, STOPPED, YES, say, say_cost};
 use certificates::{certificates, proven};
-use fields::Fields;
+use fields::fields;
 use kortest::chilly::analyse::{FirstMoves, Route, first_moves, route};
 use kortest::chilly::{Direction, parse_moves};
 
@@ -34,7 +33,7 @@ pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failu
     let NamedLevel { name, level } = named;
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
-    let played = own.moves.as_deref().map(|given| parsed(given, &arguments.board)).transpose()?;
+    let played = own.moves.as_deref().map(|given| parsed(given, &arguments.board.board)).transpose()?;
     let wants_first = played.is_none() || arguments.json;
     let places = |folder: &_| certificates(folder, named, wants_first, played.as_deref().unwrap_or_default());
     let mut certificates = own.certificates.folder().map(places).transpose()?;
@@ -52,15 +51,8 @@ pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failu
     let code = if is_finished { YES } else { STOPPED };
     match (&first, &route) {
         (Some(first), route) if arguments.json => {
-            let fields = Fields::new(
-                first,
-                route.as_ref(),
-                certificates.as_ref().map(|(all, _)| all),
-                request.resources.threads(),
-                !is_finished,
-                request.start,
-            );
-            Object::new("chilly", name, level, fields).print();
+            let certificates = certificates.as_ref().map(|(all, _)| all);
+            request.print("chilly", name, level, fields(first, route.as_ref(), certificates), !is_finished);
             return Ok(code);
         }
         (_, Some(route)) => route::say(name, level, route, arguments.quiet),

@@ -10,10 +10,10 @@ use crate::output::play::{Frame, play};
 use crate::output::units::counted;
 use crate::output::{Failure, YES, say};
 use draw::drawn;
-use kortest::chilly::{Graph, Level, Point, Replay, letters, parse_moves, replay};
+use kortest::chilly::{Graph, Level, Replay, Step, letters, parse_moves, replay};
 use kortest_checker::Limits;
 use kortest_checker::chilly::check;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 /// The options of this game.
 #[derive(clap::Args)]
@@ -24,34 +24,6 @@ pub struct Options {
     /// Play the solution step by step, by itself and by keys
     #[arg(long, conflicts_with_all = ["rows", "json"])]
     play: bool,
-}
-
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Fields {
-    rows: Vec<String>,
-    presents: Vec<Point>,
-    #[serde(flatten)]
-    route: Option<RouteFields>,
-}
-
-/// What belongs to a route.
-#[derive(Serialize)]
-struct RouteFields {
-    moves: String,
-    steps: Vec<StepFields>,
-    won: bool,
-    /// The level that is left; null at the exit, and on a hole.
-    after: Option<String>,
-}
-
-/// A step in the JSON object.
-#[derive(Serialize)]
-struct StepFields {
-    direction: &'static str,
-    from: Point,
-    to: Point,
-    presents: Vec<Point>,
 }
 
 /// Shows the route of a certificate.
@@ -109,7 +81,7 @@ fn overview(level: &Level) {
 /// A line for each move.
 fn lines(level: &Level, replay: &Replay) -> Vec<String> {
     let (total, mut left) = (replay.steps.len(), level.presents().len());
-    let line = |(number, step): (usize, &kortest::chilly::Step)| {
+    let line = |(number, step): (usize, &Step)| {
         let ((a, b), (c, d)) = (level.point(step.from), level.point(step.to));
         left -= step.taken.len();
         let takes = match step.taken.len() {
@@ -146,20 +118,24 @@ fn say_route(level: &Level, replay: &Replay) {
 }
 
 fn print_json(level: &Level, replay: Option<&Replay>, name: &str) {
-    let points = |squares: &[usize]| squares.iter().map(|&square| level.point(square)).collect();
-    let step = |step: &kortest::chilly::Step| StepFields {
-        direction: step.direction.word(),
-        from: level.point(step.from),
-        to: level.point(step.to),
-        presents: points(&step.taken),
-    };
-    let route = replay.map(|replay| RouteFields {
-        moves: letters(&replay.steps.iter().map(|step| step.direction).collect::<Vec<_>>()),
-        steps: replay.steps.iter().map(step).collect(),
-        won: replay.wins(),
-        after: replay.after(level).map(|level| level.to_string()),
-    });
+    let points = |squares: &[usize]| squares.iter().map(|&square| json!(level.point(square))).collect::<Value>();
     let row = |y: usize| (y * level.width()..(y + 1) * level.width()).map(|square| level.letter(square)).collect();
-    let rows = (0..level.height()).map(row).collect();
-    Object::new("chilly", name, level, Fields { rows, presents: points(level.presents()), route }).print();
+    let rows: Vec<String> = (0..level.height()).map(row).collect();
+    let mut fields = json!({"rows": rows, "presents": points(level.presents())});
+    if let Some(replay) = replay {
+        let step = |step: &Step| {
+            json!({
+                "direction": step.direction.word(),
+                "from": level.point(step.from),
+                "to": level.point(step.to),
+                "presents": points(&step.taken),
+            })
+        };
+        fields["moves"] = json!(letters(&replay.steps.iter().map(|step| step.direction).collect::<Vec<_>>()));
+        fields["steps"] = replay.steps.iter().map(step).collect();
+        fields["won"] = json!(replay.wins());
+        // Null at the exit, and on a hole.
+        fields["after"] = json!(replay.after(level).map(|level| level.to_string()));
+    }
+    Object::new("chilly", name, level, fields).print();
 }

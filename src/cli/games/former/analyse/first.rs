@@ -1,8 +1,9 @@
 //! The first clicks: in a sentence, drawn on the board, and as a table.
 
-use super::words::{number, remedy, short};
+use super::words::remedy;
 use crate::games::former::clicks::{NOUN, clicks_text};
 use crate::games::former::draw::drawn;
+use crate::games::least_moves::known::{number_of, optimal_share, short};
 use crate::output::units::counted;
 use crate::output::{bold, say};
 use kortest::former::analyse::{Bounds, FirstClick, FirstClicks};
@@ -30,7 +31,7 @@ pub fn say(name: &str, board: &Board, first: &FirstClicks, quiet: bool) {
         let FirstClick { after, loses, .. } = &alike[0];
         let cells: Vec<Click> = alike.iter().map(|click| click.click).collect();
         let mut lines = lines(&cells).into_iter();
-        let head = format!("{:>7}{:>7}", short(*loses), short(*after));
+        let head = format!("{:>7}{:>7}", short(*loses, ""), short(*after, ""));
         let head = if loses.at_most == 0 { bold(head) } else { head };
         say!("{head}  {}", lines.next().unwrap_or_default());
         lines.for_each(|line| say!("{:16}{line}", ""));
@@ -61,20 +62,13 @@ fn lines(clicks: &[Click]) -> Vec<String> {
 
 fn sentence(first: &FirstClicks) -> String {
     let FirstClicks { optimum, clicks, unfinished, .. } = first;
-    let optimal = first.optimal();
-    let all = counted(clicks.len() as u64, "first click");
-    let of_all = match (optimal.exact(), clicks.len() as u32) {
-        (Some(1), 1) => "the only first click is it, too".to_string(),
-        (Some(some), all) if some == all => format!("all {all} first clicks are"),
-        (Some(1), _) => format!("1 of {all} is"),
-        _ => format!("{} of {all} are", number(optimal)),
-    };
+    let of_all = optimal_share(first.optimal(), clicks.len() as u32, "first click");
     match optimum.exact() {
         Some(0) => format!("{}: the board is empty.", bold("0 clicks is optimal")),
         Some(k) => {
             let optimal = bold(format!("{} is optimal", counted(k.into(), NOUN)));
             format!("{optimal}, and {of_all}.{}", unfinished.map_or("", remedy))
         }
-        None => format!("the optimum is {} clicks.{}", number(*optimum), unfinished.map_or("", remedy)),
+        None => format!("the optimum is {}.{}", number_of(*optimum, NOUN), unfinished.map_or("", remedy)),
     }
 }

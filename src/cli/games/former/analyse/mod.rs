@@ -1,6 +1,5 @@
 //! `kortest analyse` for a board: what every first click is worth, or where a game lost clicks.
 
-mod analysis;
 mod certificates;
 mod fields;
 mod first;
@@ -13,11 +12,9 @@ use super::read::Named;
 use crate::games::least_moves::certificates::{Certificates, CertificatesArgument};
 use crate::games::options::of_matches;
 use crate::games::request::AnalyseRequest;
-use crate::output::json::Object;
 use crate::output::{Failure, STOPPED, YES, say_cost};
-use analysis::Analysis;
 use certificates::{certificates, proven};
-use fields::Fields;
+use fields::fields;
 use kortest::former::analyse::{first_clicks, game};
 
 /// The options of this game.
@@ -32,34 +29,35 @@ pub struct Options {
 /// Analyses a board and reports.
 pub fn analyse(named: &Named, request: &AnalyseRequest) -> Result<u8, Failure> {
     let own: Options = of_matches(request.options);
-    let (arguments, start) = (request.arguments, request.start);
+    let arguments = request.arguments;
     let Named { name, board } = named;
-    let clicks = own.clicks.as_deref().map(|clicks| played::clicks(clicks, &arguments.board, board)).transpose()?;
+    let clicks =
+        own.clicks.as_deref().map(|clicks| played::clicks(clicks, &arguments.board.board, board)).transpose()?;
     let wants_first = clicks.is_none() || arguments.json;
     let places = |folder: &_| certificates(folder, named, wants_first, clicks.as_deref().unwrap_or_default());
     let mut certificates = own.certificates.folder().map(places).transpose()?;
-    let analysis = request.watch(|run| -> Result<Analysis, Failure> {
+    let (first, game) = request.watch(|run| -> Result<_, Failure> {
         let first = wants_first.then(|| first_clicks(board, run)).transpose()?;
-        let game = clicks.as_ref().map(|clicks| game(board, clicks, run)).transpose()?;
-        Ok(Analysis { first, game })
+        Ok((first, clicks.as_ref().map(|clicks| game(board, clicks, run)).transpose()?))
     })?;
     if let Some(certificates) = &mut certificates {
         request.watch(|run| certificates.write(run, |board| proven(board, run)))?;
     }
-    let complete = certificates.as_ref().is_none_or(Certificates::are_complete);
-    let code = if analysis.is_finished() && complete { YES } else { STOPPED };
-    if arguments.json {
-        let fields = Fields::new(&analysis, certificates.as_ref(), request.resources.threads(), code == STOPPED, start);
-        Object::new("former", name, board, fields).print();
-        return Ok(code);
-    }
-    match &analysis {
-        Analysis { game: Some(game), .. } => game::say(name, board, game, arguments.quiet),
-        Analysis { first: Some(first), .. } => first::say(name, board, first, arguments.quiet),
-        Analysis { .. } => {}
+    let unfinished =
+        first.as_ref().and_then(|first| first.unfinished).or(game.as_ref().and_then(|game| game.unfinished));
+    let is_finished = unfinished.is_none() && certificates.as_ref().is_none_or(Certificates::are_complete);
+    let code = if is_finished { YES } else { STOPPED };
+    match (&first, &game) {
+        (Some(first), game) if arguments.json => {
+            request.print("former", name, board, fields(first, game.as_ref(), certificates.as_ref()), !is_finished);
+            return Ok(code);
+        }
+        (_, Some(game)) => game::say(name, board, game, arguments.quiet),
+        (Some(first), None) => first::say(name, board, first, arguments.quiet),
+        (None, None) => {}
     }
     if !arguments.quiet {
-        say_cost(start);
+        say_cost(request.start);
         if let Some(certificates) = &certificates {
             certificates.say();
         }

@@ -4,7 +4,7 @@ use super::evidence::Stored;
 use super::part::Part;
 use crate::arguments::LimitArguments;
 use crate::games::former::dates::parse_date_range;
-use crate::games::former::prove::MethodName;
+use crate::games::former::prove::method_parser;
 use crate::pages::parse_app;
 use jiff::civil::Date;
 use kortest::former::{DEFAULT_FLOOR, Method, ProveOptions};
@@ -26,8 +26,8 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     pub claims: Option<PathBuf>,
     /// How to show that fewer clicks do not suffice. A certificate that lacks this gets it besides what it has
-    #[arg(long, value_enum, default_value = "auto")]
-    method: MethodName,
+    #[arg(long, value_parser = method_parser(), default_value = "auto")]
+    pub method: Method,
     /// For a search: record states down to this many clicks left [default: 7, and any for what is there]
     #[arg(long, value_name = "F", value_parser = clap::value_parser!(u32).range(0..64))]
     floor: Option<u32>,
@@ -55,20 +55,11 @@ impl Arguments {
 
     /// Whether a certificate has the evidence that is asked for.
     pub fn is_served(&self, certificate: &Stored) -> bool {
-        certificate.optimum == 0 || certificate.evidence.serves(self.method.into(), self.floor)
-    }
-
-    /// The evidence that is asked for.
-    pub fn method(&self) -> Method {
-        self.method.into()
+        certificate.optimum == 0 || certificate.evidence.serves(self.method, self.floor)
     }
 
     /// How to prove a board with the evidence that is asked for.
     pub fn options(&self) -> ProveOptions {
-        ProveOptions {
-            method: self.method.into(),
-            floor: self.floor.unwrap_or(DEFAULT_FLOOR),
-            ..ProveOptions::default()
-        }
+        ProveOptions { method: self.method, floor: self.floor.unwrap_or(DEFAULT_FLOOR), ..ProveOptions::default() }
     }
 }

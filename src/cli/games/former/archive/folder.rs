@@ -101,6 +101,7 @@ fn recognises(name: &str) -> Option<fn(&[u8]) -> bool> {
         "site.css" => Some(|bytes| is_marked(bytes, "/* The list of boards. */")),
         "page.js" => Some(|bytes| is_marked(bytes, "function kortestChecker()")),
         "site.js" => Some(|bytes| is_marked(bytes, "function startTable()")),
+        "open.js" => Some(|bytes| is_marked(bytes, "startTheme();")),
         "index.html" => Some(is_page),
         _ if name.strip_suffix(".html").is_some_and(is_date) => Some(is_page),
         _ => None,

@@ -30,7 +30,7 @@ use summary::Summary;
 use visit::Task;
 
 /// Runs the command.
-pub fn run(arguments: &Arguments, games: &[&'static dyn Game]) -> Result<u8, Failure> {
+pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure> {
     let start = Instant::now();
     let recorded = arguments.claims.as_deref().map(claims::read).transpose()?;
     let claim_of = |date| recorded.as_ref().and_then(|recorded| recorded.last(date));
@@ -78,18 +78,18 @@ pub fn run(arguments: &Arguments, games: &[&'static dyn Game]) -> Result<u8, Fai
 fn write_site(
     arguments: &Arguments,
     index: &Index,
-    games: &[&'static dyn Game],
+    games: &[&'static Game],
     stop: &AtomicBool,
 ) -> Result<&'static str, Failure> {
-    let shown: Vec<site::Row> = index.values().map(Row::shown).collect();
-    let assets: Vec<GameAssets> = games.iter().map(|game| game.page_assets()).collect();
+    let rows: Vec<&Row> = index.values().collect();
+    let assets: Vec<GameAssets> = games.iter().map(|game| game.page_assets).collect();
     let workers =
         ThreadPoolBuilder::new().num_threads(arguments.limits.threads()).build().map_err(Failure::unfinished)?;
-    let write = || workers.install(|| site::write(&arguments.dir, &shown, &assets, arguments.app.as_deref()));
+    let write = || workers.install(|| site::write(&arguments.dir, &rows, &assets, arguments.app.as_deref()));
     let written = if stop.load(Relaxed) { None } else { Some(write()) };
     match written {
         Some(Ok(())) => Ok("index.html"),
-        Some(Err(error)) if !stop.load(Relaxed) => Err(Failure::unfinished(error)),
+        Some(Err(error)) if !stop.load(Relaxed) => Err(error),
         _ => Ok("index.tsv"),
     }
 }

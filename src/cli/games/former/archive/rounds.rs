@@ -44,7 +44,7 @@ pub fn run(
         Round { arguments, notes, batch: &batch, index, summary, visited: BTreeSet::new(), saved: Instant::now() };
     let ended = batch.watch(|| {
         let threads = arguments.limits.threads();
-        if threads > 1 && matches!(arguments.method(), Method::Auto | Method::Columns) {
+        if threads > 1 && matches!(arguments.method, Method::Auto | Method::Columns) {
             for_shares(threads);
         }
         let need_all = round.run(&tasks, threads, stop)?;

@@ -2,7 +2,6 @@
 
 use super::evidence::{Evidence, Stored};
 use super::first::First;
-use super::site;
 use crate::games::former::clicks::NOUN;
 use crate::games::former::dates;
 use crate::games::least_moves::Score;
@@ -97,6 +96,21 @@ impl Row {
         Score::of(score, self.lower_bound, self.upper_bound)
     }
 
+    /// Wall time of the proof.
+    pub fn seconds(&self) -> Option<f64> {
+        self.cost.map(|cost| cost.seconds)
+    }
+
+    /// States of the search and nodes of the layers.
+    pub fn states(&self) -> Option<u64> {
+        self.cost.map(|cost| cost.states)
+    }
+
+    /// The size of the certificate; 0 if there is none.
+    pub fn bytes(&self) -> usize {
+        self.certificate.as_ref().map_or(0, |certificate| certificate.bytes)
+    }
+
     pub fn verdict(&self) -> Option<&'static str> {
         self.score().map(Score::word)
     }
@@ -115,8 +129,8 @@ impl Row {
             lower_bound: self.lower_bound,
             upper_bound: self.upper_bound,
             claim: self.claim.map(|value| ClaimFields { value, verdict: self.verdict().map(str::to_string) }),
-            states: self.cost.map(|cost| cost.states),
-            seconds: self.cost.map(|cost| cost.seconds),
+            states: self.states(),
+            seconds: self.seconds(),
             cpu_seconds: self.cost.and_then(|cost| cost.cpu_seconds),
             certificate: certificate.map(|_| file_name(self.date)),
             evidence: certificate.map(|certificate| certificate.evidence),
@@ -149,9 +163,9 @@ impl Row {
             self.optimum().map_or_else(|| self.open(), |optimum| optimum.to_string()),
             or_dash(self.claim.map(|claim| claim.to_string())),
             or_dash(self.verdict().map(str::to_string)),
-            or_dash(self.cost.map(|cost| format!("{:.2}", cost.seconds))),
-            or_dash(self.cost.map(|cost| cost.states.to_string())),
-            certificate.map_or(0, |certificate| certificate.bytes).to_string(),
+            or_dash(self.seconds().map(|seconds| format!("{seconds:.2}"))),
+            or_dash(self.states().map(|states| states.to_string())),
+            self.bytes().to_string(),
             or_dash(certificate.map(|certificate| certificate.digest.clone())),
             or_dash(self.cost.and_then(|cost| cost.cpu_seconds).map(|seconds| format!("{seconds:.2}"))),
             certificate.map_or("-", |certificate| certificate.evidence.word()).to_string(),
@@ -163,32 +177,14 @@ impl Row {
 
     /// A line for people.
     pub fn summary(&self) -> String {
-        let time = self.cost.map_or_else(String::new, |cost| span_text(cost.seconds));
-        let states = self.cost.map_or_else(String::new, |cost| counted(cost.states, "state"));
+        let time = self.seconds().map_or_else(String::new, span_text);
+        let states = self.states().map_or_else(String::new, |states| counted(states, "state"));
         let answer = match self.optimum() {
             Some(optimum) => counted(optimum.into(), NOUN),
             None => format!("open, {} clicks", self.open()),
         };
         let verdict = self.claim.zip(self.verdict()).map(|(claim, verdict)| format!("  {claim} is {verdict}"));
         format!("{}  {answer:<10} {time:>8}  {states:<20}{}", self.date, verdict.unwrap_or_default()).trim_end().into()
-    }
-
-    /// A line of the page.
-    pub fn shown(&self) -> site::Row {
-        let certificate = self.certificate.as_ref();
-        site::Row {
-            date: self.date,
-            board: self.board(),
-            lower_bound: self.lower_bound,
-            upper_bound: self.upper_bound,
-            claim: self.claim,
-            verdict: self.verdict(),
-            seconds: self.cost.map(|cost| cost.seconds),
-            states: self.cost.map(|cost| cost.states),
-            bytes: certificate.map_or(0, |certificate| certificate.bytes),
-            digest: certificate.map_or_else(String::new, |certificate| certificate.digest.clone()),
-            first: self.first.map(|first| (first.optimal, first.all)),
-        }
     }
 
     /// The bounds of a board that is not settled.

@@ -2,14 +2,15 @@
 
 use super::arguments::Arguments;
 use super::claims::Recorded;
-use super::row::{Row, RowFields};
+use super::row::Row;
 use crate::games::least_moves::Score;
-use crate::output::json::{Cost, Object};
+use crate::output::json::Object;
 use crate::output::units::seconds_text;
 use crate::output::{NO, STOPPED, YES, bold, say};
 use crate::system::command::this_command;
 use jiff::civil::Date;
 use serde::Serialize;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -60,36 +61,6 @@ impl Claims {
     }
 }
 
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Fields {
-    /// Of the dates that were asked for.
-    proven: usize,
-    /// Of these, proven by this run.
-    new: usize,
-    open: usize,
-    /// In the hands of other parts.
-    elsewhere: usize,
-    /// Null if no records were given.
-    claims: Option<Claims>,
-    boards: Vec<BoardFields>,
-    /// Null if another part will make it.
-    index: Option<String>,
-    resume: Option<String>,
-    threads: usize,
-    #[serde(flatten)]
-    cost: Cost,
-}
-
-/// A board in the JSON object: as in `index.json`, with the fields that every board has.
-#[derive(Serialize)]
-struct BoardFields {
-    name: String,
-    board: String,
-    #[serde(flatten)]
-    row: RowFields,
-}
-
 impl<'a> Summary<'a> {
     /// Nothing is done yet.
     pub fn new(arguments: &'a Arguments) -> Summary<'a> {
@@ -133,19 +104,18 @@ impl<'a> Summary<'a> {
         let claims = recorded.map(|recorded| Claims::of(dates, rows, recorded));
         let index = |name| arguments.dir.join(name).to_string_lossy().into_owned();
         if arguments.json {
-            let fields = Fields {
-                proven: all,
-                new: proven,
-                open,
-                claims,
-                boards: rows.iter().map(|row| BoardFields::of(row)).collect(),
-                elsewhere,
-                index: list.map(|_| index("index.json")),
-                resume: (open > 0).then(this_command),
-                threads: arguments.limits.threads(),
-                cost: Cost::since(start),
-            };
-            Object::of_boards("former", fields).print();
+            let fields = json!({
+                "proven": all,
+                "new": proven,
+                "open": open,
+                "claims": claims,
+                "boards": rows.iter().map(|row| board_fields(row)).collect::<Value>(),
+                "elsewhere": elsewhere,
+                "index": list.map(|_| index("index.json")),
+                "resume": (open > 0).then(this_command),
+                "threads": arguments.limits.threads(),
+            });
+            Object::of_boards("former", fields).with_cost(start).print();
         } else {
             let (title, time) = (bold(format!("{all} proven")), seconds_text(start.elapsed()));
             let elsewhere = match elsewhere {
@@ -172,8 +142,10 @@ impl<'a> Summary<'a> {
     }
 }
 
-impl BoardFields {
-    fn of(row: &Row) -> BoardFields {
-        BoardFields { name: row.date.to_string(), board: row.board(), row: row.fields() }
-    }
+/// A board in the JSON object: as in `index.json`, with the fields that every board has.
+fn board_fields(row: &Row) -> Value {
+    let mut fields = json!(row.fields());
+    fields["name"] = json!(row.date.to_string());
+    fields["board"] = json!(row.board());
+    fields
 }

@@ -7,7 +7,7 @@ use super::execution::{AlgorithmRun, Comparison};
 use super::look::Look;
 use crate::games::former::clicks::NOUN;
 use crate::output::units::counted;
-use std::fmt::Write;
+use maud::{Markup, html};
 use std::time::Duration;
 
 /// The curves of all algorithms on one board.
@@ -63,11 +63,6 @@ const MARKER: f64 = 16.0;
 /// The colour of the band of the optimum.
 pub const OPTIMUM: &str = "#f1e6bf";
 
-/// Adds a line of text to the file.
-pub fn line(svg: &mut String, text: std::fmt::Arguments) {
-    writeln!(svg, "{text}").expect("a string takes all");
-}
-
 /// The scales of a panel: where times and lengths are drawn.
 pub struct Frame {
     limit: f64,
@@ -110,82 +105,67 @@ impl Frame {
     }
 
     /// Draws the panel: its title, the axes and the curves. The names give the order of the lanes.
-    pub fn draw(&self, svg: &mut String, panel: &Panel, names: &[&str]) {
-        line(svg, format_args!("<text x='{LEFT}' y='20' font-weight='bold'>{}</text>", escape(&panel.title)));
-        self.draw_axes(svg, panel.optimum);
-        for curve in &panel.curves {
-            let n = names.iter().position(|&name| name == curve.name).unwrap_or(0);
-            self.draw_curve(svg, curve, n);
+    pub fn draw(&self, panel: &Panel, names: &[&str]) -> Markup {
+        let lane = |curve: &Curve| names.iter().position(|&name| name == curve.name).unwrap_or(0);
+        html! {
+            text x=(LEFT) y="20" font-weight="bold" { (panel.title) }
+            (self.draw_axes(panel.optimum))
+            @for curve in &panel.curves { (self.draw_curve(curve, lane(curve))) }
         }
     }
 
-    fn draw_axes(&self, svg: &mut String, optimum: Option<u32>) {
+    fn draw_axes(&self, optimum: Option<u32>) -> Markup {
         let (bottom, right, step) = (HEIGHT - BOTTOM, WIDTH - RIGHT, self.step());
-        for length in self.least..=self.most {
-            let (at, is_optimum) = (self.y(length), optimum == Some(length));
-            let (top, width) = (at - step / 2.0, right - LEFT);
-            if is_optimum {
-                line(
-                    svg,
-                    format_args!("<rect x='{LEFT}' y='{top:.1}' width='{width}' height='{step:.1}' fill='{OPTIMUM}'/>"),
-                );
-            }
-            line(svg, format_args!("<line x1='{LEFT}' y1='{top:.1}' x2='{right}' y2='{top:.1}' stroke='#dcdcdc'/>"));
-            let more = if length == self.most && self.is_cut { "+" } else { "" };
-            let weight = if is_optimum { "bold" } else { "normal" };
-            let (x, y) = (LEFT - 8.0, at + 4.5);
-            line(
-                svg,
-                format_args!("<text x='{x}' y='{y:.1}' text-anchor='end' font-weight='{weight}'>{length}{more}</text>"),
-            );
-        }
-        for power in -3..6 {
-            let seconds = 10f64.powi(power);
-            if seconds <= self.limit {
-                let at = self.x(seconds);
-                line(svg, format_args!("<line x1='{at:.1}' y1='{TOP}' x2='{at:.1}' y2='{bottom}' stroke='#dcdcdc'/>"));
-                line(
-                    svg,
-                    format_args!("<text x='{at:.1}' y='{}' text-anchor='middle'>{seconds}</text>", bottom + 20.0),
-                );
-            }
-        }
-        line(svg, format_args!("<path d='M{LEFT} {TOP}V{bottom}H{right}' fill='none' stroke='#777'/>"));
         let (middle, centre) = ((LEFT + right) / 2.0, (TOP + bottom) / 2.0);
-        let below = bottom + 42.0;
-        line(
-            svg,
-            format_args!("<text x='{middle}' y='{below}' text-anchor='middle'>time in seconds, logarithmic</text>"),
-        );
-        line(
-            svg,
-            format_args!(
-                "<text transform='translate(20 {centre}) rotate(-90)' text-anchor='middle'>length in clicks</text>"
-            ),
-        );
+        let seconds = (-3..6).map(|power| 10f64.powi(power)).filter(|&seconds| seconds <= self.limit);
+        html! {
+            @for length in self.least..=self.most {
+                @let top = pixels(self.y(length) - step / 2.0);
+                @let is_optimum = optimum == Some(length);
+                @if is_optimum { rect x=(LEFT) y=(top) width=(right - LEFT) height=(pixels(step)) fill=(OPTIMUM) {} }
+                line x1=(LEFT) y1=(top) x2=(right) y2=(top) stroke="#dcdcdc" {}
+                text x=(LEFT - 8.0) y=(pixels(self.y(length) + 4.5)) text-anchor="end" font-weight=[is_optimum.then_some("bold")] {
+                    (length) @if length == self.most && self.is_cut { "+" }
+                }
+            }
+            @for seconds in seconds {
+                @let at = pixels(self.x(seconds));
+                line x1=(at) y1=(TOP) x2=(at) y2=(bottom) stroke="#dcdcdc" {}
+                text x=(at) y=(bottom + 20.0) text-anchor="middle" { (seconds) }
+            }
+            path d=(format!("M{LEFT} {TOP}V{bottom}H{right}")) fill="none" stroke="#777" {}
+            text x=(middle) y=(bottom + 42.0) text-anchor="middle" { "time in seconds, logarithmic" }
+            text transform=(format!("translate(20 {centre}) rotate(-90)")) text-anchor="middle" { "length in clicks" }
+        }
     }
 
     /// A line in its lane, with the marker where the last improvement was, and again near the end: at a place of its own,
     /// because lanes are nearer to each other than markers are high.
-    fn draw_curve(&self, svg: &mut String, curve: &Curve, n: usize) {
-        let (Some(&(first, length)), Some(&(last, best))) = (curve.points.first(), curve.points.last()) else { return };
+    fn draw_curve(&self, curve: &Curve, n: usize) -> Markup {
+        let (Some(&(first, length)), Some(&(last, best))) = (curve.points.first(), curve.points.last()) else {
+            return html! {};
+        };
         let (lane, right, look) = (self.lane(n), WIDTH - RIGHT, Look::of(n));
         let mut path = format!("M{:.1} {:.1}", self.x(first), self.y(length) + lane);
         for &(seconds, length) in &curve.points[1..] {
-            write!(path, "H{:.1}V{:.1}", self.x(seconds), self.y(length) + lane).expect("a string takes all");
+            path += &format!("H{:.1}V{:.1}", self.x(seconds), self.y(length) + lane);
         }
         let at = self.y(best) + lane;
-        line(svg, format_args!("<g><title>{}: {} after {last:.3} s</title>", curve.name, counted(best.into(), NOUN)));
-        line(svg, format_args!("<path d='{path}H{right}' {}/>", look.stroke()));
         let again = right - MARKER * (n as f64 + 0.5);
-        let again = if again > self.x(last) + MARKER { look.marker(again, at) } else { String::new() };
-        line(svg, format_args!("{}{again}</g>", look.marker(self.x(last), at)));
+        html! {
+            g {
+                title { (curve.name) ": " (counted(best.into(), NOUN)) " after " (format!("{last:.3}")) " s" }
+                (look.line(&format!("{path}H{right}")))
+                (look.marker(self.x(last), at))
+                @if again > self.x(last) + MARKER { (look.marker(again, at)) }
+            }
+        }
     }
 }
 
-/// Names come from files.
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+/// A number of pixels, as the file has it.
+pub fn pixels(number: f64) -> String {
+    format!("{number:.1}")
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! How the line of an algorithm looks: by colour, by dashes and by marker, so that any two of these may fail.
 
+use maud::{Markup, html};
+
 /// Colours that people with colour-blindness tell apart (Okabe and Ito, without their yellow).
 const COLOURS: [&str; 7] = ["#d55e00", "#0072b2", "#009e73", "#cc79a7", "#b8860b", "#56b4e9", "#444444"];
 /// Markers as paths around their middle, in units of a pixel.
@@ -33,18 +35,18 @@ impl Look {
         self.number >= COLOURS.len()
     }
 
-    /// The attributes of a line. The first algorithm is the one that people look for: it is bold.
-    pub fn stroke(self) -> String {
-        let bold = if self.number == 0 { 3.0 } else { 1.7 };
-        let dashes = if self.is_dashed() { " stroke-dasharray='7 3'" } else { "" };
-        format!("fill='none' stroke='{}' stroke-width='{bold}'{dashes}", self.colour())
+    /// A line along a path. The first algorithm is the one that people look for: it is bold.
+    pub fn line(self, path: &str) -> Markup {
+        let width = if self.number == 0 { 3.0 } else { 1.7 };
+        let dashes = self.is_dashed().then_some("7 3");
+        html! { path d=(path) fill="none" stroke=(self.colour()) stroke-width=(width) stroke-dasharray=[dashes] {} }
     }
 
     /// The marker at a place.
-    pub fn marker(self, x: f64, y: f64) -> String {
+    pub fn marker(self, x: f64, y: f64) -> Markup {
         let (shape, colour) = (MARKERS[self.number % MARKERS.len()], self.colour());
         let (fill, edge) = if self.is_dashed() { ("white", colour) } else { (colour, "white") };
-        format!("<path d='M{x:.1} {y:.1}{shape}' fill='{fill}' stroke='{edge}' stroke-width='1.2'/>")
+        html! { path d=(format!("M{x:.1} {y:.1}{shape}")) fill=(fill) stroke=(edge) stroke-width="1.2" {} }
     }
 }
 
@@ -56,8 +58,8 @@ mod tests {
     #[test]
     fn no_two_algorithms_look_alike() {
         let number = kortest::anytime::Algorithm::ALL.len();
-        let looks: BTreeSet<String> =
-            (0..number).map(|n| Look::of(n).stroke() + &Look::of(n).marker(0.0, 0.0)).collect();
+        let look = |n| html! { (Look::of(n).line("")) (Look::of(n).marker(0.0, 0.0)) }.into_string();
+        let looks: BTreeSet<String> = (0..number).map(look).collect();
         assert_eq!(looks.len(), number);
     }
 }

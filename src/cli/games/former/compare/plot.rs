@@ -1,9 +1,10 @@
 //! A plot of solution length over time as SVG: a legend, and one panel for each board.
 
-use super::frame::{Frame, HEIGHT, LEFT, OPTIMUM, Panel, RIGHT, WIDTH, line};
+use super::frame::{Frame, HEIGHT, LEFT, OPTIMUM, Panel, RIGHT, WIDTH, pixels};
 use super::look::Look;
 use crate::output::Failure;
 use crate::system::files::may_write;
+use maud::{Markup, html};
 use std::io::ErrorKind;
 use std::path::Path;
 use std::time::Duration;
@@ -11,9 +12,10 @@ use std::time::Duration;
 /// The first line of every plot. A later plot may replace a file that begins with it.
 const MARK: &str = "<!-- kortest compare -->\n";
 
-/// The height of a line of the legend, and the widths of a sample and of a letter, in pixels.
+/// The height of a line of the legend, and the widths of a sample, of the gap around it and of a letter, in pixels.
 const ROW: f64 = 24.0;
-const SAMPLE: f64 = 50.0;
+const SAMPLE: f64 = 32.0;
+const GAP: f64 = 18.0;
 const LETTER: f64 = 8.2;
 
 /// Checks that the plot can be written. An existing file must be an earlier plot, or empty.
@@ -34,46 +36,45 @@ pub fn may_draw(path: &Path) -> Result<(), Failure> {
 pub fn plot(panels: &[Panel], names: &[&str], limit: Duration) -> String {
     let columns = panels.len().clamp(1, 2);
     let width = WIDTH * columns as f64;
-    let mut svg = String::new();
-    let legend = legend(&mut svg, names, width);
-    let height = legend + HEIGHT * panels.len().div_ceil(columns) as f64;
-    for (n, panel) in panels.iter().enumerate() {
-        let (x, y) = ((n % columns) as f64 * WIDTH, legend + (n / columns) as f64 * HEIGHT);
-        line(&mut svg, format_args!("<g transform='translate({x} {y})'>"));
-        Frame::of(panel, names.len(), limit).draw(&mut svg, panel, names);
-        line(&mut svg, format_args!("</g>"));
-    }
-    format!(
-        "{MARK}<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' width='{width}' height='{height}' \
-         font-family='sans-serif' font-size='13' fill='#222'>\n\
-         <rect width='{width}' height='{height}' fill='white'/>\n\
-         <text x='{LEFT}' y='26' font-size='17' font-weight='bold'>Clicks of the best solution over time</text>\n\
-         {svg}</svg>\n"
-    )
+    let (legend, top) = legend(names, width);
+    let height = top + HEIGHT * panels.len().div_ceil(columns) as f64;
+    let place =
+        |n: usize| format!("translate({} {})", (n % columns) as f64 * WIDTH, top + (n / columns) as f64 * HEIGHT);
+    let svg = html! {
+        svg xmlns="http://www.w3.org/2000/svg" viewBox=(format!("0 0 {width} {height}")) width=(width) height=(height)
+            font-family="sans-serif" font-size="13" fill="#222" {
+            rect width=(width) height=(height) fill="white" {}
+            text x=(LEFT) y="26" font-size="17" font-weight="bold" { "Clicks of the best solution over time" }
+            (legend)
+            @for (n, panel) in panels.iter().enumerate() {
+                g transform=(place(n)) { (Frame::of(panel, names.len(), limit).draw(panel, names)) }
+            }
+        }
+    };
+    format!("{MARK}{}\n", svg.into_string())
 }
 
-/// Samples of all lines and of the optimum's band. Returns where it ends.
-fn legend(svg: &mut String, names: &[&str], width: f64) -> f64 {
+/// Samples of all lines and of the optimum's band, and where they end.
+fn legend(names: &[&str], width: f64) -> (Markup, f64) {
     let optimum = "proven optimum";
     let letters = names.iter().chain([&optimum]).map(|name| name.len()).max().unwrap_or(0);
-    let cell = SAMPLE + LETTER * letters as f64;
+    let cell = SAMPLE + GAP + LETTER * letters as f64;
     let columns = (((width - LEFT - RIGHT) / cell) as usize).max(1);
     let at = |n: usize| (LEFT + (n % columns) as f64 * cell, 52.0 + (n / columns) as f64 * ROW);
-    let text =
-        |x: f64, y: f64, name: &str| format!("<text x='{:.1}' y='{:.1}'>{name}</text>", x + SAMPLE - 10.0, y + 4.5);
-    for (n, name) in names.iter().enumerate() {
-        let ((x, y), look) = (at(n), Look::of(n));
-        line(
-            svg,
-            format_args!("<line x1='{x:.1}' y1='{y}' x2='{:.1}' y2='{y}' {}/>", x + SAMPLE - 18.0, look.stroke()),
-        );
-        line(svg, format_args!("{}{}", look.marker(x + (SAMPLE - 18.0) / 2.0, y), text(x, y, name)));
-    }
+    let name =
+        |(x, y): (f64, f64), name: &str| html! { text x=(pixels(x + SAMPLE + 8.0)) y=(pixels(y + 4.5)) { (name) } };
     let (x, y) = at(names.len());
-    let sample = SAMPLE - 18.0;
-    line(svg, format_args!("<rect x='{x:.1}' y='{}' width='{sample}' height='16' fill='{OPTIMUM}'/>", y - 8.0));
-    line(svg, format_args!("{}", text(x, y, optimum)));
-    at(names.len()).1 + ROW
+    let markup = html! {
+        @for (n, text) in names.iter().enumerate() {
+            @let (x, y) = at(n);
+            (Look::of(n).line(&format!("M{x:.1} {y}h{SAMPLE}")))
+            (Look::of(n).marker(x + SAMPLE / 2.0, y))
+            (name((x, y), text))
+        }
+        rect x=(pixels(x)) y=(y - 8.0) width=(SAMPLE) height="16" fill=(OPTIMUM) {}
+        (name((x, y), optimum))
+    };
+    (markup, y + ROW)
 }
 
 #[cfg(test)]

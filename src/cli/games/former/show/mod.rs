@@ -13,8 +13,8 @@ use crate::output::{Failure, YES, say};
 use kortest::former::{Board, Click, bounds};
 use kortest_checker::Limits;
 use kortest_checker::former::check_without_records;
-use serde::Serialize;
-use steps::{Replay, StepFields};
+use serde_json::{Value, json};
+use steps::{Replay, Step};
 
 /// The options of this game.
 #[derive(clap::Args)]
@@ -24,30 +24,6 @@ pub struct Options {
     /// Play the solution step by step, by itself and by keys
     #[arg(long, conflicts_with_all = ["rows", "json"])]
     play: bool,
-}
-
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Fields<'a> {
-    rows: Vec<&'a str>,
-    tiles: usize,
-    /// Each with the cells `[column, row]`.
-    groups: Vec<Vec<Click>>,
-    bounds: Vec<Bound>,
-    /// With a solution: it, what each click does, and the board that is left.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<Vec<Click>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<Vec<StepFields>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    after: Option<String>,
-}
-
-/// A lower bound.
-#[derive(Serialize)]
-struct Bound {
-    name: &'static str,
-    lower_bound: u32,
 }
 
 /// Shows the solution of a certificate. Only what is printed has to be right here; the records are for `kortest check`.
@@ -84,27 +60,28 @@ pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -
 fn overview(board: &Board) {
     say!("{}", drawn(board, 0, in_brackets(&[])));
     say!("{} in {}", counted(board.tiles() as u64, "tile"), counted(board.groups().len() as u64, "group"));
-    for Bound { name, lower_bound } in bounds_of(board) {
+    for (name, lower_bound) in bounds_of(board) {
         say!("at least {:>9} by {name}", counted(lower_bound.into(), "click"));
     }
 }
 
-/// The bounds are those of the search, and it does not take every board.
-fn bounds_of(board: &Board) -> Vec<Bound> {
-    let bounds = bounds(board).unwrap_or_default().into_iter();
-    bounds.map(|(name, lower_bound)| Bound { name, lower_bound }).collect()
+/// The bounds are those of the search, which does not take every board.
+fn bounds_of(board: &Board) -> Vec<(&'static str, u32)> {
+    bounds(board).unwrap_or_default()
 }
 
 fn print_json(board: &Board, replayed: Option<&Replay>, request: &ShowRequest) {
-    let text = board.to_string();
-    let fields = Fields {
-        rows: text.split('/').collect(),
-        tiles: board.tiles(),
-        groups: board.groups(),
-        bounds: bounds_of(board),
-        moves: replayed.map(Replay::clicks),
-        steps: replayed.map(Replay::fields),
-        after: replayed.map(|replay| replay.after.to_string()),
-    };
+    let bound = |(name, lower_bound)| json!({"name": name, "lower_bound": lower_bound});
+    let mut fields = json!({
+        "rows": board.to_string().split('/').collect::<Value>(),
+        "tiles": board.tiles(),
+        "groups": board.groups(),
+        "bounds": bounds_of(board).into_iter().map(bound).collect::<Value>(),
+    });
+    if let Some(replay) = replayed {
+        fields["moves"] = replay.steps.iter().map(|step| json!(step.click)).collect();
+        fields["steps"] = replay.steps.iter().map(Step::fields).collect();
+        fields["after"] = json!(replay.after.to_string());
+    }
     Object::new("former", request.name, board, fields).print();
 }

@@ -6,24 +6,22 @@ use crate::output::Failure;
 use crate::output::play::Frame;
 use crate::output::units::counted;
 use kortest::former::{Board, Click, LETTERS};
-use serde::Serialize;
+use serde_json::{Value, json};
 
 /// A click, and the group that it takes.
 pub struct Step {
     before: Board,
-    click: Click,
+    pub click: Click,
     group: Vec<Click>,
     letter: char,
 }
 
-/// A step in the JSON object.
-#[derive(Serialize)]
-pub struct StepFields {
-    click: Click,
-    colour: char,
-    tiles: usize,
-    /// The rows before the click.
-    before: String,
+impl Step {
+    /// The fields of the JSON object. `before` are the rows before the click.
+    pub fn fields(&self) -> Value {
+        let Step { before, click, group, letter } = self;
+        json!({"click": click, "colour": letter, "tiles": group.len(), "before": before.to_string()})
+    }
 }
 
 /// Clicks that were replayed.
@@ -45,21 +43,6 @@ impl Replay {
             replay.steps.push(Step { before, click, group, letter: LETTERS[usize::from(colour)] });
         }
         Ok(replay)
-    }
-
-    /// The clicks.
-    pub fn clicks(&self) -> Vec<Click> {
-        self.steps.iter().map(|step| step.click).collect()
-    }
-
-    pub fn fields(&self) -> Vec<StepFields> {
-        let fields = |Step { before, click, group, letter }: &Step| StepFields {
-            click: *click,
-            colour: *letter,
-            tiles: group.len(),
-            before: before.to_string(),
-        };
-        self.steps.iter().map(fields).collect()
     }
 
     /// What is shown before each click, and at the end. Boards have so many rows at least.

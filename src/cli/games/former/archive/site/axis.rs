@@ -54,14 +54,8 @@ impl TimeAxis {
         let few = [1, 2, 3, 6].into_iter().find(|&step| firsts().filter(months(step)).count() <= MOST);
         let named: Vec<Date> = firsts().filter(months(few.unwrap_or(12))).collect();
         let named: Vec<Date> = named.iter().copied().step_by(named.len().div_ceil(MOST).max(1)).collect();
-        ticks(&named, |date| MONTHS[month(date)].into(), |date| date.year().to_string())
+        ticks(&named, |date| date.strftime("%b").to_string(), |date| date.year().to_string())
     }
-}
-
-const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-fn month(date: Date) -> usize {
-    usize::try_from(date.month() - 1).unwrap_or(0)
 }
 
 fn days(from: Date, to: Date) -> i32 {
@@ -73,10 +67,7 @@ fn of_days(dates: &[Date]) -> Vec<Tick> {
     let is_first = |date: Date| {
         dates.iter().find(|first| first.year() == date.year()).is_some_and(|first| first.month() == date.month())
     };
-    let period = |date: Date| match is_first(date) {
-        true => format!("{} {}", MONTHS[month(date)], date.year()),
-        false => MONTHS[month(date)].into(),
-    };
+    let period = |date: Date| date.strftime(if is_first(date) { "%b %Y" } else { "%b" }).to_string();
     ticks(dates, |date| date.day().to_string(), period)
 }
 

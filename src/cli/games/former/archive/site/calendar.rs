@@ -1,9 +1,8 @@
 //! A calendar: a table for each month, and in the cell of each board its optimum and what a recorded score was worth.
 
-use super::Row;
+use crate::games::former::archive::row::Row;
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
-use kortest::former::daily::MONTHS;
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,8 +18,8 @@ const WEEKDAYS: [(&str, &str); 7] = [
 ];
 
 /// The latest month first.
-pub fn calendar(rows: &[Row]) -> Markup {
-    let boards: BTreeMap<Date, &Row> = rows.iter().map(|row| (row.date, row)).collect();
+pub fn calendar(rows: &[&Row]) -> Markup {
+    let boards: BTreeMap<Date, &Row> = rows.iter().map(|&row| (row.date, row)).collect();
     let months: BTreeSet<Date> = boards.keys().map(|date| date.first_of_month()).collect();
     let shades = Shades::of(rows);
     html! {
@@ -31,12 +30,12 @@ pub fn calendar(rows: &[Row]) -> Markup {
     }
 }
 
-fn legend(rows: &[Row], shades: &Shades) -> Markup {
+fn legend(rows: &[&Row], shades: &Shades) -> Markup {
     html! {
         div.legend {
             p { "Clicks " @for optimum in shades.least..=shades.most { span.swatch.(shades.class(optimum)) { (optimum) } " " } }
             @if rows.iter().any(|row| row.optimum().is_none()) { p { span.swatch.open { "?" } " open" } }
-            @if rows.iter().any(|row| row.verdict.is_some()) {
+            @if rows.iter().any(|row| row.verdict().is_some()) {
                 p { "Recorded scores " @for verdict in ["optimal", "beatable", "impossible"] { span { b { (sign(verdict)) } " " (verdict) } " " } }
             }
         }
@@ -50,7 +49,7 @@ fn month(first: Date, boards: &BTreeMap<Date, &Row>, shades: &Shades) -> Markup 
     let day = |week: usize, column: usize| (7 * week + column).checked_sub(before).and_then(|n| days.get(n)).copied();
     html! {
         table.month {
-            caption { (MONTHS[usize::try_from(first.month() - 1).unwrap_or(0)]) " " (first.year()) }
+            caption { (first.strftime("%B %Y")) }
             thead { tr { @for (short, full) in WEEKDAYS { th scope="col" { abbr title=(full) { (short) } } } } }
             tbody {
                 @for week in 0..weeks {
@@ -73,7 +72,7 @@ fn cell(row: &Row, shades: &Shades) -> Markup {
         a.day.(class) href=(row.page()) title=(words) {
             span.hidden { (words) }
             span.number aria-hidden="true" { (row.date.day()) }
-            @if let Some(verdict) = row.verdict { span.sign aria-hidden="true" { (sign(verdict)) } }
+            @if let Some(verdict) = row.verdict() { span.sign aria-hidden="true" { (sign(verdict)) } }
             span.answer aria-hidden="true" { (short(row)) }
         }
     }
@@ -94,7 +93,7 @@ fn short(row: &Row) -> String {
 }
 
 fn words(row: &Row) -> String {
-    let claim = match (row.claim, row.verdict) {
+    let claim = match (row.claim, row.verdict()) {
         (Some(claim), Some(verdict)) => format!("; the recorded {claim} is {verdict}"),
         (Some(claim), None) => format!("; the recorded {claim} is open"),
         _ => String::new(),
@@ -119,8 +118,8 @@ struct Shades {
 }
 
 impl Shades {
-    fn of(rows: &[Row]) -> Shades {
-        let optima = || rows.iter().filter_map(Row::optimum);
+    fn of(rows: &[&Row]) -> Shades {
+        let optima = || rows.iter().filter_map(|row| row.optimum());
         // Nothing is proven: no optimum is between these.
         Shades { least: optima().min().unwrap_or(1), most: optima().max().unwrap_or(0) }
     }

@@ -1,15 +1,16 @@
 //! The list of boards as a page: the latest one, all figures, a calendar, plots, a table.
 
-use super::{Row, calendar::calendar, plots::plots, table::table, words};
+use super::{calendar::calendar, plots::plots, table::table, words};
+use crate::games::former::archive::row::Row;
 use crate::games::former::clicks::NOUN;
+use crate::games::former::dates;
 use crate::games::former::picture::picture;
 use crate::output::units::{bytes_text, counted, grouped, span_text};
 use crate::pages::{Assets, Document};
-use kortest::former::Board;
 use maud::{Markup, html};
 
 /// The page.
-pub fn index(rows: &[Row], assets: &Assets, app: Option<&str>) -> String {
+pub fn index(rows: &[&Row], assets: &Assets, app: Option<&str>) -> String {
     let parts = [("Calendar", "#calendar"), ("Plots", "#plots"), ("Table", "#boards")];
     let links = parts.map(|(name, address)| (name.to_string(), address.to_string()));
     let main = html! {
@@ -24,9 +25,9 @@ pub fn index(rows: &[Row], assets: &Assets, app: Option<&str>) -> String {
 }
 
 /// Today's board, or what comes closest. If it is open, the latest one that is not is named too.
-fn latest(row: &Row, rows: &[Row], app: Option<&str>) -> Markup {
-    let proven = row.is_certified();
-    let before = rows.iter().rev().find(|row| row.is_certified()).filter(|_| !proven);
+fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
+    let proven = row.certificate.is_some();
+    let before = rows.iter().rev().find(|row| row.certificate.is_some()).filter(|_| !proven);
     html! {
         section.hero.latest aria-labelledby="latest" {
             div {
@@ -43,18 +44,18 @@ fn latest(row: &Row, rows: &[Row], app: Option<&str>) -> Markup {
                     @if let Some(before) = before { a.button href=(before.page()) { "The latest proof: " (before.date) } }
                 }
             }
-            @if let Ok(board) = Board::parse(&row.board) { a.view href=(row.page()) tabindex="-1" aria-hidden="true" { (picture(&board)) } }
+            @if let Ok(board) = dates::board(row.date) { a.view href=(row.page()) tabindex="-1" aria-hidden="true" { (picture(&board)) } }
         }
     }
 }
 
 /// What all boards add up to.
-fn figures(rows: &[Row]) -> Markup {
+fn figures(rows: &[&Row]) -> Markup {
     let proven = rows.iter().filter(|row| row.optimum().is_some()).count();
-    let time: f64 = rows.iter().filter_map(|row| row.seconds).sum();
-    let states: u64 = rows.iter().filter_map(|row| row.states).sum();
-    let bytes: usize = rows.iter().map(|row| row.bytes).sum();
-    let optima: Vec<u32> = rows.iter().filter_map(Row::optimum).collect();
+    let time: f64 = rows.iter().filter_map(|row| row.seconds()).sum();
+    let states: u64 = rows.iter().filter_map(|row| row.states()).sum();
+    let bytes: usize = rows.iter().map(|row| row.bytes()).sum();
+    let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
     let mean = optima.iter().sum::<u32>() as f64 / optima.len().max(1) as f64;
     let mut figures = vec![(grouped(proven as u64), format!("of {} proven", counted(rows.len() as u64, "board")))];
     if let (Some(least), Some(most)) = (optima.iter().min(), optima.iter().max()) {
@@ -76,12 +77,12 @@ fn figures(rows: &[Row]) -> Markup {
 }
 
 /// What the recorded scores were worth.
-fn claims(rows: &[Row]) -> Markup {
-    let claimed: Vec<&Row> = rows.iter().filter(|row| row.claim.is_some()).collect();
+fn claims(rows: &[&Row]) -> Markup {
+    let claimed: Vec<&Row> = rows.iter().copied().filter(|row| row.claim.is_some()).collect();
     // The calendar and the table have them all; here are those that say something else than the optimum does.
-    let others: Vec<&&Row> = claimed.iter().rev().filter(|row| row.verdict != Some("optimal")).collect();
-    let open = claimed.iter().filter(|row| row.verdict.is_none()).count();
-    let count = |word: &str| claimed.iter().filter(|row| row.verdict == Some(word)).count();
+    let others: Vec<&&Row> = claimed.iter().rev().filter(|row| row.verdict() != Some("optimal")).collect();
+    let open = claimed.iter().filter(|row| row.verdict().is_none()).count();
+    let count = |word: &str| claimed.iter().filter(|row| row.verdict() == Some(word)).count();
     html! {
         @if !claimed.is_empty() {
             section.card aria-labelledby="recorded" {
@@ -93,8 +94,8 @@ fn claims(rows: &[Row]) -> Markup {
                     div.others tabindex="0" role="region" aria-label="Recorded scores that are not optimal" {
                         ul.claims {
                             @for row in others {
-                                li.(row.verdict.unwrap_or("open")) {
-                                    @let text = format!("{}: {} is {}", row.date, row.claim.unwrap_or(0), row.verdict.unwrap_or("open"));
+                                li.(row.verdict().unwrap_or("open")) {
+                                    @let text = format!("{}: {} is {}", row.date, row.claim.unwrap_or(0), row.verdict().unwrap_or("open"));
                                     a href=(row.page()) { (text) }
                                 }
                             }

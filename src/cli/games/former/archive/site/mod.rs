@@ -10,53 +10,23 @@ mod plots;
 mod table;
 mod words;
 
+use super::evidence::Stored;
 use super::folder::MARK;
+use super::row::{Row, file_name};
 use crate::games::former::clicks::NOUN;
 use crate::games::former::page::content;
+use crate::output::Failure;
 use crate::pages::assets::{THEME_SCRIPT, certificate_assets, page_style};
 use crate::pages::{About, Assets, GameAssets, Location, page};
 use crate::system::files::replace;
-use jiff::civil::Date;
 use kortest::certificate::digest;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::fmt::Display;
+use std::path::Path;
 use std::time::Duration;
-use thiserror::Error;
-
-/// A board of the archive.
-#[derive(Clone, Debug)]
-pub struct Row {
-    /// Also the name of its page.
-    pub date: Date,
-    /// The rows of the board, top row first.
-    pub board: String,
-    /// No fewer clicks suffice.
-    pub lower_bound: u32,
-    /// So many suffice.
-    pub upper_bound: Option<u32>,
-    /// A recorded score.
-    pub claim: Option<u32>,
-    /// The verdict on it, if it is settled.
-    pub verdict: Option<&'static str>,
-    /// Wall time of the proof.
-    pub seconds: Option<f64>,
-    /// States or nodes of the proof.
-    pub states: Option<u64>,
-    /// The size of the certificate, 0 if there is none.
-    pub bytes: usize,
-    /// The digest of the certificate.
-    pub digest: String,
-    /// How many first clicks are optimal, and of how many.
-    pub first: Option<(u32, u32)>,
-}
 
 impl Row {
-    /// The number of clicks, once it is proven.
-    pub fn optimum(&self) -> Option<u32> {
-        self.upper_bound.filter(|&upper| upper == self.lower_bound)
-    }
-
     /// The name of its page.
     fn page(&self) -> String {
         format!("{}.html", self.date)
@@ -65,15 +35,6 @@ impl Row {
     /// Where it can be played.
     fn play(&self, app: &str) -> String {
         format!("{app}#{}", self.date)
-    }
-
-    /// Whether it has a certificate to show.
-    fn is_certified(&self) -> bool {
-        self.bytes > 0
-    }
-
-    fn certificate(&self) -> String {
-        format!("{}.cert", self.date)
     }
 
     /// The optimum, or what is known of it.
@@ -92,16 +53,6 @@ impl Row {
     }
 }
 
-/// Why a site is not complete.
-#[derive(Debug, Error)]
-#[error("{}: {reason}", path.display())]
-pub struct SiteError {
-    /// The file.
-    pub path: PathBuf,
-    /// What is wrong.
-    pub reason: String,
-}
-
 /// Styles and scripts of the list of boards: sorting and filtering.
 fn index_assets(games: &[GameAssets]) -> Assets {
     let script = ["\"use strict\";\n", THEME_SCRIPT, include_str!("site.js")].concat();
@@ -118,7 +69,7 @@ fn open_assets(games: &[GameAssets]) -> Assets {
 /// Writes `index.html` and the page of each board into a folder that holds the certificates. A page that tells the same
 /// already is left as it is, so that a certificate is verified once. `rows` are in the order of their dates; `app` is
 /// where the web app is.
-pub fn write(dir: &Path, rows: &[Row], games: &[GameAssets], app: Option<&str>) -> Result<(), SiteError> {
+pub fn write(dir: &Path, rows: &[&Row], games: &[GameAssets], app: Option<&str>) -> Result<(), Failure> {
     let of_pages = certificate_assets(games, Location::Beside);
     let (of_open, of_index) = (open_assets(games), index_assets(games));
     // All have the style of all pages.
@@ -131,58 +82,58 @@ pub fn write(dir: &Path, rows: &[Row], games: &[GameAssets], app: Option<&str>) 
         let earlier = n.checked_sub(1).and_then(|n| rows.get(n));
         links.extend(earlier.map(|row| (format!("← {}", row.date), row.page())));
         links.extend(rows.get(n + 1).map(|row| (format!("{} →", row.date), row.page())));
-        let path = dir.join(row.page());
-        match row.is_certified() {
-            true => board_page(dir, row, &path, &links, &of_pages, app),
-            false => put(&path, open::open(row, &links, &of_open, app).as_bytes()),
+        match &row.certificate {
+            Some(stored) => board_page(dir, row, stored, &links, &of_pages, app),
+            None => put(&dir.join(row.page()), open::open(row, &links, &of_open, app).as_bytes()),
         }
     })?;
     put(&dir.join("index.html"), index::index(rows, &of_index, app).as_bytes())
 }
 
-/// Writes the page of a board, unless it is there.
+/// Writes the page of a board with a certificate, unless it is there.
 fn board_page(
     dir: &Path,
     row: &Row,
-    path: &Path,
+    stored: &Stored,
     links: &[(String, String)],
     assets: &Assets,
     app: Option<&str>,
-) -> Result<(), SiteError> {
+) -> Result<(), Failure> {
     // What the page depends on, in its last line; the script beside it is of this program.
     let stamp = format!(
         "\n<!-- kortest {} {} {} {:?} {:?} {links:?} {app:?} -->\n",
         env!("CARGO_PKG_VERSION"),
         &digest(assets.script.1.as_bytes())[..16],
-        row.digest,
+        stored.digest,
         row.claim,
-        row.seconds
+        row.seconds()
     );
-    if std::fs::read(path).is_ok_and(|bytes| bytes.ends_with(stamp.as_bytes())) {
+    let path = dir.join(row.page());
+    if std::fs::read(&path).is_ok_and(|bytes| bytes.ends_with(stamp.as_bytes())) {
         return Ok(());
     }
-    let certificate = dir.join(row.certificate());
-    let failure = |reason: String| SiteError { path: certificate.clone(), reason };
-    let bytes = std::fs::read(&certificate).map_err(|error| failure(error.to_string()))?;
+    let certificate = dir.join(file_name(row.date));
+    let failure = |reason: &dyn Display| Failure::Unfinished(format!("{}: {reason}", certificate.display()));
+    let bytes = std::fs::read(&certificate).map_err(|error| failure(&error))?;
     let about = About {
         name: &row.date.to_string(),
-        file: &row.certificate(),
-        claim: row.claim.zip(row.verdict),
+        file: &file_name(row.date),
+        claim: row.claim.zip(row.verdict()),
         iterations: &[],
-        time: row.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+        time: row.seconds().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
         assets,
         links,
         app,
     };
-    let content = content(&bytes, &about).map_err(|error| failure(error.to_string()))?;
+    let content = content(&bytes, &about).map_err(|error| failure(&error))?;
     let html = page(&bytes, &about, &content);
-    put(path, (html + &stamp).as_bytes())
+    put(&path, (html + &stamp).as_bytes())
 }
 
 /// Writes a file, unless it is there and says the same.
-fn put(path: &Path, bytes: &[u8]) -> Result<(), SiteError> {
+fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if std::fs::read(path).is_ok_and(|there| there == bytes) {
         return Ok(());
     }
-    replace(path, bytes).map_err(|error| SiteError { path: path.into(), reason: error.to_string() })
+    Ok(replace(path, bytes)?)
 }

@@ -1,11 +1,11 @@
 //! The page of a board without a certificate: what is known of it, and how to go on.
 
-use super::Row;
 use super::words::{lead, verdict};
+use crate::games::former::archive::row::Row;
+use crate::games::former::dates;
 use crate::games::former::picture::{RULES, picture, spoken};
 use crate::output::units::{counted, span_text};
 use crate::pages::{Assets, Document, Origin, hero, labelled};
-use kortest::former::Board;
 use maud::html;
 
 /// The page.
@@ -17,7 +17,7 @@ pub fn open(row: &Row, links: &[(String, String)], assets: &Assets, app: Option<
             @if let Some(app) = app { p.buttons { a.button href=(row.play(app)) { "Play this board" } } }
         }))
         section.card.stage aria-labelledby="known" data-game="Former" {
-            @if let Ok(board) = Board::parse(&row.board) {
+            @if let Ok(board) = dates::board(row.date) {
                 div.view role="img" aria-label=(spoken(&board)) {
                     (labelled((board.width(), board.rows()), Origin::BottomLeft, &picture(&board)))
                 }
@@ -43,8 +43,8 @@ fn known(row: &Row) -> Vec<(&'static str, String)> {
     let mut known = vec![("At least", format!("{}, without a certificate", counted(row.lower_bound.into(), "click")))];
     let found = row.upper_bound.map(|most| format!("{}: a solution was found", counted(most.into(), "click")));
     known.push(("At most", found.unwrap_or_else(|| "unknown: no solution was found".into())));
-    known.extend(row.claim.map(|claim| ("Recorded", format!("{claim}: {}", row.verdict.unwrap_or("open")))));
-    let states = row.states.map_or_else(String::new, |states| format!(", {}", counted(states, "state")));
-    known.extend(row.seconds.map(|seconds| ("Last run", format!("{}{states}", span_text(seconds)))));
+    known.extend(row.claim.map(|claim| ("Recorded", format!("{claim}: {}", row.verdict().unwrap_or("open")))));
+    let states = row.states().map_or_else(String::new, |states| format!(", {}", counted(states, "state")));
+    known.extend(row.seconds().map(|seconds| ("Last run", format!("{}{states}", span_text(seconds)))));
     known
 }

@@ -1,8 +1,9 @@
 //! Optimum, optimal first clicks, states and time of all boards: a point for each, which leads to its page, over the dates;
 //! and how often each optimum occurs.
 
-use super::Row;
 use super::axis::TimeAxis;
+use crate::games::former::archive::first::First;
+use crate::games::former::archive::row::Row;
 use crate::output::units::{counted, grouped, short, span_text};
 use maud::{Markup, html};
 
@@ -36,10 +37,10 @@ const PLOTS: [Plot; 4] = [
     },
     Plot {
         title: "First clicks that are optimal: the fewer, the harder",
-        span: |row| row.first.map(|(optimal, all)| point(FIFTHS * f64::from(optimal) / f64::from(all.max(1)))),
+        span: |row| row.first.map(|First { optimal, all }| point(FIFTHS * f64::from(optimal) / f64::from(all.max(1)))),
         label: |fifths| format!("{} %", fifths * 100.0 / FIFTHS),
         words: |row| {
-            row.first.map_or_else(String::new, |(optimal, all)| {
+            row.first.map_or_else(String::new, |First { optimal, all }| {
                 format!(
                     "{optimal} of {} {} optimal",
                     counted(all.into(), "first click"),
@@ -50,19 +51,19 @@ const PLOTS: [Plot; 4] = [
     },
     Plot {
         title: "States of the proof, logarithmic",
-        span: |row| row.states.map(|states| point((states.max(1) as f64).log10())),
+        span: |row| row.states().map(|states| point((states.max(1) as f64).log10())),
         label: |exponent| short(10f64.powf(exponent) as u64),
-        words: |row| counted(row.states.unwrap_or(0), "state"),
+        words: |row| counted(row.states().unwrap_or(0), "state"),
     },
     Plot {
         title: "Wall time of the proof, logarithmic",
         // A hundredth of a second is what is written down.
-        span: |row| row.seconds.map(|seconds| point(seconds.max(0.01).log10())),
+        span: |row| row.seconds().map(|seconds| point(seconds.max(0.01).log10())),
         label: |exponent| match 10f64.powf(exponent) {
             seconds if seconds < 1.0 => format!("{seconds:.2} s"),
             seconds => format!("{} s", grouped(seconds as u64)),
         },
-        words: |row| span_text(row.seconds.unwrap_or(0.0)),
+        words: |row| span_text(row.seconds().unwrap_or(0.0)),
     },
 ];
 
@@ -71,7 +72,7 @@ fn point(value: f64) -> (f64, f64) {
 }
 
 /// The plots.
-pub fn plots(rows: &[Row]) -> Markup {
+pub fn plots(rows: &[&Row]) -> Markup {
     let [optimum, others @ ..] = &PLOTS;
     html! {
         p.key { "Each point is a board and leads to its page; the table has the same figures." (key(rows)) }
@@ -84,7 +85,7 @@ pub fn plots(rows: &[Row]) -> Markup {
 }
 
 /// What the kinds of points are, if there is more than one.
-fn key(rows: &[Row]) -> Markup {
+fn key(rows: &[&Row]) -> Markup {
     let kinds = [
         ("open", "open"),
         ("beatable", "its recorded score is beatable"),
@@ -96,7 +97,7 @@ fn key(rows: &[Row]) -> Markup {
 
 /// The class of a board's point.
 fn kind(row: &Row) -> &'static str {
-    match (row.optimum(), row.verdict) {
+    match (row.optimum(), row.verdict()) {
         (None, _) => "open",
         (_, Some(verdict @ ("beatable" | "impossible"))) => verdict,
         _ => "plain",
@@ -117,8 +118,8 @@ fn mark(kind: &str, x: f64, low: f64, high: f64) -> Markup {
 
 impl Plot {
     /// Points over dates; nothing if no row has a value.
-    fn draw(&self, rows: &[Row]) -> Markup {
-        let points: Vec<(&Row, (f64, f64))> = rows.iter().filter_map(|row| Some((row, (self.span)(row)?))).collect();
+    fn draw(&self, rows: &[&Row]) -> Markup {
+        let points: Vec<(&Row, (f64, f64))> = rows.iter().filter_map(|&row| Some((row, (self.span)(row)?))).collect();
         let Some(axis) = TimeAxis::of(points.iter().map(|(row, _)| row.date)) else { return html! {} };
         let low = points.iter().map(|point| point.1.0).fold(f64::INFINITY, f64::min).floor();
         let high = points.iter().map(|point| point.1.1).fold(f64::NEG_INFINITY, f64::max).ceil().max(low + 1.0);
@@ -157,8 +158,8 @@ impl Plot {
 }
 
 /// How many boards have each optimum.
-fn histogram(rows: &[Row]) -> Markup {
-    let optima: Vec<u32> = rows.iter().filter_map(Row::optimum).collect();
+fn histogram(rows: &[&Row]) -> Markup {
+    let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
     let (Some(&least), Some(&most)) = (optima.iter().min(), optima.iter().max()) else { return html! {} };
     let count = |optimum: u32| optima.iter().filter(|&&other| other == optimum).count();
     let largest = (least..=most).map(count).max().unwrap_or(1).max(1);

@@ -1,13 +1,14 @@
 //! All boards as a table. The script makes it sortable and shows the filters.
 
-use super::Row;
+use crate::games::former::archive::first::First;
+use crate::games::former::archive::row::{Row, file_name};
 use crate::output::units::{bytes_text, grouped};
 use maud::{Markup, html};
 
 /// The latest board first.
-pub fn table(rows: &[Row]) -> Markup {
+pub fn table(rows: &[&Row]) -> Markup {
     let claimed = rows.iter().any(|row| row.claim.is_some());
-    let mut optima: Vec<u32> = rows.iter().filter_map(Row::optimum).collect();
+    let mut optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
     optima.sort_unstable();
     optima.dedup();
     html! {
@@ -58,12 +59,12 @@ fn line(row: &Row) -> Markup {
             th scope="row" data-key=(row.date) { a href=(row.page()) { (row.date) } }
             td data-key=(row.lower_bound) { (row.answer()) }
             td data-key=(row.claim.map_or(String::new(), |claim| claim.to_string())) { (row.claim.map_or("–".into(), |claim| claim.to_string())) }
-            td.(row.verdict.unwrap_or("none")) data-key=(row.verdict.unwrap_or("")) { (row.verdict.unwrap_or("–")) }
-            td data-key=(known(row.seconds)) { (row.seconds.map_or("–".into(), |seconds| format!("{seconds:.2} s"))) }
-            td data-key=(known(row.states.map(|states| states as f64))) { (row.states.map_or("–".into(), grouped)) }
-            td data-key=(row.bytes) { @if row.is_certified() { a href=(row.certificate()) { (bytes_text(row.bytes as u64)) } } @else { "–" } }
-            td data-key=(known(row.first.map(|(optimal, _)| f64::from(optimal)))) { (row.first.map_or("–".into(), |(optimal, all)| format!("{optimal} of {all}"))) }
-            td data-key=(row.digest) { code { (row.digest.get(..12).unwrap_or("–")) } }
+            td.(row.verdict().unwrap_or("none")) data-key=(row.verdict().unwrap_or("")) { (row.verdict().unwrap_or("–")) }
+            td data-key=(known(row.seconds())) { (row.seconds().map_or("–".into(), |seconds| format!("{seconds:.2} s"))) }
+            td data-key=(known(row.states().map(|states| states as f64))) { (row.states().map_or("–".into(), grouped)) }
+            td data-key=(row.bytes()) { @if row.certificate.is_some() { a href=(file_name(row.date)) { (bytes_text(row.bytes() as u64)) } } @else { "–" } }
+            td data-key=(known(row.first.map(|first| f64::from(first.optimal)))) { (row.first.map_or("–".into(), |First { optimal, all }| format!("{optimal} of {all}"))) }
+            td data-key=(row.certificate.as_ref().map_or("", |stored| &stored.digest)) { code { (row.certificate.as_ref().map_or("–", |stored| &stored.digest[..12])) } }
         }
     }
 }

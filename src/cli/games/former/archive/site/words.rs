@@ -1,12 +1,12 @@
 //! What is said of a board at first, on its own page and in the list of boards.
 
-use super::Row;
+use crate::games::former::archive::row::Row;
 use crate::output::units::counted;
 use maud::{Markup, html};
 
 /// The verdict on the recorded score where there is one, or else on the board.
 pub fn verdict(row: &Row) -> Markup {
-    match (row.claim.zip(row.verdict), row.optimum()) {
+    match (row.claim.zip(row.verdict()), row.optimum()) {
         (Some((claim, verdict)), _) => html! { (counted(claim.into(), "click")) " is " em.(verdict) { (verdict) } "." },
         (None, Some(optimum)) => html! { (counted(optimum.into(), "click")) " is " em.optimal { "optimal" } "." },
         (None, None) => html! { (capitalised(&row.clicks())) ": still " em.open { "open" } "." },
