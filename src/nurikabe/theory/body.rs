@@ -28,8 +28,8 @@ pub struct Body<'a> {
     pub beside: &'a Beside,
     /// A cell of it: that with the clue, or a black one.
     pub root: usize,
-    /// Whether it is the sea.
-    pub is_sea: bool,
+    /// The [group](Cut::group) of its literals.
+    pub group: usize,
     /// Whether it was not yet looked at from another cell: how it falls apart is the same from each.
     pub is_first: bool,
     /// How many cells it has at least and at most.
@@ -220,10 +220,11 @@ impl Body<'_> {
         };
         self.cells.iter().for_each(|&cell| scratch.step[cell] = WALL);
         scratch.step[self.root] = WALL;
-        if self.is_sea {
-            return Cut::Size { cell: self.root, members, separator };
-        }
-        Cut::Island { clue: self.root, members, separator }
+        // The clue of an island has no literal.
+        let root = Some(-self.literal[self.root]).filter(|&literal| literal != 0);
+        let members = members.into_iter().map(|cell| -self.literal[cell]);
+        let separator = separator.into_iter().map(|cell| self.literal[cell]);
+        Cut { group: self.group, literals: root.into_iter().chain(members).chain(separator).collect() }
     }
 
     /// The members and the walls that make a cell too far away. Members are as open cells before.

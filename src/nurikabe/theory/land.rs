@@ -67,6 +67,6 @@ impl Rules<'_> {
         let clues = self.variables.islands.iter().map(|island| island.clue);
         let beyond = self.flood(clues, |other| !side[other] && !shore[other]);
         let separator = (0..self.grid.cells()).filter(|&other| shore[other] && self.touches(other, &beyond));
-        Cut::Land { cell, separator: separator.collect() }
+        Cut { group: 0, literals: std::iter::once(-white(cell)).chain(separator.map(white)).collect() }
     }
 }

@@ -26,7 +26,7 @@ use super::grid::{Grid, MAX_SIDE};
 use super::solver::{Assignment, Lit, Theory};
 use articulation::Articulation;
 use body::{Body, Scratch};
-pub use counts::Counts;
+use counts::Counts;
 use view::View;
 use walk::{Beside, WALL};
 
@@ -153,13 +153,14 @@ impl<'a> Rules<'a> {
         let body = if tag >= SIZE {
             let root = (tag - SIZE) as usize;
             let Sea { size, cells, literal } = self.sea.as_ref()?;
-            Body { beside: &self.beside, root, is_sea: true, is_first: true, least: *size, most: *size, cells, literal }
+            Body { beside: &self.beside, root, group: 0, is_first: true, least: *size, most: *size, cells, literal }
         } else {
-            let island = &self.variables.islands[(tag - ISLAND) as usize];
+            let number = (tag - ISLAND) as usize;
+            let island = &self.variables.islands[number];
             Body {
                 beside: &self.beside,
                 root: island.clue,
-                is_sea: false,
+                group: number + 1,
                 is_first: true,
                 least: island.least as u32,
                 most: island.most as u32,
@@ -204,6 +205,31 @@ impl<'a> Rules<'a> {
         cut
     }
 
+    /// Whether a clause is a cut of its group, or another one that each solution satisfies: with its literals false, a part finds
+    /// what contradicts.
+    pub fn is_cut(&mut self, Cut { group, literals }: &Cut) -> bool {
+        let mut now = Assignment::new(self.variables.count + 1);
+        self.grid.clued().for_each(|clue| now.assign(Lit::of(white(clue)), 0));
+        for &literal in literals {
+            let variable = literal.unsigned_abs() as usize;
+            let is_of_group = (1..=self.variables.count).contains(&variable)
+                && self.variables.island_of(variable).map_or(0, |island| island + 1) == *group;
+            if !is_of_group || !now.is_open(variable) {
+                return false;
+            }
+            now.assign(Lit::of(-literal), 0);
+        }
+        let (view, implied) = (View { now: &now, before: u32::MAX }, &mut Vec::new());
+        if let Some(island) = group.checked_sub(1) {
+            return island < self.is_new.len()
+                && self.propagate_body(ISLAND + island as u32, true, view, implied).is_some();
+        }
+        self.propagate_sea(view, implied).is_some()
+            || self.propagate_land(view, implied).is_some()
+            || self.propagate_counts(view, implied).is_some()
+            || self.pieces(view).iter().any(|&root| self.propagate_body(SIZE + root as u32, false, view, implied).is_some())
+    }
+
     fn propagate_body(&mut self, tag: u32, is_first: bool, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let (mut body, scratch, articulation) = self.body(tag)?;
         body.is_first = is_first;
@@ -212,8 +238,6 @@ impl<'a> Rules<'a> {
 }
 
 impl Theory for Rules<'_> {
-    type Cut = Cut;
-
     fn propagate(&mut self, now: &Assignment, from: usize, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let cells = self.grid.cells();
         for literal in &now.trail()[from..] {
@@ -271,9 +295,5 @@ impl Theory for Rules<'_> {
                 body.explain(scratch, literal, cell, view)
             }
         }
-    }
-
-    fn clause(&self, cut: &Cut) -> Vec<Literal> {
-        cut.clause(self.variables)
     }
 }

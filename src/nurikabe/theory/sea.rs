@@ -81,6 +81,8 @@ impl Rules<'_> {
             (0..self.grid.cells()).filter(separates).collect()
         };
         let (near, far) = (shore(a, b), shore(b, a));
-        Cut::Sea { a, b, separator: if near.len() <= far.len() { near } else { far } }
+        let separator = if near.len() <= far.len() { near } else { far };
+        let separator = separator.into_iter().map(|cell| -white(cell));
+        Cut { group: 0, literals: [white(a), white(b)].into_iter().chain(separator).collect() }
     }
 }
