@@ -89,7 +89,12 @@ impl Task<'_> {
     /// The clauses of the steps; `None` if one cannot be resolved.
     pub fn made(&self) -> Option<Vec<Vec<Literal>>> {
         let mut axioms = self.encoding.clone();
-        self.refutation.cuts.iter().map(|cut| &cut.literals).chain(&self.solutions).for_each(|clause| axioms.push(clause));
+        self.refutation
+            .cuts
+            .iter()
+            .map(|cut| &cut.literals)
+            .chain(&self.solutions)
+            .for_each(|clause| axioms.push(clause));
         resolve(axioms, &self.refutation.steps)
     }
 
