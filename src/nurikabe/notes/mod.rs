@@ -23,8 +23,6 @@
 mod entry;
 mod numbers;
 mod recall;
-#[cfg(test)]
-mod tests;
 mod writer;
 
 pub use recall::{Recall, Unread};

@@ -99,7 +99,7 @@ impl Recall<'_> {
     }
 
     /// The entries of all notes, each from its beginning on.
-    pub(super) fn entries<'j>(&self, journal: &'j Journal) -> Vec<Reader<'j>> {
+    fn entries<'j>(&self, journal: &'j Journal) -> Vec<Reader<'j>> {
         let mut entries = Vec::new();
         let notes = journal.notes().filter_map(|note| note.strip_prefix("log ")?.split_once(' '));
         for (first, text) in notes {
