@@ -3,7 +3,6 @@
 use super::grade::Difficulty::{self, Easy, Expert, Hard, Medium};
 use super::step::Step;
 use super::view::View;
-use super::{easy, hard, medium, only_island, placements};
 
 /// A rule with its name.
 pub struct Rule {
@@ -21,23 +20,23 @@ const fn rule(name: &'static str, difficulty: Difficulty, find: fn(&View) -> Opt
 
 /// All rules but the last resort, in the order in which they are tried: from easy to hard.
 pub const RULES: [Rule; 17] = [
-    rule("totals", Easy, easy::totals),
-    rule("complete island", Easy, easy::complete_island),
-    rule("between islands", Easy, easy::between_islands),
-    rule("pool", Easy, easy::pool),
-    rule("island liberty", Easy, easy::island_liberty),
-    rule("sea liberty", Easy, easy::sea_liberty),
-    rule("too large", Easy, easy::too_large),
-    rule("unreachable", Easy, easy::unreachable),
-    rule("last cell", Medium, medium::last_cell),
-    rule("lost island", Medium, medium::lost_island),
-    rule("sea bottleneck", Medium, medium::sea_bottleneck),
-    rule("island bottleneck", Hard, hard::island_bottleneck),
-    rule("pool rescue", Hard, hard::pool_rescue),
-    rule("too far", Hard, hard::too_far),
-    rule("placements", Hard, placements::placements),
-    rule("no shape", Hard, hard::no_shape),
-    rule("only island", Hard, only_island::only_island),
+    rule("totals", Easy, super::easy::totals),
+    rule("complete island", Easy, super::easy::complete_island),
+    rule("between islands", Easy, super::easy::between_islands),
+    rule("pool", Easy, super::easy::pool),
+    rule("island liberty", Easy, super::easy::island_liberty),
+    rule("sea liberty", Easy, super::easy::sea_liberty),
+    rule("too large", Easy, super::easy::too_large),
+    rule("unreachable", Easy, super::easy::unreachable),
+    rule("last cell", Medium, super::medium::last_cell),
+    rule("lost island", Medium, super::medium::lost_island),
+    rule("sea bottleneck", Medium, super::medium::sea_bottleneck),
+    rule("island bottleneck", Hard, super::hard::island_bottleneck),
+    rule("pool rescue", Hard, super::hard::pool_rescue),
+    rule("too far", Hard, super::hard::too_far),
+    rule("placements", Hard, super::placements::placements),
+    rule("no shape", Hard, super::hard::no_shape),
+    rule("only island", Hard, super::only_island::only_island),
 ];
 
 /// The first step that a rule finds.

@@ -54,11 +54,6 @@ impl Log {
         self.end
     }
 
-    /// The empty clause.
-    pub fn finish(&mut self, hints: &[u32]) {
-        self.end = Some(self.step(hints));
-    }
-
     /// The clause with this number is empty.
     pub fn end_with(&mut self, number: u32) {
         self.end = Some(number);

@@ -68,9 +68,8 @@ impl Rules<'_> {
         // Without the cell, one of the colour is on a side of it that has no root.
         let value = |other: usize| view.value(coloured(tag, other));
         let may = |other: usize| other != cell && value(other) >= 0;
-        let beside = self.beside[cell].map(|next| next as usize).into_iter();
-        let lost = beside.filter(|&next| next < self.grid.cells() && may(next)).find_map(|next| {
-            let side = self.flood([next], may);
+        let lost = self.grid.neighbours(cell).filter(|&next| may(next)).find_map(|next| {
+            let side = self.grid.flood(next, may);
             let lost = (0..self.grid.cells()).find(|&other| side[other] && value(other) > 0);
             lost.filter(|_| !roots.iter().any(|&root| side[root]))
         });
@@ -80,12 +79,13 @@ impl Rules<'_> {
     /// The cut around a cell that only cells of the other colour, and perhaps one more, separate from the roots: those of them
     /// around its side that can be reached from a root. None of these can be left out.
     fn separate(&self, tag: u32, cell: usize, roots: &[usize], wall: Option<usize>, view: View) -> Cut {
-        let side = self.flood([cell], |other| Some(other) != wall && view.value(coloured(tag, other)) >= 0);
-        let shore: Vec<bool> = (0..self.grid.cells()).map(|other| !side[other] && self.touches(other, &side)).collect();
+        let side = self.grid.flood(cell, |other| Some(other) != wall && view.value(coloured(tag, other)) >= 0);
+        let touches = |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);
+        let shore: Vec<bool> = (0..self.grid.cells()).map(|other| !side[other] && touches(other, &side)).collect();
         let is_free = |other: usize| !self.grid.has_clue(other);
-        let beyond = self.flood(roots.iter().copied(), |other| is_free(other) && !side[other] && !shore[other]);
+        let beyond = self.grid.flood_from(roots, |other| is_free(other) && !side[other] && !shore[other]);
         let separator =
-            (0..self.grid.cells()).filter(|&other| shore[other] && is_free(other) && self.touches(other, &beyond));
+            (0..self.grid.cells()).filter(|&other| shore[other] && is_free(other) && touches(other, &beyond));
         let root = roots.first().copied().filter(|_| tag == SEA);
         let ends = [cell].into_iter().chain(root).map(|end| -coloured(tag, end));
         Cut { group: 0, literals: ends.chain(separator.map(|other| coloured(tag, other))).collect() }

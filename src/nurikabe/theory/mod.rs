@@ -93,30 +93,6 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// The cells from `start` on that satisfy `may`, from neighbour to neighbour.
-    fn flood(&self, start: impl IntoIterator<Item = usize>, may: impl Fn(usize) -> bool) -> Vec<bool> {
-        let mut found = vec![false; self.grid.cells() + 1];
-        found[self.grid.cells()] = true;
-        let mut open: Vec<usize> = start.into_iter().collect();
-        open.iter().for_each(|&cell| found[cell] = true);
-        while let Some(cell) = open.pop() {
-            for next in self.beside[cell] {
-                let next = next as usize;
-                if !found[next] && may(next) {
-                    found[next] = true;
-                    open.push(next);
-                }
-            }
-        }
-        found[self.grid.cells()] = false;
-        found
-    }
-
-    /// Whether a cell is beside one of these.
-    fn touches(&self, cell: usize, some: &[bool]) -> bool {
-        self.beside[cell].iter().any(|&next| some[next as usize])
-    }
-
     /// The part that looks at an island, or at the size of the sea from one of its cells, with the memory for it; `None` for
     /// the sea if its size is not known.
     fn body(&mut self, tag: u32) -> Option<(Body<'_>, &mut Scratch, &mut Articulation)> {
