@@ -98,6 +98,17 @@ impl Task<'_> {
         resolve(axioms, &self.refutation.steps)
     }
 
+    /// How a step names the clause with the number `hint` in the refutation; the reader's number of it is given, if it has one.
+    fn source(&self, number: Option<u32>, hint: u32) -> Source {
+        match number {
+            Some(number) => Source::Known(number),
+            None => {
+                let cut = &self.refutation.cuts[hint as usize - self.encoding.len() - 1];
+                Source::Cut(cut.group, cut.literals.clone())
+            }
+        }
+    }
+
     /// The bytes, and whether they end with the empty clause. `made` has the clauses of the steps, or others that do. Each
     /// source that is going to be named passes through `through`.
     ///
@@ -132,15 +143,8 @@ impl Task<'_> {
                 }
                 false
             });
-            let source = |number: Option<u32>, hint: u32| match number {
-                Some(number) => Source::Known(number),
-                None => {
-                    let cut = &cuts[hint as usize - encoding.len() - 1];
-                    Source::Cut(cut.group, cut.literals.clone())
-                }
-            };
             let hint = conflict.unwrap_or(hints[0]);
-            let first = source(numbers[hint as usize], hint);
+            let first = self.source(numbers[hint as usize], hint);
             let first = through(&writer, 0, first.clone()).unwrap_or(first);
             if let Source::Cut(..) = first {
                 numbers[hint as usize] = Some(writer.clauses().len() as u32 + 1);
@@ -154,7 +158,7 @@ impl Task<'_> {
                 let mut before = writer.entries(-literal).take_while(|entry| Some(entry.number) != original);
                 let fitting = before.find(|entry| trail.implies(writer.clauses(), entry, -literal));
                 let fitting = fitting.map(|entry| Source::Known(entry.number));
-                let source = through(writer, literal, fitting.unwrap_or_else(|| source(original, hint)));
+                let source = through(writer, literal, fitting.unwrap_or_else(|| self.source(original, hint)));
                 if let Some(Source::Cut(..)) = source {
                     numbers[hint as usize] = Some(writer.clauses().len() as u32 + 1);
                 }
