@@ -25,14 +25,9 @@ pub enum MovesClaim {
 /// Cuts and potentials, as the certificate states them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutsEvidence {
-    /// What a move is worth.
-    pub scale: i64,
-    /// One for each cell.
-    pub potentials: Vec<i64>,
-    /// The lines of the cuts.
-    pub cuts: Vec<String>,
-    /// The rest of each move: the scale less the multipliers of the cuts that count it.
-    pub rests: Vec<i64>,
+    /// The number of cuts.
+    pub cuts: usize,
+    lines: String,
 }
 
 impl CutsEvidence {
@@ -40,24 +35,16 @@ impl CutsEvidence {
     pub fn new(graph: &Graph, certified: &Certified) -> CutsEvidence {
         let line = |(cut, multiplier): &(Cut, i64)| {
             let side = if cut.side == Side::In { "in" } else { "out" };
-            format!("cut {multiplier} {} {side} {}", cut.present, hexadecimal(&cut.within))
+            format!("cut {multiplier} {} {side} {}\n", cut.present, hexadecimal(&cut.within))
         };
-        CutsEvidence {
-            scale: certified.scale,
-            potentials: certified.potentials.clone(),
-            cuts: certified.cuts.iter().map(line).collect(),
-            rests: certified.rests(graph),
-        }
-    }
-
-    fn text(&self) -> String {
-        let CutsEvidence { scale, potentials, cuts, rests } = self;
+        let Certified { scale, cuts, potentials } = certified;
         let potentials: String = potentials.iter().map(|potential| format!(" {potential}")).collect();
-        let rests: Vec<String> = rests.iter().map(i64::to_string).collect();
+        let rests: Vec<String> = certified.rests(graph).iter().map(i64::to_string).collect();
         let digest = digest(rests.join(" ").as_bytes());
-        let lines: String = cuts.iter().map(|cut| format!("{cut}\n")).collect();
-        let count = cuts.len();
-        format!("evidence cuts\nscale {scale}\npotentials{potentials}\ncuts {count}\n{lines}rests {digest}\n")
+        let (count, lines) = (cuts.len(), cuts.iter().map(line).collect::<String>());
+        let lines =
+            format!("evidence cuts\nscale {scale}\npotentials{potentials}\ncuts {count}\n{lines}rests {digest}\n");
+        CutsEvidence { cuts: count, lines }
     }
 }
 
@@ -79,7 +66,7 @@ impl TreeEvidence {
 
 /// The lines of a tree, each node before those under it.
 fn write_tree(tree: &Tree, text: &mut String) {
-    let cuts = |node: &Node| CutsEvidence::new(&node.graph, &node.certified).text();
+    let cuts = |node: &Node| CutsEvidence::new(&node.graph, &node.certified).lines;
     match tree {
         Tree::Unreachable => text.push_str("evidence unreachable\n"),
         Tree::Leaf(node, searched) => {
@@ -150,8 +137,8 @@ impl Certificate {
         }
         match &self.evidence {
             Evidence::None => {}
-            Evidence::Cuts(cuts) => text.push_str(&cuts.text()),
-            Evidence::Search(cuts) => text.extend([&cuts.text(), SEARCH]),
+            Evidence::Cuts(cuts) => text.push_str(&cuts.lines),
+            Evidence::Search(cuts) => text.extend([&cuts.lines, SEARCH]),
             Evidence::Tree(tree) => text.push_str(&tree.lines),
         }
         seal(text.into_bytes())

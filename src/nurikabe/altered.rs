@@ -5,7 +5,7 @@ use super::count::{Count, task};
 use super::cuts::Cut;
 use super::encoding::encode;
 use super::grid::Grid;
-use super::packed::{Source, Writer, group, groups};
+use super::packed::{Source, Writer, groups};
 use super::rules::Colouring;
 
 /// The block of a certificate, with each source that is named changed by `through`, which is told of the literal that it is
@@ -50,8 +50,7 @@ pub fn altered(
 /// of the block before that of the refutation.
 pub fn only(grid: &Grid, cut: &Cut) -> Option<Vec<u8>> {
     let encoding = encode(grid, usize::MAX)?;
-    let variables = &encoding.variables;
-    let mut writer = Writer::new(groups(grid.cells(), variables), &encoding.clauses);
-    writer.step(Source::Cut(group(cut, variables), cut.clause(variables)), |_, _| None);
+    let mut writer = Writer::new(groups(grid.cells(), &encoding.variables), &encoding.clauses);
+    writer.step(Source::Cut(cut.group, cut.literals.clone()), |_, _| None);
     Some(writer.finish())
 }

@@ -18,37 +18,29 @@ use kortest_base::anytime::Improvement;
 use kortest_base::runtime::{Instant, Run};
 use std::sync::atomic::Ordering::Relaxed;
 
-/// The parameters of the colony.
+/// Ants per generation.
+const ANTS: usize = 10;
+/// The probability that an ant takes the cell with the most pheromone.
+const GREED: f64 = 0.9;
+/// How far the pheromone of a cell returns to its initial value when an ant takes the cell, so that the next ants differ.
+const LOCAL_DECAY: f64 = 0.1;
+/// The share of pheromone that is replaced when the best colouring deposits its own.
+const DEPOSIT: f64 = 0.9;
+/// The share of its quality that the best colouring loses in each generation.
+const AGEING: f64 = 0.005;
+
+/// The options of a colony.
 #[derive(Clone, Copy, Debug)]
 pub struct AntOptions {
-    /// Ants per generation.
-    pub ants: usize,
     /// The run ends after this number of ants.
     pub most_ants: u64,
-    /// The probability that an ant takes the cell with the most pheromone.
-    pub greed: f64,
-    /// How far the pheromone of a cell returns to its initial value when an ant takes the cell, so that the next ants
-    /// differ.
-    pub local_decay: f64,
-    /// The share of pheromone that is replaced when the best colouring deposits its own.
-    pub deposit: f64,
-    /// The share of its quality that the best colouring loses in each generation.
-    pub ageing: f64,
     /// Equal seeds give equal runs.
     pub seed: u64,
 }
 
 impl Default for AntOptions {
     fn default() -> AntOptions {
-        AntOptions {
-            ants: 10,
-            most_ants: 1_000_000,
-            greed: 0.9,
-            local_decay: 0.1,
-            deposit: 0.9,
-            ageing: 0.005,
-            seed: 0,
-        }
+        AntOptions { most_ants: 1_000_000, seed: 0 }
     }
 }
 
@@ -84,8 +76,8 @@ fn ants_reporting(grid: &Grid, options: &AntOptions, run: Run, report: &mut dyn 
     let mut tried = 0;
     loop {
         let mut generation: Option<(u32, Vec<bool>)> = None;
-        for _ in 0..options.ants.max(1) {
-            let black = run_ant(grid, options, initial, &mut pheromone, &mut random);
+        for _ in 0..ANTS {
+            let black = run_ant(grid, initial, &mut pheromone, &mut random);
             tried += 1;
             let score = score(grid, &black);
             if generation.as_ref().is_none_or(|(best, _)| score < *best) {
@@ -98,7 +90,7 @@ fn ants_reporting(grid: &Grid, options: &AntOptions, run: Run, report: &mut dyn 
             quality = new_quality;
             guide.clone_from(&black);
         }
-        deposit_pheromone(&mut pheromone, &guide, quality, options.deposit);
+        deposit_pheromone(&mut pheromone, &guide, quality);
         if colony.as_ref().is_none_or(|colony| score < colony.score) {
             let improvement = Improvement { moves: score, states: tried, time: start.elapsed() };
             let mut improvements = colony.map_or_else(Vec::new, |colony| colony.improvements);
@@ -108,7 +100,7 @@ fn ants_reporting(grid: &Grid, options: &AntOptions, run: Run, report: &mut dyn 
             let best = Colouring::new(grid.columns(), black);
             colony = Some(Colony { best, score, improvements, ants: tried, stopped: false });
         }
-        quality *= 1.0 - options.ageing;
+        quality *= 1.0 - AGEING;
         if let Some(mut colony) =
             colony.take_if(|colony| colony.score == 0 || tried >= options.most_ants || run.limits.check().is_err())
         {
@@ -121,9 +113,9 @@ fn ants_reporting(grid: &Grid, options: &AntOptions, run: Run, report: &mut dyn 
 }
 
 /// Moves the pheromone of the white cells of a colouring towards its quality.
-fn deposit_pheromone(pheromone: &mut [f64], black: &[bool], quality: f64, deposit: f64) {
+fn deposit_pheromone(pheromone: &mut [f64], black: &[bool], quality: f64) {
     for (pheromone, _) in pheromone.iter_mut().zip(black).filter(|(_, black)| !**black) {
-        *pheromone = (1.0 - deposit) * *pheromone + deposit * quality;
+        *pheromone = (1.0 - DEPOSIT) * *pheromone + DEPOSIT * quality;
     }
 }
 
@@ -131,13 +123,7 @@ fn deposit_pheromone(pheromone: &mut [f64], black: &[bool], quality: f64, deposi
 const MOST_GUESSED: usize = 12;
 
 /// One ant: the black cells of its colouring.
-fn run_ant(
-    grid: &Grid,
-    options: &AntOptions,
-    initial: f64,
-    pheromone: &mut [f64],
-    random: &mut fastrand::Rng,
-) -> Vec<bool> {
+fn run_ant(grid: &Grid, initial: f64, pheromone: &mut [f64], random: &mut fastrand::Rng) -> Vec<bool> {
     let mut black: Vec<bool> = (0..grid.cells()).map(|cell| !grid.has_clue(cell)).collect();
     let mut islands = grid.islands();
     for (_, size) in islands.iter_mut().filter(|(clue, _)| grid.clue(*clue) == 0) {
@@ -156,17 +142,17 @@ fn run_ant(
                     && grid.neighbours(cell).all(|next| black[next] || island.contains(&next))
                     && keeps_sea_connected(grid, &black, cell)
             });
-            let Some(cell) = choose(&cells, pheromone, options.greed, random) else { break };
+            let Some(cell) = choose(&cells, pheromone, random) else { break };
             black[cell] = false;
             island.push(cell);
-            pheromone[cell] = (1.0 - options.local_decay) * pheromone[cell] + options.local_decay * initial;
+            pheromone[cell] = (1.0 - LOCAL_DECAY) * pheromone[cell] + LOCAL_DECAY * initial;
         }
     }
     black
 }
 
-fn choose(cells: &[usize], pheromone: &[f64], greed: f64, random: &mut fastrand::Rng) -> Option<usize> {
-    if random.f64() < greed {
+fn choose(cells: &[usize], pheromone: &[f64], random: &mut fastrand::Rng) -> Option<usize> {
+    if random.f64() < GREED {
         // Ties are broken at random; the first of equals would always be the topmost.
         let most = cells.iter().map(|&cell| pheromone[cell]).fold(0.0, f64::max);
         let best: Vec<usize> = cells.iter().copied().filter(|&cell| pheromone[cell] >= most).collect();
@@ -230,7 +216,7 @@ mod tests {
     fn equal_seeds_give_equal_runs_and_score_0_is_a_solution() {
         let grid = Grid::parse("1,0,0,0,2/0,0,0,0,0/0,0,3,0,0/0,0,0,0,0/0,0,0,0,0").unwrap();
         for seed in 0..5 {
-            let options = AntOptions { seed, most_ants: 500, ..AntOptions::default() };
+            let options = AntOptions { seed, most_ants: 500 };
             let run = || ants(&grid, &options, Run::new(&Progress::default()), |_| ());
             let (one, other) = (run(), run());
             assert_eq!((one.score, one.ants, &one.best), (other.score, other.ants, &other.best));

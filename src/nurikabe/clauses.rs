@@ -8,6 +8,12 @@ pub fn index(literal: Literal) -> usize {
     2 * literal.unsigned_abs() as usize + usize::from(literal < 0)
 }
 
+/// The literal with a place: the inverse of [`index`].
+pub fn literal(index: u32) -> Literal {
+    let variable = (index / 2) as Literal;
+    if index.is_multiple_of(2) { variable } else { -variable }
+}
+
 /// Clauses, numbered from 1 in the order in which they were added.
 #[derive(Clone, Debug, Default)]
 pub struct Clauses {

@@ -8,7 +8,7 @@ use super::blocking::blocking_clause;
 use super::encoding::{Encoding, MAX_SIZE, encode, size, white};
 use super::grid::Grid;
 use super::notes::{Notes, Recall, Unread};
-use super::packed::{Task, group, groups};
+use super::packed::{Task, groups};
 use super::refutation::{Refutation, refutation};
 use super::rules::{Colouring, is_solution};
 use super::solver::{Answer, Origin, Settings, Solver};
@@ -252,11 +252,6 @@ pub fn task<'a>(grid: &Grid, encoding: &'a Encoding, solutions: &[Colouring], re
         groups: groups(grid.cells(), &encoding.variables),
         encoding: &encoding.clauses,
         solutions: solutions.iter().map(|solution| blocking_clause(grid, solution)).collect(),
-        cuts: refutation
-            .cuts
-            .iter()
-            .map(|cut| (group(cut, &encoding.variables), cut.clause(&encoding.variables)))
-            .collect(),
         refutation,
     }
 }

@@ -8,11 +8,11 @@ use super::refutation::{Refutation, resolve};
 use super::rules::Colouring;
 use std::fmt::Write as _;
 
-/// The encoding, the cuts, and the blocking clause of each solution; `None` if the encoding has more than `most` clauses.
+/// The encoding, the cuts, and the blocking clause of each solution, and how many clauses the encoding has; `None` if the encoding has more than `most` clauses.
 fn axioms(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: usize) -> Option<(Clauses, usize)> {
-    let Encoding { mut clauses, variables } = encode(grid, most)?;
+    let Encoding { mut clauses, .. } = encode(grid, most)?;
     let encoding = clauses.len();
-    refutation.cuts.iter().for_each(|cut| clauses.push(&cut.clause(&variables)));
+    refutation.cuts.iter().for_each(|cut| clauses.push(&cut.literals));
     solutions.iter().for_each(|solution| clauses.push(&blocking_clause(grid, solution)));
     Some((clauses, encoding))
 }

@@ -212,9 +212,14 @@ impl Grid {
 
     /// All cells that can be reached from `start` through cells that satisfy `may`. `start` itself need not.
     pub fn flood(&self, start: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
+        self.flood_from(&[start], may)
+    }
+
+    /// All cells that can be reached from some cells through cells that satisfy `may`. The first ones need not.
+    pub fn flood_from(&self, starts: &[usize], may: impl Fn(usize) -> bool) -> Vec<bool> {
         let mut reached = vec![false; self.cells()];
-        reached[start] = true;
-        let mut stack = vec![start];
+        starts.iter().for_each(|&start| reached[start] = true);
+        let mut stack = starts.to_vec();
         while let Some(cell) = stack.pop() {
             for next in self.neighbours(cell) {
                 if !reached[next] && may(next) {

@@ -29,7 +29,6 @@ mod rules;
 mod solver;
 mod theory;
 mod unknown;
-mod verify_cut;
 mod write_address;
 
 pub use address::is_address;

@@ -17,7 +17,7 @@ pub struct Refutation {
 
 /// The part of a log that the empty clause depends on. The first clauses that were given are the `encoding`; those given
 /// later exclude the solutions, of which the n-th one found has the number `place[n]`, from 0.
-pub fn refutation(log: &Log<Cut>, encoding: u32, place: &[u32]) -> Refutation {
+pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
     let (origins, hints) = (log.origins(), log.hints());
     let mut needed = vec![false; origins.len()];
     log.end().into_iter().for_each(|end| needed[end as usize] = true);

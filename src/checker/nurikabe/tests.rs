@@ -1,10 +1,7 @@
 //! Certificates written by hand, most of which must be rejected.
 
 use super::coder::Decoder;
-use super::cuts::holds;
-use super::encoding::{encoding, white};
-use super::rules::tests::grid;
-use crate::limits::{Limits, Meter};
+use crate::limits::Limits;
 use crate::sha256::sha256;
 
 fn checked(body: &str) -> Result<(), String> {
@@ -103,43 +100,4 @@ fn numbers_have_their_range() {
     let mut decoder = Decoder::new(&[0; 4], 1).unwrap();
     while decoder.bit(0).is_ok() {}
     assert!(!decoder.is_at_end() || decoder.bit(0).is_err());
-}
-
-#[test]
-fn cuts_of_three_kinds() {
-    let grid = grid("0,0,0,0/3,0,0,0");
-    let (_, variables) = encoding(&grid, &Meter::new(&Limits::of(1000)).account()).unwrap();
-    // The clause of some cells with one sign, and others with the other.
-    let clause = |name: &dyn Fn(usize) -> i32, positive: &[usize], negative: &[usize]| -> Vec<i32> {
-        let mut all: Vec<i32> = positive.iter().map(|&cell| name(cell)).collect();
-        all.extend(negative.iter().map(|&cell| -name(cell)));
-        all.sort_by_key(|literal| literal.abs());
-        all
-    };
-    let colours = |positive, negative| holds(&clause(&white, positive, negative), 0, &grid, &variables);
-    let name = |cell: usize| {
-        let place = variables.islands[0].cells.binary_search(&cell).expect("a cell that the clue reaches");
-        variables.groups[1].0 + white(place) - 1
-    };
-    let island = |members, separator| holds(&clause(&name, separator, members), 1, &grid, &variables);
-    // Two ends and a separator; a cell and a separator; more black cells than there are, and a wall that leaves too few; a
-    // white cell crosswise of the clue.
-    assert!(colours(&[0, 3], &[1, 5]) && colours(&[1, 5], &[3]) && colours(&[1, 5], &[2]));
-    assert!(colours(&[0, 1, 2, 3, 5, 6], &[]) && colours(&[0], &[1, 5]) && colours(&[0, 5], &[1]));
-    for (positive, negative) in [
-        (&[0, 3][..], &[6][..]),
-        (&[0, 3], &[]),
-        (&[0, 4], &[1, 5]),
-        (&[], &[]),
-        (&[0], &[4]),
-        (&[0, 1, 2, 3, 5], &[]),
-        (&[0, 4], &[]),
-    ] {
-        assert!(!colours(positive, negative), "{positive:?} {negative:?}");
-    }
-    assert!(island(&[], &[0, 5]) && island(&[0, 1, 5], &[]) && island(&[1], &[0, 5]) && island(&[0, 6], &[]));
-    for (members, separator) in [(&[][..], &[0][..]), (&[], &[]), (&[1, 5], &[6]), (&[0], &[]), (&[5, 6], &[])] {
-        assert!(!island(members, separator), "{members:?} {separator:?}");
-    }
-    assert!(!holds(&[], 2, &grid, &variables));
 }

@@ -4,7 +4,7 @@
 //! No proof depends on the choice.
 
 use crate::graph::Graph;
-use crate::linear_program::{Cut, PENALTY, Side, solve};
+use crate::linear_program::{Cut, Side, solve};
 
 /// Candidates of each kind that are tried.
 const TRIED: usize = 2;
@@ -29,8 +29,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
         // How far each of the two cases gets, up to the goal.
         let mut gain = |graph: &Graph, cuts: &[Cut]| {
             programs += 1;
-            solve(graph, cuts, PRECISION, Some(PENALTY))
-                .map_or(0.0, |solution| (solution.value.min(goal) - value).max(LEAST_GAIN))
+            solve(graph, cuts, PRECISION).map_or(0.0, |solution| (solution.value.min(goal) - value).max(LEAST_GAIN))
         };
         let none = match graph.without(&set) {
             Some((graph, cells)) => gain(&graph, &loose(cuts, &cells)),

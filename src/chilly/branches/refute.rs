@@ -9,7 +9,7 @@ use crate::direction::Direction;
 use crate::game::{Chilly, MOST_PRESENTS};
 use crate::graph::Graph;
 use crate::hexadecimal::{hexadecimal, of_hexadecimal};
-use crate::linear_program::{Cut, PENALTY, Rounds, relax_from};
+use crate::linear_program::{Cut, Rounds, relax_from};
 use kortest_base::runtime::{Instant, Limits, Stopped};
 use std::time::Duration;
 
@@ -60,8 +60,7 @@ pub struct Refuter<'a> {
 }
 
 /// A few rounds: then a branch raises the bound more.
-pub const ROUNDS: Rounds =
-    Rounds { goal: f64::INFINITY, patience: 2, progress: 0.01, precision: 1e-6, penalty: Some(PENALTY) };
+pub const ROUNDS: Rounds = Rounds { goal: f64::INFINITY, patience: 2, progress: 0.01 };
 
 /// A node with its bound, and how it is decided.
 struct Decided {

@@ -15,7 +15,7 @@ mod solve;
 mod words;
 
 pub use cut::{Cut, Side};
-pub use solve::{PENALTY, solve};
+pub use solve::solve;
 pub use words::{cut_of_word, cut_word};
 
 use super::graph::Graph;
@@ -28,6 +28,8 @@ const IDLE: f64 = 1e-7;
 const PATIENCE: usize = 6;
 /// The least rise of the bound that counts as progress.
 const PROGRESS: f64 = 0.002;
+/// The tolerance to which the LPs are solved.
+const PRECISION: f64 = 1e-6;
 
 /// The result of all rounds.
 #[derive(Clone, Debug, Default)]
@@ -49,16 +51,12 @@ pub struct Rounds {
     pub patience: usize,
     /// The least rise of the bound that counts as progress.
     pub progress: f64,
-    /// To what the LPs are solved.
-    pub precision: f64,
-    /// What leaving out the moves of cuts costs where there may be no route.
-    pub penalty: Option<f64>,
 }
 
-/// As far as it goes, in a graph that has a route.
+/// As far as it goes.
 impl Default for Rounds {
     fn default() -> Rounds {
-        Rounds { goal: f64::INFINITY, patience: PATIENCE, progress: PROGRESS, precision: 1e-6, penalty: None }
+        Rounds { goal: f64::INFINITY, patience: PATIENCE, progress: PROGRESS }
     }
 }
 
@@ -82,7 +80,7 @@ pub fn relax_from(
     let (mut reached, mut waited) = (f64::MIN, 0);
     while limits.check().is_ok() {
         let list: Vec<Cut> = cuts.iter().map(|(cut, _)| cut.clone()).collect();
-        let Some(solution) = solve(graph, &list, rounds.precision, rounds.penalty) else { break };
+        let Some(solution) = solve(graph, &list, PRECISION) else { break };
         best.values.push(solution.value);
         best.cuts = list.into_iter().zip(solution.multipliers.iter().copied()).collect();
         report(cuts.len(), solution.value);

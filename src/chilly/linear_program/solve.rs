@@ -19,7 +19,7 @@ pub struct Solution {
 
 /// What a fractional route pays that leaves out the moves of the cuts: more than any route has moves. (Where it is less
 /// than that, the bound is weaker, and not false.)
-pub const PENALTY: f64 = 10_000.0;
+const PENALTY: f64 = 10_000.0;
 
 /// From this precision on, refinement of the steps is not worth its time.
 const COARSE: f64 = 1e-6;
@@ -27,11 +27,12 @@ const COARSE: f64 = 1e-6;
 /// Minimises the number of moves of a fractional route: one unit of flow from the start to the exit, with at least one
 /// unit on the moves that each cut counts. `precision` is the tolerance of the solver. `None` if the solver fails.
 ///
-/// Where it is not known that there is a route, `penalty` is what it costs, in moves, to leave out what the cuts count: then
-/// there is a solution, and dual values. Its column has an entry for each cut, which takes the solver up to twice the
-/// time; so it is there only if there is no solution without it.
-pub fn solve(graph: &Graph, cuts: &[Cut], precision: f64, penalty: Option<f64>) -> Option<Solution> {
-    solve_with(graph, cuts, precision, None).or_else(|| solve_with(graph, cuts, precision, Some(penalty?)))
+/// If there is no route, leaving out what the cuts count costs [`PENALTY`] moves: then there is a solution, and dual values. The
+/// column of this penalty has an entry for each cut, which takes the solver up to twice the time; so it is there only if there
+/// is no solution without it.
+pub fn solve(graph: &Graph, cuts: &[Cut], precision: f64) -> Option<Solution> {
+    let solve = |penalty| solve_with(graph, cuts, precision, penalty);
+    solve(None).or_else(|| solve(Some(PENALTY)))
 }
 
 fn solve_with(graph: &Graph, cuts: &[Cut], precision: f64, penalty: Option<f64>) -> Option<Solution> {

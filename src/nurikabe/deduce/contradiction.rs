@@ -2,8 +2,8 @@
 //!
 //! # Why this is sound
 //!
-//! Each case violates a rule of the game whatever the colours of the unknown cells are, by the arguments in the files
-//! of the rules. And once no cell is unknown, the cases cover all rules: without a contradiction the grid is solved.
+//! Each case violates a rule of the game whatever the colours of the unknown cells are, by the arguments of
+//! the rules. And once no cell is unknown, the cases cover all rules: without a contradiction the grid is solved.
 
 use super::view::{Colour, View};
 

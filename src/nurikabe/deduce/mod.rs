@@ -4,30 +4,18 @@
 //! exactly one solution, and a grid on which a contradiction is met has none. The rules are tried in a fixed order,
 //! simple ones first; after each step the first rule is tried again.
 
-mod between_islands;
-mod complete_island;
 mod contradiction;
+mod easy;
 mod grade;
-mod island_bottleneck;
-mod island_liberty;
-mod last_cell;
-mod lost_island;
-mod no_shape;
+mod hard;
+mod medium;
 mod only_island;
 mod placements;
-mod pool;
-mod pool_rescue;
 mod probe;
 mod rules;
-mod sea_bottleneck;
-mod sea_liberty;
 mod shape;
 mod shapes;
 mod step;
-mod too_far;
-mod too_large;
-mod totals;
-mod unreachable;
 mod view;
 
 pub use grade::Difficulty;

@@ -65,7 +65,7 @@ impl Drawing {
         let mut changed = true;
         while std::mem::take(&mut changed) {
             for &cell in &cells {
-                if !self.black[cell] && self.may_be_black(cell) && self.is_superfluous(cell) {
+                if !self.black[cell] && self.may_be_black(cell) && self.is_superfluous(cell, false) {
                     self.black[cell] = true;
                     changed = true;
                 }
@@ -73,12 +73,12 @@ impl Drawing {
         }
     }
 
-    /// Whether an island is still one island without a cell.
-    fn is_superfluous(&self, cell: usize) -> bool {
-        let white = |other: usize| other != cell && !self.black[other];
-        let Some(start) = self.empty.neighbours(cell).find(|&next| white(next)) else { return false };
-        let reached = self.empty.flood(start, white);
-        self.empty.neighbours(cell).all(|next| !white(next) || reached[next])
+    /// Whether the cells of a colour beside a cell are connected without it, and there are some.
+    fn is_superfluous(&self, cell: usize, is_black: bool) -> bool {
+        let same = |other: usize| other != cell && self.black[other] == is_black;
+        let Some(start) = self.empty.neighbours(cell).find(|&next| same(next)) else { return false };
+        let reached = self.empty.flood(start, same);
+        self.empty.neighbours(cell).all(|next| !same(next) || reached[next])
     }
 
     /// Joins first, which takes fewer cells from the sea than to enlarge islands.
@@ -117,7 +117,7 @@ impl Drawing {
     /// Whether a black cell may become white, and then joins at least so many islands to one of at most so many cells.
     pub fn may_join(&self, cell: usize, least: usize, most: usize) -> bool {
         let beside = self.islands_beside(cell);
-        beside.len() >= least && beside.iter().map(Vec::len).sum::<usize>() < most && self.may_be_white(cell)
+        beside.len() >= least && beside.iter().map(Vec::len).sum::<usize>() < most && self.is_superfluous(cell, true)
     }
 
     /// The drawing with a black cell made white, if that joins islands to one of at most so many cells.
@@ -125,17 +125,6 @@ impl Drawing {
         let mut joined = (self.black[cell] && self.may_join(cell, 2, most)).then(|| self.clone())?;
         joined.black[cell] = false;
         Some(joined)
-    }
-
-    /// Whether the sea stays connected without a black cell, and is not gone.
-    pub fn may_be_white(&self, cell: usize) -> bool {
-        let black = |other: usize| other != cell && self.black[other];
-        let Some(start) = self.empty.neighbours(cell).find(|&next| black(next)) else { return false };
-        let beside = self.empty.neighbours(cell).filter(|&next| black(next)).count();
-        beside == 1 || {
-            let reached = self.empty.flood(start, black);
-            self.empty.neighbours(cell).all(|next| !black(next) || reached[next])
-        }
     }
 
     /// Whether a white cell may become black: the sea stays connected, and no pool arises.
@@ -156,19 +145,8 @@ impl Drawing {
 
     /// The island of a white cell, ascending.
     pub fn island(&self, cell: usize) -> Vec<usize> {
-        let mut island = vec![cell];
-        let mut next = 0;
-        while let Some(&cell) = island.get(next) {
-            next += 1;
-            let more: Vec<usize> = self
-                .empty
-                .neighbours(cell)
-                .filter(|&beside| !self.black[beside] && !island.contains(&beside))
-                .collect();
-            island.extend(more);
-        }
-        island.sort_unstable();
-        island
+        let reached = self.empty.flood(cell, |beside| !self.black[beside]);
+        (0..reached.len()).filter(|&cell| reached[cell]).collect()
     }
 
     /// The islands next to a cell.

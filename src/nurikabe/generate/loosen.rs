@@ -41,7 +41,7 @@ fn join(unique: &mut Unique, most: usize, random: &mut Random, run: Run) -> Resu
             asked += 1;
             match ask(&draft, run)? {
                 Answer::Unique(count) => {
-                    *unique = Unique::new(draft, count);
+                    *unique = Unique { draft, count };
                     return Ok(true);
                 }
                 Answer::Rivals(more) => rivals.extend(more),

@@ -52,7 +52,7 @@ fn join(
             }
             match ask(&draft, run)? {
                 Answer::Unique(count) => {
-                    *unique = Unique::new(draft, count);
+                    *unique = Unique { draft, count };
                     return Ok(true);
                 }
                 Answer::Rivals(more) => rivals.extend(more),

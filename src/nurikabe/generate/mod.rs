@@ -105,12 +105,13 @@ pub fn generate_with(options: &GenerateOptions, run: Run) -> Result<Option<Gener
             return Ok(None);
         }
         let Some(unique) = attempt(options, &mut random, run)? else { continue };
-        let difficulty = difficulty(&unique.grid, run.limits);
+        let grid = unique.draft.grid();
+        let difficulty = difficulty(&grid, run.limits);
         // What a limit has cut short depends on the machine.
         let Some(difficulty) = difficulty.filter(|_| run.limits.check().is_ok()) else { return Ok(None) };
         run.progress.add(0, 1);
         if options.difficulty.is_none_or(|wanted| wanted == difficulty) {
-            return Ok(Some(Generated { grid: unique.grid, count: unique.count, difficulty }));
+            return Ok(Some(Generated { grid, count: unique.count, difficulty }));
         }
     }
     Err(match options.difficulty {

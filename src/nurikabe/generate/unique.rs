@@ -1,7 +1,6 @@
 //! From a drawing to a grid that has it as its only solution.
 
 use super::super::count::{Count, CountError, CountOptions, End, count_within};
-use super::super::grid::Grid;
 use super::alter::alter;
 use super::draft::Draft;
 use super::drawing::Drawing;
@@ -59,23 +58,14 @@ pub fn ask(draft: &Draft, run: Run) -> Result<Answer, CountError> {
 pub struct Unique {
     /// The grid and its solution.
     pub draft: Draft,
-    /// The grid.
-    pub grid: Grid,
     /// One solution, and the refutation of others.
     pub count: Count,
-}
-
-impl Unique {
-    /// A draft whose solution is the only one.
-    pub fn new(draft: Draft, count: Count) -> Unique {
-        Unique { grid: draft.grid(), draft, count }
-    }
 }
 
 /// A draft that has one solution, with the proof; `None` if a limit was reached, or if it has others.
 pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, CountError> {
     Ok(match ask(&draft, run)? {
-        Answer::Unique(count) => Some(Unique::new(draft, count)),
+        Answer::Unique(count) => Some(Unique { draft, count }),
         Answer::Rivals(_) | Answer::Open => None,
     })
 }
@@ -92,7 +82,7 @@ pub fn make_unique(
     let mut rivals: Vec<Rival> = Vec::new();
     for asked in 1..=COUNTS {
         match ask(&draft, run)? {
-            Answer::Unique(count) => return Ok(Some(Unique::new(draft, count))),
+            Answer::Unique(count) => return Ok(Some(Unique { draft, count })),
             Answer::Rivals(more) => rivals.extend(more),
             Answer::Open => return Ok(None),
         }

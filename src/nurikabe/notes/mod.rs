@@ -5,12 +5,12 @@
 //! ```
 //!
 //! [Entries](entry) are numbered from 0 over all notes, and behind the clauses of the encoding: the solutions that were found,
-//! cuts by their cells, learnt clauses by the numbers of those from which they are resolved. A note whose first number is
+//! cuts by their literals, learnt clauses by the numbers of those from which they are resolved. A note whose first number is
 //! among those that are there already takes their place from there on: a session has stopped reading there.
 //!
 //! # Why nothing is believed
 //!
-//! [Reading](recall) tests solutions by the rules and cuts by [a walk over the grid](super::verify_cut), and resolves clauses
+//! [Reading](recall) tests solutions by the rules and cuts by [the rules](super::theory::Rules::is_cut), and resolves clauses
 //! again. What is not so, and whatever comes behind it, is not taken. So each clause that the solver is given follows from
 //! those of the encoding, cuts, and the exclusion of solutions that are there, and has its place in the log for a refutation.
 //!
@@ -23,8 +23,6 @@
 mod entry;
 mod numbers;
 mod recall;
-#[cfg(test)]
-mod tests;
 mod writer;
 
 pub use recall::{Recall, Unread};

@@ -1,4 +1,4 @@
-//! Numbers and lists of cells as text without blanks: digits to base 47, the last of which is of another kind than the others.
+//! Numbers and lists of them as text without blanks: digits to base 47, the last of which is of another kind than the others.
 
 const BASE: u32 = 47;
 /// The first of the last digits; the others come behind them.
@@ -14,14 +14,11 @@ pub fn put(text: &mut String, mut number: u32) {
     text.push((LAST + number as u8) as char);
 }
 
-/// Writes a list of cells, which ascend: how many, and of each how many are between it and the one before it.
-pub fn put_cells(text: &mut String, cells: &[usize]) {
-    put(text, cells.len() as u32);
-    let mut next = 0;
-    for &cell in cells {
-        put(text, (cell - next) as u32);
-        next = cell + 1;
-    }
+/// Writes how many numbers there are, and then each.
+pub fn put_list(text: &mut String, numbers: impl Iterator<Item = u32>) {
+    let numbers: Vec<u32> = numbers.collect();
+    put(text, numbers.len() as u32);
+    numbers.into_iter().for_each(|number| put(text, number));
 }
 
 /// Reads such text.
@@ -48,15 +45,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The next list of cells below `end`.
-    pub fn cells(&mut self, end: usize) -> Option<Vec<usize>> {
-        let (count, mut next) = (self.number()?, 0usize);
-        let mut cells = Vec::new();
-        for _ in 0..count {
-            let cell = next.checked_add(self.number()? as usize).filter(|&cell| cell < end)?;
-            cells.push(cell);
-            next = cell + 1;
-        }
-        Some(cells)
+    /// The next list of numbers.
+    pub fn list(&mut self) -> Option<Vec<u32>> {
+        (0..self.number()?).map(|_| self.number()).collect()
     }
 }

@@ -4,12 +4,11 @@ use super::entry::Entry;
 use super::numbers::Reader;
 use crate::blocking::blocking_clause;
 use crate::clauses::{Clauses, Literal, index};
-use crate::cuts::Cut;
 use crate::encoding::Encoding;
 use crate::grid::Grid;
 use crate::rules::{Colouring, is_solution};
 use crate::solver::{Origin, Solver, Theory};
-use crate::verify_cut::holds;
+use crate::theory::Rules;
 use kortest_base::runtime::{Journal, Limits};
 use std::collections::HashSet;
 
@@ -42,7 +41,7 @@ impl Recall<'_> {
     /// Reads a journal: adds to the solver, which has the clauses of the encoding and no other, what can be believed of its
     /// beginning, and to the solutions those that are in there. Where it ends early, nothing may be written to the journal:
     /// that would take the place of what was not read.
-    pub fn read<T: Theory<Cut = Cut>>(
+    pub fn read<T: Theory>(
         &self,
         journal: &Journal,
         solver: &mut Solver<T>,
@@ -50,6 +49,7 @@ impl Recall<'_> {
     ) -> Result<(), Unread> {
         let entries = self.entries(journal);
         let mut clauses = self.encoding.clauses.clone();
+        let mut rules = Rules::new(self.grid, &self.encoding.variables);
         let mut resolver = Resolver { has: vec![false; 2 * (self.encoding.variables.count + 1)] };
         let (mut found, mut bytes) = (HashSet::new(), 0);
         for (n, mut text) in entries.iter().copied().enumerate() {
@@ -76,11 +76,8 @@ impl Recall<'_> {
                     clause
                 }
                 Entry::Cut(cut) => {
-                    if !holds(&cut, self.grid, &self.encoding.variables) {
-                        break;
-                    }
-                    let clause = cut.clause(&self.encoding.variables);
-                    if solver.recall_cut(cut, clause.len()) != number {
+                    let clause = cut.literals.clone();
+                    if !rules.is_cut(&cut) || solver.recall_cut(cut) != number {
                         break;
                     }
                     clause
@@ -102,7 +99,7 @@ impl Recall<'_> {
     }
 
     /// The entries of all notes, each from its beginning on.
-    pub(super) fn entries<'j>(&self, journal: &'j Journal) -> Vec<Reader<'j>> {
+    fn entries<'j>(&self, journal: &'j Journal) -> Vec<Reader<'j>> {
         let mut entries = Vec::new();
         let notes = journal.notes().filter_map(|note| note.strip_prefix("log ")?.split_once(' '));
         for (first, text) in notes {

@@ -1,7 +1,6 @@
 //! Writes notes while the solver searches.
 
 use super::entry::Entry;
-use crate::cuts::Cut;
 use crate::grid::Grid;
 use crate::rules::Colouring;
 use crate::solver::{Origin, Solver, Theory};
@@ -50,7 +49,7 @@ impl<'a> Notes<'a> {
 
     /// Writes what the solver is likely to need for long, or at the end all that it works with. These are all solutions that it
     /// has found.
-    pub fn write<T: Theory<Cut = Cut>>(&mut self, solver: &Solver<T>, solutions: &[Colouring], at_end: bool) {
+    pub fn write<T: Theory>(&mut self, solver: &Solver<T>, solutions: &[Colouring], at_end: bool) {
         let Some(journal) = self.journal else { return };
         self.last = Instant::now();
         let (origins, hints) = (solver.log().origins(), solver.log().hints());

@@ -10,7 +10,6 @@ mod writer;
 pub use writer::{Source, Writer};
 
 use super::clauses::{Clauses, Literal, index};
-use super::cuts::Cut;
 use super::encoding::Variables;
 use super::refutation::{Refutation, resolve};
 use memory::Entry;
@@ -24,14 +23,6 @@ pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {
         groups.push(first..first + island.cells.len());
     }
     groups
-}
-
-/// The number of the group whose variables a cut has, also if it has none of them.
-pub fn group(cut: &Cut, variables: &Variables) -> usize {
-    match cut {
-        Cut::Sea { .. } | Cut::Land { .. } | Cut::Size { .. } | Cut::Count { .. } => 0,
-        Cut::Island { clue, .. } => 1 + variables.islands.partition_point(|island| island.clue < *clue),
-    }
 }
 
 /// What is true while a step is written: its literals are false, and what follows from that.
@@ -90,8 +81,6 @@ pub struct Task<'a> {
     pub encoding: &'a Clauses,
     /// Those of the solutions.
     pub solutions: Vec<Vec<Literal>>,
-    /// Those of the cuts, each with the number of its group.
-    pub cuts: Vec<(usize, Vec<Literal>)>,
     /// The steps.
     pub refutation: &'a Refutation,
 }
@@ -100,8 +89,24 @@ impl Task<'_> {
     /// The clauses of the steps; `None` if one cannot be resolved.
     pub fn made(&self) -> Option<Vec<Vec<Literal>>> {
         let mut axioms = self.encoding.clone();
-        self.cuts.iter().map(|(_, cut)| cut).chain(&self.solutions).for_each(|clause| axioms.push(clause));
+        self.refutation
+            .cuts
+            .iter()
+            .map(|cut| &cut.literals)
+            .chain(&self.solutions)
+            .for_each(|clause| axioms.push(clause));
         resolve(axioms, &self.refutation.steps)
+    }
+
+    /// How a step names the clause with the number `hint` in the refutation; the reader's number of it is given, if it has one.
+    fn source(&self, number: Option<u32>, hint: u32) -> Source {
+        match number {
+            Some(number) => Source::Known(number),
+            None => {
+                let cut = &self.refutation.cuts[hint as usize - self.encoding.len() - 1];
+                Source::Cut(cut.group, cut.literals.clone())
+            }
+        }
     }
 
     /// The bytes, and whether they end with the empty clause. `made` has the clauses of the steps, or others that do. Each
@@ -114,7 +119,7 @@ impl Task<'_> {
         made: &[Vec<Literal>],
         mut through: impl FnMut(&Writer, Literal, Source) -> Option<Source>,
     ) -> (Vec<u8>, bool) {
-        let Task { groups, encoding, solutions, cuts, refutation } = self;
+        let Task { groups, encoding, solutions, refutation: Refutation { cuts, steps } } = self;
         let mut given = (*encoding).clone();
         solutions.iter().for_each(|clause| given.push(clause));
         let mut writer = Writer::new(groups.clone(), &given);
@@ -124,12 +129,12 @@ impl Task<'_> {
         numbers.extend((encoding.len() as u32..).take(solutions.len()).map(|before| Some(before + 1)));
         let literals = 2 * groups.last().map_or(1, |last| last.end);
         let mut trail = Trail { since: vec![0; literals], reason: vec![0; literals], literals: Vec::new() };
-        for (hints, clause) in refutation.steps.iter().zip(made) {
+        for (hints, clause) in steps.iter().zip(made) {
             clause.iter().for_each(|&literal| trail.push(-literal, 0));
             let conflict = hints.iter().rev().copied().find(|&hint| {
                 let clause = match numbers[hint as usize] {
                     Some(number) => writer.clauses().get(number as usize),
-                    None => &cuts[hint as usize - encoding.len() - 1].1,
+                    None => &cuts[hint as usize - encoding.len() - 1].literals,
                 };
                 match trail.open(clause) {
                     Some((0, _)) => return true,
@@ -138,15 +143,8 @@ impl Task<'_> {
                 }
                 false
             });
-            let source = |number: Option<u32>, hint: u32| match number {
-                Some(number) => Source::Known(number),
-                None => {
-                    let (group, cut) = cuts[hint as usize - encoding.len() - 1].clone();
-                    Source::Cut(group, cut)
-                }
-            };
             let hint = conflict.unwrap_or(hints[0]);
-            let first = source(numbers[hint as usize], hint);
+            let first = self.source(numbers[hint as usize], hint);
             let first = through(&writer, 0, first.clone()).unwrap_or(first);
             if let Source::Cut(..) = first {
                 numbers[hint as usize] = Some(writer.clauses().len() as u32 + 1);
@@ -160,7 +158,7 @@ impl Task<'_> {
                 let mut before = writer.entries(-literal).take_while(|entry| Some(entry.number) != original);
                 let fitting = before.find(|entry| trail.implies(writer.clauses(), entry, -literal));
                 let fitting = fitting.map(|entry| Source::Known(entry.number));
-                let source = through(writer, literal, fitting.unwrap_or_else(|| source(original, hint)));
+                let source = through(writer, literal, fitting.unwrap_or_else(|| self.source(original, hint)));
                 if let Some(Source::Cut(..)) = source {
                     numbers[hint as usize] = Some(writer.clauses().len() as u32 + 1);
                 }

@@ -180,6 +180,7 @@ impl<T: Theory> Solver<T> {
         self.derive_units();
         let mut hints = vec![self.clauses.header(clause).number];
         hints.extend(self.clauses.literals(clause).iter().map(|literal| self.unit[literal.variable()]));
-        self.log.finish(&hints);
+        let number = self.log.step(&hints);
+        self.log.end_with(number);
     }
 }

@@ -1,15 +1,15 @@
 //! What the solver has derived, and from what.
 
+use crate::cuts::Cut;
 use std::collections::HashMap;
-use std::hash::Hash;
 
 /// Where a clause comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin<C> {
+pub enum Origin {
     /// It was given, with its number among those that were.
     Given(u32),
     /// The theory has made it.
-    Cut(C),
+    Cut(Cut),
     /// It is resolved from the clauses whose numbers are in this part of the hints.
     Step {
         /// The first hint.
@@ -20,10 +20,11 @@ pub enum Origin<C> {
 }
 
 /// All clauses that there ever were, numbered from 0.
-pub struct Log<C> {
-    origins: Vec<Origin<C>>,
+#[derive(Default)]
+pub struct Log {
+    origins: Vec<Origin>,
     hints: Vec<u32>,
-    cuts: HashMap<C, u32>,
+    cuts: HashMap<Cut, u32>,
     /// The number of the empty clause.
     end: Option<u32>,
     /// Bytes that the cuts take.
@@ -34,24 +35,12 @@ pub struct Log<C> {
     pub conflicts: u64,
 }
 
-/// What the allocator adds to the four lists of a cut, which is there twice, and the table to its entry.
-const PER_CUT: usize = 128;
+/// What the allocator adds to the two lists of literals, and the table to its entry.
+const PER_CUT: usize = 64;
 
-impl<C: Clone + Eq + Hash> Log<C> {
-    pub fn new() -> Log<C> {
-        Log {
-            origins: Vec::new(),
-            hints: Vec::new(),
-            cuts: HashMap::new(),
-            end: None,
-            cut_bytes: 0,
-            live: 0,
-            conflicts: 0,
-        }
-    }
-
+impl Log {
     /// Where each clause comes from, by number.
-    pub fn origins(&self) -> &[Origin<C>] {
+    pub fn origins(&self) -> &[Origin] {
         &self.origins
     }
 
@@ -63,11 +52,6 @@ impl<C: Clone + Eq + Hash> Log<C> {
     /// The number of the empty clause, once it is there.
     pub fn end(&self) -> Option<u32> {
         self.end
-    }
-
-    /// The empty clause.
-    pub fn finish(&mut self, hints: &[u32]) {
-        self.end = Some(self.step(hints));
     }
 
     /// The clause with this number is empty.
@@ -82,22 +66,22 @@ impl<C: Clone + Eq + Hash> Log<C> {
 
     /// Bytes that it takes, more or less.
     pub fn bytes(&self) -> usize {
-        self.hints.len() * size_of::<u32>() + self.origins.len() * size_of::<Origin<C>>() + self.cut_bytes + self.live
+        self.hints.len() * size_of::<u32>() + self.origins.len() * size_of::<Origin>() + self.cut_bytes + self.live
     }
 
-    pub fn push(&mut self, origin: Origin<C>) -> u32 {
+    pub fn push(&mut self, origin: Origin) -> u32 {
         self.origins.push(origin);
         self.origins.len() as u32 - 1
     }
 
-    /// The number of a cut with so many literals, which may have been there before.
-    pub fn cut(&mut self, cut: C, literals: usize) -> u32 {
+    /// The number of a cut, which may have been there before.
+    pub fn cut(&mut self, cut: Cut) -> u32 {
         if let Some(&number) = self.cuts.get(&cut) {
             return number;
         }
         let number = self.push(Origin::Cut(cut.clone()));
-        // The cut is a key as well, in a table that is half empty at worst; its lists are there twice.
-        self.cut_bytes += 2 * size_of::<(C, u32)>() + 2 * size_of::<usize>() * literals + PER_CUT;
+        // The cut is a key as well, in a table that is half empty at worst; its literals are there twice.
+        self.cut_bytes += 2 * size_of::<(Cut, u32)>() + 2 * size_of_val(&cut.literals[..]) + PER_CUT;
         self.cuts.insert(cut, number);
         number
     }

@@ -18,6 +18,7 @@ pub use assignment::{Assignment, Lit};
 pub use log::{Log, Origin};
 
 use super::clauses::Literal;
+use super::cuts::Cut;
 use database::{ClauseRef, Database, Watch};
 use known::Known;
 use order::Order;
@@ -25,20 +26,14 @@ use restarts::Restarts;
 
 /// What holds besides the clauses, said by further clauses where they are needed: *cuts*.
 pub trait Theory {
-    /// Something that stands for a clause.
-    type Cut: Clone + Eq + std::hash::Hash;
-
     /// Looks at an assignment that unit propagation has nothing to add to. Literals that must be true as well are added
     /// to `implied`, each with a tag; the violated cut, if there is one, is returned. The literals of the trail from `from`
     /// are new.
-    fn propagate(&mut self, now: &Assignment, from: usize, implied: &mut Vec<(Lit, u32)>) -> Option<Self::Cut>;
+    fn propagate(&mut self, now: &Assignment, from: usize, implied: &mut Vec<(Lit, u32)>) -> Option<Cut>;
 
     /// The cut that implied a literal with a tag, when the trail ended before `before`: all its other literals are false
     /// there.
-    fn explain(&mut self, now: &Assignment, literal: Lit, tag: u32, before: u32) -> Self::Cut;
-
-    /// The clause of a cut.
-    fn clause(&self, cut: &Self::Cut) -> Vec<Literal>;
+    fn explain(&mut self, now: &Assignment, literal: Lit, tag: u32, before: u32) -> Cut;
 }
 
 /// What a search ends with.
@@ -100,7 +95,7 @@ pub struct Solver<T: Theory> {
     longest: usize,
     target: Vec<i8>,
     next_target: u64,
-    log: Log<T::Cut>,
+    log: Log,
     /// By variable that has a value without any decision: the number of the unit clause that says so.
     unit: Vec<u32>,
     /// How much of the trail has such numbers.
@@ -133,7 +128,7 @@ impl<T: Theory> Solver<T> {
             longest: 0,
             target: vec![0; variables + 1],
             next_target: TARGET,
-            log: Log::new(),
+            log: Log::default(),
             unit: vec![0; variables + 1],
             units: 0,
             settings,
@@ -153,7 +148,7 @@ impl<T: Theory> Solver<T> {
     }
 
     /// What was derived.
-    pub fn log(&self) -> &Log<T::Cut> {
+    pub fn log(&self) -> &Log {
         &self.log
     }
 
@@ -168,7 +163,7 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Adds a clause that holds, with what it is.
-    pub fn add(&mut self, clause: &[Literal], origin: Origin<T::Cut>) {
+    pub fn add(&mut self, clause: &[Literal], origin: Origin) {
         self.backtrack(0);
         let number = self.log.push(origin);
         if self.log.end().is_none() {
@@ -192,7 +187,7 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Searches for a model. `stop` is polled.
-    pub fn search(&mut self, stop: impl Fn(&Log<T::Cut>) -> bool) -> Answer {
+    pub fn search(&mut self, stop: impl Fn(&Log) -> bool) -> Answer {
         let mut turns = 0u32;
         while self.log.end().is_none() {
             if turns.is_multiple_of(64) {
@@ -297,10 +292,9 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Makes a clause of a cut. Its first literal is that with the highest level, or that which it implies.
-    fn attach_cut(&mut self, cut: T::Cut, implied: Option<Lit>) -> ClauseRef {
-        let clause = self.theory.clause(&cut);
-        let mut literals: Vec<Lit> = clause.into_iter().map(Lit::of).collect();
-        let number = self.log.cut(cut, literals.len());
+    fn attach_cut(&mut self, cut: Cut, implied: Option<Lit>) -> ClauseRef {
+        let mut literals: Vec<Lit> = cut.literals.iter().map(|&literal| Lit::of(literal)).collect();
+        let number = self.log.cut(cut);
         let height = |&literal: &Lit| (Some(literal) != implied, std::cmp::Reverse(self.now.level(literal)));
         literals.sort_by_key(height);
         debug_assert!(literals.iter().all(|&literal| Some(literal) == implied || self.now.value(literal) < 0));

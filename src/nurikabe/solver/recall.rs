@@ -3,6 +3,7 @@
 use super::reduction::GLUE;
 use super::{Solver, Theory};
 use crate::clauses::Literal;
+use crate::cuts::Cut;
 
 impl<T: Theory> Solver<T> {
     /// The numbers of the clauses that the search works with. `lasting`: only of those that it is likely to go on with for
@@ -16,8 +17,8 @@ impl<T: Theory> Solver<T> {
 
     /// Logs a cut of an earlier search; the theory will make it again where it is needed. Returns its number, which is an
     /// earlier one if it was there before.
-    pub fn recall_cut(&mut self, cut: T::Cut, literals: usize) -> u32 {
-        self.log.cut(cut, literals)
+    pub fn recall_cut(&mut self, cut: Cut) -> u32 {
+        self.log.cut(cut)
     }
 
     /// Logs a clause that is resolved from these, and works with it if so wanted.

@@ -7,28 +7,22 @@ use crate::clauses::Clauses;
 struct Nothing;
 
 impl Theory for Nothing {
-    type Cut = ();
-
-    fn propagate(&mut self, _: &Assignment, _: usize, _: &mut Vec<(Lit, u32)>) -> Option<()> {
+    fn propagate(&mut self, _: &Assignment, _: usize, _: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         None
     }
 
-    fn explain(&mut self, _: &Assignment, _: Lit, _: u32, _: u32) {
+    fn explain(&mut self, _: &Assignment, _: Lit, _: u32, _: u32) -> Cut {
         unreachable!("nothing was implied")
-    }
-
-    fn clause(&self, (): &()) -> Vec<Literal> {
-        unreachable!("there is no cut")
     }
 }
 
 /// Resolves all steps of a log; the last clause.
-fn resolved(given: &[Vec<Literal>], log: &Log<()>) -> Vec<Literal> {
+fn resolved(given: &[Vec<Literal>], log: &Log) -> Vec<Literal> {
     let mut clauses = Clauses::default();
     for origin in log.origins() {
         let clause = match *origin {
             Origin::Given(number) => given[number as usize].clone(),
-            Origin::Cut(()) => unreachable!("there is no cut"),
+            Origin::Cut(_) => unreachable!("there is no cut"),
             Origin::Step { begin, end } => {
                 let mut clause: Vec<Literal> = Vec::new();
                 for (turn, &hint) in log.hints()[begin..end].iter().enumerate() {

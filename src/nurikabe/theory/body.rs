@@ -1,7 +1,6 @@
 //! A region that is connected and has a size: an island, or the sea where all clues have numbers. With the cells that are
 //! known to be in it, and those that are known not to be: a cell that is too far away is not in it; a cell without which one
-//! of it, or enough cells, cannot be reached is in it. The sea is looked at from each of its known pieces, because what is
-//! too far away from one of them need not be so from another.
+//! of it, or enough cells, cannot be reached is in it.
 //!
 //! # Why this is sound
 //!
@@ -9,12 +8,6 @@
 //! cells, and what is on it and neither the root nor a known member counts as well; so with the members no more cells are on
 //! it than are left. The members and walls that a cut names are fewer than those that are known: it is looked at again, with
 //! these alone, before any of them is left out. Walls that no path within the costs can meet make no difference.
-//!
-//! A cell is also in the region if some member is too far away without it. The ways to that member that are short enough lead
-//! through cells that are not too far from the root and the member together; where these cells fall apart without one of
-//! them, all those ways lead through that. What was just implied counts as a member there: it makes ways shorter and so more
-//! of them short enough, which says less. And where it is itself what the ways lead to, some member, or enough cells,
-//! cannot be reached without it, so that what it cannot be reached without is needed as well.
 
 use super::articulation::Articulation;
 use super::view::View;
@@ -28,10 +21,8 @@ pub struct Body<'a> {
     pub beside: &'a Beside,
     /// A cell of it: that with the clue, or a black one.
     pub root: usize,
-    /// Whether it is the sea.
-    pub is_sea: bool,
-    /// Whether it was not yet looked at from another cell: how it falls apart is the same from each.
-    pub is_first: bool,
+    /// The [group](Cut::group) of its literals.
+    pub group: usize,
     /// How many cells it has at least and at most.
     pub least: u32,
     pub most: u32,
@@ -41,27 +32,17 @@ pub struct Body<'a> {
     pub literal: &'a [Literal],
 }
 
-/// How many cells more than the shortest way to a member may have, for [detours](Body::detours) to be looked for.
-const DETOUR: u32 = 2;
-
 /// Memory for what is looked at.
 pub struct Scratch {
     /// By cell, and one more: all walls, between two uses.
     step: Vec<u8>,
     from: Costs,
     to: Costs,
-    /// By cell, and one more: all walls, between two uses.
-    between: Vec<u8>,
 }
 
 impl Scratch {
     pub fn new(cells: usize) -> Scratch {
-        Scratch {
-            step: vec![WALL; cells + 1],
-            from: Costs::new(cells),
-            to: Costs::new(cells),
-            between: vec![WALL; cells + 1],
-        }
+        Scratch { step: vec![WALL; cells + 1], from: Costs::new(cells), to: Costs::new(cells) }
     }
 }
 
@@ -134,61 +115,17 @@ impl Body<'_> {
                 step[cell] = WALL;
             }
         }
-        if self.is_first {
-            articulation.search(self.beside, [self.root], step);
-            for &cell in &articulation.reached {
-                let cell = cell as usize;
-                if step[cell] == OPEN {
-                    let (lost, members) = articulation.lost(cell);
-                    if members > 0 || size - 1 - lost < self.least {
-                        implied.push((Lit::of(self.literal[cell]), tag));
-                        step[cell] = MEMBER;
-                    }
-                }
-            }
-        }
-        self.detours(scratch, articulation, budget, tag, implied);
-        Ok(())
-    }
-
-    /// Cells without which the way to a member is too long: those that all ways to it that are short enough lead through.
-    /// Where there is room for a detour, that is seldom one cell.
-    fn detours(
-        &self,
-        scratch: &mut Scratch,
-        articulation: &mut Articulation,
-        budget: u32,
-        tag: u32,
-        implied: &mut Vec<(Lit, u32)>,
-    ) {
-        let Scratch { step, from, to, between } = scratch;
-        for member in self.others() {
-            let cost = from.of(member);
-            let is_apart = step[member] == MEMBER && cost > 0 && cost <= budget && cost + DETOUR >= budget;
-            // One cell of a piece is enough.
-            let is_first = || {
-                let before = |&next: &u32| step[next as usize] == MEMBER && (next as usize) < member;
-                !self.beside[member].iter().any(before)
-            };
-            if !is_apart || !is_first() {
-                continue;
-            }
-            to.walk(self.beside, member, budget, step);
-            for cell in from.reached.iter().map(|&cell| cell as usize) {
-                // An open cell costs in both directions.
-                let is_short = to.of(cell) != FAR && from.of(cell) + to.of(cell) <= budget + u32::from(step[cell]);
-                between[cell] = if is_short { OPEN } else { WALL };
-            }
-            between[member] = MEMBER;
-            articulation.search(self.beside, [self.root], between);
-            for cell in articulation.reached.iter().map(|&cell| cell as usize) {
-                if step[cell] == OPEN && articulation.lost(cell).1 > 0 {
+        articulation.search(self.beside, [self.root], step);
+        for cell in articulation.reached.iter().map(|&cell| cell as usize) {
+            if step[cell] == OPEN {
+                let (lost, members) = articulation.lost(cell);
+                if members > 0 || size - 1 - lost < self.least {
                     implied.push((Lit::of(self.literal[cell]), tag));
                     step[cell] = MEMBER;
                 }
             }
-            from.reached.iter().for_each(|&cell| between[cell as usize] = WALL);
         }
+        Ok(())
     }
 
     pub fn explain(&self, scratch: &mut Scratch, literal: Lit, cell: usize, view: View) -> Cut {
@@ -216,14 +153,15 @@ impl Body<'_> {
         scratch.step[self.root] = MEMBER;
         let (members, separator) = match far {
             Some(far) => self.far(scratch, far, view),
-            None => self.small(scratch, wall, view),
+            None => self.small(scratch, view),
         };
         self.cells.iter().for_each(|&cell| scratch.step[cell] = WALL);
         scratch.step[self.root] = WALL;
-        if self.is_sea {
-            return Cut::Size { cell: self.root, members, separator };
-        }
-        Cut::Island { clue: self.root, members, separator }
+        // The clue of an island has no literal.
+        let root = Some(-self.literal[self.root]).filter(|&literal| literal != 0);
+        let members = members.into_iter().map(|cell| -self.literal[cell]);
+        let separator = separator.into_iter().map(|cell| self.literal[cell]);
+        Cut { group: self.group, literals: root.into_iter().chain(members).chain(separator).collect() }
     }
 
     /// The members and the walls that make a cell too far away. Members are as open cells before.
@@ -250,25 +188,6 @@ impl Body<'_> {
                 from.walk(self.beside, self.root, most, step);
                 spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             }
-            // One that every shortest path leads through makes no difference.
-            self.back(to, cell, step);
-            while let Some(member) = may_go.pop() {
-                let on_path = from.of(member) != FAR
-                    && to.of(member) != FAR
-                    && from.of(cell) != FAR
-                    && from.of(member) + to.of(member) <= from.of(cell);
-                if from.of(cell) == FAR || on_path {
-                    step[member] = OPEN;
-                    from.walk(self.beside, self.root, most, step);
-                    if total(taken - 1, from.of(cell)) > most {
-                        taken -= 1;
-                        self.back(to, cell, step);
-                    } else {
-                        step[member] = MEMBER;
-                        from.walk(self.beside, self.root, most, step);
-                    }
-                }
-            }
         }
         // A wall is needed if a path that is short enough could lead through it.
         self.back(to, cell, step);
@@ -294,7 +213,7 @@ impl Body<'_> {
     }
 
     /// The members and the walls that make it too small.
-    fn small(&self, scratch: &mut Scratch, wall: Option<usize>, view: View) -> (Vec<usize>, Vec<usize>) {
+    fn small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { step, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
         // The fewer members are known, the larger it can be.
@@ -312,28 +231,12 @@ impl Body<'_> {
             let middle = usize::midpoint(low, high);
             if size(step, middle) < self.least { high = middle } else { low = middle + 1 }
         }
-        let found = size(step, high);
+        size(step, high);
         let mut separator = Vec::new();
         if high < self.most as usize {
             let budget = self.most - 1 - high as u32;
             let touches = |&cell: &usize| step[cell] == WALL && from.beside(self.beside, cell) < budget;
             separator = self.others().filter(touches).collect();
-            // What is known of most of the others can be left out where there is room to spare.
-            members[..high].iter().for_each(|&member| step[member] = MEMBER);
-            let others: Vec<usize> = self.others().filter(|&cell| step[cell] == WALL).collect();
-            others.iter().for_each(|&cell| step[cell] = OPEN);
-            separator.iter().for_each(|&cell| step[cell] = WALL);
-            let mut room = self.least - found;
-            for cell in separator.clone().into_iter().filter(|&cell| Some(cell) != wall) {
-                if room < 2 {
-                    break;
-                }
-                step[cell] = OPEN;
-                from.walk(self.beside, self.root, budget, step);
-                let larger = from.reached.len() as u32;
-                if larger < self.least { room = self.least - larger } else { step[cell] = WALL }
-            }
-            separator.retain(|&cell| step[cell] == WALL);
         }
         let mut members = members[..high].to_vec();
         members.sort_unstable();

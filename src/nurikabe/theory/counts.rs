@@ -2,7 +2,7 @@
 //!
 //! # Why this is sound
 //!
-//! The sum is that of [`Cut::Count`](crate::cuts::Cut::Count), and explained there: it never becomes less when
+//! The sum is that of the [cut](crate::cuts) *count*, and explained there: it never becomes less when
 //! more cells get a colour. So if it is too large there is no solution, and a cell with which it would be has the other colour.
 
 use crate::grid::Grid;

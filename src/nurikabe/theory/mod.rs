@@ -12,10 +12,9 @@
 
 mod articulation;
 mod body;
+mod connected;
 mod counts;
-mod land;
 mod pools;
-mod sea;
 mod view;
 mod walk;
 
@@ -26,7 +25,7 @@ use super::grid::{Grid, MAX_SIDE};
 use super::solver::{Assignment, Lit, Theory};
 use articulation::Articulation;
 use body::{Body, Scratch};
-pub use counts::Counts;
+use counts::Counts;
 use view::View;
 use walk::{Beside, WALL};
 
@@ -63,9 +62,6 @@ const COUNT: u32 = 2;
 const ISLAND: u32 = 3;
 const SIZE: u32 = ISLAND + (MAX_SIDE * MAX_SIDE) as u32;
 
-/// From so many pieces of the sea its size is looked at.
-const MOST_PIECES: usize = 8;
-
 impl<'a> Rules<'a> {
     /// The rules for a grid.
     pub fn new(grid: &'a Grid, variables: &'a Variables) -> Rules<'a> {
@@ -97,70 +93,20 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// The cells from `start` on that satisfy `may`, from neighbour to neighbour.
-    fn flood(&self, start: impl IntoIterator<Item = usize>, may: impl Fn(usize) -> bool) -> Vec<bool> {
-        let mut found = vec![false; self.grid.cells() + 1];
-        found[self.grid.cells()] = true;
-        let mut open: Vec<usize> = start.into_iter().collect();
-        open.iter().for_each(|&cell| found[cell] = true);
-        while let Some(cell) = open.pop() {
-            for next in self.beside[cell] {
-                let next = next as usize;
-                if !found[next] && may(next) {
-                    found[next] = true;
-                    open.push(next);
-                }
-            }
-        }
-        found[self.grid.cells()] = false;
-        found
-    }
-
-    /// Whether a cell is beside one of these.
-    fn touches(&self, cell: usize, some: &[bool]) -> bool {
-        self.beside[cell].iter().any(|&next| some[next as usize])
-    }
-
-    /// Of each piece of the sea that is known, the cell that is known for the longest time; such pieces first.
-    fn pieces(&self, view: View) -> Vec<usize> {
-        let black = |&cell: &usize| view.value(white(cell)) < 0;
-        let mut blacks: Vec<usize> = (0..self.grid.cells()).filter(black).collect();
-        blacks.sort_unstable_by_key(|&cell| view.now.position(Lit::of(white(cell))));
-        let mut found = vec![false; self.grid.cells() + 1];
-        found[self.grid.cells()] = true;
-        let mut open = Vec::new();
-        blacks.retain(|&first| {
-            if found[first] {
-                return false;
-            }
-            open.push(first);
-            while let Some(cell) = open.pop() {
-                for next in self.beside[cell].map(|next| next as usize) {
-                    if !found[next] && black(&next) {
-                        found[next] = true;
-                        open.push(next);
-                    }
-                }
-            }
-            true
-        });
-        blacks
-    }
-
     /// The part that looks at an island, or at the size of the sea from one of its cells, with the memory for it; `None` for
     /// the sea if its size is not known.
     fn body(&mut self, tag: u32) -> Option<(Body<'_>, &mut Scratch, &mut Articulation)> {
         let body = if tag >= SIZE {
             let root = (tag - SIZE) as usize;
             let Sea { size, cells, literal } = self.sea.as_ref()?;
-            Body { beside: &self.beside, root, is_sea: true, is_first: true, least: *size, most: *size, cells, literal }
+            Body { beside: &self.beside, root, group: 0, least: *size, most: *size, cells, literal }
         } else {
-            let island = &self.variables.islands[(tag - ISLAND) as usize];
+            let number = (tag - ISLAND) as usize;
+            let island = &self.variables.islands[number];
             Body {
                 beside: &self.beside,
                 root: island.clue,
-                is_sea: false,
-                is_first: true,
+                group: number + 1,
                 least: island.least as u32,
                 most: island.most as u32,
                 cells: &island.cells,
@@ -189,31 +135,52 @@ impl<'a> Rules<'a> {
     /// All that is said of the sea. Where one part has found something, the others wait: it makes their work less, and they
     /// are asked again, for it is of colours, too.
     fn propagate_colours(&mut self, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
-        let mut cut = self.propagate_sea(view, implied);
+        let mut cut = self.propagate_connection(SEA, view, implied);
         if cut.is_none() && implied.is_empty() {
             cut = self.propagate_counts(view, implied);
         }
         if cut.is_none() && implied.is_empty() && self.may_run_out(view) {
-            for (n, root) in self.pieces(view).into_iter().take(MOST_PIECES).enumerate() {
-                cut = self.propagate_body(SIZE + root as u32, n == 0, view, implied);
-                if cut.is_some() || !implied.is_empty() {
-                    break;
-                }
+            // From the black cell that is known for the longest time.
+            let black = (0..self.grid.cells()).filter(|&cell| view.value(white(cell)) < 0);
+            if let Some(root) = black.min_by_key(|&cell| view.now.position(Lit::of(white(cell)))) {
+                cut = self.propagate_body(SIZE + root as u32, view, implied);
             }
         }
         cut
     }
 
-    fn propagate_body(&mut self, tag: u32, is_first: bool, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
-        let (mut body, scratch, articulation) = self.body(tag)?;
-        body.is_first = is_first;
+    /// Whether a clause is a cut of its group, or another one that each solution satisfies: with its literals false, a part finds
+    /// what contradicts.
+    pub fn is_cut(&mut self, Cut { group, literals }: &Cut) -> bool {
+        let mut now = Assignment::new(self.variables.count + 1);
+        self.grid.clued().for_each(|clue| now.assign(Lit::of(white(clue)), 0));
+        for &literal in literals {
+            let variable = literal.unsigned_abs() as usize;
+            let is_of_group = (1..=self.variables.count).contains(&variable)
+                && self.variables.island_of(variable).map_or(0, |island| island + 1) == *group;
+            if !is_of_group || !now.is_open(variable) {
+                return false;
+            }
+            now.assign(Lit::of(-literal), 0);
+        }
+        let (view, implied) = (View { now: &now, before: u32::MAX }, &mut Vec::new());
+        if let Some(island) = group.checked_sub(1) {
+            return island < self.is_new.len() && self.propagate_body(ISLAND + island as u32, view, implied).is_some();
+        }
+        let mut blacks = literals.iter().filter(|&&literal| literal > 0).map(|&literal| literal as u32 - 1);
+        self.propagate_connection(SEA, view, implied).is_some()
+            || self.propagate_connection(LAND, view, implied).is_some()
+            || self.propagate_counts(view, implied).is_some()
+            || blacks.any(|root| self.propagate_body(SIZE + root, view, implied).is_some())
+    }
+
+    fn propagate_body(&mut self, tag: u32, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
+        let (body, scratch, articulation) = self.body(tag)?;
         body.propagate(scratch, articulation, view, tag, implied)
     }
 }
 
 impl Theory for Rules<'_> {
-    type Cut = Cut;
-
     fn propagate(&mut self, now: &Assignment, from: usize, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let cells = self.grid.cells();
         for literal in &now.trail()[from..] {
@@ -229,7 +196,7 @@ impl Theory for Rules<'_> {
         // What is cheap comes first.
         for island in 0..self.is_new.len() {
             if std::mem::take(&mut self.is_new[island])
-                && let Some(cut) = self.propagate_body(ISLAND + island as u32, true, view, implied)
+                && let Some(cut) = self.propagate_body(ISLAND + island as u32, view, implied)
             {
                 return Some(cut);
             }
@@ -246,7 +213,7 @@ impl Theory for Rules<'_> {
             return None;
         }
         if std::mem::take(&mut self.is_land_new)
-            && let Some(cut) = self.propagate_land(view, implied)
+            && let Some(cut) = self.propagate_connection(LAND, view, implied)
         {
             return Some(cut);
         }
@@ -256,8 +223,7 @@ impl Theory for Rules<'_> {
     fn explain(&mut self, now: &Assignment, literal: Lit, tag: u32, before: u32) -> Cut {
         let view = View { now, before };
         match tag {
-            SEA => self.explain_sea(literal, view),
-            LAND => self.explain_land(literal, view),
+            SEA | LAND => self.explain_connection(tag, literal, view),
             COUNT => self.count(Some(literal), view),
             _ => {
                 let cell = match tag {
@@ -271,9 +237,5 @@ impl Theory for Rules<'_> {
                 body.explain(scratch, literal, cell, view)
             }
         }
-    }
-
-    fn clause(&self, cut: &Cut) -> Vec<Literal> {
-        cut.clause(self.variables)
     }
 }

@@ -50,9 +50,11 @@ impl Rules<'_> {
                 counts.colour[cell] = 0;
             }
         }
-        let of = |colour: i8| {
-            (0..self.grid.cells()).filter(|&cell| counts.colour[cell] == colour && !self.grid.has_clue(cell)).collect()
-        };
-        Cut::Count { white: of(1), black: of(-1) }
+        let mut literals = Vec::new();
+        for colour in [1, -1] {
+            let has_colour = |&cell: &usize| counts.colour[cell] == colour && !self.grid.has_clue(cell);
+            literals.extend((0..self.grid.cells()).filter(has_colour).map(|cell| white(cell) * -i32::from(colour)));
+        }
+        Cut { group: 0, literals }
     }
 }

@@ -5,6 +5,5 @@ mod branches;
 mod brute_force;
 mod journal;
 mod levels;
-mod local_search;
 mod mutations;
 mod tsplib;

@@ -15,37 +15,34 @@ fn some(random: &mut fastrand::Rng, cells: &[usize], most: usize) -> Vec<usize> 
     some
 }
 
-/// A cut that nobody has looked at.
-fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> Cut {
+/// A clause in the form of one of four kinds of cuts, and which kind.
+fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let free: Vec<usize> = (0..grid.cells()).filter(|&cell| !grid.has_clue(cell)).collect();
     let most = if random.bool() { 3 } else { grid.cells() };
     let first = some(random, &free, most);
     let rest: Vec<usize> = free.iter().copied().filter(|cell| !first.contains(cell)).collect();
     let second = some(random, &rest, most);
     let cell = random.choice(&free).copied().unwrap_or(0);
-    match random.u8(..8) {
-        0 => Cut::Sea { a: cell, b: random.choice(&free).copied().unwrap_or(0), separator: second },
-        1 => Cut::Land { cell, separator: second },
-        2..5 => {
-            let but = |list: Vec<usize>| list.into_iter().filter(|&other| other != cell).collect();
-            Cut::Size { cell, members: but(first), separator: but(second) }
-        }
-        _ => Cut::Count { white: first, black: second },
-    }
+    let but = |list: Vec<usize>| list.into_iter().filter(|&other| other != cell).collect::<Vec<usize>>();
+    let (kind, white, black) = match random.u8(..8) {
+        // The sea, land, the size of the sea, a count.
+        0 => (0, second, vec![cell, random.choice(&free).copied().unwrap_or(0)]),
+        1 => (1, vec![cell], second),
+        2..5 => (2, but(second), [vec![cell], but(first)].concat()),
+        _ => (3, first, second),
+    };
+    (kind, not_all(&white, &black))
+}
+
+/// The clause that these cells are not all white while those are all black.
+fn not_all(white: &[usize], black: &[usize]) -> Cut {
+    let variable = |&cell: &usize| cell as i32 + 1;
+    Cut { group: 0, literals: white.iter().map(|cell| -variable(cell)).chain(black.iter().map(variable)).collect() }
 }
 
 /// Whether a solution satisfies the clause of a cut of colours.
 fn holds(cut: &Cut, solution: &Colouring) -> bool {
-    let black = |cell: &usize| solution.is_black(*cell);
-    match cut {
-        Cut::Sea { a, b, separator } => !black(a) || !black(b) || separator.iter().any(black),
-        Cut::Land { cell, separator } => black(cell) || !separator.iter().all(black),
-        Cut::Size { cell, members, separator } => {
-            !black(cell) || !members.iter().all(black) || separator.iter().any(black)
-        }
-        Cut::Count { white, black: blacks } => white.iter().any(black) || !blacks.iter().all(black),
-        Cut::Island { .. } => unreachable!("not of colours alone"),
-    }
+    cut.literals.iter().any(|&literal| solution.is_black(literal.unsigned_abs() as usize - 1) == (literal < 0))
 }
 
 /// A file that says nothing but this cut.
@@ -84,17 +81,11 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
         }
         let found = counted(&grid);
         for _ in 0..12 {
-            let cut = any_cut(&mut random, &grid);
+            let (kind, cut) = any_cut(&mut random, &grid);
             let bytes = with(&grid, &cut);
             // A cut without literals is a refutation.
             let is_accepted = check(&bytes).map_or_else(|why| is_fine(&why), |_| true);
             if is_accepted {
-                let kind = match cut {
-                    Cut::Sea { .. } => 0,
-                    Cut::Land { .. } => 1,
-                    Cut::Size { .. } => 2,
-                    _ => 3,
-                };
                 accepted[kind] += 1;
                 for solution in &found.solutions {
                     assert!(holds(&cut, solution), "{grid}: {cut:?} against {solution}");
@@ -123,9 +114,9 @@ fn all_cells_of_a_solution_do_not_cost_too_much() {
         let found = counted(&grid);
         let free = |cell: &usize| !grid.has_clue(*cell);
         for solution in found.solutions.iter().take(5) {
-            let white = (0..grid.cells()).filter(free).filter(|&cell| !solution.is_black(cell)).collect();
-            let black = (0..grid.cells()).filter(free).filter(|&cell| solution.is_black(cell)).collect();
-            let bytes = with(&grid, &Cut::Count { white, black });
+            let (black, white): (Vec<usize>, Vec<usize>) =
+                (0..grid.cells()).filter(free).partition(|&cell| solution.is_black(cell));
+            let bytes = with(&grid, &not_all(&white, &black));
             assert!(!is_fine(&check(&bytes).unwrap_err()), "{grid} {solution}");
             solutions += 1;
         }

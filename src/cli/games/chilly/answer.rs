@@ -120,8 +120,7 @@ impl Answer for ChillyAnswer {
         say_found(&proof.improvements, "move");
         if let Some((evidence, bound)) = proof.cuts.as_ref().filter(|_| !proof.linear_programs.0.is_empty()) {
             let programs = counted(proof.linear_programs.0.len() as u64, "linear program");
-            let (moves, cuts) =
-                (counted(bound.saturating_sub(1).into(), "move"), counted(evidence.cuts.len() as u64, "cut"));
+            let (moves, cuts) = (counted(bound.saturating_sub(1).into(), "move"), counted(evidence.cuts as u64, "cut"));
             say!("  refuted      {moves} by {cuts}: {programs}, {}", seconds_text(proof.linear_programs.1));
         }
         for b in &proof.branchings {
@@ -152,7 +151,7 @@ impl Answer for ChillyAnswer {
             "branchings": proof.branchings.iter().map(branching).collect::<Value>(),
             "programs": proof.linear_programs.0,
             "program_seconds": proof.linear_programs.1.as_secs_f64(),
-            "cuts": proof.cuts.as_ref().map(|(evidence, _)| evidence.cuts.len()),
+            "cuts": proof.cuts.as_ref().map(|(evidence, _)| evidence.cuts),
             "cuts_bound": proof.cuts.as_ref().map(|(_, bound)| bound),
             "threads": self.threads,
             "method": if proof.linear_programs.0.is_empty() { "search" } else { "cuts" },

@@ -1,0 +1,166 @@
+//! Rules that look at some cells and what is beside them, and at what islands reach.
+
+use super::step::Step;
+use super::view::{Colour, View};
+
+/// **Totals**: once all white cells are known, the others are black, and vice versa.
+///
+/// # Why this is sound
+///
+/// The number of white cells is the sum of the clues, if all of them have numbers.
+pub fn totals(view: &View) -> Option<Step> {
+    let cells: Vec<usize> = view.unknown().collect();
+    let step = |colour, other| Step {
+        rule: "totals",
+        colour,
+        cells: cells.clone(),
+        reason: format!("the grid has as many {other} cells as the clues say"),
+    };
+    if cells.is_empty() {
+        None
+    } else if Some(view.known(Colour::White)) == view.grid().white_cells() {
+        Some(step(Colour::Black, Colour::White))
+    } else if Some(view.known(Colour::Black) as isize) == view.total_black() {
+        Some(step(Colour::White, Colour::Black))
+    } else {
+        None
+    }
+}
+
+/// **Complete island**: an island with as many cells as its clue says is surrounded by black cells.
+///
+/// # Why this is sound
+///
+/// Another white cell next to it would belong to it.
+pub fn complete_island(view: &View) -> Option<Step> {
+    let (region, clue) = view
+        .islands()
+        .find(|(region, clue)| region.cells.len() == view.grid().clue(*clue) && !region.liberties.is_empty())?;
+    Some(Step {
+        rule: "complete island",
+        colour: Colour::Black,
+        cells: region.liberties.clone(),
+        reason: format!("the island of {} is complete", view.name(clue)),
+    })
+}
+
+/// **Between islands**: a cell next to two islands with different clues is black.
+///
+/// # Why this is sound
+///
+/// If it were white, it would join them. Different clues are counted, not adjacent cells: one island may be adjacent to
+/// a cell twice.
+pub fn between_islands(view: &View) -> Option<Step> {
+    view.unknown().find_map(|cell| {
+        let clues: Vec<usize> = view.adjacent_white(cell).iter().flat_map(|region| &region.clues).copied().collect();
+        let [one, other, ..] = clues[..] else { return None };
+        Some(Step {
+            rule: "between islands",
+            colour: Colour::Black,
+            cells: vec![cell],
+            reason: format!("it would join {} and {}", view.name(one), view.name(other)),
+        })
+    })
+}
+
+/// **Pool**: the fourth cell of a 2 x 2 square with three black cells is white.
+///
+/// # Why this is sound
+///
+/// No square is all black.
+pub fn pool(view: &View) -> Option<Step> {
+    view.grid().squares().find_map(|square| {
+        let black = square.iter().filter(|&&cell| view.colour(cell) == Some(Colour::Black)).count();
+        let open = square.into_iter().find(|&cell| view.colour(cell).is_none())?;
+        (black == 3).then(|| Step {
+            rule: "pool",
+            colour: Colour::White,
+            cells: vec![open],
+            reason: format!("the three others of the square at {} are black", view.grid().name(square[0])),
+        })
+    })
+}
+
+/// **Island liberty**: white cells that must grow and have only one unknown neighbour grow there.
+///
+/// # Why this is sound
+///
+/// A region smaller than its clue, or without a clue, is not a whole island. The rest of the island is connected to it,
+/// so some neighbour of the region belongs to the island, and only one of them may be white.
+pub fn island_liberty(view: &View) -> Option<Step> {
+    view.regions().iter().filter(|region| region.colour == Colour::White).find_map(|region| {
+        let [only] = region.liberties[..] else { return None };
+        let reason = match region.clues[..] {
+            [clue] if region.cells.len() < view.grid().clue(clue) => {
+                format!("the island of {} has no other way to grow", view.name(clue))
+            }
+            [] => format!("the white cells at {} need a clue", view.grid().name(region.cells[0])),
+            _ => return None,
+        };
+        Some(Step { rule: "island liberty", colour: Colour::White, cells: vec![only], reason })
+    })
+}
+
+/// **Sea liberty**: black cells that are not the whole sea and have only one unknown neighbour grow there.
+///
+/// # Why this is sound
+///
+/// The number of black cells is known, because the clues say how many cells are white. If the region has fewer, the
+/// rest of the sea is connected to it through a neighbour of the region.
+pub fn sea_liberty(view: &View) -> Option<Step> {
+    // Where the total is not known, there is more of the sea if there is more of it to be seen.
+    let all = view.known(Colour::Black);
+    let whole = |cells: usize| view.total_black().map_or(cells >= all, |total| cells as isize >= total);
+    view.regions().iter().filter(|region| region.colour == Colour::Black).find_map(|region| {
+        let [only] = region.liberties[..] else { return None };
+        (!whole(region.cells.len())).then(|| Step {
+            rule: "sea liberty",
+            colour: Colour::Black,
+            cells: vec![only],
+            reason: format!("the black cells at {} have no other way out", view.grid().name(region.cells[0])),
+        })
+    })
+}
+
+/// **Too large**: a cell that would join white cells to a region larger than its island may be is black.
+///
+/// # Why this is sound
+///
+/// If it were white, it would be in one island with all white regions next to it; together they are too many cells for
+/// the clue among them, or for the largest clue if there is none among them.
+pub fn too_large(view: &View) -> Option<Step> {
+    let grid = view.grid();
+    let largest = view.islands().map(|(_, clue)| grid.bounds(clue).1).max().unwrap_or(0);
+    view.unknown().find_map(|cell| {
+        let beside = view.adjacent_white(cell);
+        let joined = 1 + beside.iter().map(|region| region.cells.len()).sum::<usize>();
+        let clue = beside.iter().flat_map(|region| &region.clues).next();
+        let most = clue.map_or(largest, |&clue| grid.bounds(clue).1);
+        (joined > most).then(|| Step {
+            rule: "too large",
+            colour: Colour::Black,
+            cells: vec![cell],
+            reason: match clue {
+                Some(&clue) => format!("it would give {} an island of {joined}", view.name(clue)),
+                None => format!("no clue is as large as {joined}"),
+            },
+        })
+    })
+}
+
+/// **Unreachable**: a cell that no island can reach is black.
+///
+/// # Why this is sound
+///
+/// A white cell is in some island, and so within the island's [reach](super::View::reach).
+pub fn unreachable(view: &View) -> Option<Step> {
+    let reaches = view.reaches();
+    let reached = |cell: usize| reaches.iter().flatten().any(|reach| reach.has(cell));
+    let cells: Vec<usize> = view.unknown().filter(|&cell| !reached(cell)).collect();
+    (!cells.is_empty()).then(|| Step {
+        rule: "unreachable",
+        colour: Colour::Black,
+        cells,
+        reason: "no island can reach it".into(),
+    })
+}

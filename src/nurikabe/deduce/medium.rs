@@ -1,0 +1,74 @@
+//! Rules that look at the last cells of islands, and at what lost cells and the sea cannot do without.
+
+use super::step::Step;
+use super::view::{Colour, View};
+
+/// **Last cell**: an island that lacks one cell has black neighbours that do not depend on where that cell is.
+///
+/// # Why this is sound
+///
+/// The last cell is one of the unknown neighbours of the island. A cell that is adjacent to each of these, and is none
+/// of them, is adjacent to the complete island and not in it.
+pub fn last_cell(view: &View) -> Option<Step> {
+    let grid = view.grid();
+    let lacks_one = view.islands().filter(|(region, clue)| region.cells.len() + 1 == grid.clue(*clue));
+    lacks_one.filter(|(region, _)| region.liberties.len() > 1).find_map(|(region, clue)| {
+        let beside_all = |&cell: &usize| {
+            view.colour(cell).is_none()
+                && !region.liberties.contains(&cell)
+                && region.liberties.iter().all(|&liberty| grid.neighbours(liberty).any(|next| next == cell))
+        };
+        let cells: Vec<usize> = grid.neighbours(region.liberties[0]).filter(beside_all).collect();
+        (!cells.is_empty()).then(|| Step {
+            rule: "last cell",
+            colour: Colour::Black,
+            cells,
+            reason: format!("wherever the last cell of the island of {} is, this is beside it", view.name(clue)),
+        })
+    })
+}
+
+/// **Lost island**: white cells without a clue need a cell without which no island reaches them.
+///
+/// # Why this is sound
+///
+/// The cells belong to some island, and are within its reach. If no island reached them with a cell black, that cell is
+/// white.
+pub fn lost_island(view: &View) -> Option<Step> {
+    view.clueless().find_map(|region| {
+        let target = region.cells[0];
+        let cell = view.needed_for(&[target])?;
+        Some(Step {
+            rule: "lost island",
+            colour: Colour::White,
+            cells: vec![cell],
+            reason: format!("without it no island reaches the white cell at {}", view.grid().name(target)),
+        })
+    })
+}
+
+/// **Sea bottleneck**: a cell without which the sea would be disconnected, or not have enough room, is black.
+///
+/// # Why this is sound
+///
+/// The sea is connected through cells that are not white. If, with the cell white, the cells that can be reached from a
+/// black cell do not include another black cell, or are fewer than the sea has, then the cell is black.
+pub fn sea_bottleneck(view: &View) -> Option<Step> {
+    let grid = view.grid();
+    let black = |cell: usize| view.colour(cell) == Some(Colour::Black);
+    let start = (0..grid.cells()).find(|&cell| black(cell))?;
+    let sea = |cell: usize| view.colour(cell) != Some(Colour::White);
+    let room = grid.flood(start, sea).iter().filter(|&&reached| reached).count() as isize;
+    view.unknown().filter(|&cell| view.total_black() == Some(room) || grid.may_cut(cell, sea)).find_map(|cell| {
+        let reached = grid.flood(start, |next| next != cell && view.colour(next) != Some(Colour::White));
+        let room = reached.iter().filter(|&&reached| reached).count() as isize;
+        let reason = if let Some(cut_off) = (0..grid.cells()).find(|&other| black(other) && !reached[other]) {
+            format!("white, it would cut off the sea at {}", grid.name(cut_off))
+        } else if view.total_black().is_some_and(|total| room < total) {
+            "white, it would leave the sea not room enough".into()
+        } else {
+            return None;
+        };
+        Some(Step { rule: "sea bottleneck", colour: Colour::Black, cells: vec![cell], reason })
+    })
+}
