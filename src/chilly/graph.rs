@@ -114,6 +114,26 @@ impl Graph {
         lengths
     }
 
+    /// For each present the numbers of the moves that take it.
+    pub fn takers(&self) -> Vec<Vec<usize>> {
+        let mut takers = vec![Vec::new(); self.presents];
+        for (number, m) in self.moves.iter().enumerate() {
+            m.presents.iter().for_each(|&p| takers[p].push(number));
+        }
+        takers
+    }
+
+    /// The numbers of the moves that pushes make, if they are possible.
+    pub fn moves_by(&self, pushes: &[Direction]) -> Option<Vec<usize>> {
+        let mut cell = self.start;
+        let moves = pushes.iter().map(|&push| {
+            let number = self.moves_from(cell).find(|&m| self.moves[m].direction == push)?;
+            cell = self.moves[number].head;
+            Some(number)
+        });
+        moves.collect()
+    }
+
     /// The graph without some moves, and for each of its cells the number that it had; `None` if the exit cannot be
     /// reached. The presents stay, also those that no move takes any more.
     pub fn without(&self, gone: &[bool]) -> Option<(Graph, Vec<usize>)> {

@@ -20,6 +20,7 @@ mod hexadecimal;
 mod level;
 mod level_rules;
 mod linear_program;
+mod local_search;
 mod presents;
 mod prove;
 mod read;
@@ -47,6 +48,7 @@ pub mod internals {
     pub use super::branches::{Decisions, End, Found, Refuter, Tree, small_search};
     pub use super::game::Chilly;
     pub use super::linear_program::{Rounds, relax};
+    pub use super::local_search::improve;
     pub use super::prove::prove_tuned;
 
     /// The evidence of a tree.

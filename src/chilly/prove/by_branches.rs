@@ -1,11 +1,14 @@
 //! What the first bound leaves open, by small searches and by branch and cut.
 
+use super::by_local_search::by_local_search;
 use super::proof::{Branching, Proof};
 use super::task::Task;
+use crate::bounds::certified::Certified;
 use crate::branches::{Decisions, End, Found, ROUNDS, Refuter, Tree, small_search};
 use crate::certificate::TreeEvidence;
 use crate::game::Chilly;
 use crate::linear_program::Cut;
+use kortest_base::anytime::Improvement;
 use kortest_base::runtime::{Instant, Phase, Stage};
 use kortest_base::search::Iteration;
 use std::time::Duration;
@@ -21,9 +24,10 @@ static BRANCHES: Stage = Stage { name: "branch and cut", counters: &["programs",
 pub fn by_branches<const W: usize>(
     game: &Chilly<W>,
     task: &Task,
-    cuts: &[Cut],
+    (certified, cuts): (&Certified, &[Cut]),
     last_budget: u32,
     proof: &mut Proof,
+    report: &mut dyn FnMut(Improvement),
 ) -> bool {
     task.run.progress.enter(Phase::Stage(&BRANCHES));
     while proof.lower_bound <= last_budget && proof.optimum().is_none() {
@@ -31,6 +35,10 @@ pub fn by_branches<const W: usize>(
         task.run.progress.set(1, budget.into());
         if by_small_search(game, task, start, proof) {
             continue;
+        }
+        by_local_search(certified, task, budget, proof, report);
+        if proof.upper_bound() == Some(budget) {
+            return true;
         }
         match branch(task, cuts, start, proof) {
             Ok(tree) => {

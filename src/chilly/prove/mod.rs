@@ -2,6 +2,7 @@
 
 mod by_branches;
 mod by_cuts;
+mod by_local_search;
 mod by_search;
 mod notes;
 mod options;
@@ -106,7 +107,7 @@ fn route_and_refute<const W: usize>(
         settle => (known - 1).min(settle.unwrap_or(u32::MAX)).min(NEVER - 1),
     };
     proof.lower_bound = game.bound(&game.root());
-    if cuts.is_empty() || !by_branches(&game, task, cuts, last_budget, proof) {
+    if cuts.is_empty() || !by_branches(&game, task, (certified, cuts), last_budget, proof, report) {
         by_search(&game, task, last_budget, proof);
     }
 }

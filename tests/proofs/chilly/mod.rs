@@ -5,5 +5,6 @@ mod branches;
 mod brute_force;
 mod journal;
 mod levels;
+mod local_search;
 mod mutations;
 mod tsplib;

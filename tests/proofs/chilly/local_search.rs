@@ -1,0 +1,36 @@
+//! Local search against brute force: what it finds are routes, none shorter than the optimum, and most of them no longer.
+
+use crate::common::chilly::{Drawing, Truth};
+use crate::common::seeded;
+use kortest::chilly::{Direction, Graph, Level, replay};
+use kortest::internals::chilly::improve;
+use kortest::runtime::Limits;
+
+#[test]
+fn it_finds_routes_and_often_the_shortest() {
+    let mut random = seeded(31);
+    let (mut shortest, mut found, mut none) = (0, 0, 0);
+    while found + none < 400 {
+        let drawing = Drawing::random(&mut random);
+        let Truth::Optimum(optimum) = drawing.truth() else { continue };
+        let level: Level = drawing.text().parse().expect("it has an optimum");
+        let graph = Graph::new(&level).expect("the exit can be reached");
+        let (goal, seed) = (optimum as usize, random.u64(..));
+        let mut order: Vec<usize> = (0..random.usize(..=graph.presents)).collect();
+        random.shuffle(&mut order);
+        let Some(route) = improve(&graph, order, (goal, usize::MAX), seed, Limits::none()) else {
+            none += 1;
+            continue;
+        };
+        let pushes: Vec<Direction> = route.iter().map(|&m| graph.moves[m].direction).collect();
+        assert_eq!(graph.moves_by(&pushes), Some(route));
+        assert!(replay(&level, &pushes).is_ok_and(|replay| replay.wins()), "{level}");
+        assert!(pushes.len() >= goal, "{level}: fewer than {optimum}");
+        found += 1;
+        shortest += usize::from(pushes.len() == goal);
+        // Nothing is better than the optimum.
+        assert_eq!(improve(&graph, Vec::new(), (0, goal), seed, Limits::none()), None, "{level}");
+    }
+    eprintln!("{shortest} of {found} are shortest, {none} times it found none");
+    assert!(shortest * 10 >= found * 9 && none * 4 < found);
+}
