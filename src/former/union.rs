@@ -64,20 +64,15 @@ impl Certificate {
 mod tests {
     use super::*;
 
-    fn layers(nodes: usize) -> LayersEvidence {
-        LayersEvidence { left: nodes, ..LayersEvidence::default() }
-    }
-
-    fn search(floor: u32) -> SearchEvidence {
-        SearchEvidence { floor, records: vec![vec![floor.into()]] }
-    }
-
-    fn certificate(claim: ClicksClaim, evidence: Option<SearchEvidence>, columns: Option<usize>) -> Certificate {
-        let clicks = match claim {
-            ClicksClaim::Optimal(k) | ClicksClaim::AtMost(k) => Some(vec![(columns.unwrap_or(0), 0); k as usize]),
-            ClicksClaim::AtLeast(_) => None,
+    fn certificate(claim: ClicksClaim) -> Certificate {
+        let (upper, has_evidence) = match claim {
+            ClicksClaim::Optimal(k) => (Some(k), true),
+            ClicksClaim::AtMost(k) => (Some(k), false),
+            ClicksClaim::AtLeast(_) => (None, true),
         };
-        Certificate { board: "B".into(), claim, witness: clicks, evidence, columns: columns.map(layers) }
+        let witness = upper.map(|k| vec![(0, 0); k as usize]);
+        let evidence = has_evidence.then(|| SearchEvidence { floor: 0, records: vec![vec![0]] });
+        Certificate { board: "B".into(), claim, witness, evidence, columns: None }
     }
 
     fn bytes(certificate: Certificate) -> Vec<u8> {
@@ -85,34 +80,8 @@ mod tests {
     }
 
     #[test]
-    fn evidences_stand_side_by_side_whichever_came_first() {
-        let by_search = || certificate(ClicksClaim::Optimal(3), Some(search(1)), None);
-        let by_columns = || certificate(ClicksClaim::Optimal(3), None, Some(7));
-        let both = || certificate(ClicksClaim::Optimal(3), Some(search(1)), Some(7));
-        for (one, other) in [(by_search(), by_columns()), (by_columns(), by_search()), (both(), by_columns())] {
-            assert_eq!(bytes(one.and(other).unwrap().unwrap()), bytes(both()));
-        }
-        assert_eq!(bytes(by_columns().and(both()).unwrap().unwrap()), bytes(both()));
-    }
-
-    #[test]
-    fn of_one_method_the_earlier_evidence_stays_unless_there_is_more() {
-        let of = |evidence| certificate(ClicksClaim::AtLeast(4), Some(evidence), None);
-        for (new, earlier, first) in [(search(2), search(1), false), (search(1), search(2), true)] {
-            let expected = if first { new.clone() } else { earlier.clone() };
-            assert_eq!(bytes(of(new).and(of(earlier)).unwrap().unwrap()), bytes(of(expected)));
-        }
-        let layered = |nodes| certificate(ClicksClaim::AtLeast(4), None, Some(nodes));
-        assert_eq!(bytes(layered(1).and(layered(2)).unwrap().unwrap()), bytes(layered(2)));
-    }
-
-    #[test]
     fn the_stronger_claim_counts_and_bounds_may_meet() {
         use ClicksClaim::{AtLeast, AtMost, Optimal};
-        let of = |claim: ClicksClaim| {
-            let evidence = !matches!(claim, AtMost(_));
-            certificate(claim, evidence.then(|| search(0)), None)
-        };
         for (one, other, both) in [
             (Optimal(3), AtMost(4), Some(Optimal(3))),
             (Optimal(3), AtLeast(2), Some(Optimal(3))),
@@ -122,14 +91,15 @@ mod tests {
             (AtLeast(3), AtMost(5), None),
         ] {
             for (new, earlier) in [(one, other), (other, one)] {
-                let claim = of(new).and(of(earlier)).unwrap().map(|union| union.claim);
+                let claim = certificate(new).and(certificate(earlier)).unwrap().map(|union| union.claim);
                 assert_eq!(claim, both, "{new:?} {earlier:?}");
             }
         }
-        let error = of(AtLeast(4)).and(of(AtMost(3))).unwrap_err();
+        let error = certificate(AtLeast(4)).and(certificate(AtMost(3))).unwrap_err();
         assert_eq!(error, Contradiction { lower: 4, upper: 3 });
-        // Evidence of a lower bound than that which counts is none of it.
-        let lower = certificate(AtLeast(3), None, Some(9));
-        assert_eq!(bytes(of(Optimal(4)).and(lower).unwrap().unwrap()), bytes(of(Optimal(4))));
+        // Evidence of a smaller bound is dropped.
+        let columns = Some(LayersEvidence { left: 9, ..LayersEvidence::default() });
+        let lower = Certificate { evidence: None, columns, ..certificate(AtLeast(3)) };
+        assert_eq!(bytes(certificate(Optimal(4)).and(lower).unwrap().unwrap()), bytes(certificate(Optimal(4))));
     }
 }

@@ -103,16 +103,9 @@ impl Portable {
     }
 
     pub(super) fn whole_runs(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
-        let first = out.len();
-        self.groups(tiles, out);
-        let mut kept = first;
-        for i in first..out.len() {
-            if self.layout.is_whole_run(tiles, out[i]) {
-                out[kept] = out[i];
-                kept += 1;
-            }
-        }
-        out.truncate(kept);
+        let mut groups = Vec::new();
+        self.groups(tiles, &mut groups);
+        out.extend(groups.into_iter().filter(|&group| self.layout.is_whole_run(tiles, group)));
     }
 
     pub(super) fn has_whole_runs(&self, tiles: TileSet, n: u32) -> bool {
