@@ -13,15 +13,20 @@ pub fn draft(places: &[Place]) -> (Vec<ContentId>, Vec<DraftEdge>) {
         first.push(contents.len() as u32);
         contents.extend(std::iter::repeat_n(content as ContentId, place.nodes));
     }
-    let places = places.iter().zip(&first).skip(1);
-    let links = places.flat_map(|(place, first_here)| place.links.iter().map(move |link| (link, first_here)));
-    let edge = |(link, first_here): (&Link, &u32)| DraftEdge {
-        from: first[link.from as usize] + link.node,
-        to: first_here + link.to,
-        symbol: link.symbol,
-        cost: link.cost,
-    };
-    let mut edges: Vec<DraftEdge> = links.map(edge).collect();
-    edges.sort_by_key(|edge| edge.from);
+    let links = places.iter().skip(1).flat_map(|place| &place.links);
+    let from = |link: &Link| (first[link.from as usize] + link.node) as usize;
+    // Sorted by counting: how many leave each node says where those of each are.
+    let mut next = vec![0; contents.len() + 1];
+    links.clone().for_each(|link| next[from(link) + 1] += 1);
+    (0..contents.len()).for_each(|node| next[node + 1] += next[node]);
+    let nothing = DraftEdge { from: 0, to: 0, symbol: 0, cost: 0 };
+    let mut edges = vec![nothing; links.count()];
+    for (place, &first_here) in places.iter().zip(&first).skip(1) {
+        for link in &place.links {
+            let (from, to) = (from(link), first_here + link.to);
+            edges[next[from]] = DraftEdge { from: from as u32, to, symbol: link.symbol, cost: link.cost };
+            next[from] += 1;
+        }
+    }
     (contents, edges)
 }

@@ -39,8 +39,10 @@ impl<'a> Pairs<'a> {
         let silent = self.before.symbols.iter().map(|&symbol| ends(symbol, here[usize::from(symbol.colour)]));
         let silent: Vec<bool> = silent.collect();
         moves.clear();
-        let edges = self.before.all_edges().filter(|(_, edge)| silent[edge.symbol as usize]);
-        moves.extend(edges.map(|(from, edge)| Move { from, to: edge.to, cost: edge.cost }));
+        for from in 0..self.before.len() {
+            let edges = self.before.edges(from).iter().filter(|edge| silent[edge.symbol as usize]);
+            moves.extend(edges.map(|edge| Move { from: from as u32, to: edge.to, cost: edge.cost }));
+        }
     }
 
     /// The steps of a content, and the content that each leaves.
