@@ -10,7 +10,7 @@ pub type KeyMap<V> = HashMap<u64, V, KeyHash>;
 /// A set of keys of states.
 pub type KeySet = HashSet<u64, KeyHash>;
 
-/// A hasher of one word, which is faster than that of the standard library.
+/// A hasher for keys of one word. It is faster than the hasher of the standard library.
 #[derive(Default)]
 pub struct KeyHasher(u64);
 

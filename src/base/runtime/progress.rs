@@ -42,7 +42,7 @@ pub struct Progress {
     pub done: CachePadded<AtomicUsize>,
     /// Number of units of work in all; 0 if it is unknown.
     pub total: AtomicUsize,
-    /// The number of moves of the best solution; 0 if there is none yet.
+    /// The number of moves of the best solution; 0 before the first one.
     pub best: AtomicU32,
     /// The budget that the search refutes.
     pub budget: AtomicU32,
@@ -70,7 +70,7 @@ impl Progress {
         *self.phase.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts to count units of work, of which there are `total`.
+    /// Starts to count `total` units of work.
     pub fn begin(&self, total: usize) {
         self.done.store(0, Relaxed);
         self.total.store(total, Relaxed);

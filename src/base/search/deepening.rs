@@ -83,7 +83,7 @@ pub struct Outcome<M> {
     pub iterations: Vec<Iteration>,
     /// Whether a limit, or a failure of the journal, ended the search early.
     pub stopped: bool,
-    /// The error that writing to the journal ended with. What was written before is safe.
+    /// The error of a failed write to the journal. Earlier entries are safe.
     pub error: Option<String>,
 }
 

@@ -1,6 +1,7 @@
 //! Reads certificates that this crate has written. The checker verifies a file before anything of it is used.
 
 use super::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
+use crate::board::{MAX_COLUMNS, MAX_ROWS};
 use crate::prove::read_clicks;
 use kortest_base::certificate::read_leb128;
 
@@ -14,7 +15,8 @@ impl Certificate {
         }
         let board = file.value("board")?.to_string();
         let (kind, clicks) = file.value("claim")?.split_once(' ')?;
-        let clicks: u32 = clicks.parse().ok()?;
+        // No board has more cells, so a larger number is not a certificate's. It bounds the memory for the records.
+        let clicks = clicks.parse().ok().filter(|&clicks: &u32| clicks as usize <= MAX_COLUMNS * MAX_ROWS)?;
         let claim = match kind {
             "optimal" => ClicksClaim::Optimal(clicks),
             "at-most" => ClicksClaim::AtMost(clicks),
@@ -123,6 +125,7 @@ mod tests {
             "kortest certificate 1\npuzzle former\nboard O\nclaim optimal 0\n",
             "kortest certificate 2\npuzzle other\nboard O\nclaim optimal 0\n",
             "kortest certificate 2\npuzzle former\nboard O\nclaim perhaps 0\n",
+            "kortest certificate 2\npuzzle former\nboard O\nclaim at-least 769\n",
             "kortest certificate 2\npuzzle former\nboard O\nclaim optimal 0\nevidence search\nfloor 0\n",
         ] {
             assert!(Certificate::read(&seal(text.into()).0).is_none(), "{text}");
