@@ -112,7 +112,7 @@ fn a_terminal_keeps_only_the_messages() {
 #[cfg(target_os = "linux")]
 fn interrupted_on_terminal(columns: u32, arguments: &str) -> Option<String> {
     let folder = Folder::new();
-    let command = format!("stty cols {columns} rows 20; {} {arguments}", env!("CARGO_BIN_EXE_kortest"));
+    let command = format!("stty cols {columns} rows 20; exec {} {arguments}", env!("CARGO_BIN_EXE_kortest"));
     let mut script = Command::new("script");
     script.args(["-qec", &command, "/dev/null"]).current_dir(folder.path(""));
     let mut child = skip::start(script.stdin(Stdio::piped()).stdout(Stdio::piped()))?;
