@@ -3,7 +3,7 @@
 use super::board::BoardArgument;
 use super::limits::LimitArguments;
 
-/// Tell what each first move is worth; or, with the moves of a game, where it lost some and what was better
+/// Arguments of `kortest analyse`.
 #[derive(clap::Args)]
 pub struct AnalyseArguments {
     #[command(flatten)]

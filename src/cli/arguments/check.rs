@@ -7,7 +7,7 @@ use crate::system::check_limits::limits_of_check;
 use kortest_checker::Limits;
 use std::path::PathBuf;
 
-/// Verify a certificate with code that shares nothing with the prover
+/// Arguments of `kortest check`.
 #[derive(clap::Args)]
 #[command(after_help = SEVERAL)]
 pub struct CheckArguments {

@@ -4,7 +4,7 @@ use super::board::BoardArgument;
 use super::limits::LimitArguments;
 use std::path::PathBuf;
 
-/// Write a problem, its proof or a certificate in a format of other solvers and checkers
+/// Arguments of `kortest export`.
 #[derive(clap::Args)]
 pub struct ExportArguments {
     #[command(flatten)]

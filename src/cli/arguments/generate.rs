@@ -4,7 +4,7 @@ use super::limits::LimitArguments;
 use super::units::parse_seed;
 use std::path::PathBuf;
 
-/// Make a new board with a proof, and its certificate
+/// Arguments of `kortest generate`.
 #[derive(clap::Args)]
 pub struct GenerateArguments {
     /// The game

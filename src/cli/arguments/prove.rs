@@ -4,7 +4,7 @@ use super::limits::LimitArguments;
 use super::several::SEVERAL;
 use std::path::PathBuf;
 
-/// Prove a board: find the best solution, show that there is no better one, write a certificate
+/// Arguments of `kortest prove`.
 #[derive(clap::Args)]
 #[command(after_help = SEVERAL)]
 pub struct ProveArguments {

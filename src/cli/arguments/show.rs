@@ -2,7 +2,7 @@
 
 use super::board::BoardArgument;
 
-/// Show a board, or a solution step by step (with --moves, or from a certificate)
+/// Arguments of `kortest show`.
 #[derive(clap::Args)]
 pub struct ShowArguments {
     #[command(flatten)]

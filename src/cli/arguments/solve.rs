@@ -3,7 +3,7 @@
 use super::limits::LimitArguments;
 use super::units::parse_seed;
 
-/// Find the best solution that a time limit allows, by an algorithm of your choice
+/// Arguments of `kortest solve`.
 #[derive(clap::Args)]
 pub struct SolveArguments {
     /// A date, a file, - or rows

@@ -4,7 +4,7 @@ use crate::output::{Failure, YES, say};
 use clap::Command;
 use clap_complete::{Shell, generate};
 
-/// Print completions for a shell
+/// Arguments of `kortest completions`.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The shell

@@ -4,7 +4,7 @@ use crate::output::{Failure, YES, say};
 use clap::Command;
 use clap_mangen::Man;
 
-/// Print the manual page, or that of one command
+/// Arguments of `kortest man`.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// One of the commands

@@ -19,61 +19,116 @@ mod solve;
 use crate::arguments::{
     AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, ProveArguments, ShowArguments, SolveArguments,
 };
+use crate::games::options::{self, of_matches};
 use crate::games::read::{Found, read};
-use crate::games::{GAMES, Game, options};
+use crate::games::{CommandDefinition, GAMES, Game};
 use crate::output::{BAD_INPUT, Color, Failure, tell};
 use clap::error::{ContextKind, ContextValue};
-use clap::{Arg, ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Arg, ArgMatches, Args, Command};
 use complaint::complaint;
 use std::ffi::OsString;
 
-/// Proves that a puzzle solution is the best there is.
-#[derive(Parser)]
-#[command(name = "kortest", version = VERSION, max_term_width = 100)]
-#[command(
-    after_help = "Exit codes: 0 answered, and the claim holds; 1 answered, and it does not; 2 bad input; 3 stopped early.\n\
-                  Examples: kortest COMMAND --help"
-)]
-struct Program {
-    #[command(subcommand)]
-    command: Common,
-    /// Whether output is coloured
-    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value = "auto")]
-    color: Color,
-}
+/// The commands for boards and certificates of all games.
+static COMMON: [CommandDefinition; 8] = [
+    CommandDefinition {
+        name: "prove",
+        about: "Prove a board: find the best solution, show that there is no better one, write a certificate",
+        add_arguments: ProveArguments::augment_args,
+        exit_codes: "0 proven, and what was claimed holds; 1 what was claimed does not hold; 2 bad input, nothing is written; \
+                     3 stopped before the answer, what was found is printed and saved",
+        run: |matches, _| prove::run(&of_matches(matches), matches),
+    },
+    CommandDefinition {
+        name: "solve",
+        about: "Find the best solution that a time limit allows, by an algorithm of your choice",
+        add_arguments: SolveArguments::augment_args,
+        exit_codes: "0 solved; 1 there is no solution; 2 bad input; 3 stopped before the answer",
+        run: |matches, _| solve::run(&of_matches(matches), matches),
+    },
+    CommandDefinition {
+        name: "check",
+        about: "Verify a certificate with code that shares nothing with the prover",
+        add_arguments: CheckArguments::augment_args,
+        exit_codes: "0 valid; 1 invalid; 2 bad input; 3 not checked, because of --memory or --work, or stopped",
+        run: |matches, _| check::run(&of_matches(matches)),
+    },
+    CommandDefinition {
+        name: "show",
+        about: "Show a board, or a solution step by step (with --moves, or from a certificate)",
+        add_arguments: ShowArguments::augment_args,
+        exit_codes: USUAL_EXIT_CODES,
+        run: |matches, _| show::run(&of_matches(matches), matches),
+    },
+    CommandDefinition {
+        name: "report",
+        about: "Write a certificate as one HTML page that anyone can open: verdict, the solution to replay, a check in the browser",
+        add_arguments: report::Arguments::augment_args,
+        exit_codes: USUAL_EXIT_CODES,
+        run: |matches, _| report::run(&of_matches(matches)),
+    },
+    CommandDefinition {
+        name: "export",
+        about: "Write a problem, its proof or a certificate in a format of other solvers and checkers",
+        add_arguments: ExportArguments::augment_args,
+        exit_codes: USUAL_EXIT_CODES,
+        run: |matches, _| export::run(&of_matches(matches), matches),
+    },
+    CommandDefinition {
+        name: "generate",
+        about: "Make a new board with a proof, and its certificate",
+        add_arguments: GenerateArguments::augment_args,
+        exit_codes: "0 made and proven; 2 bad input; 3 stopped before there was such a board",
+        run: |matches, _| generate::run(&of_matches(matches), matches),
+    },
+    CommandDefinition {
+        name: "analyse",
+        about: "Tell what each first move is worth; or, with the moves of a game, where it lost some and what was better",
+        add_arguments: AnalyseArguments::augment_args,
+        exit_codes: "0 all is known; 2 bad input; 3 stopped, or not enough memory: what is known is printed",
+        run: |matches, _| analyse::run(&of_matches(matches), matches),
+    },
+];
 
-/// The commands that are the same for all games.
-#[derive(Subcommand)]
-enum Common {
-    #[command(display_order = 1)]
-    Prove(ProveArguments),
-    #[command(display_order = 2)]
-    Solve(SolveArguments),
-    #[command(display_order = 3)]
-    Check(CheckArguments),
-    #[command(display_order = 4)]
-    Show(ShowArguments),
-    #[command(display_order = 5)]
-    Report(report::Arguments),
-    #[command(display_order = 6)]
-    Export(ExportArguments),
-    #[command(display_order = 7)]
-    Generate(GenerateArguments),
-    #[command(display_order = 8)]
-    Analyse(AnalyseArguments),
-    #[command(display_order = 100)]
-    Completions(completions::Arguments),
-    #[command(display_order = 101)]
-    Man(man::Arguments),
-}
+/// The commands that set up a shell.
+static FOR_SHELLS: [CommandDefinition; 2] = [
+    CommandDefinition {
+        name: "completions",
+        about: "Print completions for a shell",
+        add_arguments: completions::Arguments::augment_args,
+        exit_codes: USUAL_EXIT_CODES,
+        run: |matches, _| completions::run(&of_matches(matches), program()),
+    },
+    CommandDefinition {
+        name: "man",
+        about: "Print the manual page, or that of one command",
+        add_arguments: man::Arguments::augment_args,
+        exit_codes: USUAL_EXIT_CODES,
+        run: |matches, _| man::run(&of_matches(matches), program()),
+    },
+];
+
+/// The meaning of the exit codes of most commands.
+const USUAL_EXIT_CODES: &str = "0 done; 2 bad input; 3 stopped, or not to be written";
 
 /// With what a report of a bug needs to say: the commit and the target (`build.rs`).
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KORTEST_BUILD"), ")");
 
-/// Where the commands that only one game has stand among the others.
-const OWN: usize = 10;
+/// What `--help` says at the end.
+const EXIT_CODES: &str = "Exit codes: 0 answered, and the claim holds; 1 answered, and it does not; 2 bad input; 3 stopped early.\n\
+     Examples: kortest COMMAND --help";
 
-/// The whole command line, with what the games add to it.
+/// All commands in the order of `--help`; with the game of those that only one game has.
+fn definitions() -> impl Iterator<Item = (Option<&'static Game>, &'static CommandDefinition)> {
+    let own = GAMES.iter().flat_map(|&game| game.own_commands.iter().map(move |command| (Some(game), command)));
+    COMMON.iter().map(|command| (None, command)).chain(own).chain(FOR_SHELLS.iter().map(|command| (None, command)))
+}
+
+/// The definition of a command, and the only game that has it.
+fn definition(name: &str) -> (Option<&'static Game>, &'static CommandDefinition) {
+    definitions().find(|(_, command)| command.name == name).expect("the parser accepts only these commands")
+}
+
+/// Definition of the whole command line.
 fn program() -> Command {
     let boards: Vec<&str> = GAMES.iter().map(|game| game.input.help).collect();
     let about = "Proves that a puzzle solution is the best there is";
@@ -81,14 +136,31 @@ fn program() -> Command {
         "{about}.\n\nBOARD is a file, - for standard input, or the rows themselves, top row first. {}",
         boards.join(" ")
     );
-    let program = Program::command().about(about).long_about(long);
-    let own = GAMES.iter().filter_map(|game| game.own_commands.as_ref()).flat_map(|own| (own.commands)());
-    let own = (OWN..).zip(own).map(|(order, command)| command.display_order(order));
-    let program = help::add_to(options::add_to(program.subcommands(own), &GAMES));
-    let names: Vec<String> = program.get_subcommands().map(|command| command.get_name().to_string()).collect();
-    // What is below zero is a number too, if a wrong one, and no option that nobody knows.
+    let color = Arg::new("color").long("color").global(true).value_name("WHEN").help("Whether output is coloured");
+    let color = color.value_parser(clap::value_parser!(Color)).default_value("auto").display_order(100);
+    let commands = definitions().map(|(_, command)| Command::new(command.name).about(command.about).defer(define));
+    Command::new("kortest")
+        .version(VERSION)
+        .about(about)
+        .long_about(long)
+        .after_help(EXIT_CODES)
+        .max_term_width(100)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .arg(color)
+        .subcommands(commands)
+}
+
+/// Adds the arguments and the help to a command.
+fn define(command: Command) -> Command {
+    let (_, definition) = definition(command.get_name());
+    let command = options::add_to((definition.add_arguments)(command), &GAMES);
+    // The end of `-h` is also in `--help`.
+    let short = command.get_after_help().map_or_else(String::new, |text| format!("{text}\n\n"));
+    let help = short + &help::end_of_help(definition.name, definition.exit_codes);
+    // A value below zero is a number out of range, not an unknown option.
     let values = |arg: Arg| if arg.get_action().takes_values() { arg.allow_negative_numbers(true) } else { arg };
-    names.into_iter().fold(program, |program, name| program.mut_subcommand(name, |command| command.mut_args(values)))
+    command.about(definition.about).after_long_help(help).mut_args(values)
 }
 
 /// Reads the command line. What is wrong with it, or `--help`, ends the program: the exit code.
@@ -117,7 +189,8 @@ fn variable_of(error: &clap::Error) -> Option<(String, String)> {
     if std::env::args_os().any(is_given) {
         return None;
     }
-    let program = program();
+    let mut program = program();
+    program.build();
     let mut options = program.get_subcommands().flat_map(Command::get_arguments);
     let is_it = |argument: &&Arg| argument.get_env().is_some() && argument.get_long() == long.strip_prefix("--");
     let variable = options.find(is_it)?.get_env()?.to_str()?.to_string();
@@ -127,24 +200,12 @@ fn variable_of(error: &clap::Error) -> Option<(String, String)> {
 /// Runs the command; the exit code.
 pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     matches.get_one::<Color>("color").copied().unwrap_or_default().choose();
-    let (name, options) = matches.subcommand().expect("there is no command line without a command");
-    let mut own = GAMES.iter().filter_map(|game| Some((*game, game.own_commands.as_ref()?)));
-    if let Some((game, own)) = own.find(|(_, own)| (own.commands)().iter().any(|command| command.get_name() == name)) {
-        let answer = (own.run)(matches, &GAMES);
-        let is_input = matches!(answer, Err(Failure::Input(_)));
-        return is_input.then(|| board_of_another(game, name, options)).flatten().map_or(answer, Err);
-    }
-    match Common::from_arg_matches(matches).map_err(Failure::input)? {
-        Common::Prove(arguments) => prove::run(&arguments, options),
-        Common::Solve(arguments) => solve::run(&arguments, options),
-        Common::Check(arguments) => check::run(&arguments),
-        Common::Show(arguments) => show::run(&arguments, options),
-        Common::Report(arguments) => report::run(&arguments),
-        Common::Export(arguments) => export::run(&arguments, options),
-        Common::Generate(arguments) => generate::run(&arguments, options),
-        Common::Analyse(arguments) => analyse::run(&arguments, options),
-        Common::Completions(arguments) => completions::run(&arguments, program()),
-        Common::Man(arguments) => man::run(&arguments, program()),
+    let (name, options) = matches.subcommand().expect("the parser requires a command");
+    let (game, command) = definition(name);
+    let answer = (command.run)(options, &GAMES);
+    match (game, &answer) {
+        (Some(game), Err(Failure::Input(_))) => board_of_another(game, name, options).map_or(answer, Err),
+        _ => answer,
     }
 }
 

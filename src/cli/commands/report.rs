@@ -14,7 +14,7 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Write a certificate as one HTML page that anyone can open: verdict, the solution to replay, a check in the browser
+/// Arguments of `kortest report`.
 #[derive(clap::Args)]
 #[command(after_help = SEVERAL)]
 pub struct Arguments {

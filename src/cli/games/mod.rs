@@ -18,7 +18,7 @@ pub mod read;
 pub mod request;
 pub mod source;
 
-pub use game::{Example, Game};
+pub use game::{CommandDefinition, Example, Game};
 
 /// All games. Of the first one is what looks like none.
 pub const GAMES: [&Game; 3] = [&former::GAME, &chilly::GAME, &nurikabe::GAME];

@@ -5,16 +5,11 @@ use crate::output::Failure;
 use crate::output::units::listed;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Command, FromArgMatches, Subcommand};
+use clap::{Arg, ArgMatches, Command, FromArgMatches};
 
 /// The options that a structure of the command line declares.
 pub fn declared<A: clap::Args>() -> Vec<Arg> {
     A::augment_args(Command::new("")).get_arguments().cloned().collect()
-}
-
-/// The commands that an enumeration of the command line declares.
-pub fn declared_commands<C: Subcommand>() -> Vec<Command> {
-    C::augment_subcommands(Command::new("")).get_subcommands().cloned().collect()
 }
 
 /// The options that a structure declares, as they were given.
@@ -48,21 +43,13 @@ fn owned(command: &str, games: &[&'static Game]) -> Vec<Owned> {
     all
 }
 
-/// The common commands that games have options for.
-const COMMANDS: [&str; 6] = ["prove", "solve", "show", "export", "generate", "analyse"];
-
-/// The commands with the options and the choices of all games.
-pub fn add_to(mut program: Command, games: &[&'static Game]) -> Command {
-    for name in COMMANDS {
-        program = program.mut_subcommand(name, |command| {
-            let options = owned(name, games).into_iter();
-            let command = options.fold(command, |command, Owned { option, owners }| {
-                command.arg(option.help_heading(format!("Options of {}", listed(&owners))))
-            });
-            with_choices(command, games)
-        });
-    }
-    program
+/// Adds the options and the choices of all games to a command.
+pub fn add_to(command: Command, games: &[&'static Game]) -> Command {
+    let options = owned(command.get_name(), games).into_iter();
+    let command = options.fold(command, |command, Owned { option, owners }| {
+        command.arg(option.help_heading(format!("Options of {}", listed(&owners))))
+    });
+    with_choices(command, games)
 }
 
 /// The formats of a game, for boards and for certificates.

@@ -2,9 +2,6 @@
 
 use crate::games::game::Example;
 
-/// The meaning of the exit codes of the commands that only this game has.
-pub const EXIT_CODES: &[(&str, &str)] = &[("import", "0 the tour is a route that wins; 2 it is none, or bad input")];
-
 pub const EXAMPLES: &[Example] = &[
     ("prove", "kortest prove level.txt --claim 103", "a level of Santa Chilly: is 103 the best?"),
     ("show", "kortest show level.txt --moves RULD", "a route of Santa Chilly, move by move"),

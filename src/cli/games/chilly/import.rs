@@ -12,7 +12,7 @@ use serde_json::json;
 use std::io::Read;
 use std::time::Instant;
 
-/// Read back the tour that a solver found for an exported level, validate it, and print the moves
+/// Arguments of `kortest import`.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The level that was exported

@@ -14,12 +14,12 @@ mod show;
 mod solve;
 mod unsolvable;
 
-use super::game::{Game, OwnCommands};
+use super::game::{CommandDefinition, Game};
 use super::least_moves::{Score, algorithms};
-use super::options::{declared, declared_commands};
+use super::options::{declared, of_matches};
 use crate::output::Failure;
 use crate::pages::GameAssets;
-use clap::{ArgMatches, FromArgMatches, Subcommand};
+use clap::Args;
 use kortest::anytime::Algorithm;
 use kortest::chilly::ProveError;
 
@@ -41,7 +41,13 @@ pub static GAME: Game = Game {
     formats: &[("tsplib", "a travelling salesman problem")],
     notes: &[],
     examples: help::EXAMPLES,
-    own_commands: Some(OwnCommands { commands: declared_commands::<Own>, exit_codes: help::EXIT_CODES, run }),
+    own_commands: &[CommandDefinition {
+        name: "import",
+        about: "Read back the tour that a solver found for an exported level, validate it, and print the moves",
+        add_arguments: import::Arguments::augment_args,
+        exit_codes: "0 the tour is a route that wins; 2 it is none, or bad input",
+        run: |matches, _| import::run(&of_matches(matches)),
+    }],
     check: check::check,
     show_certificate: show::show_certificate,
     certificate_exporter: None,
@@ -55,18 +61,6 @@ pub static GAME: Game = Game {
     judge: Score::judge,
     is_export: export::is_export,
 };
-
-/// The commands that only this game has.
-#[derive(Subcommand)]
-enum Own {
-    Import(import::Arguments),
-}
-
-fn run(matches: &ArgMatches, _: &[&'static Game]) -> Result<u8, Failure> {
-    match Own::from_arg_matches(matches).map_err(Failure::input)? {
-        Own::Import(arguments) => import::run(&arguments),
-    }
-}
 
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {

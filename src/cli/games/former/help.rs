@@ -2,12 +2,6 @@
 
 use crate::games::game::Example;
 
-/// The meaning of the exit codes of the commands that only this game has.
-pub const EXIT_CODES: &[(&str, &str)] = &[
-    ("archive", "0 all boards are proven; 1 a recorded score is false; 2 bad input; 3 some are open: run it again"),
-    ("compare", "0 done; 2 bad input; 3 stopped"),
-];
-
 /// What has to be known about commands beyond their options.
 pub const NOTES: &[(&str, &str)] = &[
     (

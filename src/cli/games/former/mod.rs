@@ -20,12 +20,12 @@ mod sealed;
 mod show;
 mod solve;
 
-use super::game::{CertificateExporter, Game, OwnCommands};
+use super::game::{CertificateExporter, CommandDefinition, Game};
 use super::least_moves::{Score, algorithms};
-use super::options::{declared, declared_commands};
+use super::options::{declared, of_matches};
 use crate::output::Failure;
 use crate::pages::GameAssets;
-use clap::{ArgMatches, FromArgMatches, Subcommand};
+use clap::Args;
 use kortest::anytime::Algorithm;
 use kortest::former::ProveError;
 
@@ -47,7 +47,22 @@ pub static GAME: Game = Game {
     formats: &[],
     notes: help::NOTES,
     examples: help::EXAMPLES,
-    own_commands: Some(OwnCommands { commands: declared_commands::<Own>, exit_codes: help::EXIT_CODES, run }),
+    own_commands: &[
+        CommandDefinition {
+            name: "archive",
+            about: "Prove NRK's board of each date of a range, with a site to browse. Run it again to go on: what is there and passes the check is skipped",
+            add_arguments: archive::Arguments::augment_args,
+            exit_codes: "0 all boards are proven; 1 a recorded score is false; 2 bad input; 3 some are open: run it again",
+            run: |matches, games| archive::run(&of_matches(matches), games),
+        },
+        CommandDefinition {
+            name: "compare",
+            about: "Run all algorithms on the same boards, ten seconds each unless --time-limit says otherwise: a table and a plot of length over time, with the optimum",
+            add_arguments: compare::Arguments::augment_args,
+            exit_codes: "0 done; 2 bad input; 3 stopped",
+            run: |matches, _| compare::run(&of_matches(matches)),
+        },
+    ],
     check: check::check,
     show_certificate: show::show_certificate,
     certificate_exporter: Some(CertificateExporter { format: coq::FORMAT, export: coq::export }),
@@ -69,20 +84,6 @@ pub static GAME: Game = Game {
     judge: Score::judge,
     is_export: coq::is_export,
 };
-
-/// The commands that only this game has.
-#[derive(Subcommand)]
-enum Own {
-    Archive(archive::Arguments),
-    Compare(compare::Arguments),
-}
-
-fn run(matches: &ArgMatches, games: &[&'static Game]) -> Result<u8, Failure> {
-    match Own::from_arg_matches(matches).map_err(Failure::input)? {
-        Own::Archive(arguments) => archive::run(&arguments, games),
-        Own::Compare(arguments) => compare::run(&arguments),
-    }
-}
 
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {

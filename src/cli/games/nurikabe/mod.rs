@@ -39,7 +39,7 @@ pub static GAME: Game = Game {
     formats: &export::FORMATS,
     notes: help::NOTES,
     examples: help::EXAMPLES,
-    own_commands: None,
+    own_commands: &[],
     check: check::check,
     show_certificate: show::show_certificate,
     certificate_exporter: None,

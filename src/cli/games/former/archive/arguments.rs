@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use kortest::former::{DEFAULT_FLOOR, Method, ProveOptions};
 use std::path::PathBuf;
 
-/// Prove NRK's board of each date of a range, with a site to browse. Run it again to go on: what is there and passes the check is skipped
+/// Arguments of `kortest archive`.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// First and last date, such as 2024-11-23..2024-12-31. Without it, nothing is proven: index and site are made of what is there

@@ -6,8 +6,7 @@ use kortest::anytime::Algorithm;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Run all algorithms on the same boards, ten seconds each unless --time-limit says otherwise: a table and a plot of length over time, with the
-/// optimum
+/// Arguments of `kortest compare`.
 #[derive(clap::Args)]
 #[command(mut_arg("time_limit", |limit| limit.help(TIME_HELP)))]
 pub struct Arguments {
