@@ -59,8 +59,8 @@ fn a_stopped_run_says_how_to_go_on_and_goes_on() {
     let stopped = run.json();
     assert_eq!(stopped["proved"], false);
     assert!(stopped["lower_bound"].as_u64() > Some(5) && stopped["upper_bound"].is_u64(), "{stopped}");
-    let command = format!("kortest prove {BOARD} --method search --out a.cert --json --threads 1 --resume");
-    assert_eq!(stopped["resume"], command.as_str());
+    let resume = format!("kortest prove {BOARD} --method search --out a.cert --json --threads 1 --resume");
+    assert_eq!(stopped["resume"], resume.as_str());
     let length = journal();
     // It has what is finished, and nothing of what was visited.
     assert!(length > SOME && length < 200_000, "{length} bytes");
@@ -68,6 +68,15 @@ fn a_stopped_run_says_how_to_go_on_and_goes_on() {
     folder.refuses(&prove, "", &["a.cert.journal", "--resume"]);
     folder.refuses(&[&prove[..], &["--resume", "--floor", "8"]].concat(), "", &["\"floor 7\"", "\"floor 8\""]);
     assert_eq!(journal(), length);
+    // A method without a journal works beside it.
+    let words = ["\"method search\"", "\"method auto\"", &resume];
+    folder.refuses(&["prove", BOARD, "--out", "a.cert", "--resume"], "", &words);
+    for method in ["auto", "columns"] {
+        let run = folder.run(&["prove", BOARD, "--method", method, "--out", "a.cert"]);
+        assert!(run.code == 0 && run.error.contains(&resume) && run.error.contains("it stays"), "{run:?}");
+        assert_eq!(journal(), length);
+        std::fs::remove_file(folder.path("a.cert")).unwrap();
+    }
     let again = [&prove[..], &["--resume", "--json", "--threads", "1"]].concat();
     let run = folder.interrupt_when(&again, || journal() > length + SOME);
     assert_eq!(run.code, 3, "{run:?}");
@@ -93,11 +102,12 @@ fn a_stopped_proof_of_a_level_goes_on() {
     let length = journal();
     // Neither another question nor a fresh run takes it away; what it has is not for another level either.
     folder.refuses(&prove, "", &["a.cert.journal", "--resume"]);
-    let words = ["\"linear-program false\"", "\"linear-program true\""];
+    let resume = "kortest prove level --no-lp --out a.cert --threads 1 --resume";
+    let words = ["\"linear-program false\"", "\"linear-program true\"", resume];
     folder.refuses(&["prove", "level", "--out", "a.cert", "--resume"], "", &words);
     folder.write("other", LEVEL.replace('/', "\n").replacen('$', ".", 1));
     std::fs::copy(folder.path("a.cert.journal"), folder.path("b.cert.journal")).unwrap();
-    folder.refuses(&["prove", "other", "--no-lp", "--out", "b.cert", "--resume"], "", &["another question", "board"]);
+    folder.refuses(&["prove", "other", "--no-lp", "--out", "b.cert", "--resume"], "", &["another run", "board"]);
     std::fs::remove_file(folder.path("b.cert.journal")).unwrap();
     assert_eq!(journal(), length);
     // The end of the last frame is missing.
@@ -125,10 +135,11 @@ fn a_stopped_count_goes_on() {
     let length = journal();
     // Neither another question nor a fresh run takes it away; what it has is not for another grid either.
     folder.refuses(&prove, "", &["a.cert.journal", "--resume"]);
-    let words = ["\"limit 1000000\"", "\"limit 1000\""];
+    let resume = "kortest prove grid --limit 1000000 --out a.cert --resume";
+    let words = ["\"limit 1000000\"", "\"limit 1000\"", resume];
     folder.refuses(&["prove", "grid", "--out", "a.cert", "--resume"], "", &words);
     std::fs::copy(folder.path("a.cert.journal"), folder.path("b.cert.journal")).unwrap();
-    folder.refuses(&["prove", "1,0/0,0", "--out", "b.cert", "--resume"], "", &["another question", "board"]);
+    folder.refuses(&["prove", "1,0/0,0", "--out", "b.cert", "--resume"], "", &["another run", "board"]);
     std::fs::remove_file(folder.path("b.cert.journal")).unwrap();
     assert_eq!(journal(), length);
     // The end of the last frame is missing.

@@ -3,7 +3,7 @@
 use crate::output::units::counted;
 use crate::output::{Failure, tell};
 use crate::system::command::this_command;
-use kortest::runtime::Journal;
+use kortest::runtime::{Journal, JournalError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -15,16 +15,44 @@ pub struct ResumeArgument {
     resume: bool,
 }
 
+/// Whether a run can do without a journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// The run takes long, and the journal keeps what it has finished.
+    Required,
+    /// The run may need no journal. That of another run does not prevent it, and stays.
+    Optional,
+}
+
 impl ResumeArgument {
     /// The journal of a run with this question, if it makes a certificate.
     pub fn journal(
         &self,
         certificate: Option<&Path>,
         question: &str,
+        need: Need,
         quiet: bool,
     ) -> Result<Option<Arc<Journal>>, Failure> {
-        certificate.map(|path| open_journal(&journal_path(path), question, self.resume, quiet)).transpose()
+        let Some(certificate) = certificate else { return Ok(None) };
+        let question = with_command(question);
+        let journal = open_journal(&journal_path(certificate), &question, self.resume, quiet);
+        match journal {
+            Err(error) if need == Need::Optional && !self.resume && !matches!(error, JournalError::Exists { .. }) => {
+                if !quiet {
+                    tell(&format!("{error}; this run does not need it, and it stays"));
+                }
+                Ok(None)
+            }
+            journal => journal.map(Some).map_err(Failure::input),
+        }
     }
+}
+
+/// The lines of a question and the command that resumes this run.
+fn with_command(question: &str) -> String {
+    let command = resume_command();
+    // The header has one line for the command.
+    if command.contains('\n') { question.into() } else { format!("{question}command {command}\n") }
 }
 
 /// Where the journal of a certificate is while it is being made.
@@ -34,13 +62,12 @@ fn journal_path(certificate: &Path) -> PathBuf {
     path.into()
 }
 
-/// A new journal, or to resume that of an earlier run.
-fn open_journal(path: &Path, question: &str, resume: bool, quiet: bool) -> Result<Arc<Journal>, Failure> {
-    let journal = if resume { Journal::resume(path, question) } else { Journal::create(path, question) };
-    let journal = journal.map_err(Failure::input)?;
+/// Creates a journal, or opens that of an earlier run to resume it.
+fn open_journal(path: &Path, question: &str, resume: bool, quiet: bool) -> Result<Arc<Journal>, JournalError> {
+    let journal = if resume { Journal::resume(path, question)? } else { Journal::create(path, question)? };
     if resume && !quiet {
         tell(&match journal.torn() {
-            _ if journal.is_empty() => format!("{}: there is none, so this is a new run", path.display()),
+            _ if journal.is_empty() => format!("{}: no such journal; this is a new run", path.display()),
             0 => format!("{}: going on", path.display()),
             torn => {
                 format!(

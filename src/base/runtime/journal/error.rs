@@ -1,6 +1,7 @@
 //! Why a journal cannot be used.
 
 use super::frame::{MAGIC, VERSION};
+use super::header;
 use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -18,22 +19,40 @@ pub enum JournalError {
     /// Another version of the program has written it, in another format.
     #[error("{0}: is a journal of another version of kortest, which this one cannot read; remove it to start afresh")]
     Version(PathBuf),
+    /// The path is that of a folder, a device, or a named pipe.
+    #[error("{0}: is not a regular file, so it cannot be a journal")]
+    NotAFile(PathBuf),
     /// Another process is using it.
     #[error("{0}: is in use by another run")]
     Locked(PathBuf),
     /// It exists already, and the run was not asked to resume it.
-    #[error("{0}: holds what an earlier run has finished; go on with --resume, or remove it to start afresh")]
-    Exists(PathBuf),
-    /// It belongs to another question.
-    #[error("{path}: is the journal of another question: it says \"{theirs}\" where this run has \"{ours}\"")]
+    #[error("{path}: an earlier run left this journal; resume it{}, or remove it to start again", shown(.command))]
+    Exists {
+        /// The journal.
+        path: PathBuf,
+        /// The command that resumes it, if it contains one.
+        command: Option<String>,
+    },
+    /// It belongs to another board, or to a run with other options.
+    #[error(
+        "{path}: the journal of another run: it says \"{theirs}\" where this run has \"{ours}\"; resume that run{}",
+        shown(.command)
+    )]
     Other {
         /// The journal.
         path: PathBuf,
         /// A line of its header.
         theirs: String,
-        /// The line that would be right.
+        /// The line that this run expects.
         ours: String,
+        /// The command that resumes it, if it contains one.
+        command: Option<String>,
     },
+}
+
+/// The end of a sentence that names a command.
+fn shown(command: &Option<String>) -> String {
+    command.as_ref().map_or_else(String::new, |command| format!(" with: {command}"))
 }
 
 impl JournalError {
@@ -45,8 +64,8 @@ impl JournalError {
         if theirs.lines().next() != Some(&format!("{MAGIC}{VERSION}")) {
             return JournalError::Version(path);
         }
-        let differs = theirs.lines().zip(ours.lines()).find(|(theirs, ours)| theirs != ours);
-        let (theirs, ours) = differs.unwrap_or(("fewer or more lines", "others"));
-        JournalError::Other { path, theirs: theirs.into(), ours: ours.into() }
+        let command = header::command(theirs).map(String::from);
+        let (theirs, ours) = header::difference(theirs, ours);
+        JournalError::Other { path, theirs, ours, command }
     }
 }

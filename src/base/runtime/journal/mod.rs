@@ -4,7 +4,8 @@
 //!
 //! ```text
 //! kortest journal 2
-//! <lines that say which question this is>
+//! <lines that identify the question>
+//! command <the command that resumes the run>
 //! <empty line>
 //! frames: length (4 bytes) | XXH3 of the body (8 bytes) | body
 //! ```
@@ -32,16 +33,17 @@
 
 mod error;
 mod frame;
+mod header;
 mod recovered;
 mod writer;
 
 use super::clock::Instant;
 pub use error::JournalError;
-use frame::{MAGIC, VERSION};
+use header::Comparison;
 use recovered::Recovered;
 use std::collections::HashSet;
 use std::fs::OpenOptions;
-use std::io;
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard};
@@ -63,37 +65,48 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// A new journal; there must be no file yet. `question` consists of lines that identify what is asked, such as
-    /// board and options: only a run with the same lines can resume the journal.
+    /// Creates a journal; there must be no file yet. `question` consists of lines that identify what is asked, such as
+    /// board and options: only a run with the same lines can resume the journal. A line `command TEXT` is not compared; it
+    /// contains the command that resumes the run, for messages.
     pub fn create(path: &Path, question: &str) -> Result<Journal, JournalError> {
-        match path.try_exists() {
-            Ok(false) => Ok(Journal::new(Writer::new(path, header(question)))),
-            Ok(true) => Err(JournalError::Exists(path.into())),
-            Err(error) => Err(JournalError::Io(path.into(), error)),
-        }
+        Journal::open(path, question, false)
     }
 
     /// Opens an existing journal, or creates one.
     pub fn resume(path: &Path, question: &str) -> Result<Journal, JournalError> {
-        let ours = header(question);
+        Journal::open(path, question, true)
+    }
+
+    fn open(path: &Path, question: &str, resume: bool) -> Result<Journal, JournalError> {
+        let ours = header::header(question);
         let mut writer = Writer::new(path, ours.clone());
         let io = |error| JournalError::Io(path.into(), error);
-        let mut file = match OpenOptions::new().read(true).write(true).open(path) {
-            Ok(file) => file,
+        match path.metadata() {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Journal::new(writer)),
             Err(error) => return Err(io(error)),
-        };
+            // To open a named pipe would wait for its other end.
+            Ok(data) if !data.is_file() => return Err(JournalError::NotAFile(path.into())),
+            Ok(_) => {}
+        }
+        let file = OpenOptions::new().read(true).write(resume).open(path).map_err(io)?;
+        let mut reader = BufReader::with_capacity(1 << 20, &file);
+        let theirs = header::read(&mut reader).map_err(io)?;
+        let comparison = header::compare(&theirs, &ours);
+        if comparison == Comparison::Different {
+            return Err(JournalError::of_headers(path.into(), &theirs, &ours));
+        }
+        if !resume {
+            let command = header::command(&theirs).map(String::from);
+            return Err(JournalError::Exists { path: path.into(), command });
+        }
         lock(&file, path)?;
         let length = file.metadata().map_err(io)?.len();
-        let (known, theirs, end) = Recovered::read(&mut file, &ours).map_err(io)?;
-        if theirs != ours {
-            // A kill may leave an incomplete header: a prefix of the right one, with nothing behind it.
-            if !(end == length && ours.starts_with(&theirs)) {
-                return Err(JournalError::of_headers(path.into(), &theirs, &ours));
-            }
+        // A kill may leave an incomplete header with nothing behind it.
+        if comparison == Comparison::CutOff {
             std::fs::remove_file(path).map_err(io)?;
             return Ok(Journal::new(writer));
         }
+        let (known, end) = Recovered::read(&mut reader, &theirs).map_err(io)?;
         let torn = length - end;
         if torn > 0 {
             file.set_len(end).map_err(io)?;
@@ -216,11 +229,6 @@ impl Journal {
     }
 }
 
-/// The header of the journal of a question, including the empty line.
-fn header(question: &str) -> String {
-    format!("{MAGIC}{VERSION}\n{question}\n")
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Journal, JournalError};
@@ -238,12 +246,13 @@ mod tests {
     fn any_damage_leaves_a_beginning() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("a.journal");
-        let journal = Journal::create(&path, "board X\n").unwrap();
+        let question = "board X\ncommand prove X\n";
+        let journal = Journal::create(&path, question).unwrap();
         assert!(!path.exists(), "nothing is finished yet");
         fill(&journal);
         drop(journal);
         let whole = std::fs::read(&path).unwrap();
-        let header = "kortest journal 2\nboard X\n\n".len();
+        let header = "kortest journal 2\nboard X\ncommand prove X\n\n".len();
         let mut random = fastrand::Rng::with_seed(3);
         for cut in 0..=whole.len() {
             let mut bytes = whole[..cut].to_vec();
@@ -275,7 +284,7 @@ mod tests {
         let path = dir.path().join("a.journal");
         std::fs::write(&path, "something else").unwrap();
         assert!(matches!(Journal::resume(&path, "board X\n"), Err(JournalError::Foreign(_))));
-        assert!(matches!(Journal::create(&path, "board X\n"), Err(JournalError::Exists(_))));
+        assert!(matches!(Journal::create(&path, "board X\n"), Err(JournalError::Foreign(_))));
         assert_eq!(std::fs::read(&path).unwrap(), b"something else");
         std::fs::write(&path, "kortest journal 1\nboard X\n\n").unwrap();
         assert!(matches!(Journal::resume(&path, "board X\n"), Err(JournalError::Version(_))));
@@ -285,7 +294,9 @@ mod tests {
         let error = Journal::resume(&path, "board X\nfloor 8\n").unwrap_err().to_string();
         assert!(error.contains("\"floor 7\"") && error.contains("\"floor 8\""), "{error}");
         assert_eq!(std::fs::read(&path).unwrap(), before);
-        let first = Journal::resume(&path, "board X\nfloor 7\n").unwrap();
+        let question = "board X\nfloor 7\ncommand prove X\n";
+        assert!(matches!(Journal::create(&path, question), Err(JournalError::Exists { command: None, .. })));
+        let first = Journal::resume(&path, question).unwrap();
         assert!(matches!(Journal::resume(&path, "board X\nfloor 7\n"), Err(JournalError::Locked(_))));
         drop(first);
     }

@@ -2,8 +2,7 @@
 
 use super::frame::{next_frame, number};
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, Read};
 use std::time::Duration;
 
 /// What earlier sessions have finished.
@@ -18,30 +17,16 @@ pub struct Recovered {
 }
 
 impl Recovered {
-    /// Reads a file: its contents, its header, and the offset of the first incomplete frame. No frame is read unless
-    /// the header is the right one.
-    pub fn read(file: &mut File, right: &str) -> io::Result<(Recovered, String, u64)> {
-        let mut reader = BufReader::with_capacity(1 << 20, file);
-        let mut header = Vec::new();
-        // Headers are short; a foreign file may have no empty line at all.
-        for byte in (&mut reader).take(1 << 16).bytes() {
-            header.push(byte?);
-            if header.ends_with(b"\n\n") {
+    /// Reads a file whose header is the expected one: its contents, and the offset of the first incomplete frame.
+    pub fn read(reader: &mut impl Read, header: &str) -> io::Result<(Recovered, u64)> {
+        let (mut known, mut end) = (Recovered::default(), header.len() as u64);
+        while let Some(body) = next_frame(reader)? {
+            if known.take(&body).is_none() {
                 break;
             }
+            end += 12 + body.len() as u64;
         }
-        let mut end = header.len() as u64;
-        let header = String::from_utf8_lossy(&header).into_owned();
-        let mut known = Recovered::default();
-        if header == right {
-            while let Some(body) = next_frame(&mut reader)? {
-                if known.take(&body).is_none() {
-                    break;
-                }
-                end += 12 + body.len() as u64;
-            }
-        }
-        Ok((known, header, end))
+        Ok((known, end))
     }
 
     /// Adds the frame with this body; `None` if it is malformed.

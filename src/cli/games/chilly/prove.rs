@@ -3,7 +3,7 @@
 use super::answer::ChillyAnswer;
 use super::read::NamedLevel;
 use crate::games::board::Answer;
-use crate::games::journal::ResumeArgument;
+use crate::games::journal::{Need, ResumeArgument};
 use crate::games::options::of_matches;
 use crate::games::request::ProveRequest;
 use crate::output::Failure;
@@ -30,7 +30,7 @@ pub fn prove(
     let arguments = request.arguments;
     let mut options =
         ProveOptions { linear_program: !own.no_lp, settle: arguments.settle(), ..ProveOptions::default() };
-    options.journal = own.resume.journal(certificate, &options.question(level), arguments.quiet)?;
+    options.journal = own.resume.journal(certificate, &options.question(level), Need::Required, arguments.quiet)?;
     let proof = request.watch(|run| prove_with(level, &options, run, |_| ()))?;
     Ok(Box::new(ChillyAnswer { claim: arguments.claim, threads: request.resources.threads(), options, proof }))
 }

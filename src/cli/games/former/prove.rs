@@ -3,7 +3,7 @@
 use super::answer::FormerAnswer;
 use super::read::Named;
 use crate::games::board::Answer;
-use crate::games::journal::ResumeArgument;
+use crate::games::journal::{Need, ResumeArgument};
 use crate::games::options::of_matches;
 use crate::games::request::ProveRequest;
 use crate::output::Failure;
@@ -52,7 +52,10 @@ pub fn prove(
     let arguments = request.arguments;
     let mut options =
         ProveOptions { method: own.method, floor: own.floor, settle: arguments.settle(), ..ProveOptions::default() };
-    options.journal = own.resume.journal(certificate, &options.question(board), arguments.quiet)?;
+    // Only the search keeps a journal.
+    let searches = matches!(own.method, Method::Search | Method::Both);
+    let need = if searches { Need::Required } else { Need::Optional };
+    options.journal = own.resume.journal(certificate, &options.question(board), need, arguments.quiet)?;
     let proof = request.watch(|run| prove_with(board, &options, run));
     let proof = proof.map_err(|error| match error {
         ProveError::TooLargeForSearch { .. } => Failure::input(format!("{error}: use --method columns")),

@@ -3,7 +3,7 @@
 use super::answer::NurikabeAnswer;
 use super::read::NamedGrid;
 use crate::games::board::Answer;
-use crate::games::journal::ResumeArgument;
+use crate::games::journal::{Need, ResumeArgument};
 use crate::games::options::of_matches;
 use crate::games::request::ProveRequest;
 use crate::output::Failure;
@@ -37,7 +37,7 @@ pub fn prove(
     let limit = own.limit.map_or(DEFAULT_LIMIT, |limit| limit as usize);
     let limit = if arguments.settle().is_some() { enough } else { limit.max(enough) };
     let mut options = CountOptions { limit, journal: None };
-    options.journal = own.resume.journal(certificate, &options.question(grid), arguments.quiet)?;
+    options.journal = own.resume.journal(certificate, &options.question(grid), Need::Required, arguments.quiet)?;
     let found = request.watch(|run| count_with(grid, &options, run))?;
     let is_limited = own.limit.is_some();
     Ok(Box::new(NurikabeAnswer { grid: grid.clone(), claim, is_limited, found, journal: options.journal }))
