@@ -22,7 +22,8 @@ mod pages;
 mod storage;
 mod system;
 
-use output::{STOPPED, tell};
+use output::STOPPED;
+use output::json::tell_error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
@@ -38,7 +39,7 @@ pub fn main() -> ExitCode {
     match catch_unwind(AssertUnwindSafe(|| commands::run(&matches))) {
         Ok(Ok(code)) => ExitCode::from(code),
         Ok(Err(failure)) => {
-            tell(&failure.to_string());
+            tell_error(&failure.to_string(), failure.code());
             ExitCode::from(failure.code())
         }
         // The hook has told.
@@ -52,6 +53,7 @@ fn tell_of_faults() {
         let text = fault.payload().downcast_ref::<String>().map(String::as_str);
         let what = text.or(fault.payload().downcast_ref().copied()).unwrap_or("a fault without a word");
         let place = fault.location().map_or_else(String::new, |place| format!(" ({}:{})", place.file(), place.line()));
-        tell(&format!("internal error, please report it: {what}{place}; nothing is proven or checked"));
+        let message = format!("internal error, please report it: {what}{place}; nothing is proven or checked");
+        tell_error(&message, STOPPED);
     }));
 }

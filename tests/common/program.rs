@@ -111,12 +111,14 @@ impl Folder {
         Run::of(child.wait_with_output().unwrap(), arguments)
     }
 
-    /// Exit code 2, one line on stderr that holds all of `expected`, nothing on stdout, nothing written.
+    /// Exit code 2, one line on stderr that holds all of `expected`, nothing on stdout but an error in JSON, nothing written.
     pub fn refuses(&self, arguments: &[&str], input: impl Into<Vec<u8>>, expected: &[&str]) {
         let before = self.files();
         let run = self.run_with(arguments, input);
         assert_eq!(run.code, 2, "{run:?}");
-        assert_eq!((run.error.lines().count(), run.text.as_str()), (1, ""), "{run:?}");
+        assert_eq!(run.error.lines().count(), 1, "{run:?}");
+        let is_json = arguments.contains(&"--json");
+        assert!(if is_json { run.json()["exit_code"] == 2 } else { run.text.is_empty() }, "{run:?}");
         for words in expected {
             assert!(run.error.contains(words), "{run:?} lacks {words:?}");
         }

@@ -226,14 +226,15 @@ fn what_does_not_pass_the_check_is_made_again() {
     let (first, second) = (folder.read("all/2024-11-24.cert"), folder.read("all/2024-11-25.cert"));
     let mut broken = first.clone();
     broken[200] ^= 1;
-    folder.write("all/2024-11-24.cert", broken);
+    folder.write("all/2024-11-24.cert", &broken);
     // A certificate of another board is none of this date's, and nobody says that it may go.
     folder.write("all/2024-11-25.cert", &first);
     folder.refuses(&["archive", TWO_DAYS, "--dir", "all"], "", &["2024-11-25.cert", "another board", "move it away"]);
     std::fs::remove_file(folder.path("all/2024-11-25.cert")).unwrap();
     let run = archive(&folder, TWO_DAYS, &[]);
     assert!(run.code == 0 && run.text.contains("2 now and 0 before"), "{run:?}");
-    assert!(run.error.contains("2024-11-24.cert: what was there is invalid, and is replaced"), "{run:?}");
+    assert!(run.error.contains("is kept as all/2024-11-24.cert.damaged"), "{run:?}");
+    assert!(folder.read("all/2024-11-24.cert.damaged") == broken);
     assert!(folder.read("all/2024-11-24.cert") == first && folder.read("all/2024-11-25.cert") == second);
 }
 

@@ -53,10 +53,10 @@ fn an_empty_file_a_directory_and_no_text() {
     Folder::with("b.txt", "").refuses(&["prove", "b.txt"], "", &["b.txt", "no board"]);
     let directory = Folder::new();
     std::fs::create_dir(directory.path("b.txt")).unwrap();
-    directory.refuses(&["prove", "b.txt"], "", &["b.txt", "directory"]);
+    directory.refuses(&["prove", "b.txt"], "", &["b.txt", "is a folder"]);
     let binary = [0xff, 0xd8, 0, 1];
-    Folder::with("b.txt", binary).refuses(&["prove", "b.txt"], "", &["b.txt", "no text"]);
-    Folder::new().refuses(&["show", "-"], [0xff, 0xfe], &["no text"]);
+    Folder::with("b.txt", binary).refuses(&["prove", "b.txt"], "", &["b.txt", "is not text"]);
+    Folder::new().refuses(&["show", "-"], [0xff, 0xfe], &["is not text"]);
     refuses(&["prove", "missing.txt"], &["missing.txt", "no such file"]);
 }
 

@@ -81,6 +81,7 @@ const RUNS: &[(&str, &[&str])] = &[
         "generate",
         &["generate nurikabe --size 4x4 --seed 1", "generate nurikabe --size 5x3 --minimal --difficulty easy"],
     ),
+    ("An error", &["prove nonsense", "prove --thread 3"]),
     ("compare", &["compare larger --algorithm beam --no-plot --time-limit 0s"]),
     ("compare", &["compare small --algorithm triangle --no-plot"]),
     ("archive", &["archive 2024-11-24..2024-11-24 --dir all --claims claims"]),

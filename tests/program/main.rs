@@ -3,6 +3,7 @@
 mod analyse;
 mod archive;
 mod batch;
+mod bounds;
 mod certificates;
 mod check_limits;
 mod chilly;

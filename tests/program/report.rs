@@ -89,7 +89,7 @@ fn no_page_of_an_invalid_certificate_and_none_over_other_files() {
     folder.write("bad.cert", folder.text("small.cert").replace("optimal", "at-most"));
     folder.refuses(&["report", "bad.cert"], "", &["bad.cert", "invalid certificate", "digest"]);
     folder.write("notes.html", "my notes");
-    folder.refuses(&["report", "small.cert", "--out", "notes.html"], "", &["notes.html", "no page"]);
+    folder.refuses(&["report", "small.cert", "--out", "notes.html"], "", &["notes.html", "not a page"]);
     folder.refuses(&["report", "small.cert", "--out", "small.cert"], "", &["the certificate itself"]);
     folder.refuses(&["report", "notes.html"], "", &["notes.html", "not a kortest certificate"]);
     folder.refuses(&["report", "nothing.cert"], "", &["nothing.cert"]);

@@ -2,6 +2,7 @@
 
 use super::board::BoardArgument;
 use super::limits::LimitArguments;
+use super::output::output_parser;
 use std::path::PathBuf;
 
 /// Arguments of `kortest export`.
@@ -13,7 +14,7 @@ pub struct ExportArguments {
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<String>,
     /// Where it goes [default: standard output]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = output_parser())]
     pub out: Option<PathBuf>,
     #[command(flatten)]
     pub limits: LimitArguments,

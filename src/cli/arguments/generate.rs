@@ -1,6 +1,7 @@
 //! `kortest generate`.
 
 use super::limits::LimitArguments;
+use super::output::output_parser;
 use super::units::parse_seed;
 use std::path::PathBuf;
 
@@ -14,7 +15,7 @@ pub struct GenerateArguments {
     #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: u64,
     /// Where the certificate goes [default: NAME.cert]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = output_parser())]
     pub out: Option<PathBuf>,
     /// Replace the certificate that is there, whatever it says and of whatever board
     #[arg(long)]

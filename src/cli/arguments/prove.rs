@@ -1,6 +1,7 @@
 //! `kortest prove`.
 
 use super::limits::LimitArguments;
+use super::output::output_parser;
 use super::several::SEVERAL;
 use std::path::PathBuf;
 
@@ -21,7 +22,7 @@ pub struct ProveArguments {
     #[arg(long, requires = "claim")]
     pub full: bool,
     /// Where the certificate goes: a file, or for several boards a folder [default: NAME.cert]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = output_parser())]
     pub out: Option<PathBuf>,
     /// Replace the certificate that is there, whatever it says and of whatever board. Without this, one of the same board
     /// is only added to, and one of another board is refused

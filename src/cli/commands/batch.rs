@@ -1,7 +1,8 @@
 //! Several inputs of one command: each is answered as if it were alone, then one line says how many came to what.
 
+use crate::output::json::tell_error;
 use crate::output::units::counted;
-use crate::output::{BAD_INPUT, Failure, NO, STOPPED, YES, say, tell};
+use crate::output::{BAD_INPUT, Failure, NO, STOPPED, YES, say};
 use crate::system::resources;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -35,7 +36,8 @@ pub fn each<T: AsRef<Path>>(
         resources::begin();
         all.push(answer(input).unwrap_or_else(|failure| {
             let (message, input) = (failure.to_string(), input.as_ref().display().to_string());
-            tell(&if message.contains(&input) { message } else { format!("{input}: {message}") });
+            let message = if message.contains(&input) { message } else { format!("{input}: {message}") };
+            tell_error(&message, failure.code());
             let word = if failure.code() == BAD_INPUT { "bad input" } else { "unfinished" };
             Done { code: failure.code(), word }
         }));

@@ -2,6 +2,7 @@
 
 use crate::games::source::Source;
 use crate::output::Failure;
+use crate::system::input::is_standard_input;
 use std::path::{Path, PathBuf};
 
 /// What a command was given.
@@ -41,9 +42,9 @@ fn of_folder(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     if found.is_empty() { Err(Failure::Input(format!("{shown}: has no certificate (*.cert)"))) } else { Ok(found) }
 }
 
-/// Reads a certificate.
-pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let source = Source::of_file(path)?;
+/// Reads a certificate of at most `max_bytes`.
+pub fn read(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Failure> {
+    let source = Source::of_file(path, max_bytes)?;
     match source.is_certificate()? {
         true => Ok(source.bytes),
         false => Err(Failure::Input(format!(
@@ -53,7 +54,10 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     }
 }
 
-/// What the board of a certificate is called: the file's stem.
+/// The name of the board of a certificate: the file's stem, or `stdin`.
 pub fn stem(path: &Path) -> String {
+    if is_standard_input(path) {
+        return "stdin".into();
+    }
     path.file_stem().map_or("board".into(), |stem| stem.to_string_lossy().into_owned())
 }

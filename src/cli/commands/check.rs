@@ -8,6 +8,7 @@ use crate::games::{self, Game};
 use crate::output::json::Object;
 use crate::output::units::bytes_text;
 use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag};
+use crate::system::input::max_certificate_bytes;
 use kortest::certificate::Header;
 use kortest_checker::{Error, Exceeded};
 use serde_json::{Value, json};
@@ -29,7 +30,7 @@ pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
 /// Checks one certificate.
 fn check(path: &Path, arguments: &CheckArguments) -> Result<Done, Failure> {
     let start = Instant::now();
-    let bytes = read(path)?;
+    let bytes = read(path, max_certificate_bytes(arguments.memory))?;
     // The limits look at it.
     stop_flag()?;
     let game = games::of_certificate(&bytes);

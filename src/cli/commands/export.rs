@@ -10,6 +10,7 @@ use crate::output::progress::Watched;
 use crate::output::{Failure, STOPPED, YES, stop_flag};
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::{may_write, replace};
+use crate::system::input::read_beginning;
 use clap::ArgMatches;
 use kortest::runtime::Limits;
 use std::io::Write;
@@ -82,7 +83,7 @@ fn of_certificate(
 fn refuse_to_overwrite(arguments: &ExportArguments, game: &Game) -> Result<(), Failure> {
     arguments.out.as_deref().map_or(Ok(()), may_write).map_err(Failure::input)?;
     if let Some(path) = arguments.out.as_deref().filter(|path| path.exists())
-        && !std::fs::read_to_string(path).is_ok_and(|text| (game.is_export)(&text))
+        && !read_beginning(path).is_ok_and(|text| (game.is_export)(&text))
     {
         return Err(Failure::Input(format!(
             "{}: exists and is no earlier export; it will not be overwritten (choose another --out)",

@@ -22,8 +22,9 @@ use crate::arguments::{
 use crate::games::options::{self, of_matches};
 use crate::games::read::{Found, read};
 use crate::games::{CommandDefinition, GAMES, Game};
-use crate::output::{BAD_INPUT, Color, Failure, tell};
-use clap::error::{ContextKind, ContextValue};
+use crate::output::json::tell_error;
+use crate::output::{BAD_INPUT, Color, Failure, YES, say};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgMatches, Args, Command};
 use complaint::complaint;
 use std::ffi::OsString;
@@ -153,8 +154,9 @@ fn program() -> Command {
 
 /// Adds the arguments and the help to a command.
 fn define(command: Command) -> Command {
-    let (_, definition) = definition(command.get_name());
-    let command = options::add_to((definition.add_arguments)(command), &GAMES);
+    let (game, definition) = definition(command.get_name());
+    let command = (definition.add_arguments)(command);
+    let command = if game.is_none() { options::add_to(command, &GAMES) } else { command };
     // The end of `-h` is also in `--help`.
     let short = command.get_after_help().map_or_else(String::new, |text| format!("{text}\n\n"));
     let help = short + &help::end_of_help(definition.name, definition.exit_codes);
@@ -166,14 +168,19 @@ fn define(command: Command) -> Command {
 /// Reads the command line. What is wrong with it, or `--help`, ends the program: the exit code.
 pub fn parse() -> Result<ArgMatches, u8> {
     program().try_get_matches().map_err(|error| {
-        let nothing = error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
-        if !error.use_stderr() || nothing {
-            error.exit();
+        let text = error.render().ansi().to_string();
+        if !error.use_stderr() {
+            say!("{}", text.trim_end());
+            return YES;
+        }
+        if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+            anstream::eprintln!("{}", text.trim_end());
+            return BAD_INPUT;
         }
         let line = complaint(&error);
         match variable_of(&error) {
-            Some((option, variable)) => tell(&line.replace(&format!("'{option}'"), &variable)),
-            None => tell(&line),
+            Some((option, variable)) => tell_error(&line.replace(&format!("'{option}'"), &variable), BAD_INPUT),
+            None => tell_error(&line, BAD_INPUT),
         }
         BAD_INPUT
     })

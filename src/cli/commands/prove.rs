@@ -13,10 +13,11 @@ use crate::output::units::bytes_text;
 use crate::output::{Failure, NO, STOPPED, YES, say, say_cost, stop_flag, tell, warn};
 use crate::storage::{Destination, OnConflict, Saving};
 use crate::system::check_limits::limits_of_check;
+use crate::system::files::output_path;
+use crate::system::input::max_certificate_bytes;
 use clap::ArgMatches;
 use kortest::runtime::Limits;
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -31,26 +32,26 @@ pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failu
         let stop = stop_flag()?;
         let summary = ("board", !arguments.json && !arguments.quiet);
         return Ok(batch::each(&arguments.boards, summary, &stop, |board| {
-            let folder = arguments.out.as_deref().unwrap_or(Path::new(""));
-            prove(board, arguments, options, |name| folder.join(format!("{name}.cert")), || Ok(stop.clone()))
+            prove(board, arguments, options, || Ok(stop.clone()))
         }));
     };
-    let path = |name: &str| arguments.out.clone().unwrap_or_else(|| format!("{name}.cert").into());
-    prove(board, arguments, options, path, stop_flag).map(|done| done.code)
+    prove(board, arguments, options, stop_flag).map(|done| done.code)
 }
 
-/// Proves one board, with its certificate at the path for its name.
+/// Proves one board and writes its certificate.
 fn prove(
     argument: &str,
     arguments: &ProveArguments,
     options: &ArgMatches,
-    path: impl FnOnce(&str) -> PathBuf,
     stop: impl FnOnce() -> Result<Arc<AtomicBool>, Failure>,
 ) -> Result<Done, Failure> {
     let start = Instant::now();
     let (game, board) = read_board(argument, arguments.puzzle.as_deref(), &GAMES)?;
     options::refuse_options_of_others("prove", options, game, &GAMES)?;
-    let place = || Destination::new(path(board.name()), game.id, board.text(), OnConflict::of_force(arguments.force));
+    let path = || output_path(arguments.out.as_deref(), format!("{}.cert", board.name()).into());
+    let on_conflict = OnConflict::of_force(arguments.force);
+    let max_bytes = max_certificate_bytes(arguments.limits.memory);
+    let place = || Destination::new(path(), game.id, board.text(), on_conflict, max_bytes);
     let place = (!arguments.no_certificate).then(place).transpose()?;
     let stop = stop()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };

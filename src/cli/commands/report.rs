@@ -3,12 +3,14 @@
 use super::batch::{self, Done};
 use super::certificates::{Inputs, read, stem};
 use crate::arguments::SEVERAL;
+use crate::arguments::output_parser;
 use crate::games::{self, GAMES, Game};
 use crate::output::units::bytes_text;
 use crate::output::{Failure, YES, say, stop_flag};
 use crate::pages::assets::certificate_assets;
 use crate::pages::{About, GameAssets, Iteration, Location, page, parse_app};
-use crate::system::files::{may_write, replace};
+use crate::system::files::{may_write, output_path, replace};
+use crate::system::input::{MAX_CERTIFICATE_BYTES, read_beginning, read_text_file};
 use kortest::certificate::Header;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -22,7 +24,7 @@ pub struct Arguments {
     #[arg(required = true, value_name = "CERTIFICATE")]
     certificates: Vec<PathBuf>,
     /// Where the page goes: a file, or for several certificates a folder [default: the certificate's name with .html]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = output_parser())]
     out: Option<PathBuf>,
     /// What the board is called [default: the name of the certificate's file]
     #[arg(long, value_name = "NAME")]
@@ -45,7 +47,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let paths = match Inputs::of(&arguments.certificates)? {
         Inputs::One(path) => {
-            let out = arguments.out.clone().unwrap_or_else(|| path.with_extension("html"));
+            let out = output_path(arguments.out.as_deref(), page_path(path));
             return report(path, &out, arguments).map(|done| done.code);
         }
         Inputs::Several(paths) => paths,
@@ -61,16 +63,19 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }
     let stop = stop_flag()?;
     Ok(batch::each(&paths, ("certificate", !arguments.quiet), &stop, |path| {
-        let beside = path.with_extension("html");
-        let into = |folder: &PathBuf| folder.join(beside.file_name().unwrap_or_default());
-        report(path, &arguments.out.as_ref().map_or(beside.clone(), into), arguments)
+        report(path, &output_path(arguments.out.as_deref(), page_path(path)), arguments)
     }))
+}
+
+/// The default path of the page of a certificate: beside the certificate.
+fn page_path(certificate: &Path) -> PathBuf {
+    certificate.with_file_name(format!("{}.html", stem(certificate)))
 }
 
 /// Writes the page of one certificate.
 fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failure> {
     let shown = path.display();
-    let bytes = read(path)?;
+    let bytes = read(path, MAX_CERTIFICATE_BYTES)?;
     let game = games::of_certificate(&bytes);
     if out == path {
         return Err(Failure::Input(format!("{}: is the certificate itself; name another file", out.display())));
@@ -107,14 +112,14 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
 }
 
 /// The first words of every page.
-const BEGINNING: &[u8] = b"<!DOCTYPE html>";
+const BEGINNING: &str = "<!DOCTYPE html>";
 
 /// A page may replace a page, and nothing else.
 fn may_write_page(out: &Path) -> Result<(), Failure> {
     may_write(out).map_err(Failure::input)?;
-    match std::fs::read(out) {
-        Ok(bytes) if !bytes.is_empty() && !bytes.starts_with(BEGINNING) => {
-            Err(Failure::Input(format!("{}: is no page, and will not be overwritten", out.display())))
+    match read_beginning(out) {
+        Ok(text) if !text.is_empty() && !text.starts_with(BEGINNING) => {
+            Err(Failure::Input(format!("{}: is not a page, and will not be overwritten", out.display())))
         }
         _ => Ok(()),
     }
@@ -130,8 +135,8 @@ struct Run {
 
 fn read_run(path: &Path) -> Result<Run, Failure> {
     let shown = path.display();
-    let bytes = std::fs::read(path).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
-    let object: Value = serde_json::from_slice(&bytes)
+    let text = read_text_file(path).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
+    let object: Value = serde_json::from_str(&text)
         .map_err(|error| Failure::Input(format!("{shown}: is not what kortest prove --json prints: {error}")))?;
     let list = object["iterations"].as_array().ok_or_else(|| {
         Failure::Input(format!("{shown}: is not what kortest prove --json prints: it has no iterations"))

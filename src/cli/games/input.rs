@@ -38,8 +38,6 @@ pub struct Input {
     pub expected_argument: &'static str,
     /// What files should have in them: the end of a sentence.
     pub expected_text: &'static str,
-    /// Files beyond this are no boards, in bytes.
-    pub largest_file: usize,
     /// The board that a name stands for, such as a date; asked before files.
     pub of_name: fn(&str) -> Option<Boxed>,
     /// Whether an argument looks like rows; asked where no file has that name. If the game was asked for by name (the
@@ -54,15 +52,10 @@ pub struct Input {
 }
 
 impl Input {
-    /// The text of a board, which `noun` calls with an article.
-    pub fn text_of<'a>(&self, source: &'a Source, noun: &str) -> Result<&'a str, Failure> {
-        let (shown, bytes) = (&source.shown, source.bytes.len());
-        let no_text = || Failure::Input(format!("{shown}: is no text; expected {}", self.expected_text));
-        let text = source.text().ok_or_else(no_text)?;
-        if bytes > self.largest_file {
-            return Err(Failure::Input(format!("{shown}: {bytes} bytes is too long for {noun}")));
-        }
-        Ok(text)
+    /// The text of a board.
+    pub fn text_of<'a>(&self, source: &'a Source) -> Result<&'a str, Failure> {
+        let shown = &source.shown;
+        source.text().ok_or_else(|| Failure::Input(format!("{shown}: is not text; expected {}", self.expected_text)))
     }
 }
 
@@ -70,7 +63,6 @@ impl Input {
 pub fn read_as<T>(
     argument: &str,
     input: &Input,
-    noun: &str,
     parse: impl FnOnce(Option<&str>, &str) -> Result<T, String>,
 ) -> Result<T, Failure> {
     let Some(source) = source(argument)? else {
@@ -82,7 +74,7 @@ pub fn read_as<T>(
     if source.is_certificate()? {
         return Err(no_board(argument));
     }
-    let text = input.text_of(&source, noun)?;
+    let text = input.text_of(&source)?;
     parse(source.name.as_deref(), text).map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))
 }
 

@@ -42,7 +42,7 @@ pub fn read(argument: &str, puzzle: Option<&str>, games: &[&'static Game]) -> Re
     let text = source.text().unwrap_or_default();
     let fits = |input: &Input| if asked { Fit::Sure } else { (input.fits_file)(&source.shown, text) };
     let game = best(&possible, &source.shown, fits)?.unwrap_or(games[0]);
-    let text = game.input.text_of(&source, game.board_noun)?;
+    let text = game.input.text_of(&source)?;
     let board = (game.input.parse)(source.name.as_deref(), text);
     let board = board.map_err(|error| Failure::Input(format!("{}: {error}", source.shown)))?;
     Ok(Found::Board(game, board))

@@ -1,10 +1,9 @@
 //! What is in a file or on standard input.
 
 use crate::output::Failure;
+use crate::system::input::{InputError, MAX_CERTIFICATE_BYTES, is_standard_input, read_file};
 use kortest::certificate::MAGIC;
-use std::io::{ErrorKind, Read};
 use std::path::Path;
-use std::sync::OnceLock;
 
 /// Where BOARD is not the board itself: what is in a file or on standard input.
 pub struct Source {
@@ -16,14 +15,15 @@ pub struct Source {
 }
 
 impl Source {
-    /// What is in a file.
-    pub fn of_file(path: &Path) -> Result<Source, Failure> {
-        let shown = path.display().to_string();
-        let bytes = std::fs::read(path).map_err(|error| match error.kind() {
-            ErrorKind::NotFound => Failure::Input(format!("{shown}: no such file")),
+    /// Reads a file, or standard input for `-`. A certificate may have `max_certificate_bytes`.
+    pub fn of_file(path: &Path, max_certificate_bytes: u64) -> Result<Source, Failure> {
+        let is_file = !is_standard_input(path);
+        let shown = if is_file { path.display().to_string() } else { "standard input".into() };
+        let bytes = read_file(path, max_certificate_bytes).map_err(|error| match error {
+            InputError::CertificateTooLarge(_) => Failure::Unfinished(format!("{shown}: not checked: {error}")),
             _ => Failure::Input(format!("{shown}: {error}")),
         })?;
-        let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        let name = path.file_stem().filter(|_| is_file).map(|stem| stem.to_string_lossy().into_owned());
         Ok(Source { shown, name, bytes })
     }
 
@@ -49,26 +49,10 @@ impl Source {
 
 /// What is in a file, or on standard input; `None` if there is no file of that name.
 pub fn source(argument: &str) -> Result<Option<Source>, Failure> {
-    if argument == "-" {
-        let bytes = standard_input()?;
-        return Ok(Some(Source { shown: "standard input".into(), name: None, bytes }));
-    }
     let path = Path::new(argument);
-    if path.is_dir() {
-        return Err(Failure::Input(format!("{argument}: is a directory; expected a file")));
+    if is_standard_input(path) || path.exists() {
+        Source::of_file(path, MAX_CERTIFICATE_BYTES).map(Some)
+    } else {
+        Ok(None)
     }
-    if !path.exists() {
-        return Ok(None);
-    }
-    Source::of_file(path).map(Some)
-}
-
-/// All of standard input; asking again gives the same.
-fn standard_input() -> Result<Vec<u8>, Failure> {
-    static READ: OnceLock<Result<Vec<u8>, String>> = OnceLock::new();
-    let read = READ.get_or_init(|| {
-        let mut bytes = Vec::new();
-        std::io::stdin().read_to_end(&mut bytes).map(|_| bytes).map_err(|error| format!("standard input: {error}"))
-    });
-    read.clone().map_err(Failure::Input)
 }

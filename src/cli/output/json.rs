@@ -1,7 +1,7 @@
 //! What is the same in the JSON objects of all commands and games.
 #![doc = include_str!("JSON.md")]
 
-use super::lines::say;
+use super::lines::{say, tell};
 use crate::system::resources::used;
 use kortest::anytime::Improvement;
 use kortest::search::Iteration;
@@ -59,6 +59,15 @@ impl<'a> Object<'a> {
     /// Prints the object as one line.
     pub fn print(&self) {
         say!("{}", serde_json::to_string(self).expect("numbers, texts and lists can be written"));
+    }
+}
+
+/// Prints an error to stderr. With `--json` anywhere on the command line it is also an object on stdout.
+pub fn tell_error(message: &str, exit_code: u8) {
+    tell(message);
+    if std::env::args_os().any(|argument| argument == "--json") {
+        let fields = json!({"error": message, "exit_code": exit_code});
+        Object { puzzle: None, about: None, fields, version: VERSION }.print();
     }
 }
 

@@ -1,8 +1,9 @@
 //! Lines for people. They are written above the progress bars.
 
 use super::bars::BARS;
-use super::exit::STOPPED;
-use std::io::{IsTerminal, Write, stdout};
+use super::exit::BAD_INPUT;
+use std::io::{ErrorKind, IsTerminal, Write, stdout};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Prints a line to stdout, with colours where they are wanted.
 macro_rules! say {
@@ -26,8 +27,15 @@ pub fn print_message(message: &str) {
     let _ = writeln!(anstream::stderr(), "kortest: {message}");
 }
 
-/// Writes a line of the answer to stdout. If stdout is closed (`| head`), the process ends without a message.
+/// Whether the reader of stdout has closed its pipe (`| head`).
+static IS_CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Writes a line of the answer to stdout. If the reader has closed the pipe, the rest of the answer is not written: the work
+/// and the exit code do not depend on how much was read. Any other error ends the process.
 pub fn print_line(line: std::fmt::Arguments) {
+    if IS_CLOSED.load(Relaxed) {
+        return;
+    }
     let line = line.to_string();
     let write = || writeln!(anstream::stdout(), "{line}");
     let written = if stdout().is_terminal() {
@@ -38,8 +46,13 @@ pub fn print_line(line: std::fmt::Arguments) {
         let _ = BARS.clear();
         write()
     };
-    if written.is_err() {
-        std::process::exit(STOPPED.into());
+    match written {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => IS_CLOSED.store(true, Relaxed),
+        Err(error) => {
+            tell(&format!("standard output cannot be written: {error}"));
+            std::process::exit(BAD_INPUT.into());
+        }
+        Ok(()) => {}
     }
 }
 

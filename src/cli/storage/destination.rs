@@ -5,9 +5,9 @@ use super::certificate::Certificate;
 use super::saved::{How, Saved};
 use crate::output::{Failure, warn};
 use crate::system::files::{may_write, replace};
+use crate::system::input::{InputError, read_file};
 use kortest::certificate::{Header, MAGIC};
 use kortest_checker::{self as checker, Limits};
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// The path for the certificate of one board.
@@ -16,6 +16,8 @@ pub struct Destination {
     puzzle: &'static str,
     board: String,
     on_conflict: OnConflict,
+    /// Largest earlier certificate in bytes that is read.
+    max_bytes: u64,
 }
 
 /// What happens if the path has a certificate that cannot be merged with the new one, such as one of another board.
@@ -66,8 +68,9 @@ impl Destination {
         puzzle: &'static str,
         board: String,
         on_conflict: OnConflict,
+        max_bytes: u64,
     ) -> Result<Destination, Failure> {
-        let destination = Destination { path, puzzle, board, on_conflict };
+        let destination = Destination { path, puzzle, board, on_conflict, max_bytes };
         may_write(&destination.path).map_err(Failure::input)?;
         destination.earlier()?;
         Ok(destination)
@@ -81,9 +84,10 @@ impl Destination {
     /// The earlier certificate of the same board, if there is one; an error if the file is anything else.
     fn earlier(&self) -> Result<Option<Earlier>, Failure> {
         let refused = |what: &str| Err(Failure::Input(format!("{}: {what}", self.path.display())));
-        let bytes = match std::fs::read(&self.path) {
+        let bytes = match read_file(&self.path, self.max_bytes) {
             Ok(bytes) => bytes,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(InputError::NotFound) => return Ok(None),
+            Err(InputError::TextTooLarge) => Vec::new(),
             Err(error) => return refused(&error.to_string()),
         };
         if !bytes.starts_with(MAGIC) {
@@ -110,15 +114,23 @@ impl Destination {
     pub fn save(&self, new: Certificate, limits: impl FnOnce(&[u8]) -> Limits) -> Result<Saving, Failure> {
         // Another run may have written the file in the meantime.
         let earlier = self.earlier().map_err(Failure::unfinished)?;
-        let Some(earlier) = earlier.filter(|earlier| earlier.bytes != new.bytes && !new.supersedes(&earlier.header))
-        else {
+        let Some(Earlier { bytes, header }) = earlier.as_ref().filter(|earlier| earlier.bytes != new.bytes) else {
             return self.write(new, How::Written);
         };
-        let Earlier { bytes, header } = &earlier;
+        let is_superseded = new.supersedes(header);
+        let mut limits = limits(bytes);
+        if is_superseded {
+            // The new certificate is saved in any case, so a signal does not stop this check.
+            limits.stop = None;
+        }
         let shown = self.path.display();
-        let report = match checker::check(bytes, &limits(bytes)) {
+        let report = match checker::check(bytes, &limits) {
+            Err(checker::Error::Invalid(reason)) => {
+                self.set_aside(&reason)?;
+                return self.write(new, How::Written);
+            }
+            _ if is_superseded => return self.write(new, How::Written),
             Ok(report) => report,
-            Err(checker::Error::Invalid(reason)) => return self.replace_invalid(new, header, &reason),
             Err(checker::Error::Limit(checker::Exceeded::Stopped)) => {
                 return Err(Failure::Unfinished(format!(
                     "{shown}: stopped while it was checked, so nothing is added to it"
@@ -150,15 +162,21 @@ impl Destination {
         }
     }
 
-    /// Replaces an invalid certificate, unless it claims more than the new one: then it may be worth repairing.
-    fn replace_invalid(&self, new: Certificate, earlier: &Header, reason: &str) -> Result<Saving, Failure> {
-        let (ours, shown) = (new.header(), self.path.display());
-        if ours.settles() || ours.implies(earlier) {
-            warn(&format!("{shown}: what was there is invalid, and is replaced: {reason}"));
-            return self.write(new, How::Written);
-        }
-        let (claim, remedy) = (earlier.claim_text(), self.on_conflict.remedy());
-        Ok(Saving::Refused(format!("{shown} claims more ({claim}), but is invalid: {reason} ({remedy})")))
+    /// Renames an invalid certificate, because it may be worth repairing: to `PATH.damaged`, or with the next free number to
+    /// `PATH.damaged2`.
+    fn set_aside(&self, reason: &str) -> Result<(), Failure> {
+        let names = std::iter::once(String::new()).chain((2..).map(|n: u32| n.to_string()));
+        let mut paths = names.map(|number| {
+            let mut path = self.path.clone().into_os_string();
+            path.push(format!(".damaged{number}"));
+            PathBuf::from(path)
+        });
+        let aside = paths.find(|path| !path.exists()).expect("there is always another number");
+        std::fs::rename(&self.path, &aside)
+            .map_err(|error| Failure::Unfinished(format!("{}: cannot be renamed: {error}", self.path.display())))?;
+        let (shown, aside) = (self.path.display(), aside.display());
+        warn(&format!("{shown}: the earlier certificate is invalid, and is kept as {aside}: {reason}"));
+        Ok(())
     }
 
     fn write(&self, certificate: Certificate, how: How) -> Result<Saving, Failure> {

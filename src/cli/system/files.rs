@@ -1,9 +1,10 @@
 //! Writes files atomically: certificates, pages, plots, tables.
 
+use super::input::special_kind;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
@@ -12,14 +13,24 @@ use thiserror::Error;
 #[error("{0}")]
 pub struct OutputError(String);
 
-/// Checks that a file can be written here, or replaced: the path is no folder, and the folder around it is writable.
+/// Checks that a file can be written here, or replaced: the path is not that of a folder, a device or a named pipe, and the
+/// folder around it is writable.
 ///
 /// A command calls this before its work, so that a wrong path does not waste the work.
 pub fn may_write(path: &Path) -> Result<(), OutputError> {
-    if path.is_dir() {
-        return Err(OutputError(format!("{}: is a folder", path.display())));
+    if let Some(kind) = special_kind(path) {
+        return Err(OutputError(format!("{}: is a {kind}; expected the path of a file", path.display())));
     }
     temporary(path).map(drop)
+}
+
+/// The path of an output file: `out`, or a file in the folder `out`, or without `out` the default path.
+pub fn output_path(out: Option<&Path>, default: PathBuf) -> PathBuf {
+    match out {
+        None => default,
+        Some(folder) if folder.is_dir() => folder.join(default.file_name().unwrap_or_default()),
+        Some(file) => file.into(),
+    }
 }
 
 /// Creates a folder and its parents, if they do not exist.
@@ -65,9 +76,8 @@ fn reason(path: &Path, error: &io::Error) -> String {
         io::ErrorKind::NotFound => format!("there is no folder {shown}"),
         io::ErrorKind::NotADirectory => format!("{shown} is no folder"),
         io::ErrorKind::AlreadyExists => "there is a file".into(),
-        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
-            format!("the folder {shown} is read-only")
-        }
+        io::ErrorKind::PermissionDenied => format!("no permission to write to the folder {shown}"),
+        io::ErrorKind::ReadOnlyFilesystem => format!("the folder {shown} is read-only"),
         kind => format!("the folder {shown} takes nothing: {kind}"),
     }
 }

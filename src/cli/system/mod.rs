@@ -3,6 +3,7 @@
 pub mod check_limits;
 pub mod command;
 pub mod files;
+pub mod input;
 pub mod lock;
 pub mod memory;
 pub mod resources;

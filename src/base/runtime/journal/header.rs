@@ -1,7 +1,7 @@
 //! The header of a journal: the version, the lines of the question, and the command that resumes the run.
 
 use super::frame::{MAGIC, VERSION};
-use std::io::{self, Read};
+use std::io::{self, BufRead, Read};
 
 /// Start of the line with the command that resumes the run. The line is only for messages: it is not compared.
 const COMMAND: &str = "command ";
@@ -15,7 +15,7 @@ pub fn header(question: &str) -> String {
 const MAX_BYTES: u64 = 1 << 16;
 
 /// Reads a header, up to and including the empty line.
-pub fn read(reader: &mut impl Read) -> io::Result<String> {
+pub fn read(reader: &mut impl BufRead) -> io::Result<String> {
     let mut header = Vec::new();
     for byte in reader.take(MAX_BYTES).bytes() {
         header.push(byte?);

@@ -2,6 +2,7 @@
 
 use super::export::graph;
 use super::read::{NamedLevel, level};
+use crate::games::source::source;
 use crate::output::json::Object;
 use crate::output::units::counted;
 use crate::output::{Failure, YES, say};
@@ -9,7 +10,6 @@ use kortest::chilly::tsplib::{Salesman, UnreachableStop, read_tour};
 use kortest::chilly::{letters, replay};
 use kortest::runtime::Limits;
 use serde_json::json;
-use std::io::Read;
 use std::time::Instant;
 
 /// Arguments of `kortest import`.
@@ -31,19 +31,13 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         return Err(Failure::Input("level and tour cannot both come from standard input".into()));
     }
     let NamedLevel { name, level } = level(&arguments.level)?;
-    let shown = if arguments.tour == "-" { "standard input" } else { &arguments.tour };
-    let text = match arguments.tour.as_str() {
-        "-" => {
-            let mut text = String::new();
-            std::io::stdin().read_to_string(&mut text).map(|_| text)
-        }
-        path => std::fs::read_to_string(path),
-    };
-    let text = text.map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
+    let source = source(&arguments.tour)?.ok_or_else(|| Failure::Input(format!("{}: no such file", arguments.tour)))?;
+    let shown = &source.shown;
+    let text = source.text().ok_or_else(|| Failure::Input(format!("{shown}: is not text; expected a tour")))?;
     let graph = graph(&name, &level, Limits::none())?;
     let salesman = Salesman::new(&graph);
     let bad = |what: String| Failure::Input(format!("{shown}: {what}"));
-    let tour = read_tour(&salesman, &text).map_err(|error| bad(error.to_string()))?;
+    let tour = read_tour(&salesman, text).map_err(|error| bad(error.to_string()))?;
     let route = salesman.route(&tour).map_err(|UnreachableStop(n)| match tour.get(n) {
         Some(member) => {
             let (x, y) = level.point(level.presents()[member.present]);

@@ -9,7 +9,6 @@ pub const INPUT: Input = Input {
     help: "A level of Santa Chilly has links and rows, or is the JSON of the game.",
     expected_argument: "no level (rows with start P, exit X, walls #, presents $)",
     expected_text: "links and rows, or the JSON of the game",
-    largest_file: 1 << 20,
     of_name: |_| None,
     fits_argument: |argument, asked| Fit::sure(is_level_in_a_word(argument) || asked && argument.contains('/')),
     fits_file: |_, text| match is_level(text) {
@@ -45,18 +44,18 @@ impl NamedLevel {
 
 /// Reads the level of an argument for commands that accept nothing else.
 pub fn level(argument: &str) -> Result<NamedLevel, Failure> {
-    read_as(argument, &INPUT, "a level of Santa Chilly", NamedLevel::parse)
+    read_as(argument, &INPUT, NamedLevel::parse)
 }
 
 /// Whether a text looks like a level.
 pub fn is_level(text: &str) -> bool {
-    text.len() <= INPUT.largest_file && looks_like_level(text)
+    looks_like_level(text)
 }
 
 /// Whether a text has the rows of a level at least: two walls from side to side.
 fn has_walls(text: &str) -> bool {
     let is_wall = |line: &&str| line.len() > 2 && line.bytes().all(|byte| byte == b'#');
-    text.len() <= INPUT.largest_file && text.lines().map(str::trim_end).filter(is_wall).count() >= 2
+    text.lines().map(str::trim_end).filter(is_wall).count() >= 2
 }
 
 /// Whether an argument is JSON, or links and rows. A path may have slashes too, but hardly start, exit and walls.

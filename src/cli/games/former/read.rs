@@ -14,7 +14,6 @@ pub const INPUT: Input = Input {
            draws around a board do not matter.",
     expected_argument: "neither a date (2025-11-13, today) nor rows (BBG/GGO/...)",
     expected_text: "rows of O P G B, top row first",
-    largest_file: 1 << 16,
     of_name: |name| of_date(name).map(|named| Ok(Box::new(named?) as Box<dyn Board>)),
     fits_argument,
     fits_file: |_, text| match notation(text) {
@@ -47,7 +46,7 @@ impl Named {
 
 /// Reads BOARD where nothing but a board of Former makes sense.
 pub fn board(argument: &str) -> Result<Named, Failure> {
-    of_date(argument).unwrap_or_else(|| read_as(argument, &INPUT, "a board of Former", Named::parse))
+    of_date(argument).unwrap_or_else(|| read_as(argument, &INPUT, Named::parse))
 }
 
 /// NRK's board of a date, if the argument is one.

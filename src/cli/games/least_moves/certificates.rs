@@ -1,11 +1,13 @@
 //! `analyse --certificates`: a proof of each optimum, in a folder. Each board is proven by itself, so that its certificate is an
 //! ordinary one.
 
+use crate::arguments::output_parser;
 use crate::output::units::counted;
 use crate::output::{Failure, say, warn};
 use crate::storage::{Certificate, Destination, OnConflict, Saving};
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::make_folder;
+use crate::system::input::MAX_CERTIFICATE_BYTES;
 use kortest::runtime::Run;
 use std::path::{Path, PathBuf};
 
@@ -13,7 +15,7 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 pub struct CertificatesArgument {
     /// Write a certificate of each optimum into this folder; each board is then proven by itself
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = output_parser())]
     certificates: Option<PathBuf>,
 }
 
@@ -60,7 +62,8 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
                 Which::First(first) => format!("{name}-{}.cert", words(first)),
                 Which::After(moves) => format!("{name}-after-{moves:02}.cert"),
             });
-            let place = Destination::new(path, puzzle, board.to_string(), OnConflict::AlwaysRefuse)?;
+            let place =
+                Destination::new(path, puzzle, board.to_string(), OnConflict::AlwaysRefuse, MAX_CERTIFICATE_BYTES)?;
             Ok((which, board, place))
         });
         Ok(Certificates { folder: folder.into(), all: all.collect::<Result<_, Failure>>()?, written: Vec::new() })

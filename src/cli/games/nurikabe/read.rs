@@ -9,7 +9,6 @@ pub const INPUT: Input = Input {
     help: "A grid of Nurikabe has comma-separated clues, 0 for none, ? for an unknown size (1,0,0/0,?,2), or is an address of puzz.link.",
     expected_argument: "no rows of numbers (1,0,0/0,0,2)",
     expected_text: "rows of numbers and commas",
-    largest_file: 1 << 24,
     of_name: |_| None,
     fits_argument: |argument, asked| match begins_with_clues(argument) {
         _ if is_address(argument) => Fit::Sure,

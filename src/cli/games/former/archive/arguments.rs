@@ -3,6 +3,7 @@
 use super::evidence::Stored;
 use super::part::Part;
 use crate::arguments::LimitArguments;
+use crate::arguments::output_parser;
 use crate::games::former::dates::parse_date_range;
 use crate::games::former::prove::method_parser;
 use crate::pages::parse_app;
@@ -17,7 +18,7 @@ pub struct Arguments {
     #[arg(value_name = "FROM..TO", value_parser = parse_date_range)]
     pub range: Option<(Date, Date)>,
     /// Where the certificates and the index go; made if it is not there
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = output_parser())]
     pub dir: PathBuf,
     /// One of several runs that share the work on this folder, on any machines: it begins with its own share of the boards and goes on with those that nobody else has in hand. The last one makes index and site
     #[arg(long, value_name = "I/N", requires = "range")]

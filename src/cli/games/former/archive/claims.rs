@@ -2,6 +2,7 @@
 
 use crate::games::former::dates;
 use crate::output::Failure;
+use crate::system::input::read_text_file;
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -32,7 +33,7 @@ impl Recorded {
 /// Reads a file of them. Lines that are empty or begin with `#` do not count.
 pub fn read(path: &Path) -> Result<Recorded, Failure> {
     let shown = path.display();
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
+    let text = read_text_file(path).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
     let mut recorded = Recorded::default();
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
     {

@@ -1,5 +1,6 @@
 //! What a certificate of the archive shows, and whether that is what was asked for.
 
+use crate::system::input::{MAX_CERTIFICATE_BYTES, read_file};
 use kortest::former::{Board, Method, Proof};
 use kortest_checker::former::{ClicksClaim, FormerReport, check, check_without_records};
 use kortest_checker::{Error, Limits};
@@ -79,7 +80,7 @@ fn read(
     limits: impl Fn(&[u8]) -> Limits,
     check: fn(&[u8], &Limits) -> Result<FormerReport, Error>,
 ) -> Option<Stored> {
-    let bytes = std::fs::read(path).ok()?;
+    let bytes = read_file(path, MAX_CERTIFICATE_BYTES).ok()?;
     let limits = limits(&bytes);
     let report = check(&bytes, &limits).ok()?;
     let certificate = report.certificate;

@@ -18,6 +18,7 @@ use crate::games::game::Game;
 use crate::output::{Failure, stop_flag};
 use crate::pages::GameAssets;
 use crate::storage::{Destination, OnConflict};
+use crate::system::input::max_certificate_bytes;
 pub use arguments::Arguments;
 use index::Index;
 use jiff::civil::Date;
@@ -97,5 +98,6 @@ fn write_site(
 /// Where the certificate of a date goes.
 fn place(arguments: &Arguments, date: Date) -> Result<Destination, Failure> {
     let board = dates::board(date).map_err(Failure::input)?;
-    Destination::new(arguments.dir.join(file_name(date)), "former", board.to_string(), OnConflict::AlwaysRefuse)
+    let (path, max_bytes) = (arguments.dir.join(file_name(date)), max_certificate_bytes(arguments.limits.memory));
+    Destination::new(path, "former", board.to_string(), OnConflict::AlwaysRefuse, max_bytes)
 }

@@ -1,6 +1,7 @@
 //! The command line of `kortest compare`.
 
 use crate::arguments::LimitArguments;
+use crate::arguments::output_parser;
 use crate::games::least_moves::algorithms::parser;
 use kortest::anytime::Algorithm;
 use std::path::{Path, PathBuf};
@@ -22,7 +23,7 @@ pub struct Arguments {
     #[command(flatten)]
     pub limits: LimitArguments,
     /// Where the plot goes
-    #[arg(long, value_name = "FILE", default_value = "compare.svg")]
+    #[arg(long, value_name = "FILE", default_value = "compare.svg", value_parser = output_parser())]
     plot: PathBuf,
     /// Draw no plot
     #[arg(long, conflicts_with = "plot")]

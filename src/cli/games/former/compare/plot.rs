@@ -4,8 +4,8 @@ use super::frame::{Frame, HEIGHT, LEFT, OPTIMUM, Panel, RIGHT, WIDTH, pixels};
 use super::look::Look;
 use crate::output::Failure;
 use crate::system::files::may_write;
+use crate::system::input::{InputError, read_beginning};
 use maud::{Markup, html};
-use std::io::ErrorKind;
 use std::path::Path;
 use std::time::Duration;
 
@@ -22,12 +22,12 @@ const LETTER: f64 = 8.2;
 pub fn may_draw(path: &Path) -> Result<(), Failure> {
     let shown = path.display();
     may_write(path).map_err(|error| Failure::Input(format!("--plot: {error}")))?;
-    match std::fs::read(path) {
-        Ok(bytes) if !bytes.is_empty() && !bytes.starts_with(MARK.as_bytes()) => {
+    match read_beginning(path) {
+        Ok(text) if text.is_empty() || text.starts_with(MARK) => Ok(()),
+        Ok(_) => {
             Err(Failure::Input(format!("--plot: {shown} exists and is no plot of kortest; it will not be overwritten")))
         }
-        Ok(_) => Ok(()),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        Err(InputError::NotFound) => Ok(()),
         Err(error) => Err(Failure::Input(format!("--plot: {shown}: {error}"))),
     }
 }

@@ -1,0 +1,137 @@
+//! Reads the files that a user names, and standard input. Every read has a limit, so that no input can fill the memory.
+
+use kortest::certificate::MAGIC;
+use std::fs::{File, FileType};
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::OnceLock;
+use thiserror::Error;
+
+/// Largest text input in bytes: a board, moves, recorded scores, a tour, the JSON that a command has printed.
+pub const MAX_TEXT_BYTES: u64 = 1 << 20;
+
+/// Largest certificate in bytes for commands without `--memory`: half of the default of that option.
+pub const MAX_CERTIFICATE_BYTES: u64 = 512 << 20;
+
+/// Why an input cannot be read, without its name.
+#[derive(Clone, Debug, Error)]
+pub enum InputError {
+    /// The file does not exist.
+    #[error("no such file")]
+    NotFound,
+    /// The path is that of a folder, a device, a socket, or a named pipe.
+    #[error("is a {0}; expected a file")]
+    NotAFile(&'static str),
+    /// It is a certificate with more bytes than the memory limit allows.
+    #[error("the certificate has more than {} MiB, which --memory does not allow", .0 >> 20)]
+    CertificateTooLarge(u64),
+    /// It is longer than every text input.
+    #[error("is longer than {} MiB, and not a certificate", MAX_TEXT_BYTES >> 20)]
+    TextTooLarge,
+    /// Any other error.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl From<io::Error> for InputError {
+    fn from(error: io::Error) -> InputError {
+        match error.kind() {
+            io::ErrorKind::NotFound => InputError::NotFound,
+            _ => InputError::Other(error.to_string()),
+        }
+    }
+}
+
+/// Largest certificate in bytes that a command with this `--memory` reads: the check needs memory, too.
+pub fn max_certificate_bytes(memory: usize) -> u64 {
+    memory as u64 / 2
+}
+
+/// Whether a path stands for standard input.
+pub fn is_standard_input(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Reads a file, or standard input for `-`: a certificate of at most `max_certificate_bytes`, or any other file of at most
+/// [`MAX_TEXT_BYTES`].
+pub fn read_file(path: &Path, max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
+    if is_standard_input(path) {
+        return standard_input(max_certificate_bytes);
+    }
+    let file = open(path)?;
+    let length = file.metadata()?.len();
+    read(file, length, max_certificate_bytes)
+}
+
+/// Reads a text file.
+pub fn read_text_file(path: &Path) -> Result<String, InputError> {
+    let bytes = read_file(path, MAX_TEXT_BYTES)?;
+    String::from_utf8(bytes).map_err(|_| InputError::Other("is not UTF-8 text".into()))
+}
+
+/// The first 64 KiB of a file, which show what kind of file it is.
+pub fn read_beginning(path: &Path) -> Result<String, InputError> {
+    let mut bytes = Vec::new();
+    open(path)?.take(1 << 16).read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The kind of a path that exists and is not a regular file, in words.
+pub fn special_kind(path: &Path) -> Option<&'static str> {
+    let kind = path.metadata().ok()?.file_type();
+    (!kind.is_file()).then(|| kind_name(kind))
+}
+
+/// Reads all of standard input once; later calls return the same bytes.
+fn standard_input(max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
+    static READ: OnceLock<Result<Vec<u8>, InputError>> = OnceLock::new();
+    READ.get_or_init(|| read(io::stdin().lock(), 0, max_certificate_bytes)).clone()
+}
+
+/// Opens a regular file, or a pipe that a shell has opened for the program, such as `/dev/fd/63`. Opening a named pipe would
+/// wait for a writer, and a device may have no end.
+fn open(path: &Path) -> Result<File, InputError> {
+    let kind = path.metadata()?.file_type();
+    let is_of_shell =
+        path.starts_with("/dev/fd") || path.starts_with("/proc/self/fd") || path == Path::new("/dev/stdin");
+    if kind.is_file() || is_of_shell && kind_name(kind) == NAMED_PIPE {
+        return Ok(File::open(path)?);
+    }
+    Err(InputError::NotAFile(kind_name(kind)))
+}
+
+const NAMED_PIPE: &str = "named pipe";
+
+fn kind_name(kind: FileType) -> &'static str {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        if kind.is_fifo() {
+            return NAMED_PIPE;
+        }
+        if kind.is_socket() {
+            return "socket";
+        }
+    }
+    if kind.is_dir() { "folder" } else { "device" }
+}
+
+/// Reads a certificate or a text. `length` is the length of the input as far as it is known, or 0.
+fn read(mut input: impl Read, length: u64, max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
+    let mut bytes = Vec::new();
+    input.by_ref().take(MAX_TEXT_BYTES + 1).read_to_end(&mut bytes)?;
+    let is_certificate = bytes.starts_with(MAGIC);
+    if !is_certificate && bytes.len() as u64 > MAX_TEXT_BYTES {
+        return Err(InputError::TextTooLarge);
+    }
+    if is_certificate {
+        let rest = (max_certificate_bytes + 1).saturating_sub(bytes.len() as u64);
+        if length <= max_certificate_bytes {
+            input.take(rest).read_to_end(&mut bytes)?;
+        }
+        if length.max(bytes.len() as u64) > max_certificate_bytes {
+            return Err(InputError::CertificateTooLarge(max_certificate_bytes));
+        }
+    }
+    Ok(bytes)
+}
