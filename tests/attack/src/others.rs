@@ -135,17 +135,13 @@ impl Other {
         Some(Other { language, answered, queue: Some(queue), child, thread, last })
     }
 
-    /// Puts a file into the queue, at once or, if it must be, when there is room. Whether it is in the queue.
-    pub fn give(&mut self, item: Item, must: bool) -> bool {
-        let Some(queue) = &self.queue else { return false };
-        let mut item = item;
-        loop {
-            match queue.try_send(item) {
-                Ok(()) => return true,
-                Err(TrySendError::Disconnected(_)) => return false,
-                Err(TrySendError::Full(back)) if must && self.is_alive() => item = back,
-                Err(TrySendError::Full(_)) => return false,
+    /// Puts a file into the queue if there is room. If it `must` get there, this waits for room as long as answers come.
+    pub fn give(&mut self, mut item: Item, must: bool) {
+        while let Err(TrySendError::Full(back)) = self.queue.as_ref().expect("not finished").try_send(item) {
+            if !must || !self.is_alive() {
+                return;
             }
+            item = back;
             std::thread::sleep(Duration::from_millis(1));
         }
     }
