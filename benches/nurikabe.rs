@@ -1,7 +1,6 @@
 //! Measures the shared grids of Nurikabe and writes `benches/NURIKABE.md`.
 //!
-//! `KORTEST_SHARED=... cargo bench --bench nurikabe`. Everything but the seconds, and what the ants find in so many of
-//! them, is deterministic.
+//! `KORTEST_SHARED=... cargo bench --bench nurikabe`. Everything but the seconds is deterministic.
 
 #[path = "nurikabe/generated.rs"]
 mod generated;
@@ -11,17 +10,13 @@ mod loose;
 use kortest::internals::nurikabe::RULES;
 use kortest::nurikabe::deduce::{Ending, PROBE, deduce};
 use kortest::nurikabe::generate::{GenerateOptions, generate_with};
-use kortest::nurikabe::{AntOptions, CountOptions, Grid, ants, count_with};
+use kortest::nurikabe::{CountOptions, Grid, count_with};
 use kortest::runtime::{Limits, Progress, Run};
 use kortest_checker as checker;
 use kortest_checker::nurikabe::check;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
-
-/// Runs of the ant colony on each grid, and how long each may take.
-const COLONIES: u64 = 5;
-const COLONY_TIME: Duration = Duration::from_secs(1);
 
 /// Loosely clued grids: rows, columns, islands. Of each, the first with any clues, and then with less and less of them until
 /// nothing is left to be found in this time.
@@ -160,7 +155,7 @@ fn main() {
         return;
     };
     let grids = shared_grids(&PathBuf::from(shared).join("data/nurikabe"));
-    let text = [counting(&grids), loose_grids(), by_rules(&grids), by_ants(&grids)].concat();
+    let text = [counting(&grids), loose_grids(), by_rules(&grids)].concat();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/NURIKABE.md");
     std::fs::write(&path, text).expect("the file can be written");
     eprintln!("wrote {}", path.display());
@@ -272,25 +267,4 @@ fn by_rules(grids: &[(String, Grid)]) -> String {
     let names: Vec<&str> = RULES.iter().map(|rule| rule.name).collect();
     text += &format!("\nThe rules, in this order: {}; and {PROBE}.\n", names.join(", "));
     text + &generated::generated_grids()
-}
-
-/// The table of the ant colony.
-fn by_ants(grids: &[(String, Grid)]) -> String {
-    let mut text = format!(
-        "\n## Ants\n\n{COLONIES} colonies of {} seconds each: how many found a solution, and the scores of all.\n\n\
-         | grid | solved | scores |\n|---|---|---|\n",
-        COLONY_TIME.as_secs()
-    );
-    for (name, grid) in grids {
-        let score = |seed| {
-            let options = AntOptions { seed, ..AntOptions::default() };
-            let limits = Limits { deadline: Some(Instant::now() + COLONY_TIME), ..Limits::none() };
-            ants(grid, &options, Run { limits, ..Run::new(&Progress::default()) }, |_| ()).score
-        };
-        let scores: Vec<u32> = (0..COLONIES).map(score).collect();
-        let solved = scores.iter().filter(|&&score| score == 0).count();
-        let scores: Vec<String> = scores.iter().map(u32::to_string).collect();
-        text += &format!("| {name} | {solved} of {COLONIES} | {} |\n", scores.join(", "));
-    }
-    text
 }

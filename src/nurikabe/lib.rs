@@ -2,15 +2,14 @@
 //! *exactly this many solutions*.
 //!
 //! The data flows one way: text, [`Grid`], clauses, a search with cuts, solutions, a refutation of any further one
-//! by resolution ([`count()`]), the [`certificate`]. Independent of that are
-//! [`deduce`], which solves as a person would, and [`ants()`], a randomised search for a solution.
+//! by resolution ([`count()`]), the [`certificate`]. Independent of that is
+//! [`deduce`], which solves as a person would.
 
 #![warn(missing_docs)]
 
 mod address;
 #[cfg(feature = "internals")]
 mod altered;
-mod ants;
 mod blocking;
 pub mod certificate;
 mod clauses;
@@ -32,7 +31,6 @@ mod unknown;
 mod write_address;
 
 pub use address::is_address;
-pub use ants::{AntOptions, Colony, ants};
 pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, count, count_with};
 pub use cuts::Cut;
 pub use export::{dimacs, drat};

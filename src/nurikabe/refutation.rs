@@ -1,6 +1,6 @@
 //! From what the solver has derived to a refutation: the steps that the empty clause depends on, and the cuts.
 
-use super::clauses::{Clauses, Literal};
+use super::clauses::{Clauses, Literal, index};
 use super::cuts::Cut;
 use super::solver::{Log, Origin};
 
@@ -59,23 +59,58 @@ pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
 /// The clauses of the steps: each resolved from its hints. `None` if a clause cannot be resolved with what is there by
 /// then, by exactly one literal.
 pub fn resolve(mut clauses: Clauses, steps: &[Vec<u32>]) -> Option<Vec<Vec<Literal>>> {
+    let mut resolver = Resolver::new(clauses.variables());
     let mut made = Vec::new();
     for hints in steps {
-        let (first, rest) = hints.split_first()?;
-        let mut clause: Vec<Literal> = clauses.get(*first as usize).to_vec();
-        for &hint in rest {
-            let other = clauses.get(hint as usize);
-            let pivots: Vec<Literal> = other.iter().copied().filter(|literal| clause.contains(&-literal)).collect();
-            let [pivot] = pivots[..] else { return None };
-            clause.retain(|&literal| literal != -pivot);
-            for &literal in other {
-                if literal != pivot && !clause.contains(&literal) {
-                    clause.push(literal);
-                }
-            }
-        }
+        let clause = resolver.resolve(&clauses, hints.iter().copied())?;
         clauses.push(&clause);
         made.push(clause);
     }
     Some(made)
+}
+
+/// Resolves clauses.
+pub struct Resolver {
+    /// By literal: whether the clause has it.
+    has: Vec<bool>,
+}
+
+impl Resolver {
+    /// A resolver for clauses with so many variables.
+    pub fn new(variables: usize) -> Resolver {
+        Resolver { has: vec![false; 2 * (variables + 1)] }
+    }
+
+    /// The clause that is resolved from others, numbered from 1: the first, with one after the other, by exactly one
+    /// literal. `None` if that is not possible.
+    pub fn resolve(&mut self, clauses: &Clauses, hints: impl IntoIterator<Item = u32>) -> Option<Vec<Literal>> {
+        let mut met: Vec<Literal> = Vec::new();
+        let mut turns = 0..;
+        let is_fine = hints.into_iter().all(|hint| {
+            let is_first = turns.next() == Some(0);
+            self.with(clauses, hint, !is_first, &mut met)
+        });
+        // Some were met again after they were gone.
+        met.retain(|&literal| std::mem::take(&mut self.has[index(literal)]));
+        (is_fine && turns.start > 0).then_some(met)
+    }
+
+    fn with(&mut self, clauses: &Clauses, hint: u32, by_one: bool, met: &mut Vec<Literal>) -> bool {
+        if !(1..=clauses.len()).contains(&(hint as usize)) {
+            return false;
+        }
+        let other = clauses.get(hint as usize);
+        let mut pivots = other.iter().filter(|&&literal| self.has[index(-literal)]);
+        let pivot = pivots.next().copied();
+        if pivots.next().is_some() || pivot.is_some() != by_one {
+            return false;
+        }
+        pivot.into_iter().for_each(|pivot| self.has[index(-pivot)] = false);
+        for &literal in other.iter().filter(|&&literal| Some(literal) != pivot) {
+            if !std::mem::replace(&mut self.has[index(literal)], true) {
+                met.push(literal);
+            }
+        }
+        true
+    }
 }

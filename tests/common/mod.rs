@@ -6,6 +6,7 @@ pub mod check;
 pub mod chilly;
 pub mod coq;
 pub mod effort;
+pub mod journal;
 pub mod nurikabe;
 pub mod python;
 pub mod skip;

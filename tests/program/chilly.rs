@@ -195,7 +195,7 @@ fn options_of_the_other_game() {
     for arguments in [
         ["export", "a.txt", "--format", "dimacs"],
         ["export", "a.txt", "--format", "drat"],
-        ["solve", "a.txt", "--algorithm", "ants"],
+        ["solve", "a.txt", "--algorithm", "rules"],
         ["prove", "a.txt", "--limit", "3"],
     ] {
         folder.refuses(&arguments, "", &["Nurikabe"]);

@@ -50,7 +50,6 @@ const RUNS: &[(&str, &[&str])] = &[
         "solve: Nurikabe by rules",
         &["solve 2,0 --algorithm rules", "solve clue --algorithm rules", "solve 1,1 --algorithm rules"],
     ),
-    ("solve: Nurikabe by ants", &["solve clue --algorithm ants"]),
     ("check: Former", &["check both.cert search.cert least.cert"]),
     ("check: Santa Chilly", &["check level.cert searched.cert route.cert walled.cert gap.cert"]),
     ("check: Nurikabe", &["check clue.cert two.cert"]),

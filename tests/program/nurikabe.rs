@@ -49,7 +49,7 @@ fn what_is_no_grid_is_named() {
 fn options_of_the_other_game() {
     refuses(&["prove", "OPG/OPG", "--limit", "3"], "", &["--limit", "Nurikabe"]);
     refuses(&["prove", "grid.csv", "--method", "search"], UNIQUE, &["--method", "Former"]);
-    refuses(&["solve", "grid.csv", "--algorithm", "triangle"], UNIQUE, &["clauses, rules and ants"]);
+    refuses(&["solve", "grid.csv", "--algorithm", "triangle"], UNIQUE, &["clauses and rules"]);
     refuses(&["solve", "OPG", "--explain"], "", &["Nurikabe"]);
     refuses(&["show", "grid.csv", "--moves", "1,0"], UNIQUE, &["--moves", "Former"]);
     refuses(&["export", "OPG/OPG", "--format", "drat"], "", &["Nurikabe"]);
@@ -133,10 +133,10 @@ fn a_time_limit_ends_in_good_order() {
 }
 
 #[test]
-fn solve_by_clauses_rules_and_ants() {
+fn solve_by_clauses_and_rules() {
     let folder = unique();
     let solution: Value = "####./#..##/####./#..#./#####".into();
-    for algorithm in ["clauses", "rules", "ants"] {
+    for algorithm in ["clauses", "rules"] {
         let (code, object) = json(&folder, &["solve", "grid.csv", "--algorithm", algorithm, "--json"]);
         assert_eq!((code, &object["grid"]), (0, &solution), "{algorithm}");
     }
@@ -147,7 +147,6 @@ fn solve_by_clauses_rules_and_ants() {
     assert!(code == 1 && text.contains("no solution"), "{text}");
     let (code, text) = run(&folder, &["solve", TWO, "--explain"]);
     assert!(code == 3 && text.contains("1 of 3 cells known"), "{text}");
-    assert!(run(&folder, &["solve", "--list-algorithms"]).1.contains("ants"));
 }
 
 #[test]

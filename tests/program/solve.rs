@@ -16,7 +16,7 @@ const ALGORITHMS: [&str; 12] = [
     "a-star",
     "breadth-first",
 ];
-const OF_NURIKABE: [&str; 3] = ["clauses", "rules", "ants"];
+const OF_NURIKABE: [&str; 2] = ["clauses", "rules"];
 
 #[test]
 fn every_algorithm_has_a_line_and_solves_a_small_board() {
@@ -70,9 +70,9 @@ fn bad_options_of_solve_and_compare() {
     let folder = Folder::new();
     let refuses = |arguments: &[&str], expected: &[&str]| folder.refuses(arguments, "", expected);
     refuses(&["solve", "OPG", "--algorithm", "luck"], &["luck", "portfolio", "monte-carlo"]);
-    refuses(&["solve", "OPG", "--algorithm", "ants"], &["ants", "Nurikabe"]);
+    refuses(&["solve", "OPG", "--algorithm", "rules"], &["rules", "Nurikabe"]);
     refuses(&["solve", "0,2,0", "--algorithm", "beam", "--width", "5"], &["--width is for Former and Santa Chilly"]);
-    refuses(&["solve", "0,2,0", "--algorithm", "beam"], &["beam", "clauses, rules and ants"]);
+    refuses(&["solve", "0,2,0", "--algorithm", "beam"], &["beam", "clauses and rules"]);
     refuses(&["solve", "0,2,0", "--width", "5"], &["--width", "Nurikabe"]);
     refuses(&["solve", "OPG", "--width", "5"], &["--width", "--algorithm beam", "portfolio"]);
     refuses(&["solve", "OPG", "--algorithm", "beam", "--power", "5"], &["--power", "weighted-random", "beam"]);

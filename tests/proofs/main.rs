@@ -8,4 +8,5 @@ mod chilly;
 mod circles;
 mod former;
 mod layering;
+mod mutants;
 mod nurikabe;

@@ -3,9 +3,9 @@
 use super::entry::Entry;
 use super::numbers::Reader;
 use crate::blocking::blocking_clause;
-use crate::clauses::{Clauses, Literal, index};
 use crate::encoding::Encoding;
 use crate::grid::Grid;
+use crate::refutation::Resolver;
 use crate::rules::{Colouring, is_solution};
 use crate::solver::{Origin, Solver, Theory};
 use crate::theory::Rules;
@@ -50,7 +50,7 @@ impl Recall<'_> {
         let entries = self.entries(journal);
         let mut clauses = self.encoding.clauses.clone();
         let mut rules = Rules::new(self.grid, &self.encoding.variables);
-        let mut resolver = Resolver { has: vec![false; 2 * (self.encoding.variables.count + 1)] };
+        let mut resolver = Resolver::new(self.encoding.variables.count);
         let (mut found, mut bytes) = (HashSet::new(), 0);
         for (n, mut text) in entries.iter().copied().enumerate() {
             if n % 64 == 0 && self.limits.check().is_err() {
@@ -83,7 +83,7 @@ impl Recall<'_> {
                     clause
                 }
                 Entry::Step(hints) => {
-                    let Some(clause) = resolver.resolve(&clauses, &hints) else { break };
+                    let Some(clause) = resolver.resolve(&clauses, hints.iter().map(|hint| hint + 1)) else { break };
                     let is_wanted = clause.len() <= SHORT || n + LATEST >= entries.len();
                     solver.recall_step(&clause, &hints, is_wanted);
                     clause
@@ -120,41 +120,5 @@ impl Recall<'_> {
 
     fn entry(&self, text: &mut Reader, number: u32) -> Option<Entry> {
         Entry::read(text, number, self.grid, self.encoding.clauses.len() as u32)
-    }
-}
-
-/// Resolves clauses.
-struct Resolver {
-    /// By literal: whether the clause has it.
-    has: Vec<bool>,
-}
-
-impl Resolver {
-    /// The clause that is resolved from others, numbered from 0: the first, with one after the other, by exactly one literal.
-    fn resolve(&mut self, clauses: &Clauses, hints: &[u32]) -> Option<Vec<Literal>> {
-        let mut met: Vec<Literal> = Vec::new();
-        let is_fine = hints.iter().enumerate().all(|(turn, &hint)| self.with(clauses, hint, turn > 0, &mut met));
-        // Some were met again after they were gone.
-        met.retain(|&literal| std::mem::take(&mut self.has[index(literal)]));
-        (is_fine && !hints.is_empty()).then_some(met)
-    }
-
-    fn with(&mut self, clauses: &Clauses, hint: u32, by_one: bool, met: &mut Vec<Literal>) -> bool {
-        if hint as usize >= clauses.len() {
-            return false;
-        }
-        let other = clauses.get(hint as usize + 1);
-        let mut pivots = other.iter().filter(|&&literal| self.has[index(-literal)]);
-        let pivot = pivots.next().copied();
-        if pivots.next().is_some() || pivot.is_some() != by_one {
-            return false;
-        }
-        pivot.into_iter().for_each(|pivot| self.has[index(-pivot)] = false);
-        for &literal in other.iter().filter(|&&literal| Some(literal) != pivot) {
-            if !std::mem::replace(&mut self.has[index(literal)], true) {
-                met.push(literal);
-            }
-        }
-        true
     }
 }

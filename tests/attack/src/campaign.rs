@@ -1,7 +1,7 @@
 //! Goes on until time is up: takes a certificate, changes it, shows it to the checkers, and looks at what they say.
 
 use crate::form::is_right;
-use crate::games::Game;
+use crate::games::{self, GAMES, Game};
 use crate::judge::{Fault, Verdict, WORK, fault, judge};
 use crate::minimise::minimise;
 use crate::mutate::mutate;
@@ -14,8 +14,9 @@ use fastrand::Rng;
 use std::collections::HashSet;
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::num::NonZero;
 use std::os::unix::fs::FileExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
@@ -26,25 +27,58 @@ const KEPT: usize = 400;
 /// So many files of one kind of finding are saved.
 const SAVED: usize = 3;
 
-/// What to do.
-#[derive(Clone)]
+/// Shows the checkers changed certificates, and compares what they say with brute force
+///
+/// The same seed and count with one thread make the same mutants.
+#[derive(Clone, clap::Parser)]
+#[command(
+    name = "attack",
+    args_override_self = true,
+    after_help = "Exit codes: 0 nothing found; 1 findings; 2 bad usage."
+)]
 pub struct Options {
-    /// End after this time.
-    pub time: Option<Duration>,
-    /// Or after so many mutants.
+    /// How long [default: 10, unless there is a count]
+    #[arg(long, value_parser = minutes)]
+    pub minutes: Option<Duration>,
+    /// How many mutants each worker makes
+    #[arg(long)]
     pub count: Option<u64>,
-    /// For all that is drawn at random.
+    /// The seed of all that is drawn at random
+    #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// The games.
-    pub games: Vec<&'static dyn Game>,
-    /// Where findings go.
+    /// Workers [default: as many as there are cores]
+    #[arg(long)]
+    pub threads: Option<NonZero<usize>>,
+    /// The only game: former, chilly or nurikabe
+    #[arg(long, value_name = "GAME", value_parser = game)]
+    pub only: Option<&'static dyn Game>,
+    /// Where findings go
+    #[arg(long, value_name = "DIR", default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../attacks"))]
     pub save: PathBuf,
-    /// Whether the checkers in other languages take part.
-    pub others: bool,
-    /// Whether the first finding is the last.
+    /// The Rust checker alone
+    #[arg(long)]
+    pub without_others: bool,
+    /// The first finding is the last
+    #[arg(long)]
     pub until_found: bool,
-    /// Where the file is that is being checked, should the program not survive it.
-    pub slot: PathBuf,
+    /// The worker's file with what is being checked, should the worker not survive it
+    #[arg(long, hide = true)]
+    pub slot: Option<PathBuf>,
+    /// Says what the Rust checker says about a file, and what is true
+    #[arg(long, value_name = "FILE")]
+    pub judge: Option<PathBuf>,
+    /// Writes the certificates that all begins with, in a folder for each game
+    #[arg(long, value_name = "DIR")]
+    pub write_seeds: Option<PathBuf>,
+}
+
+fn minutes(word: &str) -> Result<Duration, String> {
+    let minutes: f64 = word.parse().map_err(|_| "not a number")?;
+    Duration::try_from_secs_f64(60.0 * minutes).map_err(|error| error.to_string())
+}
+
+fn game(name: &str) -> Result<&'static dyn Game, String> {
+    games::named(name).ok_or_else(|| "no such game".into())
 }
 
 /// What was done.
@@ -102,19 +136,19 @@ struct Campaign {
     start: Instant,
 }
 
-/// Runs one; findings are saved and said aloud on standard error.
-pub fn run(options: Options) -> Counts {
+/// Runs one; findings are saved and said aloud on standard error. `slot` is the worker's file with what is being checked.
+pub fn run(options: Options, slot: &Path) -> Counts {
     let (sender, found) = channel();
-    let languages = LANGUAGES.iter().filter(|_| options.others);
+    let languages = LANGUAGES.iter().filter(|_| !options.without_others);
     let others = languages.filter_map(|&language| Other::start(language, sender.clone())).collect();
     drop(sender);
     let mut random = Rng::with_seed(options.seed);
     let mut pools: Vec<Pool> = Vec::new();
-    for &game in &options.games {
+    for game in GAMES.into_iter().filter(|game| options.only.is_none_or(|only| only.name() == game.name())) {
         let seeds = many(game, &mut random, BOARDS);
         pools.push(Pool { game, seeds, kept: Vec::new(), complaints: HashSet::new() });
     }
-    let slot = File::create(&options.slot).expect("a file for what is being checked");
+    let slot = File::create(slot).expect("a file for what is being checked");
     let (counts, kinds, start) = (Counts::default(), Default::default(), Instant::now());
     let mut campaign = Campaign { options, counts, truth: Truth::default(), others, found, kinds, start };
     let mut seen: HashSet<u64> = HashSet::new();
@@ -143,7 +177,7 @@ pub fn run(options: Options) -> Counts {
 
 impl Campaign {
     fn is_over(&self) -> bool {
-        self.options.time.is_some_and(|time| self.start.elapsed() >= time)
+        self.options.minutes.is_some_and(|time| self.start.elapsed() >= time)
             || self.options.count.is_some_and(|count| self.counts.mutants >= count)
             || self.options.until_found && self.counts.findings > 0
     }
@@ -235,7 +269,7 @@ impl Campaign {
 }
 
 /// Writes the file of a finding, and says so.
-pub fn save(folder: &std::path::Path, kind: &str, file: &[u8], what: &str) {
+pub fn save(folder: &Path, kind: &str, file: &[u8], what: &str) {
     let path = folder.join(format!("{kind}-{}.cert", &digest(file)[..12]));
     let saved = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&path, file));
     let place = saved.map_or_else(|error| format!("not saved: {error}"), |()| path.display().to_string());

@@ -6,10 +6,10 @@
 use crate::judge::{Fault, Verdict};
 use crate::truth::Truth;
 use std::io::{BufRead, BufReader, BufWriter, Write};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, TrySendError, channel, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -55,7 +55,8 @@ impl Language {
 
 /// A process that is asked one file after the other, and waited for.
 pub struct Asked {
-    child: Child,
+    child: Arc<Mutex<Child>>,
+    input: BufWriter<ChildStdin>,
     answers: std::io::Lines<BufReader<ChildStdout>>,
 }
 
@@ -63,28 +64,30 @@ impl Asked {
     /// Starts it.
     pub fn start(language: Language) -> Option<Asked> {
         let mut child = language.spawn()?;
+        let input = BufWriter::with_capacity(1 << 16, child.stdin.take()?);
         let answers = BufReader::new(child.stdout.take()?).lines();
-        Some(Asked { child, answers })
+        Some(Asked { child: Arc::new(Mutex::new(child)), input, answers })
     }
 
     /// The answer to a file; nothing if the process is gone.
     pub fn ask(&mut self, file: &[u8]) -> Option<String> {
-        let input = self.child.stdin.as_mut()?;
-        send(input, file).and_then(|()| input.flush()).ok()?;
+        let sent = self.input.write_all(&(file.len() as u64).to_le_bytes());
+        sent.and_then(|()| self.input.write_all(file)).and_then(|()| self.input.flush()).ok()?;
         self.answers.next()?.ok()
     }
 }
 
 impl Drop for Asked {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        let mut child = lock(&self.child);
+        let _ = child.kill();
+        let _ = child.wait();
     }
 }
 
-fn send(to: &mut impl Write, file: &[u8]) -> std::io::Result<()> {
-    to.write_all(&(file.len() as u64).to_le_bytes())?;
-    to.write_all(file)
+/// Locks what a thread that has panicked may have locked before.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 /// What is wrong with an answer, beside that of the Rust checker.
@@ -107,107 +110,82 @@ pub type Item = (Vec<u8>, Verdict);
 /// A finding on its way back.
 pub type Found = (Language, Fault, Item);
 
-/// A process that is fed.
+/// A process with a thread that asks it, and a queue of files for it.
 pub struct Other {
     /// Which one it is.
     pub language: Language,
     /// Files that it has answered.
     pub answered: Arc<AtomicU64>,
-    input: Option<SyncSender<Item>>,
+    queue: Option<SyncSender<Item>>,
     child: Arc<Mutex<Child>>,
-    threads: Vec<JoinHandle<()>>,
+    thread: JoinHandle<()>,
     /// When the last answer came.
     last: Arc<Mutex<Instant>>,
 }
 
 impl Other {
     /// Starts one; findings go to `found`.
-    pub fn start(language: Language, found: std::sync::mpsc::Sender<Found>) -> Option<Other> {
-        let mut child = language.spawn()?;
-        let (stdin, stdout) = (child.stdin.take()?, child.stdout.take()?);
-        let (input, files) = sync_channel::<Item>(256);
-        let (asked, open) = channel::<Item>();
+    pub fn start(language: Language, found: Sender<Found>) -> Option<Other> {
+        let asked = Asked::start(language)?;
+        let child = asked.child.clone();
+        let (queue, files) = sync_channel::<Item>(256);
         let (answered, last) = (Arc::new(AtomicU64::new(0)), Arc::new(Mutex::new(Instant::now())));
-        let writer = std::thread::spawn(move || write(stdin, files, asked));
         let (count, when) = (answered.clone(), last.clone());
-        let reader = std::thread::spawn(move || {
-            let (mut lines, mut truth) = (BufReader::new(stdout).lines(), Truth::default());
-            for item in open {
-                let answer = match lines.next() {
-                    Some(Ok(answer)) => answer,
-                    _ => "nothing: the process is gone".into(),
-                };
-                *when.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Instant::now();
-                count.fetch_add(1, Relaxed);
-                let gone = answer.starts_with("nothing");
-                if let Some(fault) = disagreement(language, &item.1, &answer, &item.0, &mut truth) {
-                    let _ = found.send((language, fault, item));
-                }
-                if gone {
-                    break;
-                }
-            }
-        });
-        let child = Arc::new(Mutex::new(child));
-        Some(Other { language, answered, input: Some(input), child, threads: vec![writer, reader], last })
+        let thread = std::thread::spawn(move || compare(language, asked, files, found, &count, &when));
+        Some(Other { language, answered, queue: Some(queue), child, thread, last })
     }
 
-    /// Gives it a file, at once or, if it must be, when there is room. Whether it takes it.
-    pub fn give(&mut self, item: Item, must: bool) -> bool {
-        let Some(input) = &self.input else { return false };
-        let mut item = item;
-        loop {
-            match input.try_send(item) {
-                Ok(()) => return true,
-                Err(TrySendError::Disconnected(_)) => return false,
-                Err(TrySendError::Full(back)) if must && self.is_alive() => item = back,
-                Err(TrySendError::Full(_)) => return false,
+    /// Puts a file into the queue if there is room. If it `must` get there, this waits for room as long as answers come.
+    pub fn give(&mut self, mut item: Item, must: bool) {
+        while let Err(TrySendError::Full(back)) = self.queue.as_ref().expect("not finished").try_send(item) {
+            if !must || !self.is_alive() {
+                return;
             }
+            item = back;
             std::thread::sleep(Duration::from_millis(1));
         }
     }
 
-    /// Whether answers come. One that is stuck is stopped, which ends its reader with a finding.
+    /// Whether answers come. A process that is stuck is stopped, which ends its thread with a finding.
     fn is_alive(&self) -> bool {
-        let last = *self.last.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let alive = last.elapsed() < PATIENCE;
+        let alive = lock(&self.last).elapsed() < PATIENCE;
         if !alive {
-            let _ = self.child.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).kill();
+            let _ = lock(&self.child).kill();
         }
         alive
     }
 
-    /// Waits for what is left.
+    /// Waits for the answers to all files in the queue.
     pub fn finish(mut self) {
-        self.input = None;
-        *self.last.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Instant::now();
-        while self.threads.iter().any(|thread| !thread.is_finished()) && self.is_alive() {
+        self.queue = None;
+        *lock(&self.last) = Instant::now();
+        while !self.thread.is_finished() && self.is_alive() {
             std::thread::sleep(Duration::from_millis(5));
         }
-        let mut child = self.child.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let _ = child.kill();
-        let _ = child.wait();
     }
 }
 
-/// Writes files as they come, and flushes when none is waiting.
-fn write(to: impl Write, files: Receiver<Item>, asked: std::sync::mpsc::Sender<Item>) {
-    let mut to = BufWriter::with_capacity(1 << 16, to);
-    loop {
-        let item = match files.try_recv() {
-            Ok(item) => item,
-            Err(TryRecvError::Disconnected) => break,
-            Err(TryRecvError::Empty) => {
-                let _ = to.flush();
-                match files.recv() {
-                    Ok(item) => item,
-                    Err(_) => break,
-                }
-            }
-        };
-        if send(&mut to, &item.0).is_err() || asked.send(item).is_err() {
+/// Asks a process about the files of a queue, and sends what is wrong with its answers to `found`.
+fn compare(
+    language: Language,
+    mut asked: Asked,
+    files: Receiver<Item>,
+    found: Sender<Found>,
+    answered: &AtomicU64,
+    last: &Mutex<Instant>,
+) {
+    let mut truth = Truth::default();
+    for item in files {
+        let answer = asked.ask(&item.0);
+        *lock(last) = Instant::now();
+        answered.fetch_add(1, Relaxed);
+        let is_gone = answer.is_none();
+        let answer = answer.unwrap_or_else(|| "nothing: the process is gone".into());
+        if let Some(fault) = disagreement(language, &item.1, &answer, &item.0, &mut truth) {
+            let _ = found.send((language, fault, item));
+        }
+        if is_gone {
             break;
         }
     }
-    let _ = to.flush();
 }

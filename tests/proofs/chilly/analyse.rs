@@ -32,7 +32,7 @@ impl States {
         let mut open = vec![start];
         while let Some(state) = open.pop() {
             if states.left.insert(state, None).is_none() {
-                open.extend(DIRECTIONS.iter().filter_map(|&push| states.after(state, push)));
+                open.extend(states.all_after(state).into_iter().map(|(_, state)| state));
             }
         }
         let all = (1 << states.presents.len()) - 1;
@@ -52,6 +52,11 @@ impl States {
             }
             found.into_iter().for_each(|(state, best)| _ = states.left.insert(state, Some(best)));
         }
+    }
+
+    /// The pushes that are possible in a state, each with the state after it.
+    fn all_after(&self, state: State) -> Vec<(Direction, State)> {
+        DIRECTIONS.iter().filter_map(|&push| Some((push, self.after(state, push)?))).collect()
     }
 
     /// The state after a push; `None` if the push does nothing, or if Chilly is at the exit.
@@ -88,6 +93,42 @@ fn holds(bounds: Bounds, number: Option<u32>) -> bool {
     }
 }
 
+/// What is said of all first moves; with the limits of `past` it may be less, but not wrong.
+fn check_first_moves(states: &States, level: &Level, past: Run) {
+    let optimum = states.left[&states.start];
+    let first = first_moves(level, one_thread()).unwrap();
+    assert!(first.is_finished() && first.optimum == truth(optimum), "{first:?}\n{level}");
+    assert_eq!(first.route.map(|route| route.len() as u32), optimum);
+    let possible = states.all_after(states.start);
+    assert_eq!(first.moves.len(), possible.len(), "{level}");
+    for (push, state) in possible {
+        let found = first.moves.iter().find(|found| found.direction == push).unwrap();
+        assert_eq!(found.after, truth(states.left[&state]), "{push:?}\n{level}");
+        assert_eq!(found.loses, lost(optimum, 1, states.left[&state]));
+        assert_eq!(found.takes as u32, state.1.count_ones());
+    }
+    for found in &first_moves(level, past).unwrap().moves {
+        let after = states.after(states.start, found.direction).unwrap();
+        assert!(holds(found.after, states.left[&after]), "{found:?}");
+    }
+}
+
+/// A walk that is sometimes clever, and its states.
+fn random_walk(states: &States, random: &mut fastrand::Rng) -> (Vec<Direction>, Vec<State>) {
+    let (mut walk, mut path) = (Vec::new(), vec![states.start]);
+    for _ in 0..random.usize(..16) {
+        let mut next = states.all_after(path[path.len() - 1]);
+        random.shuffle(&mut next);
+        if random.u8(..3) > 0 {
+            next.sort_by_key(|(_, state)| states.left[state].unwrap_or(u32::MAX));
+        }
+        let Some(&(push, state)) = next.first() else { break };
+        walk.push(push);
+        path.push(state);
+    }
+    (walk, path)
+}
+
 #[test]
 fn every_number_is_that_of_brute_force() {
     let mut random = seeded(31);
@@ -107,36 +148,8 @@ fn every_number_is_that_of_brute_force() {
         levels += 1;
         let (states, level) = (States::new(&drawing), drawing.text().parse::<Level>().unwrap());
         let optimum = states.left[&states.start];
-        let first = first_moves(&level, one_thread()).unwrap();
-        assert!(first.is_finished() && first.optimum == truth(optimum), "{first:?}\n{}", drawing.text());
-        assert_eq!(first.route.map(|route| route.len() as u32), optimum);
-        let possible = DIRECTIONS.iter().filter_map(|&push| Some((push, states.after(states.start, push)?)));
-        let possible: Vec<(Direction, State)> = possible.collect();
-        assert_eq!(first.moves.len(), possible.len(), "{}", drawing.text());
-        for (push, state) in possible {
-            let found = first.moves.iter().find(|found| found.direction == push).unwrap();
-            assert_eq!(found.after, truth(states.left[&state]), "{push:?}\n{}", drawing.text());
-            assert_eq!(found.loses, lost(optimum, 1, states.left[&state]));
-            assert_eq!(found.takes as u32, state.1.count_ones());
-        }
-        for found in &first_moves(&level, past).unwrap().moves {
-            let after = states.after(states.start, found.direction).unwrap();
-            assert!(holds(found.after, states.left[&after]), "{found:?}");
-        }
-        // A walk that is sometimes clever.
-        let (mut walk, mut path) = (Vec::new(), vec![states.start]);
-        for _ in 0..random.usize(..16) {
-            let here = path[path.len() - 1];
-            let mut next: Vec<(Direction, State)> =
-                DIRECTIONS.iter().filter_map(|&push| Some((push, states.after(here, push)?))).collect();
-            random.shuffle(&mut next);
-            if random.u8(..3) > 0 {
-                next.sort_by_key(|(_, state)| states.left[state].unwrap_or(u32::MAX));
-            }
-            let Some(&(push, state)) = next.first() else { break };
-            walk.push(push);
-            path.push(state);
-        }
+        check_first_moves(&states, &level, past);
+        let (walk, path) = random_walk(&states, &mut random);
         let judged = route(&level, &walk, one_thread()).unwrap();
         let end = states.left[&path[walk.len()]];
         assert!(judged.is_finished() && judged.moves.len() == walk.len() && judged.missed.is_none());

@@ -3,31 +3,15 @@
 
 use super::branches::refuted;
 use crate::common::check::check_chilly;
+use crate::common::journal::{cut_off, open};
 use crate::common::resources;
 use crate::common::{part, seeded};
 use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{self, Level, Proof, ProveOptions};
 use kortest::internals::chilly::{Decisions, End, prove_tuned};
 use kortest::runtime::Journal;
-use std::fs::OpenOptions;
 use std::path::Path;
 use std::sync::Arc;
-
-/// The journal of a run that is old enough to have a file, so that nothing waits for a second to pass before it is written.
-fn open(path: &Path, question: &str) -> Arc<Journal> {
-    let journal = Journal::resume(path, question).unwrap();
-    if journal.is_empty() {
-        journal.write("of a test");
-    }
-    Arc::new(journal)
-}
-
-/// Cuts a file off anywhere.
-fn cut_off(random: &mut fastrand::Rng, path: &Path) {
-    if let Ok(file) = OpenOptions::new().write(true).open(path) {
-        file.set_len(random.u64(..=file.metadata().unwrap().len())).unwrap();
-    }
-}
 
 fn prove(level: &Level, options: &ProveOptions, small_searches: [usize; 2], threads: usize) -> Proof {
     prove_tuned(level, options, small_searches, resources(threads, 1 << 30), &mut |_| ()).unwrap()

@@ -6,5 +6,4 @@ mod brute_force;
 mod journal;
 mod levels;
 mod local_search;
-mod mutations;
 mod tsplib;

@@ -2,6 +2,7 @@
 //! that lies proves nothing false.
 
 use crate::common::check::check_nurikabe as check;
+use crate::common::journal::{cut_off, open};
 use crate::common::nurikabe::*;
 use crate::common::one_thread;
 use crate::common::{part, seeded};
@@ -9,8 +10,6 @@ use kortest::internals::nurikabe::count_within;
 use kortest::nurikabe::{Count, CountOptions, End, Grid};
 use kortest::runtime::Journal;
 use std::collections::BTreeSet;
-use std::fs::OpenOptions;
-use std::path::Path;
 use std::sync::Arc;
 
 /// Grids with several solutions, some of them with a clue of unknown size, and with none.
@@ -20,15 +19,6 @@ const GRIDS: [&str; 4] = [
     "0,0,0,0,0,0,0,0/0,5,0,0,0,0,4,0/0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0/0,0,0,11,0,0,0,0/0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0",
     "?,0,0,0,2/0,0,0,0,0/0,0,?,0,0/0,0,0,0,0/2,0,0,0,2",
 ];
-
-/// The journal of a run that is old enough to have a file, so that nothing waits for a second to pass before it is written.
-fn open(path: &Path, question: &str) -> Arc<Journal> {
-    let journal = Journal::resume(path, question).unwrap();
-    if journal.is_empty() {
-        journal.write("of a test");
-    }
-    Arc::new(journal)
-}
 
 fn options(journal: Option<Arc<Journal>>) -> CountOptions {
     CountOptions { limit: usize::MAX, journal }
@@ -77,8 +67,7 @@ fn a_count_is_gone_on_with_from_any_moment() {
                 assert!(found.end == End::Stopped && texts(&found).is_subset(&expected));
                 drop(journal);
                 if turn > 0 && random.bool() {
-                    let file = OpenOptions::new().write(true).open(&path).unwrap();
-                    file.set_len(random.u64(..=file.metadata().unwrap().len())).unwrap();
+                    cut_off(&mut random, &path);
                 }
             }
             Journal::resume(&path, &question).unwrap().remove().unwrap();

@@ -1,14 +1,11 @@
-//! Certificates of Nurikabe: accepted by two checkers and, exported, by an independent checker of DRAT; rejected when
-//! they are wrong in one place.
+//! Certificates of Nurikabe: accepted by two checkers and, exported, by an independent checker of DRAT.
 
 use crate::common::check::check_nurikabe as check;
-use crate::common::effort::full;
 use crate::common::nurikabe::*;
-use crate::common::python::{python_accepts, redigest};
-use crate::common::{many, part, seeded};
-use kortest::internals::nurikabe::{Source, altered};
+use crate::common::python::python_accepts;
+use crate::common::{part, seeded};
 use kortest::nurikabe::certificate::NurikabeCertificate;
-use kortest::nurikabe::{Count, Grid, UNKNOWN, dimacs, drat};
+use kortest::nurikabe::{Grid, dimacs, drat};
 
 /// Grids with none, one and several solutions, with and without cuts.
 const OWN: [&str; 7] = [
@@ -29,180 +26,16 @@ fn certificate(grid: &Grid) -> NurikabeCertificate {
     counted(grid).certify(grid)
 }
 
-/// Blocks in which one thing is changed: a literal is left in a step, a clause is another one, a cell less or more in a cut.
-/// They may still be right: with what they were changed to, with and without a solution that they should exclude.
-fn altered_blocks(grid: &Grid, found: &Count, random: &mut fastrand::Rng, count: usize) -> Vec<(bool, Vec<u8>)> {
-    let mut named = 0;
-    altered(
-        grid,
-        found,
-        |_| true,
-        |_, _, source| {
-            named += 1;
-            Some(source)
-        },
-    )
-    .unwrap();
-    let mut alter = |hidden: Option<usize>| {
-        let (at, mut n) = (random.usize(..named + 1), 0);
-        altered(
-            grid,
-            found,
-            |solution| Some(solution) != hidden,
-            |writer, literal, source| {
-                n += 1;
-                if n - 1 != at {
-                    return Some(source);
-                }
-                match source {
-                    Source::Cut(group, mut cut) if random.u8(..4) > 0 && cut.iter().any(|&other| other != -literal) => {
-                        let at = (0..).map(|_| random.usize(..cut.len())).find(|&at| cut[at] != -literal).unwrap();
-                        if random.bool() {
-                            _ = cut.remove(at)
-                        } else {
-                            cut[at] = -cut[at]
-                        }
-                        Some(Source::Cut(group, cut))
-                    }
-                    Source::Known(_) if literal != 0 && random.u8(..4) > 0 => {
-                        let others: Vec<u32> = writer.with(-literal).collect();
-                        Some(Source::Known(others[random.usize(..others.len())]))
-                    }
-                    Source::Known(number) if literal == 0 => Some(Source::Known(random.u32(1..=number))),
-                    _ => None,
-                }
-            },
-        )
-        .unwrap()
-    };
-    let mut blocks: Vec<(bool, Vec<u8>)> = (0..count).map(|_| (false, alter(None))).collect();
-    let solutions = 0..found.solutions.len();
-    blocks.extend(solutions.flat_map(|n| (0..count / 4).map(move |_| n)).map(|n| (true, alter(Some(n)))));
-    blocks
-}
-
 #[test]
-fn both_checkers_agree_on_altered_refutations() {
-    let mut random = seeded(3);
-    let random_grids = (0..part(200, 40)).map(|_| (String::new(), random_grid(&mut random, 4, 4)));
-    let grids: Vec<(String, Grid)> = own().into_iter().chain(random_grids).collect();
-    let (mut files, mut verdicts) = (Vec::new(), Vec::new());
-    for (name, grid) in grids {
-        let found = counted(&grid);
-        let true_one = found.certify(&grid);
-        for (is_false, block) in altered_blocks(&grid, &found, &mut random, 16) {
-            let mut changed = NurikabeCertificate { evidence: Some(block), ..true_one.clone() };
-            // With each of the solutions missing; one of these files is that of the block.
-            for missing in (0..if is_false { found.solutions.len() } else { 1 }).map(|n| is_false.then_some(n)) {
-                changed.solutions.clone_from(&true_one.solutions);
-                missing.into_iter().for_each(|n| drop(changed.solutions.remove(n)));
-                let (bytes, _) = changed.to_bytes();
-                let accepted = check(&bytes).is_ok();
-                assert!(!(accepted && is_false), "{name} {grid}: without a solution");
-                files.push(bytes);
-                verdicts.push(accepted);
-            }
-        }
+fn both_checkers_accept_the_same() {
+    let grids = own().into_iter().chain(shared_grids().unwrap_or_default());
+    let files: Vec<Vec<u8>> = grids.map(|(_, grid)| certificate(&grid).to_bytes().0).collect();
+    for file in &files {
+        assert!(file.len() < 200_000);
+        check(file).unwrap();
     }
-    let right = verdicts.iter().filter(|&&right| right).count();
-    assert!(right > 20 && right < verdicts.len() - 100, "{right} of {}", verdicts.len());
-    for (files, verdicts) in files.chunks(200).zip(verdicts.chunks(200)).take(part(8, 8)) {
-        let Some(accepted) = python_accepts(files) else { return };
-        assert!(accepted == verdicts);
-    }
-}
-
-/// All that is wrong in one place, with what was done.
-fn mutations(grid: &Grid, certificate: &NurikabeCertificate) -> Vec<(String, Vec<u8>)> {
-    let mut found: Vec<(String, Vec<u8>)> = Vec::new();
-    let mut add = |what: String, changed: &NurikabeCertificate| found.push((what, changed.to_bytes().0));
-    let block = certificate.evidence.as_ref().unwrap();
-    // A full run alters every byte and every clue, an ordinary one some of them.
-    let every = if grid.cells() > 100 && !full() { 12 } else { 1 };
-    for n in (0..block.len()).step_by(if full() { 1 } else { 1 + block.len() / 20 }) {
-        for (what, changed) in [
-            ("less by one", [&block[..n], &[block[n].wrapping_sub(1)], &block[n + 1..]].concat()),
-            ("dropped", [&block[..n], &block[n + 1..]].concat()),
-            ("twice", [&block[..n], &block[n..=n], &block[n..]].concat()),
-        ] {
-            let changed = NurikabeCertificate { evidence: Some(changed), ..certificate.clone() };
-            add(format!("byte {n} {what}"), &changed);
-        }
-    }
-    for (n, solution) in certificate.solutions.iter().enumerate() {
-        for (at, cell) in solution.char_indices().filter(|(_, cell)| *cell != '/') {
-            let mut changed = certificate.clone();
-            changed.solutions[n].replace_range(at..=at, if cell == '#' { "." } else { "#" });
-            add(format!("solution {n}: character {at} flipped"), &changed);
-        }
-        let mut changed = certificate.clone();
-        changed.solutions.remove(n);
-        add(format!("solution {n} and its blocking clause dropped"), &changed);
-    }
-    for cell in (0..grid.cells()).step_by(every) {
-        for clue in [grid.clue(cell).wrapping_sub(1), grid.clue(cell) + 1, 0] {
-            if (clue > 0) != grid.has_clue(cell) || clue != grid.clue(cell) && clue <= grid.cells() {
-                let number = |cell: usize| if grid.clue_text(cell) == "?" { UNKNOWN } else { grid.clue(cell) as u16 };
-                let mut clues: Vec<u16> = (0..grid.cells()).map(number).collect();
-                clues[cell] = clue as u16;
-                let rows: Vec<Vec<u16>> = clues.chunks(grid.columns()).map(<[u16]>::to_vec).collect();
-                let mut changed = certificate.clone();
-                changed.board = Grid::new(&rows).to_string();
-                add(format!("clue of cell {cell} is {clue}"), &changed);
-            }
-        }
-    }
-    let bytes = certificate.to_bytes().0;
-    let claim = format!("claim exactly {}\n", certificate.solutions.len());
-    for (from, to) in [
-        (claim.as_str(), format!("claim exactly {}\n", certificate.solutions.len() + 1)),
-        (claim.as_str(), format!("claim at-least {}\n", certificate.solutions.len())),
-        ("certificate 2", "certificate 1".into()),
-        ("puzzle nurikabe", "puzzle former".into()),
-        ("bytes ", "bytes 0".into()),
-        ("bytes ", "bytes  ".into()),
-        ("bytes ", "bytes 1".into()),
-        ("evidence clauses", "evidence  clauses".into()),
-    ] {
-        let at = bytes.windows(from.len()).position(|bytes| bytes == from.as_bytes()).unwrap();
-        let changed = [&bytes[..at], to.as_bytes(), &bytes[at + from.len()..]].concat();
-        found.push((format!("{from:?} is {to:?}"), redigest(&changed)));
-    }
-    let mut wrong = bytes.clone();
-    let last = wrong.len() - 2;
-    wrong[last] ^= 1;
-    found.push(("the digest is wrong".into(), wrong));
-    found.push(("the last line is cut off".into(), bytes[..bytes.len() - 1].to_vec()));
-    found.push(("there is more".into(), [&bytes[..], b"\n"].concat()));
-    found
-}
-
-#[test]
-fn both_checkers_accept_and_reject_the_same() {
-    for (name, grid) in own().into_iter().chain(shared_grids().unwrap_or_default()) {
-        let certificate = certificate(&grid);
-        let (bytes, _) = certificate.to_bytes();
-        assert!(bytes.len() < 200_000);
-        check(&bytes).unwrap();
-        let wrong = mutations(&grid, &certificate);
-        for (what, bytes) in &wrong {
-            assert!(check(bytes).is_err(), "{name}: accepted although {what}");
-        }
-        // Python takes a tenth of a second for a large grid: a part of the mutations has to do there.
-        let most = match grid.cells() {
-            101.. => many(20),
-            50.. => many(150),
-            _ => many(800),
-        };
-        let some = wrong.iter().step_by(wrong.len() / most + 1);
-        assert!(some.len() > 0);
-        let files: Vec<Vec<u8>> = std::iter::once(bytes).chain(some.clone().map(|(_, bytes)| bytes.clone())).collect();
-        let Some(accepted) = python_accepts(&files) else { continue };
-        assert!(accepted[0], "{name}: Python rejects the certificate");
-        for ((what, _), accepted) in some.zip(&accepted[1..]) {
-            assert!(!accepted, "{name}: Python accepts although {what}");
-        }
-    }
+    let Some(accepted) = python_accepts(&files) else { return };
+    assert!(accepted.iter().all(|accepted| *accepted));
 }
 
 #[test]

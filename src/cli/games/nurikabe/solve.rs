@@ -1,4 +1,4 @@
-//! `kortest solve` for a grid: a solution by clauses, by rules, or by ants.
+//! `kortest solve` for a grid: a solution by clauses or by rules.
 
 use super::draw::{Cell, draw};
 use super::read::NamedGrid;
@@ -6,19 +6,16 @@ use crate::games::game::Choice;
 use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
 use crate::output::json::Object;
-use crate::output::units::{counted, listed, seconds_text};
+use crate::output::units::{counted, listed};
 use crate::output::{Failure, NO, STOPPED, YES, say};
-use kortest::anytime::Improvement;
 use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, PROBE, Step, View, deduce};
-use kortest::nurikabe::{AntOptions, Colouring, CountOptions, End, Grid, ants, count_with};
-use kortest::runtime::Progress;
+use kortest::nurikabe::{Colouring, CountOptions, End, Grid, count_with};
 use serde_json::{Value, json};
 
 /// The algorithms.
-pub const ALGORITHMS: [Choice; 3] = [
+pub const ALGORITHMS: [Choice; 2] = [
     ("clauses", "its default: the first model of the clauses, with cuts"),
     ("rules", "rules that a person could follow; --explain prints the steps"),
-    ("ants", "ant colony; the best colouring and its score"),
 ];
 
 /// The options of this game.
@@ -37,7 +34,6 @@ pub fn solve(named: &NamedGrid, algorithm: &str, request: &SolveRequest) -> Resu
         "rules" => run.rules(),
         _ if explain && request.arguments.algorithm.is_none() => run.rules(),
         _ if explain => Err(Failure::Input("--explain is for --algorithm rules".into())),
-        "ants" => run.ants(),
         _ => run.clauses(),
     }
 }
@@ -53,11 +49,11 @@ impl Run<'_> {
         &self.named.grid
     }
 
-    /// Prints the JSON object. `grid` is the solution, or the best colouring that was found.
-    fn print(&self, algorithm: &str, grid: Option<&Colouring>, solved: bool, stopped: bool, mut fields: Value) {
+    /// Prints the JSON object.
+    fn print(&self, algorithm: &str, solution: Option<&Colouring>, stopped: bool, mut fields: Value) {
         fields["algorithm"] = json!(algorithm);
-        fields["solved"] = json!(solved);
-        fields["grid"] = json!(grid.map(ToString::to_string));
+        fields["solved"] = json!(solution.is_some());
+        fields["grid"] = json!(solution.map(ToString::to_string));
         fields["threads"] = json!(1);
         fields["stopped"] = json!(stopped);
         Object::new("nurikabe", &self.named.name, self.grid(), fields).with_cost(self.request.start).print();
@@ -76,7 +72,7 @@ impl Run<'_> {
         let solution = found.solutions.first();
         if self.request.arguments.json {
             let stopped = matches!(found.end, End::Stopped | End::Memory);
-            self.print("clauses", solution, solution.is_some(), stopped, json!({"cuts": found.cuts}));
+            self.print("clauses", solution, stopped, json!({"cuts": found.cuts}));
         } else if let Some(solution) = solution {
             say!("{name}: a solution (whether it is the only one: kortest prove)");
             self.draw(solution);
@@ -130,7 +126,7 @@ impl Run<'_> {
                 "probes": probes,
                 "steps": steps.iter().map(step).collect::<Vec<_>>(),
             });
-            self.print("rules", solution, solution.is_some(), ending == Ending::Stopped, more);
+            self.print("rules", solution, ending == Ending::Stopped, more);
         } else {
             self.tell_rules(&view, &ending, steps.len(), probes, known);
             if let Some(grade) = grade {
@@ -165,39 +161,6 @@ impl Run<'_> {
                 None => Cell::Open,
             });
         }
-    }
-
-    fn ants(&self) -> Result<u8, Failure> {
-        let aloud = self.request.tells_improvements();
-        let options = AntOptions { seed: self.request.arguments.seed, ..AntOptions::default() };
-        let progress = Progress::default();
-        let run = self.request.resources.run(self.request.limits, &progress);
-        let colony = ants(self.grid(), &options, run, |Improvement { moves, states, time }| {
-            if aloud {
-                say!("score {moves} after {} ({})", seconds_text(time), counted(states, "ant"));
-            }
-        });
-        let name = &self.named.name;
-        let ants = counted(colony.ants, "ant");
-        if self.request.arguments.json {
-            let improvement =
-                |i: &Improvement| json!({"score": i.moves, "ants": i.states, "seconds": i.time.as_secs_f64()});
-            let more = json!({
-                "seed": options.seed,
-                "score": colony.score,
-                "ants": colony.ants,
-                "improvements": colony.improvements.iter().map(improvement).collect::<Vec<_>>(),
-            });
-            self.print("ants", Some(&colony.best), colony.score == 0, colony.stopped, more);
-        } else if colony.score == 0 {
-            say!("{name}: a solution by {ants} (whether it is the only one: kortest prove)");
-            self.draw(&colony.best);
-        } else {
-            let score = colony.score;
-            say!("{name}: no solution by {ants}; the best colouring has score {score} (missing cells and pools)");
-            self.draw(&colony.best);
-        }
-        Ok(if colony.score == 0 { YES } else { STOPPED })
     }
 }
 

@@ -3,9 +3,8 @@
 
 pub mod bytes;
 mod files;
-mod lines;
 pub mod numbers;
-mod tokens;
+mod parts;
 
 use crate::games;
 use crate::seal::{body, sealed};
@@ -44,8 +43,8 @@ fn meaning(random: &mut Rng, body: &[u8], other: &[u8]) -> Vec<u8> {
 fn text(random: &mut Rng, body: &[u8], other: &[u8]) -> Vec<u8> {
     match random.u8(..10) {
         0..2 => bytes::change(random, body),
-        2..5 => tokens::change(random, body, other),
-        5..7 => lines::change(random, body, other),
+        2..5 => parts::change(random, body, other, b" \n,;/"),
+        5..7 => parts::change(random, body, other, b"\n"),
         _ => numbers::change(random, body),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::document::{Cuts, Document, Tree};
 use super::graph::{Graph, cells, hexadecimal};
-use super::{cut, multiplier, new_cut, potential, scale, wrapped};
+use super::{change_cuts, new_cut};
 use crate::mutate::{one, place};
 use fastrand::Rng;
 
@@ -89,18 +89,12 @@ fn node(random: &mut Rng, tree: &mut Tree, graph: &Graph, budget: i128, other: &
     }
 }
 
-/// Changes cuts and potentials.
+/// Changes cuts or potentials; mostly the potentials then fit.
 fn altered(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     if graph.cells == 0 {
         return;
     }
-    match random.u8(..14) {
-        0..4 => multiplier(random, cuts),
-        4..7 => potential(random, cuts, graph),
-        7..9 => scale(random, cuts),
-        9..13 => cut(random, cuts, graph),
-        _ => wrapped(random, cuts, graph),
-    }
+    change_cuts(random, cuts, graph);
     if random.u8(..4) > 0
         && let Some(potentials) = graph.potentials(cuts)
     {

@@ -34,17 +34,22 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
         _ => {
             let Some(graph) = Graph::of(&document.board) else { return claim(random, document) };
             let Some(cuts) = &mut document.cuts else { return afresh(random, document) };
-            match random.u8(..14) {
-                0..4 => multiplier(random, cuts),
-                4..7 => potential(random, cuts, &graph),
-                7..9 => scale(random, cuts),
-                9..13 => cut(random, cuts, &graph),
-                _ => wrapped(random, cuts, &graph),
-            }
+            change_cuts(random, cuts, &graph);
             if random.bool() {
                 settle(random, document, &graph);
             }
         }
+    }
+}
+
+/// Changes cuts or potentials.
+fn change_cuts(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
+    match random.u8(..14) {
+        0..4 => multiplier(random, cuts),
+        4..7 => potential(random, cuts, graph),
+        7..9 => scale(random, cuts),
+        9..13 => cut(random, cuts, graph),
+        _ => wrapped(random, cuts, graph),
     }
 }
 
@@ -186,7 +191,7 @@ pub(super) fn new_cut(random: &mut Rng, graph: &Graph, scale: i128) -> Option<Cu
     Some(cut)
 }
 
-pub(super) fn multiplier(random: &mut Rng, cuts: &mut Cuts) {
+fn multiplier(random: &mut Rng, cuts: &mut Cuts) {
     let Some(at) = place(random, &cuts.list) else { return };
     let to = random.usize(..cuts.list.len());
     let old = cuts.list[at].multiplier;
@@ -206,7 +211,7 @@ pub(super) fn multiplier(random: &mut Rng, cuts: &mut Cuts) {
     }
 }
 
-pub(super) fn potential(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
+fn potential(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     let Some(at) = place(random, &cuts.potentials) else { return };
     let old = cuts.potentials[at];
     match random.u8(..8) {
@@ -230,7 +235,7 @@ pub(super) fn potential(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-pub(super) fn scale(random: &mut Rng, cuts: &mut Cuts) {
+fn scale(random: &mut Rng, cuts: &mut Cuts) {
     match random.u8(..5) {
         0..2 => cuts.scale = numbers::near(random, cuts.scale),
         2 => cuts.scale = numbers::edge(random),
@@ -244,7 +249,7 @@ pub(super) fn scale(random: &mut Rng, cuts: &mut Cuts) {
     }
 }
 
-pub(super) fn cut(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
+fn cut(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     let Some(at) = place(random, &cuts.list) else {
         return cuts.list.extend(new_cut(random, graph, cuts.scale.clamp(1, 1 << 60)));
     };
@@ -290,7 +295,7 @@ pub(super) fn cut(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
 
 /// One cell at the edge of an integer type, one cut as large as may be, and the other potentials as they follow from
 /// that when numbers wrap.
-pub(super) fn wrapped(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
+fn wrapped(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     if let Some(at) = place(random, &cuts.list) {
         cuts.list[at].multiplier = one(random, &[1, 100_000_000_000_000, 999_999_999_999_999, i64::MAX as i128]);
     }

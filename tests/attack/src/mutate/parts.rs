@@ -1,0 +1,44 @@
+//! Lines or words: dropped, doubled, swapped, or taken from another place or another certificate.
+
+use super::{one, place};
+use fastrand::Rng;
+
+/// What may end a word or a line, or must not.
+const ENDS: [&[u8]; 7] = [b"", b" ", b"\n", b"  ", b"\r\n", b"\t", b"\0"];
+
+/// One change of the parts that are between separators.
+pub fn change(random: &mut Rng, body: &[u8], other: &[u8], separators: &[u8]) -> Vec<u8> {
+    let (mut parts, others) = (split(body, separators), split(other, separators));
+    let (Some(at), Some(from)) = (place(random, &parts), place(random, &others)) else { return other.to_vec() };
+    let to = random.usize(..parts.len());
+    let first_word = |part: &[u8]| part.split(|&byte| byte == b' ').next().map(<[u8]>::to_vec);
+    match random.u8(..9) {
+        0 => drop(parts.remove(at)),
+        1 => parts.insert(to, parts[at]),
+        2 => parts.swap(at, to),
+        3 => parts[at] = parts[to],
+        4 => parts.insert(at, others[from]),
+        5 => parts.truncate(at),
+        6 => {
+            // As often as no honest file would have it.
+            let (part, times) = (parts[at], 1 << random.u8(1..11));
+            drop(parts.splice(at..at, std::iter::repeat_n(part, times)));
+        }
+        7 => {
+            // The part of the same name, if there is one.
+            let same = others.iter().find(|part| first_word(part) == first_word(parts[at]));
+            parts[at] = same.unwrap_or(&others[from]);
+        }
+        _ => {
+            // No part is empty.
+            let content = &parts[at][..parts[at].len() - 1];
+            drop(parts.splice(at..=at, [content, one(random, &ENDS)]));
+        }
+    }
+    parts.concat()
+}
+
+/// Parts, each with the separator that ends it.
+fn split<'a>(bytes: &'a [u8], separators: &[u8]) -> Vec<&'a [u8]> {
+    bytes.split_inclusive(|byte| separators.contains(byte)).collect()
+}
