@@ -196,12 +196,6 @@ impl Layout {
         infos
     }
 
-    /// The colour of a tile.
-    #[inline(always)]
-    pub fn colour_of(&self, tile: u32) -> Colour {
-        (self.planes[0] >> tile & 1 | (self.planes[1] >> tile & 1) << 1) as Colour
-    }
-
     /// The tiles of the columns `first..=last`.
     pub fn span(&self, first: usize, last: usize) -> TileSet {
         self.columns[first..=last].iter().fold(0, |set, column| set | column.mask << column.offset)
@@ -226,14 +220,6 @@ impl Layout {
     pub fn near(&self, group: TileSet) -> TileSet {
         let (first, last) = self.columns_of(group);
         self.near[first * self.columns.len() + last]
-    }
-
-    /// Whether a group is all that there is of its colour in its columns and beside them.
-    #[inline(always)]
-    pub fn is_whole_run(&self, tiles: TileSet, group: TileSet) -> bool {
-        let tile = group.trailing_zeros();
-        let same = |plane: u64| if plane >> tile & 1 == 1 { plane } else { !plane };
-        tiles & self.near(group) & same(self.planes[0]) & same(self.planes[1]) == group
     }
 
     /// The state as a plain board; its colours have the numbers of the layout.
