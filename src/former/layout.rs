@@ -22,10 +22,9 @@ pub type TileSet = u64;
 /// | bits | |
 /// |---|---|
 /// | 0-8 | the lowest subset with the same sequence of colours |
-/// | 9-12 | number of tiles |
-/// | 13-16 | the colours with at least one tile, as a set |
-/// | 17-20 | the colours with at least two |
-/// | 21-24 | the colours with at least three |
+/// | 9-12 | the colours with at least one tile, as a set |
+/// | 13-16 | the colours with at least two |
+/// | 17-20 | the colours with at least three |
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColumnInfo(u32);
 
@@ -42,19 +41,19 @@ impl ColumnInfo {
     /// The colours that occur: bit `c` for colour `c`.
     #[inline(always)]
     pub fn present(self) -> u32 {
-        self.0 >> 13 & 15
+        self.0 >> 9 & 15
     }
 
     /// The colours with at least two tiles.
     #[inline(always)]
     pub fn twos(self) -> u32 {
-        self.0 >> 17 & 15
+        self.0 >> 13 & 15
     }
 
     /// The colours with at least three tiles.
     #[inline(always)]
     pub fn threes(self) -> u32 {
-        self.0 >> 21 & 15
+        self.0 >> 17 & 15
     }
 }
 
@@ -94,8 +93,7 @@ impl Column {
             free += 1;
         }
         let at_least = |n: u32| (0..4).filter(|&c| counts[c] >= n).map(|c| 1u32 << c).sum::<u32>();
-        let packed = subset.count_ones() << 9 | at_least(1) << 13 | at_least(2) << 17 | at_least(3) << 21;
-        ColumnInfo(canonical as u32 | packed)
+        ColumnInfo(canonical as u32 | at_least(1) << 9 | at_least(2) << 13 | at_least(3) << 17)
     }
 
     /// The tiles of this column that are in a set, as a subset of the column.

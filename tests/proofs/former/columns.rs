@@ -129,14 +129,6 @@ fn boards_on_which_wrong_rules_err() {
     }
 }
 
-/// On this board steps of single runs would make it 14, steps without blocks 7.
-#[test]
-fn the_board_of_2024_11_20_takes_13() {
-    let Some(boards) = real_boards() else { return };
-    let board = &boards.iter().find(|board| board.date == "2024-11-20").unwrap().board;
-    agrees(board, 13, &mut seeded(1));
-}
-
 /// Boards of NRK that the search proves in seconds.
 const QUICKLY_SEARCHED: [&str; 10] = [
     "2024-11-24",
