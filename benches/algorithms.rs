@@ -6,14 +6,16 @@
 
 #[path = "common/machine.rs"]
 mod machine;
+#[path = "common/program.rs"]
+mod program;
 
 use kortest::anytime::{Algorithm, Options};
 use kortest::former::{daily, solve};
 use kortest::runtime::{Limits, Progress, Run};
 use machine::machine;
+use program::kortest;
 use serde_json::Value;
 use std::collections::HashMap;
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// The boards that all algorithms run on.
@@ -49,11 +51,6 @@ const ZIG: [(&str, u64, f64); 8] = [
 ];
 /// The moments of the table, in seconds.
 const MOMENTS: [f64; 3] = [0.1, 1.0, 10.0];
-
-fn kortest(arguments: &[&str]) -> Value {
-    let output = Command::new(env!("CARGO_BIN_EXE_kortest")).args(arguments).output().expect("kortest runs");
-    serde_json::from_slice(&output.stdout).expect("kortest prints JSON")
-}
 
 /// The length of the solution after some seconds.
 fn length_after(run: &Value, seconds: f64) -> Option<u64> {

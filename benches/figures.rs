@@ -6,6 +6,8 @@
 
 #[path = "common/machine.rs"]
 mod machine;
+#[path = "common/program.rs"]
+mod program;
 #[path = "former/random.rs"]
 mod random;
 
@@ -13,9 +15,9 @@ use kortest::former::{Board, Method, ProveOptions, daily};
 use kortest::internals::former::{Rules, Tuning, prove_tuned};
 use kortest::runtime::{Progress, Run};
 use machine::{line_of, machine};
+use program::kortest;
 use random::random_rows;
 use serde_json::Value;
-use std::process::Command;
 use std::time::Instant;
 
 /// Boards of NRK: with a date that the generator knows, or taken from the shared list.
@@ -48,15 +50,6 @@ const IN_TURNS: usize = 7;
 
 fn number(value: &Value, name: &str) -> f64 {
     value[name].as_f64().unwrap_or(f64::NAN)
-}
-
-/// Each run begins without a certificate, which would be checked and added to.
-fn kortest(arguments: &[&str]) -> Value {
-    if let Some(place) = arguments.iter().position(|&word| word == "--out") {
-        let _ = std::fs::remove_file(arguments[place + 1]);
-    }
-    let output = Command::new(env!("CARGO_BIN_EXE_kortest")).args(arguments).output().expect("kortest runs");
-    serde_json::from_slice(&output.stdout).expect("kortest prints JSON")
 }
 
 /// The run of median CPU time of three; of long ones one is enough.

@@ -18,20 +18,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// Loosely clued grids: rows, columns, islands. Of each, the first with any clues, and then with less and less of them until
-/// nothing is left to be found in this time.
-const LOOSE: [(usize, usize, usize); 9] = [
-    (10, 10, 2),
-    (10, 10, 4),
-    (10, 10, 7),
-    (12, 12, 10),
-    (15, 15, 16),
-    (15, 20, 28),
-    (20, 20, 40),
-    (25, 25, 40),
-    (30, 30, 60),
-];
-const LOOSE_SEEDS: u64 = 2;
 const LOOSE_TIME: Duration = Duration::from_secs(20);
 
 /// Grids of 10 x 10 with few islands: how many islands and white cells.
@@ -103,43 +89,6 @@ fn unique_grids(text: &mut String) {
                 found.learnt,
                 milliseconds(time),
                 if found.refutation.is_some() { bytes.len().to_string() } else { String::new() },
-            );
-        }
-    }
-}
-
-/// Measures the loosely clued grids.
-fn loosely_clued(text: &mut String) {
-    for (rows, columns, islands) in LOOSE {
-        for seed in 1..=LOOSE_SEEDS {
-            let mut random = fastrand::Rng::with_seed(seed);
-            let sea = (0..20).find_map(|_| loose::Sea::random(rows, columns, islands, &mut random));
-            let Some(sea) = sea else { continue };
-            let mut grid = sea.clued(&mut random);
-            let (first, first_time) = decide(&grid, 2);
-            let first = if first.solutions.len() == 2 {
-                "several".to_string()
-            } else {
-                format!("{:?}", first.end).to_lowercase()
-            };
-            let (last, time) = loop {
-                let (found, time) = decide(&grid, 1);
-                match (found.solutions.is_empty(), loose::less(&grid, &mut random)) {
-                    (false, Some(next)) => grid = next,
-                    _ => break (found, time),
-                }
-            };
-            let (bytes, _) = last.certify(&grid).to_bytes();
-            let start = Instant::now();
-            let valid = last.refutation.is_some() && check(&bytes, &checker::Limits::of(bytes.len())).is_ok();
-            let proof =
-                if valid { format!("{} | {}", bytes.len(), milliseconds(start.elapsed())) } else { " | ".into() };
-            *text += &format!(
-                "| {rows} x {columns}, {islands} islands, seed {seed} | {first} | {} | {} | {} | {} | {proof} |\n",
-                milliseconds(first_time),
-                if last.refutation.is_some() { "none" } else { "open" },
-                last.learnt,
-                milliseconds(time),
             );
         }
     }
@@ -224,14 +173,7 @@ fn by_second_checker(certificate: &[u8]) -> Option<Duration> {
 fn loose_grids() -> String {
     let seconds = LOOSE_TIME.as_secs();
     let mut text = format!(
-        "\n## Loosely clued grids\n\nBy `benches/nurikabe/loose.rs`: a random sea, a clue in a random cell of each island, and whether there are \
-         several solutions; then with one clue less by one, again and again, until there is no solution: the refutation \
-         of that. At most {seconds} seconds each.\n\n\
-         | grid | solutions | time | with less | conflicts | time | bytes | check |\n|---|---|---|---|---|---|---|---|\n"
-    );
-    loosely_clued(&mut text);
-    text += &format!(
-        "\n### Two and four islands on 10 x 10\n\nClues in random cells with random sizes that add up to so many white cells, {FEW_SEEDS} grids \
+        "\n## Loosely clued grids\n\nAt most {seconds} seconds each.\n\n### Two and four islands on 10 x 10\n\nClues in random cells with random sizes that add up to so many white cells, {FEW_SEEDS} grids \
          each: how many have no solution, one, several; how many are open after {seconds} seconds. The longest time, and the \
          largest certificate of those that were counted to the end.\n\n\
          | islands | white | none | one | several | open | most | bytes |\n|---|---|---|---|---|---|---|---|\n"

@@ -3,12 +3,13 @@
 //!
 //! `cargo bench --bench width`. One thread; every time is of a whole proof, from the board to the bound at the cut.
 
+#[path = "common/program.rs"]
+mod program;
 #[path = "former/random.rs"]
 mod random;
 
+use program::kortest;
 use random::random_rows;
-use serde_json::Value;
-use std::process::Command;
 
 /// The numbers of rows.
 const HEIGHTS: std::ops::RangeInclusive<usize> = 5..=12;
@@ -27,7 +28,9 @@ fn main() {
         for width in (STEP..=WIDEST).step_by(STEP) {
             let mut times = Vec::new();
             for number in 0..BOARDS {
-                let proof = prove(&random_rows(height, width, number));
+                let rows = random_rows(height, width, number);
+                let options = ["--method", "columns", "--threads", "1", "--json", "--quiet", "--no-certificate"];
+                let proof = kortest(&[&["prove", &rows][..], &options].concat());
                 let seconds = proof["cpu_seconds"].as_f64().expect("seconds");
                 let memory = proof["peak_memory_bytes"].as_f64().expect("bytes") / 1_048_576.0;
                 table += &format!("{height}\t{width}\t{number}\t{}\t{seconds:.2}\t{memory:.0}\n", proof["optimum"]);
@@ -42,12 +45,6 @@ fn main() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("benches");
     std::fs::write(folder.join("width.tsv"), table).expect("the table is written");
     std::fs::write(folder.join("width.svg"), plot(&lines)).expect("the plot is written");
-}
-
-fn prove(rows: &str) -> Value {
-    let arguments = ["prove", rows, "--method", "columns", "--threads", "1", "--json", "--quiet", "--no-certificate"];
-    let output = Command::new(env!("CARGO_BIN_EXE_kortest")).args(arguments).output().expect("kortest runs");
-    serde_json::from_slice(&output.stdout).expect("kortest prints JSON")
 }
 
 /// One line a height, seconds on a logarithmic scale.

@@ -158,7 +158,7 @@ impl Puzzle for Former {
         }
         let fails = |state: &State, budget| {
             budget < u32::from(state.bound)
-                || budget == u32::from(state.runs) && !self.kernel.has_whole_runs(state.tiles, look_ahead::AT_SIGHT)
+                || budget == u32::from(state.runs) && !self.kernel.has_two_whole_runs(state.tiles)
         };
         if budget == u32::from(state.runs) {
             return fails(state, budget);

@@ -22,10 +22,9 @@ pub type TileSet = u64;
 /// | bits | |
 /// |---|---|
 /// | 0-8 | the lowest subset with the same sequence of colours |
-/// | 9-12 | number of tiles |
-/// | 13-16 | the colours with at least one tile, as a set |
-/// | 17-20 | the colours with at least two |
-/// | 21-24 | the colours with at least three |
+/// | 9-12 | the colours with at least one tile, as a set |
+/// | 13-16 | the colours with at least two |
+/// | 17-20 | the colours with at least three |
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColumnInfo(u32);
 
@@ -42,19 +41,19 @@ impl ColumnInfo {
     /// The colours that occur: bit `c` for colour `c`.
     #[inline(always)]
     pub fn present(self) -> u32 {
-        self.0 >> 13 & 15
+        self.0 >> 9 & 15
     }
 
     /// The colours with at least two tiles.
     #[inline(always)]
     pub fn twos(self) -> u32 {
-        self.0 >> 17 & 15
+        self.0 >> 13 & 15
     }
 
     /// The colours with at least three tiles.
     #[inline(always)]
     pub fn threes(self) -> u32 {
-        self.0 >> 21 & 15
+        self.0 >> 17 & 15
     }
 }
 
@@ -94,8 +93,7 @@ impl Column {
             free += 1;
         }
         let at_least = |n: u32| (0..4).filter(|&c| counts[c] >= n).map(|c| 1u32 << c).sum::<u32>();
-        let packed = subset.count_ones() << 9 | at_least(1) << 13 | at_least(2) << 17 | at_least(3) << 21;
-        ColumnInfo(canonical as u32 | packed)
+        ColumnInfo(canonical as u32 | at_least(1) << 9 | at_least(2) << 13 | at_least(3) << 17)
     }
 
     /// The tiles of this column that are in a set, as a subset of the column.
@@ -196,12 +194,6 @@ impl Layout {
         infos
     }
 
-    /// The colour of a tile.
-    #[inline(always)]
-    pub fn colour_of(&self, tile: u32) -> Colour {
-        (self.planes[0] >> tile & 1 | (self.planes[1] >> tile & 1) << 1) as Colour
-    }
-
     /// The tiles of the columns `first..=last`.
     pub fn span(&self, first: usize, last: usize) -> TileSet {
         self.columns[first..=last].iter().fold(0, |set, column| set | column.mask << column.offset)
@@ -226,14 +218,6 @@ impl Layout {
     pub fn near(&self, group: TileSet) -> TileSet {
         let (first, last) = self.columns_of(group);
         self.near[first * self.columns.len() + last]
-    }
-
-    /// Whether a group is all that there is of its colour in its columns and beside them.
-    #[inline(always)]
-    pub fn is_whole_run(&self, tiles: TileSet, group: TileSet) -> bool {
-        let tile = group.trailing_zeros();
-        let same = |plane: u64| if plane >> tile & 1 == 1 { plane } else { !plane };
-        tiles & self.near(group) & same(self.planes[0]) & same(self.planes[1]) == group
     }
 
     /// The state as a plain board; its colours have the numbers of the layout.

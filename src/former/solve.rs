@@ -2,7 +2,7 @@
 
 use super::board::{Board, Click};
 use super::game::Former;
-use super::prove::{Best, ProveError, find_best, layout, verify};
+use super::prove::{ProveError, layout, verify};
 use super::rules::Rules;
 use kortest_base::anytime::{self, Algorithm, End, Improvement, search};
 use kortest_base::puzzle::Puzzle;
@@ -21,23 +21,6 @@ pub struct Solution {
     pub expanded: u64,
     /// Why it ended.
     pub end: End,
-}
-
-/// Searches for solutions until one is proven to be optimal, a limit comes, or all that fits into the memory is tried.
-pub fn solve_and_prove(
-    board: &Board,
-    options: anytime::Options,
-    run: Run,
-    report: &mut dyn FnMut(Improvement),
-) -> Result<Solution, ProveError> {
-    let Best { proof, expanded, end } = find_best(board, options, run, report)?;
-    Ok(Solution {
-        expanded: expanded + proof.states(),
-        clicks: proof.solution,
-        lower_bound: proof.lower_bound,
-        improvements: proof.improvements,
-        end,
-    })
 }
 
 /// Searches for solutions with one algorithm until it ends, a limit or the memory is reached, or the solution meets the lower

@@ -16,9 +16,8 @@
 //! layer too, so a later child that ranks behind all that are kept can be skipped.
 
 use super::search::{End, Ended, Search};
-use crate::key_hasher::{KeyHash, KeySet, mix};
+use crate::key_hasher::{KeySet, mix};
 use crate::puzzle::Puzzle;
-use dashmap::DashMap;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
@@ -133,12 +132,13 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
         if depth >= search.best() {
             break;
         }
-        let mut layer = Layer::new(width, parents.len(), pool);
+        let mut layer = Layer::new(width);
+        let pool = pool.filter(|_| parents.len() > 2 * JOB);
         for (number, block) in parents.chunks(BLOCK).enumerate() {
             search.expand(block.len() as u64)?;
             let (seed, best) = (search.options.seed, search.best());
             let expander = Expander { puzzle, seed, depth, best, worst: layer.worst };
-            if let Some((mut parent, mv)) = layer.extend(&expander, number * BLOCK, block) {
+            if let Some((mut parent, mv)) = layer.extend(&expander, number * BLOCK, block, pool) {
                 let mut moves = vec![mv];
                 for layer in history.iter().rev() {
                     let (before, mv) = layer[parent as usize];
@@ -161,68 +161,39 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
 }
 
 /// The layer under construction.
-struct Layer<'a, P: Puzzle> {
+struct Layer<P: Puzzle> {
     width: usize,
     children: Vec<Child<P>>,
-    seen: Seen<'a>,
+    /// The keys of the children.
+    seen: KeySet,
     worst: (u32, u64),
     truncated: bool,
 }
 
-/// The keys of the children. With several threads also the index of the parent, so that the first parent wins.
-enum Seen<'a> {
-    Local(KeySet),
-    Shared(DashMap<u64, u32, KeyHash>, &'a ThreadPool),
-}
-
-impl<'a, P: Puzzle> Layer<'a, P> {
-    fn new(width: usize, parents: usize, pool: Option<&'a ThreadPool>) -> Self {
-        let seen = match pool {
-            Some(pool) if parents > 2 * JOB => Seen::Shared(DashMap::default(), pool),
-            _ => Seen::Local(KeySet::default()),
-        };
-        Layer { width, children: Vec::new(), seen, worst: (u32::MAX, u64::MAX), truncated: false }
+impl<P: Puzzle> Layer<P> {
+    fn new(width: usize) -> Self {
+        let worst = (u32::MAX, u64::MAX);
+        Layer { width, children: Vec::new(), seen: KeySet::default(), worst, truncated: false }
     }
 
     /// Adds the children of some parents. Returns the first solution among them, if any; it ends the pass.
-    fn extend(&mut self, expander: &Expander<P>, first: usize, parents: &[P::State]) -> Option<(u32, P::Move)> {
-        match &mut self.seen {
-            Seen::Local(seen) => {
-                let expansion = expander.expand(first, parents);
-                if expansion.solution.is_some() {
-                    return expansion.solution;
-                }
-                self.children.extend(expansion.children.into_iter().filter(|child| seen.insert(child.tie)));
-            }
-            Seen::Shared(seen, pool) => {
-                let expansions: Vec<Expansion<P>> = pool.install(|| {
-                    let jobs = parents.par_chunks(JOB).enumerate();
-                    let expanded = jobs.map(|(job, parents)| {
-                        let mut expansion = expander.expand(first + job * JOB, parents);
-                        // A child is new to this job if neither an earlier parent nor an earlier move of its own
-                        // parent has produced it.
-                        expansion.children.retain(|child| {
-                            let mut is_first = true;
-                            seen.entry(child.tie)
-                                .and_modify(|parent| {
-                                    is_first = child.parent < *parent;
-                                    *parent = child.parent.min(*parent);
-                                })
-                                .or_insert(child.parent);
-                            is_first
-                        });
-                        expansion
-                    });
-                    expanded.collect()
-                });
-                if let Some(solution) = expansions.iter().find_map(|expansion| expansion.solution) {
-                    return Some(solution);
-                }
-                // Another job may have found an earlier parent since.
-                let is_first = |child: &Child<P>| seen.get(&child.tie).is_some_and(|parent| *parent == child.parent);
-                self.children.extend(expansions.into_iter().flat_map(|expansion| expansion.children).filter(is_first));
-            }
+    fn extend(
+        &mut self,
+        expander: &Expander<P>,
+        first: usize,
+        parents: &[P::State],
+        pool: Option<&ThreadPool>,
+    ) -> Option<(u32, P::Move)> {
+        let expand = |(job, parents): (usize, &[P::State])| expander.expand(first + job * JOB, parents);
+        let expansions: Vec<Expansion<P>> = match pool {
+            Some(pool) => pool.install(|| parents.par_chunks(JOB).enumerate().map(expand).collect()),
+            None => vec![expand((0, parents))],
+        };
+        if let Some(solution) = expansions.iter().find_map(|expansion| expansion.solution) {
+            return Some(solution);
         }
+        let children = expansions.into_iter().flat_map(|expansion| expansion.children);
+        self.children.extend(children.filter(|child| self.seen.insert(child.tie)));
         if self.children.len() > 2 * self.width + BLOCK {
             self.truncate();
         }
@@ -239,16 +210,7 @@ impl<'a, P: Puzzle> Layer<'a, P> {
         self.worst = worst.rank();
         self.children.truncate(self.width);
         // A dropped child that is generated again ranks behind the worst, so its key is not needed.
-        let kept = self.children.iter();
-        match &mut self.seen {
-            Seen::Local(seen) => {
-                seen.clear();
-                seen.extend(kept.map(|child| child.tie));
-            }
-            Seen::Shared(seen, _) => {
-                seen.clear();
-                kept.for_each(|child| _ = seen.insert(child.tie, child.parent));
-            }
-        }
+        self.seen.clear();
+        self.seen.extend(self.children.iter().map(|child| child.tie));
     }
 }

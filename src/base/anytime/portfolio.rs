@@ -3,9 +3,8 @@
 //! width, on all cores.
 //!
 //! Triangle search keeps every state that it has generated, with diminishing returns. A beam forgets unpromising
-//! states, so its memory goes into width, and its layers are easily parallelised: all threads write to one concurrent
-//! map from the key of each state of the layer to the first parent that reaches it. The result is the same with any
-//! number of threads.
+//! states, so its memory goes into width, and its layers are easily parallelised: all threads expand states, and what they find
+//! is put together in order. The result is the same with any number of threads.
 //!
 //! The switch-over point is measured: `benches/ALGORITHMS.md` has the figures of both, and of the portfolio.
 

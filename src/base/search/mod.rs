@@ -19,5 +19,4 @@ pub use records::{FEW, Records, Wanted, most_records, record};
 pub mod internals {
     pub use super::deepening::{Options, Outcome, deepen};
     pub use super::job_workers::JobWorkers;
-    pub use super::table::Table;
 }

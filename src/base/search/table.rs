@@ -24,18 +24,14 @@
 //! to be proven again. Relaxed ordering is enough, since a word carries its whole meaning and points
 //! to no other memory.
 
-#[cfg(loom)]
-use loom::sync::atomic::{AtomicU64, Ordering::Relaxed};
-#[cfg(not(loom))]
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Entries of a bucket, which is one cache line. Loom explores all interleavings and can afford two.
-const BUCKET: usize = if cfg!(loom) { 2 } else { 8 };
+/// Entries of a bucket, which is one cache line.
+const BUCKET: usize = 8;
 
 #[repr(align(64))]
 struct Bucket([AtomicU64; BUCKET]);
 
-#[cfg(not(loom))]
 const _: () = assert!(size_of::<Bucket>() == 64);
 
 /// Refuted budgets by exact key.
@@ -50,7 +46,6 @@ pub struct Table {
 }
 
 /// Zeroed buckets. The operating system provides the pages when they are first touched; nothing is written here.
-#[cfg(not(loom))]
 fn empty(buckets: usize) -> Box<[Bucket]> {
     let layout = std::alloc::Layout::array::<Bucket>(buckets).expect("a table fits the address space");
     // SAFETY: the layout is not empty, all-zero bytes are valid atomics, and Box frees with this same layout.
@@ -61,12 +56,6 @@ fn empty(buckets: usize) -> Box<[Bucket]> {
         }
         Box::from_raw(std::ptr::slice_from_raw_parts_mut(memory, buckets))
     }
-}
-
-/// Atomics of loom cannot be zeroed memory.
-#[cfg(loom)]
-fn empty(buckets: usize) -> Box<[Bucket]> {
-    (0..buckets).map(|_| Bucket(std::array::from_fn(|_| AtomicU64::new(0)))).collect()
 }
 
 impl Table {

@@ -1,125 +1,16 @@
 //! What workers share, in every order of events that the memory model allows (within the bounds of loom).
 //!
-//! The table and the crews of jobs are the real ones, made with loom's atomics; around them is a model of what
+//! The workers of jobs are the real ones, made with loom's atomics; around them is a model of what
 //! `src/base/search/queue.rs` does. `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest-base --features internals
 //! --test loom` runs this; without the flag the file is empty.
 
 #![cfg(loom)]
 
-use kortest_base::search::internals::{JobWorkers, Table};
+use kortest_base::search::internals::JobWorkers;
 use loom::cell::UnsafeCell;
 use loom::sync::Arc;
 use loom::sync::atomic::{AtomicUsize, Ordering::*};
 use loom::thread;
-
-/// Bits of the keys in these models.
-const KEY_BITS: u32 = 6;
-
-/// Three keys of one bucket, which has room for two: whoever stores all three has the table forget.
-fn keys_of_one_bucket() -> [u64; 3] {
-    // Of five keys three are in the same of the two buckets.
-    let triples = (1..=5).flat_map(|i| (i + 1..=5).flat_map(move |j| (j + 1..=5).map(move |k| [i, j, k])));
-    let found = std::sync::Arc::new(std::sync::OnceLock::new());
-    for keys in triples {
-        let found = found.clone();
-        loom::model(move || {
-            let table = Table::new(0, KEY_BITS);
-            keys.iter().for_each(|&key| table.store(key, 0));
-            if keys.iter().any(|&key| !table.fails(key, 0)) {
-                found.get_or_init(|| keys);
-            }
-        });
-    }
-    *found.get().expect("a table of four entries forgets")
-}
-
-/// A table that two workers have, with something that both touch before they touch the table: loom tells the orders of
-/// two events apart by the last access to a place, and a load just before a store would hide what others have loaded.
-#[derive(Clone)]
-struct Both {
-    table: Arc<Table>,
-    touched: Arc<AtomicUsize>,
-}
-
-impl Both {
-    /// One whose bucket is full.
-    fn with(facts: &[(u64, u32)]) -> Both {
-        let both = Both { table: Arc::new(Table::new(0, KEY_BITS)), touched: Arc::new(AtomicUsize::new(0)) };
-        both.store(facts);
-        both
-    }
-
-    fn store(&self, facts: &[(u64, u32)]) {
-        for &(key, budget) in facts {
-            self.touched.fetch_add(1, Relaxed);
-            self.table.store(key, budget);
-        }
-    }
-
-    fn fails(&self, key: u64, budget: u32) -> bool {
-        self.touched.fetch_add(1, Relaxed);
-        self.table.fails(key, budget)
-    }
-}
-
-/// A hit is a fact that somebody has stored, with this budget or a larger one: in a full bucket, while another worker
-/// displaces one of its facts.
-#[test]
-fn a_hit_is_never_an_accident() {
-    let [a, b, c] = keys_of_one_bucket();
-    loom::model(move || {
-        let both = Both::with(&[(a, 3), (b, 5)]);
-        let writer = thread::spawn({
-            let both = both.clone();
-            move || both.store(&[(c, 1), (a, 4)])
-        });
-        for (key, budget) in [(c, 2), (a, 5), (b, 6)] {
-            assert!(!both.fails(key, budget));
-        }
-        writer.join().unwrap();
-    });
-}
-
-/// The same when two workers have displaced facts of one bucket at the same time.
-#[test]
-fn two_writers_leave_nothing_but_facts() {
-    let [a, b, c] = keys_of_one_bucket();
-    loom::model(move || {
-        let (before, mine, theirs) = ([(a, 3), (b, 5)], [(c, 1), (a, 4)], [(b, 2), (c, 4)]);
-        let both = Both::with(&before);
-        let writer = thread::spawn({
-            let both = both.clone();
-            move || both.store(&theirs)
-        });
-        both.store(&mine);
-        writer.join().unwrap();
-        let facts = [before, mine, theirs].concat();
-        for (key, budget) in (0..8).flat_map(|key| [1, 2, 3, 4, 5, 6].map(|budget| (key, budget))) {
-            let true_fact = facts.iter().any(|&(k, most)| k == key && budget <= most);
-            assert!(!both.table.fails(key, budget) || true_fact, "{key} {budget}");
-        }
-    });
-}
-
-/// Two workers prove the same state with different budgets, and nobody displaces them: whoever is last, the table knows
-/// what both have proven.
-#[test]
-fn a_worker_finds_what_it_has_stored() {
-    let [a, ..] = keys_of_one_bucket();
-    loom::model(move || {
-        let table = Arc::new(Table::new(0, KEY_BITS));
-        let workers = [3, 4].map(|budget| {
-            let table = table.clone();
-            thread::spawn(move || {
-                table.store(a, budget);
-                // The other's store may have taken the place of this one, and may say less: that is forgetting.
-                assert!(table.fails(a, 3));
-            })
-        });
-        workers.into_iter().for_each(|worker| worker.join().unwrap());
-        assert!(table.fails(a, 3) && !table.fails(a, 5));
-    });
-}
 
 /// A job, as workers see it: who is at it, and what each of them has established.
 struct Job {

@@ -90,7 +90,8 @@ fn solve_all(board: &Board, after: &[&Board], run: Run) -> Result<(Settled, Vec<
     }
     let mut solved: Vec<Option<Settled>> = vec![None; after.len()];
     solve_in_parallel(&base, after, &mut solved, run)?;
-    solve_with_all_memory(base, after, &mut solved, run)?;
+    drop(base);
+    solve_alone(after, &mut solved, run)?;
     Ok((here, solved.into_iter().flatten().collect()))
 }
 
@@ -129,30 +130,12 @@ fn solve_in_parallel(
     Ok(())
 }
 
-/// Solves the remaining boards one after the other with all the memory, first with the shared layers and then without.
-fn solve_with_all_memory(
-    base: Position,
-    after: &[&Board],
-    solved: &mut [Option<Settled>],
-    run: Run,
-) -> Result<(), ProveError> {
-    let available = run.memory.saturating_sub(base.bytes());
-    let open_boards =
-        |solved: &[Option<Settled>]| (0..after.len()).filter(|&n| solved[n].is_none()).collect::<Vec<_>>();
-    for n in open_boards(solved) {
-        let mut position = base.after(after[n]);
-        let memory = position.bytes() + available;
-        let found = settle(&mut position, run.limits, memory)?;
-        if found.why != Some(Unfinished::Memory) {
-            count(&position, run);
-            solved[n] = Some(found);
-        }
-    }
-    drop(base);
-    for n in open_boards(solved) {
+/// Solves the remaining boards one after the other, each with all the memory and without shared layers.
+fn solve_alone(after: &[&Board], solved: &mut [Option<Settled>], run: Run) -> Result<(), ProveError> {
+    for (board, solved) in after.iter().zip(solved).filter(|(_, solved)| solved.is_none()) {
         freed();
-        let mut position = Position::new(after[n]);
-        solved[n] = Some(settle(&mut position, run.limits, run.memory)?);
+        let mut position = Position::new(board);
+        *solved = Some(settle(&mut position, run.limits, run.memory)?);
         count(&position, run);
     }
     Ok(())

@@ -1,8 +1,7 @@
 //! Reads certificates that this crate has written. The checker verifies a file before anything of it is used.
 
 use super::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
-use crate::board::{MAX_COLUMNS, MAX_ROWS};
-use crate::prove::read_clicks;
+use crate::board::{Click, MAX_COLUMNS, MAX_ROWS};
 use kortest_base::certificate::read_leb128;
 
 impl Certificate {
@@ -37,6 +36,12 @@ impl Certificate {
             }
         }
     }
+}
+
+/// Reads clicks such as `3,0`.
+fn read_clicks<'a>(words: impl Iterator<Item = &'a str>) -> Option<Vec<Click>> {
+    let click = |word: &str| word.split_once(',').and_then(|(c, r)| Some((c.parse().ok()?, r.parse().ok()?)));
+    words.map(click).collect()
 }
 
 /// The part of a file that has not been read yet.

@@ -64,17 +64,11 @@ impl Layer {
         self.nodes.len()
     }
 
-    /// Where the edges of a node are.
-    #[inline]
-    pub fn range(&self, node: usize) -> std::ops::Range<usize> {
-        let end = self.nodes.get(node + 1).map_or(self.edges.len(), |next| next.first_edge as usize);
-        self.nodes[node].first_edge as usize..end
-    }
-
     /// The edges that leave a node.
     #[inline]
     pub fn edges(&self, node: usize) -> &[Edge] {
-        &self.edges[self.range(node)]
+        let end = self.nodes.get(node + 1).map_or(self.edges.len(), |next| next.first_edge as usize);
+        &self.edges[self.nodes[node].first_edge as usize..end]
     }
 
     /// All edges, each with the node that it leaves, in ascending order.

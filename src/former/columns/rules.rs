@@ -10,7 +10,7 @@
 //! form one *block*, and a run of the next column joins all blocks that it touches. A block that touches nothing in the
 //! next column can no longer be joined to the others, so it must be the only block, and the click ends here.
 
-use super::step::{Rows, Step, Symbol, runs};
+use super::step::{Rows, Step, Symbol, join, runs};
 
 /// Whether a click may end with this step, beside these rows of its colour in the next column.
 #[inline]
@@ -42,25 +42,14 @@ pub fn meet(left: Symbol, right: Symbol) -> bool {
     if left.colour != right.colour || a & b == 0 || right.all & a & !b != 0 || left.all & b & !a != 0 {
         return false;
     }
-    let (mut pieces, mut count) = left.step.block_rows();
+    let mut pieces = left.step.block_rows();
     let (blocks, of_right) = right.step.block_rows();
     // Each block on the right joins all pieces that it touches, and must touch one.
     for &block in &blocks[..of_right] {
-        let mut joined = block;
-        let mut kept = 0;
-        for i in 0..count {
-            if pieces[i] & block != 0 {
-                joined |= pieces[i];
-            } else {
-                pieces[kept] = pieces[i];
-                kept += 1;
-            }
-        }
-        if kept == count {
+        if pieces.0[..pieces.1].iter().all(|piece| piece & block == 0) {
             return false;
         }
-        pieces[kept] = joined;
-        count = kept + 1;
+        join(&mut pieces, block);
     }
-    count == 1
+    pieces.1 == 1
 }

@@ -49,6 +49,21 @@ pub struct Step {
 /// The rows of each block of a step, and how many blocks there are.
 pub type Blocks = ([Rows; MAX_RUNS], usize);
 
+/// Joins some rows and all pieces that they touch to one piece.
+pub fn join((pieces, count): &mut Blocks, rows: Rows) {
+    let (mut joined, mut kept) = (rows, 0);
+    for i in 0..*count {
+        if pieces[i] & rows != 0 {
+            joined |= pieces[i];
+        } else {
+            pieces[kept] = pieces[i];
+            kept += 1;
+        }
+    }
+    pieces[kept] = joined;
+    *count = kept + 1;
+}
+
 impl Step {
     /// A step in which every run is its own block: a click that starts in this column.
     pub fn discrete(rows: Rows) -> Step {
@@ -78,41 +93,21 @@ impl Step {
     /// The step that the same click makes in the next column, if it takes the runs `rows` there; `None` if a block does
     /// not reach that column, and so would never be connected with the rest.
     pub fn carried(self, rows: Rows) -> Option<Step> {
-        let (mut pieces, mut count) = self.block_rows();
-        if pieces[..count].iter().any(|piece| piece & rows == 0) {
+        let mut pieces = self.block_rows();
+        if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
             return None;
         }
-        // Each run of the next column joins all pieces that it touches.
-        for run in runs(rows) {
-            let mut joined = 0;
-            let mut kept = 0;
-            for i in 0..count {
-                if pieces[i] & run != 0 {
-                    joined |= pieces[i];
-                } else {
-                    pieces[kept] = pieces[i];
-                    kept += 1;
-                }
-            }
-            if joined != 0 {
-                pieces[kept] = joined;
-                kept += 1;
-            }
-            count = kept;
-        }
+        // At most MAX_RUNS pieces: a run of n rows takes n + 1 with the gap above it, and is in at most (n + 1) / 2 of them.
+        runs(rows).for_each(|run| join(&mut pieces, run));
         let mut blocks = 0;
         let mut numbers = [None; MAX_RUNS];
         let mut used = 0;
         for (i, run) in runs(rows).enumerate() {
-            let piece = pieces[..count].iter().position(|piece| piece & run != 0);
-            let known = piece.and_then(|piece| numbers[piece]);
-            let number = known.unwrap_or(used);
-            if known.is_none() {
+            let piece = pieces.0.iter().position(|piece| piece & run != 0).expect("every run is in a piece");
+            let number = *numbers[piece].get_or_insert_with(|| {
                 used += 1;
-                if let Some(piece) = piece {
-                    numbers[piece] = Some(number);
-                }
-            }
+                used - 1
+            });
             blocks |= number << (3 * i);
         }
         Some(Step { rows, blocks })

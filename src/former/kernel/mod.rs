@@ -1,88 +1,79 @@
-//! The geometry of a state: its groups. There are two kernels, which give the same answers in the same order.
+//! The geometry of a state: its groups.
 
-#[cfg(target_arch = "x86_64")]
-mod bmi2;
-mod outline;
-mod portable;
-#[cfg(all(test, target_arch = "x86_64"))]
-mod tests;
+mod bits;
+mod cells;
 
-pub use outline::Outline;
+pub use cells::Outline;
 
 use super::layout::{Layout, TileSet};
-#[cfg(target_arch = "x86_64")]
-use bmi2::Bmi2;
-use portable::Portable;
+use cells::Cells;
 
 /// Computes groups and runs of the settled board that a tile set stands for.
 ///
-/// Groups come as tile sets in the order of their lowest tiles from both kernels, so node counts do not depend
-/// on the kernel. The choice is one well-predicted branch per question; a question takes tens of nanoseconds.
-pub enum Kernel {
-    /// Needs a processor with BMI2 and a board of at most 64 cells.
-    #[cfg(target_arch = "x86_64")]
-    Bmi2(Bmi2),
-    /// For every machine and board.
-    Portable(Portable),
+/// Everything is compiled twice: for every machine, and for processors with BMI2. Both give the same answers in the same
+/// order, so node counts do not depend on the machine. The choice is one well-predicted branch per question; a question
+/// takes tens of nanoseconds.
+pub struct Kernel {
+    cells: Cells,
+    /// Whether to use BMI2; only where [`bits::available`] has seen the instructions.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "other processors do not have BMI2"))]
+    has_bmi2: bool,
 }
 
-/// Calls a function of the kernel that is in use.
-macro_rules! call {
-    ($kernel:expr, $function:ident($($argument:expr),*)) => {
-        match $kernel {
+/// Defines a question to the kernel, answered by the function of [`Cells`] with the same name.
+macro_rules! question {
+    ($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) -> $result:ty) => {
+        $(#[$doc])*
+        #[inline]
+        pub fn $name(&self, $($argument: $type),*) -> $result {
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: a Bmi2 exists only where the processor has the instructions.
-            Kernel::Bmi2(kernel) => unsafe { kernel.$function($($argument),*) },
-            Kernel::Portable(kernel) => kernel.$function($($argument),*),
+            if self.has_bmi2 {
+                #[target_feature(enable = "bmi1,bmi2,popcnt")]
+                fn fast(cells: &Cells, $($argument: $type),*) -> $result {
+                    cells.$name::<true>($($argument),*)
+                }
+                // SAFETY: the processor has the instructions.
+                return unsafe { fast(&self.cells, $($argument),*) };
+            }
+            self.cells.$name::<false>($($argument),*)
         }
     };
 }
 
 impl Kernel {
-    /// The fastest kernel for this machine and board, or the portable one.
-    #[cfg_attr(not(target_arch = "x86_64"), expect(unused_variables, reason = "all kernels are portable there"))]
+    /// The fastest kernel for this machine, or the portable one.
     pub fn new(layout: &Layout, portable: bool) -> Kernel {
-        #[cfg(target_arch = "x86_64")]
-        if let (false, Some(fast)) = (portable, Bmi2::new(layout)) {
-            return Kernel::Bmi2(fast);
-        }
-        Kernel::Portable(Portable::new(layout))
+        Kernel { cells: Cells::new(layout), has_bmi2: !portable && bits::available() }
     }
 
-    /// Appends the groups of a state.
-    #[inline]
-    pub fn groups(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
-        call!(self, groups(tiles, out))
+    question! {
+        /// Appends the groups of a state, in the order of their lowest tiles.
+        groups(tiles: TileSet, out: &mut Vec<TileSet>) -> ()
     }
 
-    /// Appends the groups that are *whole runs*: they hold all tiles of their colour in their columns, and neither
-    /// neighbour column has that colour. See `look_ahead`.
-    #[inline]
-    pub fn whole_runs(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
-        call!(self, whole_runs(tiles, out))
+    question! {
+        /// Appends the groups that are *whole runs*: they hold all tiles of their colour in their columns, and neither
+        /// neighbour column has that colour. See `look_ahead`.
+        whole_runs(tiles: TileSet, out: &mut Vec<TileSet>) -> ()
     }
 
-    /// Whether `n` whole runs (at least one) can be clicked one after the other, or fewer that clear the board.
-    #[inline]
-    pub fn has_whole_runs(&self, tiles: TileSet, n: u32) -> bool {
-        call!(self, has_whole_runs(tiles, n))
+    question! {
+        /// Whether two whole runs can be clicked one after the other, or one that clears the board.
+        has_two_whole_runs(tiles: TileSet) -> bool
     }
 
-    /// Appends the groups that have a tile in a column, in the order of their lowest tiles there.
-    #[inline]
-    pub fn groups_in(&self, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
-        call!(self, groups_in(tiles, column, out))
+    question! {
+        /// Appends the groups that have a tile in a column, in the order of their lowest tiles there.
+        groups_in(tiles: TileSet, column: usize, out: &mut Vec<TileSet>) -> ()
     }
 
-    /// Whether a non-empty part of a state is exactly one group of it.
-    #[inline]
-    pub fn is_group(&self, tiles: TileSet, part: TileSet) -> bool {
-        call!(self, is_group(tiles, part))
+    question! {
+        /// Whether a non-empty part of a state is exactly one group of it.
+        is_group(tiles: TileSet, part: TileSet) -> bool
     }
 
-    /// The outline of a state, several times cheaper than its groups.
-    #[inline]
-    pub fn outline(&self, tiles: TileSet) -> Outline {
-        call!(self, outline(tiles))
+    question! {
+        /// The outline of a state, several times cheaper than its groups.
+        outline(tiles: TileSet) -> Outline
     }
 }

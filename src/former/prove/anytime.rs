@@ -1,21 +1,16 @@
 //! The anytime phase of a proof: a good solution for the search to start from.
 
-use super::notes::{note_solution, noted_solution};
 use super::options::ProveOptions;
 use super::proof::{Proof, ProveError};
 use crate::game::Former;
 use kortest_base::anytime::{self, Algorithm, search};
 use kortest_base::runtime::{Phase, Run};
 
-/// Finds a solution quickly, unless one is known or there is no anytime phase.
+/// Finds a solution quickly, unless one is known or there is no anytime phase. It takes milliseconds, so a resumed run repeats
+/// it, with the same result.
 pub fn anytime(proof: &mut Proof, former: &Former, options: &ProveOptions, run: Run) -> Result<(), ProveError> {
     if proof.solution.is_some() || options.patience.is_none() {
         return Ok(());
-    }
-    let journal = options.journal.as_deref();
-    if let Some(known) = journal.and_then(noted_solution) {
-        proof.improve(known);
-        return proof.verify();
     }
     run.progress.enter(Phase::Anytime);
     let options = anytime::Options { seed: 0, patience: options.patience, lower_bound: proof.lower_bound };
@@ -23,9 +18,5 @@ pub fn anytime(proof: &mut Proof, former: &Former, options: &ProveOptions, run: 
     let found = search(former, Algorithm::Portfolio, options, run, &mut |_| ());
     proof.improvements = found.improvements;
     proof.solution = found.moves.map(|moves| former.clicks(&moves));
-    proof.verify()?;
-    if let (Some(clicks), Some(journal), true) = (&proof.solution, journal, found.end != anytime::End::Stopped) {
-        note_solution(journal, clicks);
-    }
-    Ok(())
+    proof.verify()
 }

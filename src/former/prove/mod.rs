@@ -4,10 +4,8 @@
 //! fewer than the best solution has.
 
 mod anytime;
-mod best;
 mod by_columns;
 mod by_search;
-mod notes;
 mod options;
 mod proof;
 mod tuning;
@@ -17,11 +15,9 @@ use super::columns::Unfinished;
 use super::game::Former;
 use super::layout::Layout;
 use anytime::anytime;
-pub(super) use best::{Best, find_best};
-use by_columns::by_columns;
+pub(super) use by_columns::by_columns;
 use by_search::by_search;
 use kortest_base::runtime::{Limits, Progress, Run, freed};
-pub(crate) use notes::read_clicks;
 pub use options::{DEFAULT_FLOOR, Method, ProveOptions};
 pub use proof::{Proof, ProveError, SweepRun, fits_search};
 pub(super) use proof::{layout, verify};

@@ -95,7 +95,7 @@ pub fn layout(board: &Board) -> Result<Layout, ProveError> {
 
 impl Proof {
     /// Nothing but that an empty board needs no clicks.
-    pub(super) fn new(board: &Board) -> Proof {
+    pub(crate) fn new(board: &Board) -> Proof {
         Proof {
             board: board.clone(),
             lower_bound: 0,
@@ -168,7 +168,7 @@ impl Proof {
 
     /// Adds the bound that a method has established, with its evidence. The bounds of both methods are proven, so the
     /// larger one counts, and evidence for a smaller one is dropped.
-    pub(super) fn raise(&mut self, lower_bound: u32, search: Option<SearchEvidence>, columns: Option<LayersEvidence>) {
+    pub(crate) fn raise(&mut self, lower_bound: u32, search: Option<SearchEvidence>, columns: Option<LayersEvidence>) {
         if lower_bound > self.lower_bound {
             (self.lower_bound, self.search, self.columns) = (lower_bound, None, None);
         }
@@ -178,14 +178,14 @@ impl Proof {
         }
     }
 
-    pub(super) fn improve(&mut self, clicks: Vec<Click>) {
+    pub(crate) fn improve(&mut self, clicks: Vec<Click>) {
         if self.solution.as_ref().is_none_or(|known| clicks.len() < known.len()) {
             self.solution = Some(clicks);
         }
     }
 
     /// Verifies the solution on the plain board, and the bound against the solution.
-    pub(super) fn verify(&self) -> Result<(), ProveError> {
+    pub(crate) fn verify(&self) -> Result<(), ProveError> {
         verify(&self.board, self.solution.as_deref())?;
         match self.upper_bound() {
             Some(upper) if upper < self.lower_bound => {

@@ -22,17 +22,14 @@
 //! # Failing at sight
 //!
 //! A state without slack has so few moves that the search tries them before it visits the state. If the
-//! budget equals the number of column runs, the state must have a whole run, and another one after that; otherwise one
+//! budget equals the number of column runs, the state must have a whole run, and another one after that (a third one refutes
+//! hardly any more states); otherwise one
 //! of its moves must lead to a state that passes the bound and this test. (No move clears the board, since the bound
 //! requires at least two clicks.) Both are the rules above, applied one click further. A state that fails at sight is
 //! neither looked up in the table nor stored, so a table serves a tree several times as large.
 
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};
-
-/// The number of successive whole runs that a state must have if its budget equals the number of column runs. Three or
-/// more refute hardly anything that two do not.
-pub const AT_SIGHT: u32 = 2;
 
 /// Appends the only clicks that can succeed if the budget equals the strip bound and exceeds the number of column runs.
 /// `surpluses` are those of the columns.

@@ -86,32 +86,39 @@ fn game_agrees(board: &Board, clicks: &[Click], threads: usize, mut optimum: imp
     assert_eq!(left, now);
 }
 
-#[test]
-fn every_3x3_board_of_3_colours() {
-    let mut random = seeded(70);
-    let mut brute_force = BruteForce::default();
-    let threads = 1;
-    let mut n = 0;
-    every_board(3, 3, 3, |board| {
-        n += 1;
-        if n % part(4, 4) == 0 {
-            first_clicks_agree(&board, threads, |board| brute_force.optimum(board));
-            let clicks = random_game(&board, 9, &mut random);
-            game_agrees(&board, &clicks, threads, |board| brute_force.optimum(board));
-        }
-    });
+/// Compares what is said of all first clicks, and of a random game of at most `clicks` clicks, with the optima of an oracle.
+fn agrees(
+    board: &Board,
+    clicks: usize,
+    threads: usize,
+    random: &mut fastrand::Rng,
+    mut optimum: impl FnMut(&Board) -> u32,
+) {
+    first_clicks_agree(board, threads, &mut optimum);
+    let mut clicks = random_game(board, clicks, random);
+    // Some games go on where there is nothing.
+    if random.bool() {
+        clicks.insert(random.usize(..=clicks.len()), (random.usize(..8), random.usize(12..16)));
+    }
+    game_agrees(board, &clicks, threads, optimum);
+}
+
+/// The optimum by a proof of the board alone.
+fn proven(board: &Board) -> u32 {
+    prove(board).unwrap().optimum().unwrap()
 }
 
 #[test]
-fn every_2x5_and_4x3_board_of_2_colours() {
-    let mut random = seeded(71);
-    for (width, height) in [(2, 5), (4, 3)] {
+fn every_small_board() {
+    let mut random = seeded(70);
+    for (width, height, colours, every) in [(3, 3, 3, part(4, 4)), (2, 5, 2, 1), (4, 3, 2, 1)] {
         let mut brute_force = BruteForce::default();
-        let threads = 2;
-        every_board(width, height, 2, |board| {
-            first_clicks_agree(&board, threads, |board| brute_force.optimum(board));
-            let clicks = random_game(&board, 9, &mut random);
-            game_agrees(&board, &clicks, threads, |board| brute_force.optimum(board));
+        let mut n = 0;
+        every_board(width, height, colours, |board| {
+            n += 1;
+            if n % every == 0 {
+                agrees(&board, 9, 1 + n % 2, &mut random, |board| brute_force.optimum(board));
+            }
         });
     }
 }
@@ -121,16 +128,16 @@ fn random_boards() {
     let mut random = seeded(72);
     for n in 0..part(4_000, 16) {
         let board = if n % 3 == 0 { tall_board(&mut random, 13) } else { random_board(&mut random, 13) };
-        let threads = random.usize(1..=3);
+        let (threads, clicks) = (random.usize(1..=3), random.usize(1..=14));
         let mut brute_force = BruteForce::default();
-        first_clicks_agree(&board, threads, |board| brute_force.optimum(board));
-        // Some games are given up, and some go on where there is nothing.
-        let mut clicks = random_game(&board, random.usize(1..=14), &mut random);
-        if random.bool() {
-            clicks.insert(random.usize(..=clicks.len()), (random.usize(..8), random.usize(6..12)));
-        }
-        game_agrees(&board, &clicks, threads, |board| brute_force.optimum(board));
+        agrees(&board, clicks, threads, &mut random, |board| brute_force.optimum(board));
     }
+}
+
+/// A board of full columns.
+fn full_board(width: usize, height: usize, colours: u8, random: &mut fastrand::Rng) -> Board {
+    let columns = (0..width).map(|_| (0..height).map(|_| random.u8(..colours)).collect());
+    Board::from_columns(columns.collect())
 }
 
 /// Wide boards of few colours, where clicks go around others: the layers that positions share know of more colours that
@@ -141,10 +148,7 @@ fn random_boards_with_clicks_around() {
     for _ in 0..part(1_200, 16) {
         let (width, height) = [(4, 4), (5, 3), (3, 5), (6, 3)][random.usize(..4)];
         let colours = random.u8(2..=3);
-        let columns = (0..width).map(|_| (0..height).map(|_| random.u8(..colours)).collect());
-        let board = Board::from_columns(columns.collect());
-        let optimum = |board: &Board| prove(board).unwrap().optimum().unwrap();
-        first_clicks_agree(&board, 1, optimum);
+        first_clicks_agree(&full_board(width, height, colours, &mut random), 1, proven);
     }
 }
 
@@ -153,11 +157,8 @@ fn boards_of_dates_against_a_proof_of_each_position() {
     let mut random = seeded(74);
     for day in [3, 14, 24].into_iter().take(part(3, 3)) {
         let board = daily::board(2025, 6, day).unwrap();
-        let optimum = |board: &Board| prove(board).unwrap().optimum().unwrap();
         for threads in [1, 2] {
-            first_clicks_agree(&board, threads, optimum);
-            let clicks = random_game(&board, 40, &mut random);
-            game_agrees(&board, &clicks, threads, optimum);
+            agrees(&board, 40, threads, &mut random, proven);
         }
     }
 }
@@ -168,13 +169,9 @@ fn wide_boards_against_a_proof_of_each_position() {
     let mut random = seeded(75);
     for width in [16, 17, 18, 19, 21, 24, 30, 40].into_iter().take(part(8, 8)) {
         let (height, colours) = (random.usize(2..=5), random.u8(2..=4));
-        let columns = (0..width).map(|_| (0..height).map(|_| random.u8(..colours)).collect()).collect();
-        let board = Board::from_columns(columns);
-        let optimum = |board: &Board| prove(board).unwrap().optimum().unwrap();
+        let board = full_board(width, height, colours, &mut random);
         let threads = random.usize(1..=3);
-        first_clicks_agree(&board, threads, optimum);
-        let clicks = random_game(&board, 60, &mut random);
-        game_agrees(&board, &clicks, threads, optimum);
+        agrees(&board, 60, threads, &mut random, proven);
     }
 }
 

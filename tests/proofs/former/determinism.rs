@@ -5,6 +5,7 @@ use crate::common::*;
 use kortest::former::certificate::Certificate;
 use kortest::former::{Board, Method, Proof, ProveOptions, daily};
 use kortest::internals::former::{Rules, Tuning};
+use kortest::search::JOB_DEPTH;
 use std::collections::HashMap;
 
 fn records(certificate: &Certificate) -> HashMap<u64, u32> {
@@ -48,21 +49,25 @@ fn one_thread_visits_the_same_states_on_every_machine() {
     }
 }
 
+/// Whatever the table, the order of the jobs, and the workers that share one: the whole board may be one job, or a few, so that
+/// most of the work is done by workers who help.
 #[test]
-fn certificates_are_equal_byte_for_byte_for_1_to_40_threads_and_any_table_and_order() {
-    let bytes = |options: &ProveOptions, shuffle, run| {
-        let tuning = Tuning { shuffle, ..Tuning::default() };
-        run_tuned(&readme_board(), options, &tuning, run).certify_optimum().unwrap().to_bytes().0
-    };
+fn certificates_of_the_search_are_equal_byte_for_byte() {
     // Without the anytime phase the search has to find the solution too.
     for patience in [Some(1_000), None] {
         let options = ProveOptions { patience, ..search_options() };
-        let first = bytes(&options, None, one_thread());
-        for threads in if effort::full() { vec![2, 8, 40] } else { vec![40] } {
+        let bytes =
+            |tuning, run| run_tuned(&readme_board(), &options, &tuning, run).certify_optimum().unwrap().to_bytes().0;
+        let first = bytes(Tuning::default(), one_thread());
+        let shuffled = Tuning { shuffle: Some(1), ..Tuning::default() };
+        assert!(first == bytes(shuffled, resources(2, 1 << 22)));
+        let job_depths = [(2, 0), (8, 0), (16, 1), (40, 0), (40, JOB_DEPTH)];
+        // The timing of the workers differs from run to run.
+        for (threads, job_depth) in job_depths.into_iter().cycle().take(part(15, 3)) {
+            let tuning = Tuning { job_depth, ..Tuning::default() };
             // Not assert_eq: nobody wants to see the bytes.
-            assert!(first == bytes(&options, None, resources(threads, 1 << 30)));
+            assert!(first == bytes(tuning, resources(threads, 1 << 30)), "{threads} threads");
         }
-        assert!(first == bytes(&options, Some(1), resources(2, 1 << 22)));
     }
 }
 
@@ -87,21 +92,4 @@ fn certificates_do_not_depend_on_the_number_of_threads() {
         }
     }
     assert!(unfinished > 0, "all layers fit");
-}
-
-/// The whole board as one job, or a few: most of the work is done by workers who help. With and without a solution.
-#[test]
-fn certificates_are_equal_byte_for_byte_however_many_workers_share_a_job() {
-    // Without the anytime phase the search has to find the solution too.
-    for (threads, job_depth, patience) in [(2, 0, Some(1_000)), (8, 0, None), (40, 0, None), (16, 1, Some(1_000))] {
-        let alone = run(&readme_board(), &ProveOptions { patience, ..search_options() });
-        let first = alone.certify_optimum().unwrap().to_bytes().0;
-        let options = ProveOptions { patience, ..search_options() };
-        // The timing of the workers differs from run to run.
-        for _ in 0..part(3, 3) {
-            let tuning = Tuning { job_depth, ..Tuning::default() };
-            let proof = run_tuned(&readme_board(), &options, &tuning, resources(threads, 1 << 30));
-            assert!(first == proof.certify_optimum().unwrap().to_bytes().0, "{threads} threads");
-        }
-    }
 }

@@ -5,6 +5,7 @@
 use crate::common::coq::coq_judges;
 use crate::common::python::{python_accepts, redigest};
 use crate::common::*;
+use kortest::certificate::{leb128, read_leb128};
 use kortest::former::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
 use kortest::former::{Board, Method, ProveOptions};
 use kortest::internals::former::Layout;
@@ -24,8 +25,7 @@ fn is_true(certificate: &Certificate, brute_force: &mut BruteForce) -> bool {
         ClicksClaim::AtLeast(k) => k <= optimum,
     };
     let records = certificate.evidence.iter().flat_map(|evidence| evidence.records.iter().enumerate());
-    let records = records.flat_map(|(budget, keys)| keys.iter().map(move |&key| (budget as u32, key)));
-    let mut records = records;
+    let mut records = records.flat_map(|(budget, keys)| keys.iter().map(move |&key| (budget as u32, key)));
     claim && records.all(|(budget, key)| brute_force.optimum(&layout.board(key)) > budget)
 }
 
@@ -35,6 +35,12 @@ const BOARD: &str = "GPBO/OPGB/BOPG/OOGP/PGBO";
 fn certificate(floor: u32) -> Certificate {
     let options = ProveOptions { floor, ..search_options() };
     run(&Board::parse(BOARD).unwrap(), &options).certify_optimum().unwrap()
+}
+
+/// The certificate that at least this many clicks are needed, with these records.
+fn recorded(board: &Board, clicks: u32, floor: u32, records: Vec<Vec<u64>>) -> Certificate {
+    let (claim, evidence) = (ClicksClaim::AtLeast(clicks), Some(SearchEvidence { floor, records }));
+    Certificate { board: board.to_string(), claim, witness: None, evidence, columns: None }
 }
 
 /// A mutation of what the certificate says: either refused by both, or true and complete after all.
@@ -69,17 +75,13 @@ fn positions(evidence: &SearchEvidence) -> Vec<(usize, usize)> {
 fn every_dropped_record_is_missed() {
     for floor in 0..5 {
         let good = certificate(floor);
-        let mutations: Vec<Certificate> = positions(good.evidence.as_ref().unwrap())
-            .into_iter()
-            .map(|(budget, i)| {
-                let mut bad = good.clone();
-                bad.evidence.as_mut().unwrap().records[budget].remove(i);
-                bad
-            })
-            .collect();
-        assert!(!mutations.is_empty());
-        let (_, accepted) = refused_or_true(mutations);
-        assert_eq!(accepted, 0);
+        let without = |(budget, i): (usize, usize)| {
+            let mut bad = good.clone();
+            bad.evidence.as_mut().unwrap().records[budget].remove(i);
+            bad
+        };
+        let mutations = positions(good.evidence.as_ref().unwrap()).into_iter().map(without).collect();
+        assert_eq!(refused_or_true(mutations).1, 0);
     }
 }
 
@@ -163,14 +165,7 @@ fn the_checkers_search_says_what_brute_force_says() {
         for clicks in (optimum.max(4) - 2..=optimum + 2).filter(|_| !board.is_empty()) {
             let mut records = vec![Vec::new(); clicks as usize];
             records[clicks as usize - 1] = vec![Layout::new(&board).unwrap().all];
-            let certificate = Certificate {
-                board: board.to_string(),
-                claim: ClicksClaim::AtLeast(clicks),
-                witness: None,
-                evidence: Some(SearchEvidence { floor: clicks - 1, records }),
-                columns: None,
-            };
-            files.push(certificate.to_bytes().0);
+            files.push(recorded(&board, clicks, clicks - 1, records).to_bytes().0);
             truths.push(clicks <= optimum);
             assert_eq!(rust_accepts(&files[files.len() - 1]).is_ok(), truths[truths.len() - 1], "{clicks}: {board}");
         }
@@ -184,14 +179,7 @@ fn the_checkers_search_says_what_brute_force_says() {
 fn the_empty_board_may_not_be_recorded() {
     let board = Board::parse("O").unwrap();
     // "One tile needs two clicks", resting on a record of the empty board.
-    let lie = Certificate {
-        board: board.to_string(),
-        claim: ClicksClaim::AtLeast(2),
-        witness: None,
-        evidence: Some(SearchEvidence { floor: 0, records: vec![vec![0], vec![1]] }),
-        columns: None,
-    };
-    assert_eq!(refused_or_true(vec![lie]), (1, 0));
+    assert_eq!(refused_or_true(vec![recorded(&board, 2, 0, vec![vec![0], vec![1]])]), (1, 0));
 }
 
 /// The checkers must agree on any bytes, and neither may accept any of these.
@@ -344,13 +332,7 @@ fn false_claims_are_refused_even_with_all_that_is_true_recorded() {
         let root = records.iter_mut().find(|keys| keys.last() == Some(&layout.all)).unwrap();
         root.pop();
         records[k as usize].push(layout.all);
-        lies.push(Certificate {
-            board: board.to_string(),
-            claim: ClicksClaim::AtLeast(k + 1),
-            witness: None,
-            evidence: Some(SearchEvidence { floor: random.u32(0..=k), records }),
-            columns: None,
-        });
+        lies.push(recorded(&board, k + 1, random.u32(0..=k), records));
     }
     assert_eq!(refused_or_true(lies).1, 0);
 }
@@ -363,30 +345,13 @@ fn layers_of(board: &str) -> Certificate {
 }
 
 /// The numbers of a block.
-fn numbers(block: &[u8]) -> Vec<u64> {
-    let mut numbers = Vec::new();
-    let (mut number, mut shift) = (0, 0);
-    for &byte in block {
-        number |= u64::from(byte & 127) << shift;
-        shift += 7;
-        if byte < 128 {
-            numbers.push(number);
-            (number, shift) = (0, 0);
-        }
-    }
-    numbers
+fn numbers(mut block: &[u8]) -> Vec<u64> {
+    std::iter::from_fn(|| (!block.is_empty()).then(|| read_leb128(&mut block).unwrap())).collect()
 }
 
 fn block(numbers: &[u64]) -> Vec<u8> {
     let mut block = Vec::new();
-    for &number in numbers {
-        let mut rest = number;
-        while rest >= 128 {
-            block.push(rest as u8 | 128);
-            rest >>= 7;
-        }
-        block.push(rest as u8);
-    }
+    numbers.iter().for_each(|&number| leb128(number, &mut block));
     block
 }
 

@@ -53,20 +53,6 @@ fn recorded_bests() {
     assert_eq!((optimal, impossible), (17, vec!["2024-11-19", "2024-11-20", "undated"]));
 }
 
-/// Boards and their optima by the search.
-#[test]
-fn optima_by_the_search() {
-    let Some(boards) = real_boards() else { return };
-    // The last one takes longer than the others together.
-    let optima = [("2024-11-24", 13), ("2024-11-16", 12), ("2024-11-22", 12), ("2024-11-20", 13)];
-    for (date, optimum) in optima.into_iter().take(part(4, 2)) {
-        let real = boards.iter().find(|board| board.date == date).unwrap();
-        assert_eq!(real.optimum, Some(optimum));
-        let proof = prove_with(&real.board, &search_options(), two_threads()).unwrap();
-        assert_eq!(proof.optimum(), Some(optimum), "{date}");
-    }
-}
-
 /// The recorded best of 2024-11-20 is 11. There is no such solution.
 #[test]
 fn eleven_is_impossible_on_2024_11_20() {

@@ -1,17 +1,14 @@
-//! The fast kernel: the whole settled board in one word, with the parallel bit extract and deposit of BMI2.
+//! The whole settled board in one word.
 //!
 //! The settled board has one bit per cell, `height` bits a column, left column lowest. Gravity is one deposit:
-//! the bits of the tiles that are left, in their order, go to the low cells of each column. The same two
-//! instructions take a group back to its tiles.
+//! the bits of the tiles that are left, in their order, go to the low cells of each column. An extract and a deposit take
+//! a group back to its tiles.
 
-use super::outline::Outline;
+use super::bits::{deposit, extract};
 use crate::layout::{Layout, TileSet};
-use std::arch::x86_64::{_pdep_u64, _pext_u64};
 
-/// Needs x86-64 with BMI2, and a board whose columns times rows fit 64 cells.
-///
-/// A kernel exists only where [`available`] has seen the features that its functions need.
-pub struct Bmi2 {
+/// A board, as the cells that its tiles fill.
+pub struct Cells {
     layout: Layout,
     /// Bits a column.
     height: u32,
@@ -19,10 +16,6 @@ pub struct Bmi2 {
     bottom: u64,
     /// The highest cell of every column.
     top: u64,
-}
-
-pub(super) fn available() -> bool {
-    is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt")
 }
 
 /// The settled board of a state: which cells are taken, the two colour planes, and which neighbours have the
@@ -37,38 +30,41 @@ struct Settled {
     right: u64,
 }
 
-impl Bmi2 {
-    /// The kernel for a board, if this machine and this board allow it.
-    pub fn new(layout: &Layout) -> Option<Bmi2> {
+/// What can be counted about a settled board without looking for its groups.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outline {
+    /// Groups less holes in them: tiles less pairs of equal neighbours plus squares of four equal tiles, which is
+    /// Euler's count of the pieces of a plane figure. Holes are rare, so it is nearly the number of groups.
+    pub pieces: i32,
+    /// Groups of a single tile.
+    pub singles: i32,
+}
+
+impl Cells {
+    /// The cells of a board. Columns have at most nine rows, and all together at most 63.
+    pub fn new(layout: &Layout) -> Cells {
         let height = layout.columns.iter().map(|c| c.colours.len()).max().unwrap_or(0).max(1);
-        let fits = layout.columns.len() * height <= 64;
-        if !fits || !available() {
-            return None;
-        }
         let bottom = (0..layout.columns.len()).fold(0u64, |cells, column| cells | 1 << (column * height));
-        Some(Bmi2 { layout: layout.clone(), height: height as u32, bottom, top: bottom << (height - 1) })
+        Cells { layout: layout.clone(), height: height as u32, bottom, top: bottom << (height - 1) }
     }
 
-    #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    #[inline]
-    fn settle(&self, tiles: TileSet) -> Settled {
+    #[inline(always)]
+    fn settle<const BMI2: bool>(&self, tiles: TileSet) -> Settled {
         let height = self.height;
         let mut cells = 0u64;
         for (x, column) in self.layout.columns.iter().enumerate() {
             let count = (tiles >> column.offset & column.mask).count_ones();
             cells |= ((1u64 << count) - 1) << (x as u32 * height);
         }
-        let planes = self.layout.planes.map(|plane| _pdep_u64(_pext_u64(plane, tiles), cells));
+        let planes = self.layout.planes.map(|plane| deposit::<BMI2>(extract::<BMI2>(plane, tiles), cells));
         let differs = |shift: u32| (planes[0] ^ planes[0] >> shift) | (planes[1] ^ planes[1] >> shift);
         let up = cells & cells >> 1 & !differs(1) & !self.top;
-        // With a single column of 64 cells there is nothing to the right; the shift must not wrap.
-        let right = if height < 64 { cells & cells >> height & !differs(height) } else { 0 };
+        let right = cells & cells >> height & !differs(height);
         Settled { cells, planes, up, right }
     }
 
     /// All cells connected to `from`.
-    #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    #[inline]
+    #[inline(always)]
     fn flood(&self, settled: &Settled, from: u64) -> u64 {
         let (up, right, height) = (settled.up, settled.right, self.height);
         let mut filled = from;
@@ -82,28 +78,26 @@ impl Bmi2 {
         }
     }
 
-    #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    pub fn groups(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
-        self.groups_of(tiles, &self.settle(tiles), !0, out);
+    #[inline(always)]
+    pub fn groups<const BMI2: bool>(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
+        self.groups_of::<BMI2>(tiles, &self.settle::<BMI2>(tiles), !0, out);
     }
 
-    /// The groups with a tile in a column.
-    #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    pub fn groups_in(&self, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
-        let cells = ((1u64 << (self.height - 1)) - 1) << 1 | 1;
-        self.groups_of(tiles, &self.settle(tiles), cells << (column as u32 * self.height), out);
+    #[inline(always)]
+    pub fn groups_in<const BMI2: bool>(&self, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
+        let cells = ((1u64 << self.height) - 1) << (column as u32 * self.height);
+        self.groups_of::<BMI2>(tiles, &self.settle::<BMI2>(tiles), cells, out);
     }
 
-    /// The groups with one of some cells.
-    #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    #[inline]
-    fn groups_of(&self, tiles: TileSet, settled: &Settled, seeds: u64, out: &mut Vec<TileSet>) {
+    /// Appends the groups with one of some cells.
+    #[inline(always)]
+    fn groups_of<const BMI2: bool>(&self, tiles: TileSet, settled: &Settled, seeds: u64, out: &mut Vec<TileSet>) {
         let joined = settled.up | settled.up << 1 | settled.right | settled.right << self.height;
         let mut rest = settled.cells & seeds;
         while rest != 0 {
             let seed = rest & rest.wrapping_neg();
             let group = if seed & joined == 0 { seed } else { self.flood(settled, seed) };
-            out.push(_pdep_u64(_pext_u64(group, settled.cells), tiles));
+            out.push(deposit::<BMI2>(extract::<BMI2>(group, settled.cells), tiles));
             rest &= !group;
         }
     }
@@ -112,30 +106,26 @@ impl Bmi2 {
     ///
     /// Adding all-ones below the top bit of a column carries into that bit exactly when one of the lower bits is
     /// set, and never out of the column.
-    #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    #[inline]
+    #[inline(always)]
     fn columns_with(&self, cells: u64) -> u64 {
         let low = self.top - self.bottom;
         (((cells & low) + low) | cells) & self.top
     }
 
-    #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    pub fn whole_runs(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
-        let settled = self.settle(tiles);
-        self.groups_of(tiles, &settled, self.whole_cells(&settled), out);
+    #[inline(always)]
+    pub fn whole_runs<const BMI2: bool>(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
+        let settled = self.settle::<BMI2>(tiles);
+        self.groups_of::<BMI2>(tiles, &settled, self.whole_cells(&settled), out);
     }
 
-    #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    pub fn has_whole_runs(&self, tiles: TileSet, n: u32) -> bool {
-        let settled = self.settle(tiles);
+    #[inline(always)]
+    pub fn has_two_whole_runs<const BMI2: bool>(&self, tiles: TileSet) -> bool {
+        let settled = self.settle::<BMI2>(tiles);
         let mut rest = self.whole_cells(&settled);
-        if n == 1 {
-            return rest != 0;
-        }
         while rest != 0 {
             let group = self.flood(&settled, rest & rest.wrapping_neg());
-            let after = tiles & !_pdep_u64(_pext_u64(group, settled.cells), tiles);
-            if after == 0 || self.has_whole_runs(after, n - 1) {
+            let after = tiles & !deposit::<BMI2>(extract::<BMI2>(group, settled.cells), tiles);
+            if after == 0 || self.whole_cells(&self.settle::<BMI2>(after)) != 0 {
                 return true;
             }
             rest &= !group;
@@ -144,8 +134,7 @@ impl Bmi2 {
     }
 
     /// The cells of all whole runs.
-    #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    #[inline]
+    #[inline(always)]
     fn whole_cells(&self, settled: &Settled) -> u64 {
         let height = self.height;
         let [low, high] = settled.planes;
@@ -180,19 +169,19 @@ impl Bmi2 {
         whole
     }
 
-    #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    pub fn is_group(&self, tiles: TileSet, part: TileSet) -> bool {
-        let settled = self.settle(tiles);
-        let cells = _pdep_u64(_pext_u64(part, tiles), settled.cells);
+    #[inline(always)]
+    pub fn is_group<const BMI2: bool>(&self, tiles: TileSet, part: TileSet) -> bool {
+        let settled = self.settle::<BMI2>(tiles);
+        let cells = deposit::<BMI2>(extract::<BMI2>(part, tiles), settled.cells);
         self.flood(&settled, cells & cells.wrapping_neg()) == cells
     }
 
-    #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    pub fn outline(&self, tiles: TileSet) -> Outline {
-        let Settled { cells, up, right, .. } = self.settle(tiles);
+    #[inline(always)]
+    pub fn outline<const BMI2: bool>(&self, tiles: TileSet) -> Outline {
+        let Settled { cells, up, right, .. } = self.settle::<BMI2>(tiles);
         // The lower left cell of a square has equal neighbours above and to the right, and so have those.
-        let squares = if self.height < 64 { up & up >> self.height & right & right >> 1 } else { 0 };
-        let joined = up | up << 1 | right | right.checked_shl(self.height).unwrap_or(0);
+        let squares = up & up >> self.height & right & right >> 1;
+        let joined = up | up << 1 | right | right << self.height;
         let count = |cells: u64| cells.count_ones() as i32;
         Outline { pieces: count(cells) - count(up) - count(right) + count(squares), singles: count(cells & !joined) }
     }

@@ -1,0 +1,61 @@
+//! Parallel extract and deposit of bits: by the instructions of BMI2, or by loops.
+//!
+//! With `BMI2` a caller must be compiled for processors that have the instructions, or each becomes a function call.
+
+/// Whether this processor has BMI2, and what code for it may use besides.
+pub fn available() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt");
+    #[cfg(not(target_arch = "x86_64"))]
+    false
+}
+
+/// The bits of `word` at the places of `mask`, moved together at the low end.
+#[inline(always)]
+pub fn extract<const BMI2: bool>(word: u64, mask: u64) -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    if BMI2 {
+        // SAFETY: only the kernel asks for BMI2, after `available`.
+        return unsafe { std::arch::x86_64::_pext_u64(word, mask) };
+    }
+    let (mut rest, mut extracted) = (word & mask, 0);
+    while rest != 0 {
+        let below = mask & (rest & rest.wrapping_neg()).wrapping_sub(1);
+        extracted |= 1 << below.count_ones();
+        rest &= rest - 1;
+    }
+    extracted
+}
+
+/// The low bits of `word`, moved to the places of `mask`.
+#[inline(always)]
+pub fn deposit<const BMI2: bool>(word: u64, mask: u64) -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    if BMI2 {
+        // SAFETY: only the kernel asks for BMI2, after `available`.
+        return unsafe { std::arch::x86_64::_pdep_u64(word, mask) };
+    }
+    let (mut rest, mut places, mut deposited) = (word, mask, 0);
+    while rest != 0 && places != 0 {
+        deposited |= (rest & 1).wrapping_neg() & places & places.wrapping_neg();
+        places &= places - 1;
+        rest >>= 1;
+    }
+    deposited
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// On few enough words for Miri; `tests/proofs` compares the kernels on boards.
+    #[test]
+    fn loops_and_instructions_agree() {
+        let mut random = fastrand::Rng::with_seed(1);
+        for _ in 0..if available() { 200 } else { 0 } {
+            let (word, mask) = (random.u64(..), random.u64(..) & random.u64(..));
+            assert_eq!(extract::<false>(word, mask), extract::<true>(word, mask));
+            assert_eq!(deposit::<false>(word, mask), deposit::<true>(word, mask));
+        }
+    }
+}
