@@ -1,6 +1,6 @@
 //! `kortest solve` for a grid: a solution by clauses, by rules, or by ants.
 
-use super::draw::{Cell, draw};
+use super::draw::{Cell, drawn, drawn_solution};
 use super::read::NamedGrid;
 use crate::games::game::Choice;
 use crate::games::options::of_matches;
@@ -65,7 +65,7 @@ impl Run<'_> {
 
     fn draw(&self, colouring: &Colouring) {
         if !self.request.arguments.quiet {
-            draw(self.grid(), |cell| if colouring.is_black(cell) { Cell::Black } else { Cell::White });
+            say!("{}", drawn_solution(self.grid(), colouring));
         }
     }
 
@@ -159,11 +159,12 @@ impl Run<'_> {
             Ending::Stopped => say!("{name}: stopped; {known} of {cells} known after {by}"),
         }
         if !self.request.arguments.quiet {
-            draw(self.grid(), |cell| match view.colour(cell) {
+            let known = |cell| match view.colour(cell) {
                 Some(Colour::Black) => Cell::Black,
                 Some(Colour::White) => Cell::White,
                 None => Cell::Open,
-            });
+            };
+            say!("{}", drawn(self.grid(), known));
         }
     }
 
