@@ -89,17 +89,3 @@ fn read(
     let (optimum, digest) = (certificate.clicks, certificate.digest);
     same.then_some(Stored { optimum, evidence, bytes: bytes.len(), digest })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn both_needs_both() {
-        let all = [(None, false), (None, true), (Some(5), false), (Some(7), false), (Some(5), true), (Some(7), true)];
-        let all = all.map(|(floor, columns)| Evidence::new(floor, columns));
-        assert_eq!(all.map(|e| e.serves(Method::Both, None)), [false, false, false, false, true, true]);
-        assert_eq!(all.map(|e| e.serves(Method::Search, Some(6))), [false, false, true, false, true, false]);
-        assert_eq!(all.map(|e| e.serves(Method::Auto, Some(6))), [false, true, true, false, true, true]);
-    }
-}
