@@ -99,10 +99,6 @@ pub struct Generated {
 
 /// What the checker says about a valid certificate.
 pub struct Checked {
-    /// The board in one line.
-    pub board: String,
-    /// The kind of the claim, and its number if it has one.
-    pub claim: (&'static str, Option<u64>),
     /// What the certificate proves, in a sentence without its full stop.
     pub sentence: String,
     /// Lines about what was done.
