@@ -1,7 +1,7 @@
 //! `kortest check`: the independent checker, from the command line.
 
 use super::batch::{self, Done};
-use super::certificates::{Inputs, read, stem};
+use super::certificates::{files, read, stem};
 use crate::arguments::CheckArguments;
 use crate::games;
 use crate::games::board::Checked;
@@ -16,14 +16,9 @@ use std::time::Instant;
 
 /// Runs the command.
 pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
-    match Inputs::of(&arguments.certificates)? {
-        Inputs::One(path) => check(path, arguments).map(|done| done.code),
-        Inputs::Several(paths) => {
-            let stop = stop_flag()?;
-            let summary = ("certificate", !arguments.json && !arguments.quiet);
-            Ok(batch::each(&paths, summary, &stop, |path| check(path, arguments)))
-        }
-    }
+    let (paths, are_several) = files(&arguments.certificates)?;
+    let summary = (are_several && !arguments.json && !arguments.quiet).then_some("certificate");
+    Ok(batch::each(&paths, summary, |path| check(path, arguments)))
 }
 
 /// Checks one certificate.

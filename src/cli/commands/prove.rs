@@ -16,27 +16,23 @@ use crate::system::check_limits::limits_of_check;
 use clap::ArgMatches;
 use kortest::runtime::Limits;
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Runs the command.
 pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failure> {
-    let [board] = &arguments.boards[..] else {
-        if let Some(file) = arguments.out.as_deref().filter(|out| !out.is_dir()) {
-            let words = "is no folder, and the certificates of several boards do not fit into one file";
-            return Err(Failure::Input(format!("--out {}: {words}", file.display())));
-        }
-        let stop = stop_flag()?;
-        let summary = ("board", !arguments.json && !arguments.quiet);
-        return Ok(batch::each(&arguments.boards, summary, &stop, |board| {
-            let folder = arguments.out.as_deref().unwrap_or(Path::new(""));
-            prove(board, arguments, options, |name| folder.join(format!("{name}.cert")), || Ok(stop.clone()))
-        }));
-    };
-    let path = |name: &str| arguments.out.clone().unwrap_or_else(|| format!("{name}.cert").into());
-    prove(board, arguments, options, path, stop_flag).map(|done| done.code)
+    let are_several = arguments.boards.len() > 1;
+    if let Some(file) = arguments.out.as_deref().filter(|out| are_several && !out.is_dir()) {
+        let words = "is no folder, and the certificates of several boards do not fit into one file";
+        return Err(Failure::Input(format!("--out {}: {words}", file.display())));
+    }
+    let summary = (are_several && !arguments.json && !arguments.quiet).then_some("board");
+    Ok(batch::each(&arguments.boards, summary, |board| {
+        prove(board, arguments, options, |name| match &arguments.out {
+            Some(file) if !are_several => file.clone(),
+            folder => folder.clone().unwrap_or_default().join(format!("{name}.cert")),
+        })
+    }))
 }
 
 /// Proves one board, with its certificate at the path for its name.
@@ -45,14 +41,13 @@ fn prove(
     arguments: &ProveArguments,
     options: &ArgMatches,
     path: impl FnOnce(&str) -> PathBuf,
-    stop: impl FnOnce() -> Result<Arc<AtomicBool>, Failure>,
 ) -> Result<Done, Failure> {
     let start = Instant::now();
     let (game, board) = read_board(argument, arguments.puzzle.as_deref(), &GAMES)?;
     options::refuse_options_of_others("prove", options, game, &GAMES)?;
     let place = || Destination::new(path(board.name()), game.id, board.text(), OnConflict::of_force(arguments.force));
     let place = (!arguments.no_certificate).then(place).transpose()?;
-    let stop = stop()?;
+    let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let watched = Watched::whole(game.move_noun, arguments.quiet);
     let request = ProveRequest { arguments, options, limits, resources: &arguments.limits, watched, start };

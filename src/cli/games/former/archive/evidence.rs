@@ -1,7 +1,7 @@
 //! What a certificate of the archive shows, and whether that is what was asked for.
 
 use kortest::former::{Board, Method, Proof};
-use kortest_checker::former::{ClicksClaim, FormerReport, check, check_without_records};
+use kortest_checker::former::{ClicksClaim, FormerReport};
 use kortest_checker::{Error, Limits};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -63,22 +63,11 @@ pub struct Stored {
     pub digest: String,
 }
 
-/// A certificate of the board's optimum that is there and passes the check.
-pub fn stored(path: &Path, board: &Board, limits: impl Fn(&[u8]) -> Limits) -> Option<Stored> {
-    read(path, board, limits, check)
-}
+/// A check of a certificate by the independent checker.
+pub type Check = fn(&[u8], &Limits) -> Result<FormerReport, Error>;
 
-/// A certificate of the board's optimum, whose records are known to pass the check.
-pub fn contents(path: &Path, board: &Board, limits: impl Fn(&[u8]) -> Limits) -> Option<Stored> {
-    read(path, board, limits, check_without_records)
-}
-
-fn read(
-    path: &Path,
-    board: &Board,
-    limits: impl Fn(&[u8]) -> Limits,
-    check: fn(&[u8], &Limits) -> Result<FormerReport, Error>,
-) -> Option<Stored> {
+/// The certificate at `path`, if it claims the board's optimum and passes the check.
+pub fn stored(path: &Path, board: &Board, limits: impl Fn(&[u8]) -> Limits, check: Check) -> Option<Stored> {
     let bytes = std::fs::read(path).ok()?;
     let limits = limits(&bytes);
     let report = check(&bytes, &limits).ok()?;

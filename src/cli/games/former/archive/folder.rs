@@ -57,21 +57,9 @@ pub fn wait_together(folder: &Path, stop: &AtomicBool) -> Result<Option<File>, F
     Ok(None)
 }
 
-/// Takes the folder alone instead of together; `None` if others have it.
-pub fn take_alone(together: File, folder: &Path) -> Result<Option<File>, Failure> {
-    // Whoever lets go last gets it: before that, nobody does.
-    drop(together);
-    take(folder)
-}
-
 fn taken(folder: &Path, lock: fn(&Path) -> io::Result<Option<File>>) -> Result<Option<File>, Failure> {
     let file = folder.join(LOCK);
     lock(&file).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
-}
-
-/// Another run has the folder.
-pub fn in_use(folder: &Path) -> Failure {
-    Failure::Input(format!("{}: another kortest archive is at work here", folder.display()))
 }
 
 /// The first file, in order of names, that has the name of one of ours and is none. Certificates are not among them: they
