@@ -18,6 +18,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+/// Time for each of the loosely clued grids.
 const LOOSE_TIME: Duration = Duration::from_secs(20);
 
 /// Grids of 10 x 10 with few islands: how many islands and white cells.

@@ -49,25 +49,23 @@ mod tests {
     #[test]
     fn what_is_neither_has_a_code_and_a_place() {
         let error = |text: &str| read(text).unwrap_err().json();
-        assert_eq!(error("2024-11-22")["code"], "before_rule");
-        assert_eq!(error("2025-02-29")["code"], "no_date");
-        assert_eq!(error("")["code"], "empty");
-        assert_eq!(error("OP/O")["code"], "ragged");
-        assert_eq!(error(&["O"; 13].join("/"))["code"], "too_high");
-        assert_eq!(error(&"O".repeat(65))["code"], "too_wide");
-        assert_eq!(error("ABC/DEF/GHI")["code"], "too_colourful");
-        assert_eq!(error(&"O".repeat(1 << 20))["code"], "too_long");
-        assert_eq!(error("🟧🟪\n🟥🟦")["code"], "same_colour");
-        assert_eq!(error("OP GB")["code"], "board");
-        let script = error("<script>alert(1)</script>");
-        assert_eq!(
-            (&script["code"], &script["line"], &script["character"]),
-            (&json!("no_colour"), &json!(1), &json!(1))
-        );
-        let floating = error("O.\n.O");
-        assert_eq!(
-            (&floating["code"], &floating["line"], &floating["character"]),
-            (&json!("floating"), &json!(1), &json!(1))
-        );
+        for (text, code) in [
+            ("2024-11-22", "before_rule"),
+            ("2025-02-29", "no_date"),
+            ("", "empty"),
+            ("OP/O", "ragged"),
+            (&["O"; 13].join("/"), "too_high"),
+            (&"O".repeat(65), "too_wide"),
+            ("ABC/DEF/GHI", "too_colourful"),
+            (&"O".repeat(1 << 20), "too_long"),
+            ("🟧🟪\n🟥🟦", "same_colour"),
+            ("OP GB", "board"),
+        ] {
+            assert_eq!(error(text)["code"], code, "{text}");
+        }
+        for (text, code) in [("<script>alert(1)</script>", "no_colour"), ("O.\n.O", "floating")] {
+            let error = error(text);
+            assert_eq!((&error["code"], &error["line"], &error["character"]), (&json!(code), &json!(1), &json!(1)));
+        }
     }
 }

@@ -94,13 +94,4 @@ mod tests {
             );
         }
     }
-
-    #[test]
-    fn the_first_clicks_say_which_are_optimal() {
-        let board = Board::parse("OG/GO").unwrap();
-        let all = first_clicks(&board, Run::new(&Progress::default())).unwrap();
-        assert_eq!(all["optimum"], 3);
-        let loses: Vec<u64> = all["clicks"].as_array().unwrap().iter().map(|c| c["loses"].as_u64().unwrap()).collect();
-        assert_eq!(loses, [0, 0, 0, 0]);
-    }
 }

@@ -152,26 +152,3 @@ impl Run {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("no JSON object: {error}: {self:?}"))
     }
 }
-
-/// The fields that `prove --json` has for every game.
-pub fn has_fields_of_a_proof(object: &Value) {
-    for field in [
-        "puzzle",
-        "board",
-        "lower_bound",
-        "upper_bound",
-        "proved",
-        "claim",
-        "states",
-        "iterations",
-        "seconds",
-        "cpu_seconds",
-        "peak_memory_bytes",
-        "threads",
-        "method",
-        "certificate",
-        "version",
-    ] {
-        assert!(object.get(field).is_some(), "no {field}");
-    }
-}

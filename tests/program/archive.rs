@@ -113,7 +113,7 @@ fn parts_of_an_archive_share_the_work() {
     let run = folder.run(&["archive", "--dir", "all"]);
     assert!(run.code == 0 && run.text.contains("7 proven: 0 now and 7 before; 0 open"), "{run:?}");
     assert!(folder.path("all/index.html").exists());
-    for bad in ["0/3", "4/3", "x"] {
+    for bad in ["0/3", "4/3", "1/0", "1/2/3", "x"] {
         assert_eq!(archive(&folder, range, &["--part", bad]).code, 2);
     }
     assert_eq!(folder.run(&["archive", "--dir", "all", "--part", "1/2"]).code, 2);
@@ -169,7 +169,7 @@ fn one_object_has_the_summary_and_all_boards() {
 fn files_of_others_are_refused_before_the_work() {
     let folder = Folder::new();
     std::fs::create_dir(folder.path("all")).unwrap();
-    for name in ["index.html", "page.css", "site.js", "index.json", "index.tsv", "2025-02-27.html"] {
+    for name in ["index.html", "page.css", "site.js", "open.js", "index.json", "index.tsv", "2025-02-27.html"] {
         folder.write(&format!("all/{name}"), "<!DOCTYPE html><title>my page</title>");
         folder.refuses(&["archive", TWO_QUICK_DAYS, "--dir", "all"], "", &[name, "will not be overwritten"]);
         let entries = std::fs::read_dir(folder.path("all")).unwrap();

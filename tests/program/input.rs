@@ -18,9 +18,6 @@ fn what_show_prints_is_read_back() {
         let object = folder.run(&["show", board, "--json"]).json();
         assert_eq!(object["board"], *line);
         assert_eq!(object["rows"].as_array().unwrap().len(), line.split('/').count());
-    }
-    for board in ["2024-11-24", BOARD, "...", "1,0,0/0,0,2"] {
-        let line = rows(folder.run(&["show", board, "--rows"]));
         for colours in ["always", "never"] {
             let drawn = folder.run(&["show", board, "--color", colours]).text;
             assert_eq!(drawn.contains('\x1b'), colours == "always");

@@ -125,35 +125,27 @@ fn the_other_games_have_pages_too() {
 }
 
 #[test]
-fn an_archive_is_a_site() {
-    let folder = Folder::with("claims", "2024-11-24 12\n");
-    let run = folder.run(&["archive", "2024-11-24..2024-11-26", "--dir", "site", "--claims", "claims", "--quiet"]);
-    assert_eq!(run.code, 1, "{run:?}");
-    let index = folder.text("site/index.html");
-    for words in ["2024-11-24.html", "2024-11-26.html", "12 is impossible", "site.js"] {
-        assert!(index.contains(words), "{words}");
-    }
-    let page = folder.text("site/2024-11-25.html");
-    for words in ["2024-11-24.html", "2024-11-26.html", "index.html", "page.js"] {
-        assert!(page.contains(words), "{words}");
-    }
-}
-
-#[test]
 fn every_board_of_an_archive_has_a_page() {
-    let folder = Folder::new();
-    folder.succeeds(&["archive", "2024-11-24..2024-11-24", "--dir", "site", "--quiet"]);
-    let open = folder.run(&["archive", "2024-11-25..2024-11-25", "--dir", "site", "--time-limit", "0s", "--quiet"]);
-    assert_eq!(open.code, 3);
-    let page = folder.text("site/2024-11-25.html");
-    for words in ["still <em class=\"open\">open</em>", "kortest archive 2024-11-25..2024-11-25 --dir .", "open.js"] {
-        assert!(page.contains(words), "{words}");
-    }
-    let index = folder.text("site/index.html");
-    assert!(index.contains("The latest proof: 2024-11-24") && index.contains("href=\"2024-11-25.html\""));
+    let folder = Folder::with("claims", "2024-11-24 12\n");
+    let archive = |dates: &str, more: &[&str]| {
+        folder.run(&[&["archive", dates, "--dir", "site", "--claims", "claims", "--quiet"], more].concat()).code
+    };
+    let shows = |page: &str, words: &[&str]| {
+        let text = folder.text(&format!("site/{page}"));
+        words.iter().for_each(|words| assert!(text.contains(words), "{words}"));
+    };
+    assert_eq!(archive("2024-11-24", &[]), 1);
+    assert_eq!(archive("2024-11-25", &["--time-limit", "0s"]), 3);
+    let command = "kortest archive 2024-11-25..2024-11-25 --dir .";
+    shows(
+        "2024-11-25.html",
+        &["still <em class=\"open\">open</em>", command, "open.js", "2024-11-24.html", "index.html"],
+    );
+    let latest = "The latest proof: 2024-11-24";
+    shows("index.html", &[latest, "href=\"2024-11-25.html\"", "2024-11-24.html", "12 is impossible", "site.js"]);
     // It becomes the page of the proof.
-    folder.succeeds(&["archive", "2024-11-25..2024-11-25", "--dir", "site", "--quiet"]);
-    assert!(folder.text("site/2024-11-25.html").contains("is <em class=\"optimal\">optimal</em>."));
+    assert_eq!(archive("2024-11-25", &[]), 0);
+    shows("2024-11-25.html", &["is <em class=\"optimal\">optimal</em>.", "2024-11-24.html", "index.html", "page.js"]);
     assert!(!folder.text("site/index.html").contains("The latest proof"));
 }
 

@@ -3,9 +3,9 @@
 use crate::output::json::tell_error;
 use crate::output::units::counted;
 use crate::output::{BAD_INPUT, Failure, NO, STOPPED, YES, say};
-use crate::system::resources;
+use crate::system::{resources, signals};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 
 /// How one input was answered.
 pub struct Done {
@@ -20,29 +20,29 @@ pub struct Done {
 const ORDER: [u8; 4] = [BAD_INPUT, NO, STOPPED, YES];
 
 /// Answers one input after another; the exit code. Bad input for one, which is told, does not keep the others from being
-/// answered; a signal does. `summary`: whether there is one, of so many `noun`s.
+/// answered; a signal does. `summary` is what an input is called in the last line, if there is one.
 pub fn each<T: AsRef<Path>>(
     inputs: &[T],
-    (noun, summary): (&str, bool),
-    stop: &AtomicBool,
+    summary: Option<&str>,
     mut answer: impl FnMut(&T) -> Result<Done, Failure>,
 ) -> u8 {
     let mut all: Vec<Done> = Vec::new();
     for input in inputs {
-        if stop.load(Relaxed) {
+        if signals::flag().is_some_and(|stop| stop.load(Relaxed)) {
             all.push(Done { code: STOPPED, word: "not begun" });
             continue;
         }
         resources::begin();
         all.push(answer(input).unwrap_or_else(|failure| {
             let (message, input) = (failure.to_string(), input.as_ref().display().to_string());
-            let message = if message.contains(&input) { message } else { format!("{input}: {message}") };
+            let is_clear = inputs.len() == 1 || message.contains(&input);
+            let message = if is_clear { message } else { format!("{input}: {message}") };
             tell_error(&message, failure.code());
             let word = if failure.code() == BAD_INPUT { "bad input" } else { "unfinished" };
             Done { code: failure.code(), word }
         }));
     }
-    if summary {
+    if let Some(noun) = summary {
         say!("{}: {}", counted(all.len() as u64, noun), tally(&all));
     }
     ORDER.into_iter().find(|&code| all.iter().any(|done| done.code == code)).unwrap_or(YES)
@@ -68,12 +68,11 @@ mod tests {
 
     #[test]
     fn the_worst_code_counts() {
-        let stop = AtomicBool::new(false);
         let code = |code: &&str| Ok(Done { code: code.parse().unwrap(), word: "" });
         for (codes, worst) in
             [(&["0", "0"][..], 0), (&["0", "3", "0"], 3), (&["3", "1", "0"], 1), (&["1", "2", "3"], 2)]
         {
-            assert_eq!(each(codes, ("board", false), &stop, code), worst, "{codes:?}");
+            assert_eq!(each(codes, None, code), worst, "{codes:?}");
         }
     }
 }

@@ -5,31 +5,18 @@ use crate::output::Failure;
 use crate::system::input::is_standard_input;
 use std::path::{Path, PathBuf};
 
-/// What a command was given.
-pub enum Inputs<'a> {
-    /// One file.
-    One(&'a Path),
-    /// Several, or a folder.
-    Several(Vec<PathBuf>),
-}
-
-impl Inputs<'_> {
-    /// The files that are given, and those of the folders, in order of their names.
-    pub fn of(given: &[PathBuf]) -> Result<Inputs<'_>, Failure> {
-        if let [path] = given
-            && !path.is_dir()
-        {
-            return Ok(Inputs::One(path));
+/// The files that a command is given and those of its folders, in order of their names; and whether the command was given more
+/// than a single file.
+pub fn files(given: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
+    let mut all = Vec::new();
+    for path in given {
+        match path.is_dir() {
+            true => all.extend(of_folder(path)?),
+            false => all.push(path.clone()),
         }
-        let mut all = Vec::new();
-        for path in given {
-            match path.is_dir() {
-                true => all.extend(of_folder(path)?),
-                false => all.push(path.clone()),
-            }
-        }
-        Ok(Inputs::Several(all))
     }
+    let are_several = given.len() > 1 || given.iter().any(|path| path.is_dir());
+    Ok((all, are_several))
 }
 
 fn of_folder(folder: &Path) -> Result<Vec<PathBuf>, Failure> {

@@ -1,10 +1,10 @@
 //! `kortest check`: the independent checker, from the command line.
 
 use super::batch::{self, Done};
-use super::certificates::{Inputs, read, stem};
+use super::certificates::{files, read, stem};
 use crate::arguments::CheckArguments;
+use crate::games;
 use crate::games::board::Checked;
-use crate::games::{self, Game};
 use crate::output::json::Object;
 use crate::output::units::bytes_text;
 use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag};
@@ -17,14 +17,9 @@ use std::time::Instant;
 
 /// Runs the command.
 pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
-    match Inputs::of(&arguments.certificates)? {
-        Inputs::One(path) => check(path, arguments).map(|done| done.code),
-        Inputs::Several(paths) => {
-            let stop = stop_flag()?;
-            let summary = ("certificate", !arguments.json && !arguments.quiet);
-            Ok(batch::each(&paths, summary, &stop, |path| check(path, arguments)))
-        }
-    }
+    let (paths, are_several) = files(&arguments.certificates)?;
+    let summary = (are_several && !arguments.json && !arguments.quiet).then_some("certificate");
+    Ok(batch::each(&paths, summary, |path| check(path, arguments)))
 }
 
 /// Checks one certificate.
@@ -36,21 +31,22 @@ fn check(path: &Path, arguments: &CheckArguments) -> Result<Done, Failure> {
     let game = games::of_certificate(&bytes);
     Ok(match (game.check)(&bytes, &arguments.limits(&bytes), start) {
         Ok(checked) => {
-            say_valid(path, arguments, game, checked, start);
+            say_valid(path, arguments, &bytes, checked, start);
             Done { code: YES, word: "valid" }
         }
         Err(error) => say_no_verdict(path, arguments, &bytes, error, start),
     })
 }
 
-fn say_valid(path: &Path, arguments: &CheckArguments, game: &Game, checked: Checked, start: Instant) {
-    let Checked { board, claim: (kind, value), sentence, details, digest, mut fields } = checked;
+fn say_valid(path: &Path, arguments: &CheckArguments, bytes: &[u8], checked: Checked, start: Instant) {
+    let Checked { sentence, details, digest, mut fields } = checked;
     if arguments.json {
+        let Header { puzzle, board, claim, value } = Header::read(bytes).expect("the checker has read these lines");
         fields["valid"] = json!(true);
         fields["reason"] = Value::Null;
-        fields["claim"] = json!({"kind": kind, "value": value});
+        fields["claim"] = json!({"kind": claim, "value": value});
         fields["digest"] = json!(digest);
-        Object::new(game.id, &stem(path), board, fields).with_cost(start).print();
+        Object::new(&puzzle, &stem(path), board, fields).with_cost(start).print();
     } else if !arguments.quiet {
         say!("{}: {}: {sentence}.", path.display(), bold("valid"));
         details.iter().for_each(|line| say!("  {line}"));

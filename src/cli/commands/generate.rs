@@ -36,24 +36,23 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
         tell("stopped before there was such a board");
         return Ok(STOPPED);
     };
-    let Generated { name, board, sentence, say_details, fields, answer } = generated;
+    let Generated { name, board, mut answer } = generated;
     let path = || output_path(arguments.out.as_deref(), format!("{name}.cert").into());
     let on_conflict = OnConflict::of_force(arguments.force);
     let max_bytes = max_certificate_bytes(arguments.limits.memory);
     let place = || Destination::new(path(), game.id, board.clone(), on_conflict, max_bytes);
     let place = (!arguments.no_certificate).then(place).transpose()?;
-    let saving = save(&*answer, place.as_ref(), &arguments.limits, arguments.quiet);
+    let saving = save(answer.certificate.take(), place.as_ref(), &arguments.limits, arguments.quiet);
     let outcome = saving.as_ref().unwrap_or(&Outcome::NotWanted);
     if arguments.json {
-        let mut fields = with_certificate(fields, outcome);
+        let mut fields = with_certificate(answer.fields.take(), outcome);
         fields["seed"] = json!(arguments.seed);
         Object::new(game.id, &name, &board, fields).with_cost(start).print();
     } else if arguments.quiet {
         say!("{board}");
     } else {
-        say!("{name}: {sentence}");
-        say_details();
-        say_end(&*answer, outcome, start);
+        say!("{name}: {}", answer.sentence);
+        say_end(&answer, outcome, start);
     }
     if arguments.json || arguments.quiet {
         warn_if_refused(outcome);

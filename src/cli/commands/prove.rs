@@ -11,40 +11,28 @@ use crate::output::progress::Watched;
 use crate::output::quoting::quoted;
 use crate::output::units::bytes_text;
 use crate::output::{Failure, NO, STOPPED, YES, say, say_cost, stop_flag, tell, warn};
-use crate::storage::{Destination, OnConflict, Saving};
+use crate::storage::{Certificate, Destination, OnConflict, Saving};
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::output_path;
 use crate::system::input::max_certificate_bytes;
 use clap::ArgMatches;
 use kortest::runtime::Limits;
 use serde_json::{Value, json};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// Runs the command.
 pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failure> {
-    let [board] = &arguments.boards[..] else {
-        if let Some(file) = arguments.out.as_deref().filter(|out| !out.is_dir()) {
-            let words = "is no folder, and the certificates of several boards do not fit into one file";
-            return Err(Failure::Input(format!("--out {}: {words}", file.display())));
-        }
-        let stop = stop_flag()?;
-        let summary = ("board", !arguments.json && !arguments.quiet);
-        return Ok(batch::each(&arguments.boards, summary, &stop, |board| {
-            prove(board, arguments, options, || Ok(stop.clone()))
-        }));
-    };
-    prove(board, arguments, options, stop_flag).map(|done| done.code)
+    let are_several = arguments.boards.len() > 1;
+    if let Some(file) = arguments.out.as_deref().filter(|out| are_several && !out.is_dir()) {
+        let words = "is not a folder, and the certificates of several boards do not fit into one file";
+        return Err(Failure::Input(format!("--out {}: {words}", file.display())));
+    }
+    let summary = (are_several && !arguments.json && !arguments.quiet).then_some("board");
+    Ok(batch::each(&arguments.boards, summary, |board| prove(board, arguments, options)))
 }
 
 /// Proves one board and writes its certificate.
-fn prove(
-    argument: &str,
-    arguments: &ProveArguments,
-    options: &ArgMatches,
-    stop: impl FnOnce() -> Result<Arc<AtomicBool>, Failure>,
-) -> Result<Done, Failure> {
+fn prove(argument: &str, arguments: &ProveArguments, options: &ArgMatches) -> Result<Done, Failure> {
     let start = Instant::now();
     let (game, board) = read_board(argument, arguments.puzzle.as_deref(), &GAMES)?;
     options::refuse_options_of_others("prove", options, game, &GAMES)?;
@@ -53,32 +41,31 @@ fn prove(
     let max_bytes = max_certificate_bytes(arguments.limits.memory);
     let place = || Destination::new(path(), game.id, board.text(), on_conflict, max_bytes);
     let place = (!arguments.no_certificate).then(place).transpose()?;
-    let stop = stop()?;
+    let stop = stop_flag()?;
     let limits = Limits { stop: &stop, deadline: arguments.limits.deadline(start) };
     let watched = Watched::whole(game.move_noun, arguments.quiet);
     let request = ProveRequest { arguments, options, limits, resources: &arguments.limits, watched, start };
-    let answer = board.prove(&request, place.as_ref().map(Destination::path))?;
-    let saving = save(&*answer, place.as_ref(), &arguments.limits, arguments.quiet);
+    let mut answer = board.prove(&request, place.as_ref().map(Destination::path))?;
+    let saving = save(answer.certificate.take(), place.as_ref(), &arguments.limits, arguments.quiet);
     let outcome = saving.as_ref().unwrap_or(&Outcome::NotWanted);
     let resume = answer.resume(saving.is_ok()).map(|command| without_others(command, argument, &arguments.boards));
     if arguments.json {
-        let claim = |value| json!({"value": value, "verdict": answer.verdict().map(|verdict| verdict.word)});
-        let mut fields = with_certificate(answer.json(), outcome);
+        let claim = |value| json!({"value": value, "verdict": answer.verdict.map(|verdict| verdict.word)});
+        let mut fields = with_certificate(answer.fields.take(), outcome);
         fields["claim"] = arguments.claim.map_or(Value::Null, claim);
-        fields["stopped"] = json!(answer.was_stopped());
+        fields["stopped"] = json!(answer.was_stopped);
         fields["resume"] = json!(resume);
         Object::new(game.id, board.name(), board.text(), fields).with_cost(start).print();
     } else {
-        say!("{}: {}", board.name(), answer.sentence());
+        say!("{}: {}", board.name(), answer.sentence);
         if let Some(command) = &resume {
             say!("  go on with   {command}");
-            if let Some(journal) = answer.journal() {
+            if let Some(journal) = &answer.journal {
                 say!("  journal      {} ({})", journal.path().display(), bytes_text(journal.length()));
             }
         }
         if !arguments.quiet {
-            answer.say_details();
-            say_end(&*answer, outcome, start);
+            say_end(&answer, outcome, start);
         }
     }
     if arguments.json || arguments.quiet {
@@ -89,15 +76,15 @@ fn prove(
     if let Err(error) = saving {
         return Err(failure(error.to_string()));
     }
-    if let Some(error) = answer.error() {
-        return Err(failure(error));
+    if let Some(error) = &answer.error {
+        return Err(failure(error.clone()));
     }
     answer.finish()?;
     let open = Done { code: STOPPED, word: "open" };
-    Ok(match answer.verdict() {
-        _ if !answer.is_complete() => open,
+    Ok(match answer.verdict {
+        _ if !answer.is_complete => open,
         Some(Verdict { word, holds }) => Done { code: if holds { YES } else { NO }, word },
-        None if arguments.claim.is_none() && answer.is_settled() => Done { code: YES, word: "proven" },
+        None if arguments.claim.is_none() && answer.is_settled => Done { code: YES, word: "proven" },
         None => open,
     })
 }
@@ -123,13 +110,13 @@ pub enum Outcome {
 
 /// Saves what is proven.
 pub fn save(
-    answer: &dyn Answer,
+    certificate: Option<Certificate>,
     place: Option<&Destination>,
     given: &LimitArguments,
     quiet: bool,
 ) -> Result<Outcome, Failure> {
     let Some(place) = place else { return Ok(Outcome::NotWanted) };
-    let Some(certificate) = answer.certificate() else { return Ok(Outcome::Nothing) };
+    let Some(certificate) = certificate else { return Ok(Outcome::Nothing) };
     let limits = |bytes: &[u8]| {
         if bytes.len() > LONG_CHECK && !quiet {
             tell(&format!("{}: checking the evidence that is there", place.path().display()));
@@ -139,8 +126,9 @@ pub fn save(
     place.save(certificate, limits).map(Outcome::Tried)
 }
 
-/// What was used, and where the certificate is.
-pub fn say_end(answer: &dyn Answer, outcome: &Outcome, start: Instant) {
+/// Prints the details of an answer, what was used, and where the certificate is.
+pub fn say_end(answer: &Answer, outcome: &Outcome, start: Instant) {
+    answer.details.iter().for_each(|line| say!("{line}"));
     say_cost(start);
     match outcome {
         Outcome::NotWanted => {}
@@ -148,7 +136,7 @@ pub fn say_end(answer: &dyn Answer, outcome: &Outcome, start: Instant) {
         Outcome::Tried(Saving::Refused(why)) => say!("  certificate  none written: {why}"),
         Outcome::Tried(Saving::Saved(saved)) => {
             saved.say();
-            if let Some(remark) = answer.remark(saved) {
+            if let Some((_, remark)) = answer.remark.as_ref().filter(|(bytes, _)| saved.bytes > *bytes) {
                 say!("{remark}");
             }
             saved.say_check();

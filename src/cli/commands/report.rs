@@ -1,7 +1,7 @@
 //! `kortest report`: a certificate as a page to look at.
 
 use super::batch::{self, Done};
-use super::certificates::{Inputs, read, stem};
+use super::certificates::{files, read, stem};
 use crate::arguments::SEVERAL;
 use crate::arguments::output_parser;
 use crate::games::{self, GAMES, Game};
@@ -45,24 +45,21 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let paths = match Inputs::of(&arguments.certificates)? {
-        Inputs::One(path) => {
-            let out = output_path(arguments.out.as_deref(), page_path(path));
-            return report(path, &out, arguments).map(|done| done.code);
+    let (paths, are_several) = files(&arguments.certificates)?;
+    if are_several {
+        for (option, given) in [("--title", arguments.title.is_some()), ("--run", arguments.run.is_some())] {
+            if given {
+                return Err(Failure::Input(format!("{option} is for one certificate, and there are several")));
+            }
         }
-        Inputs::Several(paths) => paths,
-    };
-    for (option, given) in [("--title", arguments.title.is_some()), ("--run", arguments.run.is_some())] {
-        if given {
-            return Err(Failure::Input(format!("{option} is for one certificate, and there are several")));
+        if let Some(file) = arguments.out.as_deref().filter(|out| !out.is_dir()) {
+            let words = "is no folder, and each of several certificates has a page of its own";
+            return Err(Failure::Input(format!("--out {}: {words}", file.display())));
         }
+        stop_flag()?;
     }
-    if let Some(file) = arguments.out.as_deref().filter(|out| !out.is_dir()) {
-        let words = "is no folder, and each of several certificates has a page of its own";
-        return Err(Failure::Input(format!("--out {}: {words}", file.display())));
-    }
-    let stop = stop_flag()?;
-    Ok(batch::each(&paths, ("certificate", !arguments.quiet), &stop, |path| {
+    let summary = (are_several && !arguments.quiet).then_some("certificate");
+    Ok(batch::each(&paths, summary, |path| {
         report(path, &output_path(arguments.out.as_deref(), page_path(path)), arguments)
     }))
 }

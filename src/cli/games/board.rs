@@ -1,12 +1,13 @@
 //! What the commands ask of a board: a proof and its answer, a solution, a picture.
 
-use super::journal::resume_command;
+use super::journal::{can_resume, resume_command};
 use super::request::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::Failure;
-use crate::storage::{Certificate, Saved};
+use crate::storage::Certificate;
 use kortest::runtime::Journal;
 use serde_json::Value;
 use std::path::Path;
+use std::sync::Arc;
 
 /// A board with a name, for messages and files: the date, the file's stem, or one made of its digest.
 pub trait Board: Sync {
@@ -16,8 +17,8 @@ pub trait Board: Sync {
     /// The board in one line, as in certificates.
     fn text(&self) -> String;
 
-    /// Finds the best solution and proves it. `certificate` is where that will go.
-    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Box<dyn Answer>, Failure>;
+    /// Finds the best solution and proves it. `certificate` is the path for its certificate, if one is wanted.
+    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure>;
 
     /// Finds a solution and says so; the exit code. `algorithm` is one of the game's.
     fn solve(&self, algorithm: &str, request: &SolveRequest) -> Result<u8, Failure>;
@@ -45,59 +46,42 @@ pub struct Verdict {
     pub holds: bool,
 }
 
-/// What a proof has come to.
-pub trait Answer {
+/// The result of a proof, as it is printed and saved.
+pub struct Answer {
     /// What the claim is worth, once that is settled.
-    fn verdict(&self) -> Option<Verdict>;
-
+    pub verdict: Option<Verdict>,
     /// Whether there is an answer, if nothing was claimed.
-    fn is_settled(&self) -> bool;
-
+    pub is_settled: bool,
     /// Whether all that was asked for is done, even if the answer is known before.
-    fn is_complete(&self) -> bool {
-        true
-    }
-
-    /// Whether it was stopped early.
-    fn was_stopped(&self) -> bool;
-
+    pub is_complete: bool,
+    /// Whether the run was stopped early.
+    pub was_stopped: bool,
     /// The answer in one sentence, without the name of the board.
-    fn sentence(&self) -> String;
-
-    /// Prints how it was found.
-    fn say_details(&self);
-
-    /// What is good to know about its certificate.
-    fn remark(&self, _: &Saved) -> Option<String> {
-        None
-    }
-
+    pub sentence: String,
+    /// Lines about how it was found.
+    pub details: Vec<String>,
     /// The fields of the JSON object that are the game's own.
-    fn json(&self) -> Value;
-
-    /// The strongest certificate that the proof supports and the question needs.
-    fn certificate(&self) -> Option<Certificate>;
-
+    pub fields: Value,
+    /// The strongest certificate that the proof supports and the question needs, if a certificate is wanted.
+    pub certificate: Option<Certificate>,
+    /// A line about the certificate, for files of more than this number of bytes.
+    pub remark: Option<(usize, String)>,
     /// The journal, which an unfinished run leaves for the one that resumes it.
-    fn journal(&self) -> Option<&Journal> {
-        None
-    }
-
-    /// The command that resumes an unfinished run. `saved`: whether the certificate is where it should be.
-    fn resume(&self, saved: bool) -> Option<String> {
-        let unfinished = self.was_stopped() || !saved;
-        self.journal().filter(|journal| unfinished && !journal.is_empty()).map(|_| resume_command())
-    }
-
+    pub journal: Option<Arc<Journal>>,
     /// What went wrong beside the proof.
-    fn error(&self) -> Option<String> {
-        None
+    pub error: Option<String>,
+}
+
+impl Answer {
+    /// The command that resumes an unfinished run. `saved`: whether the certificate is where it should be.
+    pub fn resume(&self, saved: bool) -> Option<String> {
+        can_resume(self.journal.as_ref(), self.was_stopped || !saved).then(resume_command)
     }
 
-    /// Tidies up when all is done and saved.
-    fn finish(&self) -> Result<(), Failure> {
-        match self.journal() {
-            Some(journal) if !self.was_stopped() => journal.remove().map_err(Failure::unfinished),
+    /// Removes the journal of a finished run, when all is done and saved.
+    pub fn finish(&self) -> Result<(), Failure> {
+        match &self.journal {
+            Some(journal) if !self.was_stopped => journal.remove().map_err(Failure::unfinished),
             _ => Ok(()),
         }
     }
@@ -109,22 +93,12 @@ pub struct Generated {
     pub name: String,
     /// The board in one line.
     pub board: String,
-    /// What it is like, in one sentence without its name.
-    pub sentence: String,
-    /// Prints more about it, but no solution.
-    pub say_details: Box<dyn Fn()>,
-    /// The fields of the JSON object.
-    pub fields: Value,
-    /// Its proof.
-    pub answer: Box<dyn Answer>,
+    /// Its proof. The sentence and the details are about the board, without its solution.
+    pub answer: Answer,
 }
 
 /// What the checker says about a valid certificate.
 pub struct Checked {
-    /// The board in one line.
-    pub board: String,
-    /// The kind of the claim, and its number if it has one.
-    pub claim: (&'static str, Option<u64>),
     /// What the certificate proves, in a sentence without its full stop.
     pub sentence: String,
     /// Lines about what was done.

@@ -81,6 +81,16 @@ fn open_journal(path: &Path, question: &str, resume: bool, quiet: bool) -> Resul
     Ok(Arc::new(journal))
 }
 
+/// Whether a run with this journal can be resumed. `unfinished`: whether something is left to do.
+pub fn can_resume(journal: Option<&Arc<Journal>>, unfinished: bool) -> bool {
+    unfinished && journal.is_some_and(|journal| !journal.is_empty())
+}
+
+/// The end of the sentence about a stopped run: the advice to run it again, unless it can be resumed.
+pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
+    if can_resume(journal, true) { "" } else { " Run it again with more time." }
+}
+
 /// The command of this process with `--resume`.
 pub fn resume_command() -> String {
     format!("{} --resume", this_command())

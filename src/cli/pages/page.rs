@@ -8,6 +8,7 @@ use super::project;
 use crate::output::quoting::quoted_path;
 use crate::output::units::{bytes_text, seconds_text};
 use base64::{Engine, prelude::BASE64_STANDARD};
+use kortest::certificate::Header;
 use maud::{Markup, html};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -59,10 +60,6 @@ pub struct Content {
     pub format: &'static str,
     /// The board, with room for what happens on it.
     pub board: Markup,
-    /// The board in one line, as in the certificate.
-    pub line: String,
-    /// The kind of the claim, and its number if it has one.
-    pub claim: (&'static str, Option<u64>),
     /// Its columns and rows.
     pub size: (usize, usize),
     /// Where they are counted from.
@@ -97,11 +94,13 @@ pub struct Content {
 
 /// The page of a certificate that has been verified.
 pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
+    let header = Header::read(bytes).expect("a checker has read these lines");
+    let claim = header.claim_text();
     let inside = bytes.len() <= LARGEST_INSIDE;
     let mut data = content.data.clone();
     data["digest"] = json!(content.digest);
-    data["board"] = json!(content.line);
-    data["claim"] = json!(claim_text(content.claim));
+    data["board"] = json!(header.board);
+    data["claim"] = json!(claim);
     data["file"] = json!(about.file);
     data["noun"] = json!(content.step_noun);
     data["text"] = json!(content.text);
@@ -123,17 +122,13 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
                 div.charts { @for chart in &content.charts { (chart.draw()) } }
             }
         }
-        (check(about, content, bytes.len(), inside))
+        (check(about, content, &claim, bytes.len()))
     };
     let data = html! {
         (assets::data("data", &data))
         @if inside { script type="text/plain" id="certificate" { (BASE64_STANDARD.encode(bytes)) } }
     };
     Document { title: about.name, navigation: "Boards", links: about.links, main, data, assets: about.assets }.draw()
-}
-
-fn claim_text((kind, value): (&str, Option<u64>)) -> String {
-    value.map_or(kind.into(), |value| format!("{kind} {value}"))
 }
 
 /// What a page says at first: whose board it is, the verdict, what that means, and more.
@@ -188,7 +183,8 @@ fn icon(path: &str) -> Markup {
 }
 
 /// The check in the reader's browser, what has been checked before, and the commands to do it again.
-fn check(about: &About, content: &Content, bytes: usize, inside: bool) -> Markup {
+fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
+    let inside = bytes <= LARGEST_INSIDE;
     let file = quoted_path(about.file);
     html! {
         section.card.check aria-labelledby="check" {
@@ -229,7 +225,7 @@ fn check(about: &About, content: &Content, bytes: usize, inside: bool) -> Markup
                     h3 { "What was checked" }
                     dl {
                         dt { "Checked by" } dd { "kortest check " (env!("CARGO_PKG_VERSION")) ", before this page was written: " (content.checked) }
-                        dt { "Claim" } dd { (claim_text(content.claim)) }
+                        dt { "Claim" } dd { (claim) }
                         @for (name, value) in &content.facts { dt { (name) } dd { (value) } }
                         @if let Some(time) = about.time { dt { "Time of the proof" } dd { (seconds_text(time)) } }
                         dt { "Certificate" } dd { (about.file) ", " (bytes_text(bytes as u64)) }

@@ -1,28 +1,45 @@
 //! The result of a proof: a sentence, some lines, JSON, a certificate.
 
 use super::unsolvable::why_unsolvable;
-use crate::games::board::{Answer, Verdict};
+use crate::games::board::Answer;
+use crate::games::journal::advice;
 use crate::games::least_moves::Score;
-use crate::games::least_moves::details::{say_found, say_iterations};
+use crate::games::least_moves::details::{found_line, iteration_lines};
 use crate::output::json::iteration;
 use crate::output::units::{counted, seconds_text};
-use crate::output::{bold, say, warn};
+use crate::output::{bold, warn};
 use crate::storage::Certificate;
 use kortest::chilly::certificate::{self, MovesClaim};
 use kortest::chilly::{Branching, Proof, ProveOptions, letters};
-use kortest::runtime::Journal;
 use kortest_checker::{Limits, chilly::check};
 use serde_json::{Value, json};
 
-/// A finished run.
-pub struct ChillyAnswer {
+/// A proof, and what was asked of it.
+pub struct Finished {
     pub claim: Option<u32>,
-    pub threads: usize,
     pub options: ProveOptions,
     pub proof: Proof,
 }
 
-impl ChillyAnswer {
+impl Finished {
+    /// The answer. `threads` is the number of threads of the run.
+    pub fn answer(self, threads: usize, wants_certificate: bool) -> Answer {
+        let proof = &self.proof;
+        Answer {
+            verdict: self.score().map(Score::verdict),
+            is_settled: proof.is_settled(),
+            is_complete: true,
+            was_stopped: proof.stopped,
+            sentence: self.sentence(),
+            details: details(proof),
+            fields: fields(proof, threads),
+            certificate: wants_certificate.then(|| self.certificate()).flatten(),
+            remark: None,
+            error: proof.journal_error.clone(),
+            journal: self.options.journal,
+        }
+    }
+
     /// How the claim compares with the bounds. Without a route no number of moves suffices.
     fn score(&self) -> Option<Score> {
         self.claim.and_then(|claim| match self.proof.solvable {
@@ -55,39 +72,10 @@ impl ChillyAnswer {
             }
         }
     }
-}
-
-/// The certificate, if checkers accept it. The format limits how much a checker has to search, but not how much the
-/// prover may: a proof beyond that limit has no certificate.
-pub fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
-    let sealed = certificate.to_bytes();
-    match check(&sealed.0, &Limits::of(sealed.0.len())) {
-        Ok(_) => Some(Certificate::new(sealed)),
-        Err(error) => {
-            let unsolvable = certificate.claim == MovesClaim::Unsolvable;
-            let claim = if unsolvable { "that there is no route" } else { "all that is proven" };
-            warn(&format!("no certificate says {claim}, because no checker would accept it: {error}"));
-            None
-        }
-    }
-}
-
-impl Answer for ChillyAnswer {
-    fn verdict(&self) -> Option<Verdict> {
-        self.score().map(Score::verdict)
-    }
-
-    fn is_settled(&self) -> bool {
-        self.proof.is_settled()
-    }
-
-    fn was_stopped(&self) -> bool {
-        self.proof.stopped
-    }
 
     fn sentence(&self) -> String {
         let proof = &self.proof;
-        let again = if self.resume(true).is_some() { "" } else { " Run it again with more time." };
+        let again = advice(self.options.journal.as_ref());
         match (self.claim.zip(self.score()), proof.optimum(), proof.upper_bound()) {
             _ if proof.solvable == Some(false) => {
                 let impossible = |claim: u32| format!("{} is impossible", counted(claim.into(), "move"));
@@ -112,63 +100,72 @@ impl Answer for ChillyAnswer {
         }
     }
 
-    fn say_details(&self) {
-        let proof = &self.proof;
-        if let Some(route) = &proof.route {
-            say!("  moves        {}", letters(route));
-        }
-        say_found(&proof.improvements, "move");
-        if let Some((evidence, bound)) = proof.cuts.as_ref().filter(|_| !proof.linear_programs.0.is_empty()) {
-            let programs = counted(proof.linear_programs.0.len() as u64, "linear program");
-            let (moves, cuts) = (counted(bound.saturating_sub(1).into(), "move"), counted(evidence.cuts as u64, "cut"));
-            say!("  refuted      {moves} by {cuts}: {programs}, {}", seconds_text(proof.linear_programs.1));
-        }
-        for b in &proof.branchings {
-            let moves = counted(b.budget.into(), "move");
-            let what = match b.cases {
-                Some(cases) => format!("refuted      {moves} by {}", counted(cases as u64, "case")),
-                None if proof.upper_bound() == Some(b.budget) => format!("solved with  {moves} by cases"),
-                None => format!("unfinished   {moves} by cases"),
-            };
-            say!("  {what}: {}, {}", counted(b.programs as u64, "linear program"), seconds_text(b.time));
-        }
-        say_iterations(&proof.iterations, proof.upper_bound(), "move");
-    }
-
-    fn json(&self) -> Value {
-        let proof = &self.proof;
-        // `cases` is null if not all cases were refuted.
-        let branching = |b: &Branching| json!({"moves": b.budget, "cases": b.cases, "programs": b.programs, "seconds": b.time.as_secs_f64()});
-        json!({
-            "solvable": proof.solvable,
-            "optimum": proof.optimum(),
-            "lower_bound": proof.lower_bound,
-            "upper_bound": proof.upper_bound(),
-            "proved": proof.is_settled(),
-            "moves": proof.route.as_deref().map(letters),
-            "states": proof.states(),
-            "iterations": proof.iterations.iter().map(iteration).collect::<Value>(),
-            "branchings": proof.branchings.iter().map(branching).collect::<Value>(),
-            "programs": proof.linear_programs.0,
-            "program_seconds": proof.linear_programs.1.as_secs_f64(),
-            "cuts": proof.cuts.as_ref().map(|(evidence, _)| evidence.cuts),
-            "cuts_bound": proof.cuts.as_ref().map(|(_, bound)| bound),
-            "threads": self.threads,
-            "method": if proof.linear_programs.0.is_empty() { "search" } else { "cuts" },
-        })
-    }
-
     /// If no checker would accept the full proof, the certificate only states that the route exists.
     fn certificate(&self) -> Option<Certificate> {
         let weaker = || self.proof.upper_bound().map(|upper| self.proof.certify(MovesClaim::AtMost(upper)));
         accepted(&self.strongest()?).or_else(|| accepted(&weaker()?))
     }
+}
 
-    fn journal(&self) -> Option<&Journal> {
-        self.options.journal.as_deref()
+/// The certificate, if checkers accept it. The format limits how much a checker has to search, but not how much the
+/// prover may: a proof beyond that limit has no certificate.
+pub fn accepted(certificate: &certificate::Certificate) -> Option<Certificate> {
+    let sealed = certificate.to_bytes();
+    match check(&sealed.0, &Limits::of(sealed.0.len())) {
+        Ok(_) => Some(Certificate::new(sealed)),
+        Err(error) => {
+            let unsolvable = certificate.claim == MovesClaim::Unsolvable;
+            let claim = if unsolvable { "that there is no route" } else { "all that is proven" };
+            warn(&format!("no certificate says {claim}, because no checker would accept it: {error}"));
+            None
+        }
     }
+}
 
-    fn error(&self) -> Option<String> {
-        self.proof.journal_error.clone()
+fn details(proof: &Proof) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(route) = &proof.route {
+        lines.push(format!("  moves        {}", letters(route)));
     }
+    lines.extend(found_line(&proof.improvements, "move"));
+    if let Some((evidence, bound)) = proof.cuts.as_ref().filter(|_| !proof.linear_programs.0.is_empty()) {
+        let programs = counted(proof.linear_programs.0.len() as u64, "linear program");
+        let (moves, cuts) = (counted(bound.saturating_sub(1).into(), "move"), counted(evidence.cuts as u64, "cut"));
+        let time = seconds_text(proof.linear_programs.1);
+        lines.push(format!("  refuted      {moves} by {cuts}: {programs}, {time}"));
+    }
+    for b in &proof.branchings {
+        let moves = counted(b.budget.into(), "move");
+        let what = match b.cases {
+            Some(cases) => format!("refuted      {moves} by {}", counted(cases as u64, "case")),
+            None if proof.upper_bound() == Some(b.budget) => format!("solved with  {moves} by cases"),
+            None => format!("unfinished   {moves} by cases"),
+        };
+        let programs = counted(b.programs as u64, "linear program");
+        lines.push(format!("  {what}: {programs}, {}", seconds_text(b.time)));
+    }
+    lines.extend(iteration_lines(&proof.iterations, proof.upper_bound(), "move"));
+    lines
+}
+
+fn fields(proof: &Proof, threads: usize) -> Value {
+    // `cases` is null if not all cases were refuted.
+    let branching = |b: &Branching| json!({"moves": b.budget, "cases": b.cases, "programs": b.programs, "seconds": b.time.as_secs_f64()});
+    json!({
+        "solvable": proof.solvable,
+        "optimum": proof.optimum(),
+        "lower_bound": proof.lower_bound,
+        "upper_bound": proof.upper_bound(),
+        "proved": proof.is_settled(),
+        "moves": proof.route.as_deref().map(letters),
+        "states": proof.states(),
+        "iterations": proof.iterations.iter().map(iteration).collect::<Value>(),
+        "branchings": proof.branchings.iter().map(branching).collect::<Value>(),
+        "programs": proof.linear_programs.0,
+        "program_seconds": proof.linear_programs.1.as_secs_f64(),
+        "cuts": proof.cuts.as_ref().map(|(evidence, _)| evidence.cuts),
+        "cuts_bound": proof.cuts.as_ref().map(|(_, bound)| bound),
+        "threads": threads,
+        "method": if proof.linear_programs.0.is_empty() { "search" } else { "cuts" },
+    })
 }

@@ -20,7 +20,7 @@ impl Board for NamedLevel {
         self.level.to_string()
     }
 
-    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Box<dyn Answer>, Failure> {
+    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
         prove(self, request, certificate)
     }
 

@@ -14,23 +14,11 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let ChillyReport { witness, cuts, cases, searched, .. } = &report;
     let moves = (!witness.is_empty()).then_some(witness);
     Ok(Checked {
-        claim: claim(&report),
         sentence: sentence(report.claim),
         details: details(&report, &seconds_text(start.elapsed())),
         fields: json!({"moves": moves, "cuts": cuts, "cases": cases, "searched": searched}),
-        board: report.board,
         digest: report.digest,
     })
-}
-
-/// The kind of the claim, and its number if it has one.
-pub fn claim(report: &ChillyReport) -> (&'static str, Option<u64>) {
-    match report.claim {
-        MovesClaim::Optimal(k) => ("optimal", Some(k.into())),
-        MovesClaim::AtMost(k) => ("at-most", Some(k.into())),
-        MovesClaim::AtLeast(k) => ("at-least", Some(k.into())),
-        MovesClaim::Unsolvable => ("unsolvable", None),
-    }
 }
 
 fn sentence(claim: MovesClaim) -> String {

@@ -1,6 +1,5 @@
 //! The page of a level of Santa Chilly.
 
-use super::check::claim;
 use crate::output::units::{counted, grouped};
 use crate::pages::{About, Chart, Content, Origin};
 use kortest::chilly::{Level, parse_moves, replay};
@@ -41,8 +40,6 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         steps: steps(&level, &report.witness),
         step_noun: "move",
         data: json!({"game": "chilly", "rows": rows, "links": links, "moves": report.witness}),
-        line: report.board.clone(),
-        claim: claim(&report),
         proof: argument(&report),
         charts: charts(about),
         facts: facts(&report),

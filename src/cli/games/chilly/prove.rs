@@ -1,6 +1,6 @@
 //! `kortest prove` for a level: the least number of moves, or that there is no route.
 
-use super::answer::ChillyAnswer;
+use super::answer::Finished;
 use super::read::NamedLevel;
 use crate::games::board::Answer;
 use crate::games::journal::{Need, ResumeArgument};
@@ -25,12 +25,13 @@ pub fn prove(
     NamedLevel { level, .. }: &NamedLevel,
     request: &ProveRequest,
     certificate: Option<&Path>,
-) -> Result<Box<dyn Answer>, Failure> {
+) -> Result<Answer, Failure> {
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
     let mut options =
         ProveOptions { linear_program: !own.no_lp, settle: arguments.settle(), ..ProveOptions::default() };
     options.journal = own.resume.journal(certificate, &options.question(level), Need::Required, arguments.quiet)?;
     let proof = request.watch(|run| prove_with(level, &options, run, |_| ()))?;
-    Ok(Box::new(ChillyAnswer { claim: arguments.claim, threads: request.resources.threads(), options, proof }))
+    let finished = Finished { claim: arguments.claim, options, proof };
+    Ok(finished.answer(request.resources.threads(), certificate.is_some()))
 }

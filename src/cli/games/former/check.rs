@@ -13,7 +13,6 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let report = former::check(bytes, limits)?;
     let (certificate, layers) = (&report.certificate, report.layers.as_ref());
     Ok(Checked {
-        claim: claim(&report),
         sentence: sentence(&report),
         details: details(&report, &seconds_text(start.elapsed())),
         fields: json!({
@@ -23,19 +22,8 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
             "layers": layers.map(Vec::len),
             "nodes": layers.map(|layers| layers.iter().sum::<usize>()),
         }),
-        board: report.certificate.rows,
         digest: report.certificate.digest,
     })
-}
-
-/// The kind of the claim, and its number.
-pub fn claim(report: &FormerReport) -> (&'static str, Option<u64>) {
-    let kind = match report.certificate.claim {
-        ClicksClaim::Optimal => "optimal",
-        ClicksClaim::AtMost => "at-most",
-        ClicksClaim::AtLeast => "at-least",
-    };
-    (kind, Some(report.certificate.clicks.into()))
 }
 
 fn records(report: &FormerReport) -> usize {

@@ -1,6 +1,5 @@
 //! What the page of a board of Former says.
 
-use super::check::claim;
 use super::dates;
 use super::palette::Palette;
 use super::picture::{RULES, picture, spoken, squares};
@@ -39,8 +38,6 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         steps: steps(&board, &certificate.witness),
         step_noun: "click",
         data: json!({"game": "former", "columns": columns, "clicks": certificate.witness}),
-        line: certificate.rows.clone(),
-        claim: claim(&report),
         proof: argument(&report),
         charts: charts(&report, about),
         facts: facts(&report),

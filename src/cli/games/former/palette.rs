@@ -55,24 +55,13 @@ impl Palette {
 mod tests {
     use super::*;
 
-    fn palette(columns: &[&[u8]]) -> Palette {
-        Palette::of(&Board::from_columns(columns.iter().map(|column| column.to_vec()).collect()))
-    }
-
     #[test]
-    fn known_colours_keep_their_places() {
-        let blue = palette(&[&[3, 3], &[1]]);
-        assert_eq!((blue.place(3), blue.name(3).as_str(), blue.square(1)), (3, "blue", '🟪'));
-        assert!(!blue.lettered);
-    }
-
-    #[test]
-    fn other_colours_have_letters_and_places_of_their_own() {
-        let others = palette(&[&[25, 3], &[8, 4]]);
+    fn colours_of_other_letters_have_places_of_their_own() {
+        let palette = |colours: &[u8]| Palette::of(&Board::from_columns(vec![colours.to_vec()]));
+        let others = palette(&[25, 3, 8, 4]);
         let seen: Vec<_> = [3, 4, 8, 25].map(|colour| (others.place(colour), others.name(colour))).into();
         assert_eq!(seen, [(3, "B".into()), (4, "A".into()), (5, "F".into()), (6, "Z".into())]);
-        assert!(others.lettered);
-        let eight = palette(&[&[3, 4, 5, 6, 7, 8, 9, 10]]);
+        let eight = palette(&[3, 4, 5, 6, 7, 8, 9, 10]);
         assert_eq!([3, 4, 7, 8, 9, 10].map(|colour| eight.place(colour)), [3, 4, 7, 0, 1, 2]);
     }
 }

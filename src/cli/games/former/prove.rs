@@ -1,6 +1,6 @@
 //! `kortest prove` for a board: the least number of clicks.
 
-use super::answer::FormerAnswer;
+use super::answer::Finished;
 use super::read::Named;
 use crate::games::board::Answer;
 use crate::games::journal::{Need, ResumeArgument};
@@ -47,7 +47,7 @@ pub fn prove(
     Named { board, .. }: &Named,
     request: &ProveRequest,
     certificate: Option<&Path>,
-) -> Result<Box<dyn Answer>, Failure> {
+) -> Result<Answer, Failure> {
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
     let mut options =
@@ -61,5 +61,6 @@ pub fn prove(
         ProveError::TooLargeForSearch { .. } => Failure::input(format!("{error}: use --method columns")),
         _ => Failure::from(error),
     })?;
-    Ok(Box::new(FormerAnswer { claim: arguments.claim, threads: request.resources.threads(), options, proof }))
+    let finished = Finished { claim: arguments.claim, options, proof };
+    Ok(finished.answer(request.resources.threads(), certificate.is_some()))
 }

@@ -1,27 +1,25 @@
 //! How a solution was found and proven, as lines.
 
-use crate::output::say;
 use crate::output::units::{counted, seconds_text};
 use kortest::anytime::Improvement;
 use kortest::search::Iteration;
 
-/// Prints the best solution of the anytime phase. `noun` is what a move is called.
-pub fn say_found(improvements: &[Improvement], noun: &str) {
-    if let Some(Improvement { moves, states, time }) = improvements.last() {
-        let (found, states) = (counted((*moves).into(), noun), counted(*states, "state"));
-        say!("  found        {found} in {} ({states})", seconds_text(*time));
-    }
+/// A line about the best solution of the anytime phase, if it found any. `noun` is what a move is called.
+pub fn found_line(improvements: &[Improvement], noun: &str) -> Option<String> {
+    let Improvement { moves, states, time } = improvements.last()?;
+    let (found, states) = (counted((*moves).into(), noun), counted(*states, "state"));
+    Some(format!("  found        {found} in {} ({states})", seconds_text(*time)))
 }
 
-/// Prints a line for each budget of the search. `best` is the length of the best solution.
-pub fn say_iterations(iterations: &[Iteration], best: Option<u32>, noun: &str) {
-    for i in iterations {
+/// A line for each budget of the search. `best` is the length of the best solution.
+pub fn iteration_lines(iterations: &[Iteration], best: Option<u32>, noun: &str) -> impl Iterator<Item = String> {
+    iterations.iter().map(move |i| {
         let what = match i.finished {
             true if best == Some(i.budget) => "solved with ",
             true => "refuted     ",
             false => "unfinished  ",
         };
         let (moves, states) = (counted(i.budget.into(), noun), counted(i.states, "state"));
-        say!("  {what} {moves}: {states} in {}", seconds_text(i.time));
-    }
+        format!("  {what} {moves}: {states} in {}", seconds_text(i.time))
+    })
 }

@@ -1,9 +1,10 @@
 //! The result of a count: a sentence, some lines, JSON, a certificate.
 
-use super::draw::draw_common;
+use super::draw::drawn_common;
 use crate::games::board::{Answer, Verdict};
+use crate::games::journal::advice;
+use crate::output::bold;
 use crate::output::units::counted;
-use crate::output::{bold, say};
 use crate::storage::Certificate;
 use kortest::nurikabe::{Count, End, Grid};
 use kortest::runtime::Journal;
@@ -11,8 +12,8 @@ use serde_json::{Value, json};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-/// A finished count.
-pub struct NurikabeAnswer {
+/// A count, and what was asked of it.
+pub struct Finished {
     pub grid: Grid,
     /// A claimed number of solutions.
     pub claim: Option<usize>,
@@ -36,7 +37,26 @@ fn solutions(n: usize) -> String {
     counted(n as u64, "solution")
 }
 
-impl NurikabeAnswer {
+impl Finished {
+    /// The answer.
+    pub fn answer(self, wants_certificate: bool) -> Answer {
+        let (found, end) = (&self.found, self.found.end);
+        let verdict = |judgement| Verdict { word: word(judgement), holds: judgement == Ordering::Equal };
+        Answer {
+            verdict: self.judgement().map(verdict),
+            is_settled: end == End::Exact || self.is_limited && end == End::Limit,
+            is_complete: true,
+            was_stopped: matches!(end, End::Stopped | End::Memory),
+            sentence: self.sentence(),
+            details: details(&self.grid, found),
+            fields: fields(found),
+            certificate: wants_certificate.then(|| certificate(&self.grid, found)).flatten(),
+            remark: None,
+            error: found.journal_error.clone(),
+            journal: self.journal,
+        }
+    }
+
     /// How the claim compares with the right number, if that is settled.
     fn judgement(&self) -> Option<Ordering> {
         let compared = self.claim?.cmp(&self.found.solutions.len());
@@ -55,26 +75,11 @@ impl NurikabeAnswer {
             (Ordering::Less, _) => format!("{word}: here are {}.", solutions(count)),
         }
     }
-}
-
-impl Answer for NurikabeAnswer {
-    fn verdict(&self) -> Option<Verdict> {
-        let judgement = self.judgement()?;
-        Some(Verdict { word: word(judgement), holds: judgement == Ordering::Equal })
-    }
-
-    fn is_settled(&self) -> bool {
-        self.found.end == End::Exact || self.is_limited && self.found.end == End::Limit
-    }
-
-    fn was_stopped(&self) -> bool {
-        matches!(self.found.end, End::Stopped | End::Memory)
-    }
 
     fn sentence(&self) -> String {
         let count = self.found.solutions.len();
         let so_far = || format!("at least {}", solutions(count));
-        let again = if self.resume(true).is_some() { "" } else { " Run it again with more time." };
+        let again = advice(self.journal.as_ref());
         match (self.claim.zip(self.judgement()), self.found.end, count) {
             (Some((claim, judgement)), ..) => self.sentence_on(claim, judgement),
             (None, End::Exact, 0) => format!("{}: no colouring of the grid follows the rules.", bold("no solution")),
@@ -85,57 +90,48 @@ impl Answer for NurikabeAnswer {
             (None, End::Memory, _) => format!("{}; the memory is full. Run it again with more --memory.", so_far()),
         }
     }
+}
 
-    fn say_details(&self) {
-        let found = &self.found;
-        if !found.solutions.is_empty() {
-            draw_common(&self.grid, &found.solutions);
-        }
-        let (variables, clauses) =
-            (counted(found.variables as u64, "variable"), counted(found.clauses as u64, "clause"));
-        say!("  encoded      {variables}, {clauses}");
-        if let Some(refutation) = &found.refutation {
-            let other = if found.solutions.is_empty() { "any solution" } else { "any other solution" };
-            let (cuts, steps) =
-                (counted(refutation.cuts.len() as u64, "cut"), counted(refutation.steps.len() as u64, "step"));
-            say!("  refuted      {other}: {cuts}, {steps}");
-        }
+fn details(grid: &Grid, found: &Count) -> Vec<String> {
+    let mut lines = Vec::new();
+    if !found.solutions.is_empty() {
+        lines.push(drawn_common(grid, &found.solutions));
     }
+    let (variables, clauses) = (counted(found.variables as u64, "variable"), counted(found.clauses as u64, "clause"));
+    lines.push(format!("  encoded      {variables}, {clauses}"));
+    if let Some(refutation) = &found.refutation {
+        let other = if found.solutions.is_empty() { "any solution" } else { "any other solution" };
+        let (cuts, steps) =
+            (counted(refutation.cuts.len() as u64, "cut"), counted(refutation.steps.len() as u64, "step"));
+        lines.push(format!("  refuted      {other}: {cuts}, {steps}"));
+    }
+    lines
+}
 
-    fn json(&self) -> Value {
-        let found = &self.found;
-        let exact = found.end == End::Exact;
-        let count = found.solutions.len();
-        json!({
-            "solutions": count,
-            "grids": found.solutions.iter().map(ToString::to_string).collect::<Value>(),
-            "lower_bound": count,
-            "upper_bound": exact.then_some(count),
-            "proved": exact,
-            // The clauses learnt from conflicts.
-            "states": found.learnt,
-            "iterations": [],
-            "variables": found.variables,
-            "clauses": found.clauses,
-            "cuts": found.cuts,
-            "steps": found.refutation.as_ref().map(|refutation| refutation.steps.len()),
-            "threads": 1,
-            "method": "clauses",
-        })
-    }
+fn fields(found: &Count) -> Value {
+    let exact = found.end == End::Exact;
+    let count = found.solutions.len();
+    json!({
+        "solutions": count,
+        "grids": found.solutions.iter().map(ToString::to_string).collect::<Value>(),
+        "lower_bound": count,
+        "upper_bound": exact.then_some(count),
+        "proved": exact,
+        // The clauses learnt from conflicts.
+        "states": found.learnt,
+        "iterations": [],
+        "variables": found.variables,
+        "clauses": found.clauses,
+        "cuts": found.cuts,
+        "steps": found.refutation.as_ref().map(|refutation| refutation.steps.len()),
+        "threads": 1,
+        "method": "clauses",
+    })
+}
 
-    /// None without a solution or a refutation: it would state nothing.
-    fn certificate(&self) -> Option<Certificate> {
-        let certificate = self.found.certify(&self.grid);
-        let states = certificate.evidence.is_some() || !certificate.solutions.is_empty();
-        states.then(|| Certificate::new(certificate.to_bytes()))
-    }
-
-    fn journal(&self) -> Option<&Journal> {
-        self.journal.as_deref()
-    }
-
-    fn error(&self) -> Option<String> {
-        self.found.journal_error.clone()
-    }
+/// The certificate of a count. A count without a solution or a refutation has none: it would state nothing.
+fn certificate(grid: &Grid, found: &Count) -> Option<Certificate> {
+    let certificate = found.certify(grid);
+    let states = certificate.evidence.is_some() || !certificate.solutions.is_empty();
+    states.then(|| Certificate::new(certificate.to_bytes()))
 }

@@ -19,7 +19,7 @@ impl Board for NamedGrid {
         self.grid.to_string()
     }
 
-    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Box<dyn Answer>, Failure> {
+    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
         prove(self, request, certificate)
     }
 

@@ -1,7 +1,6 @@
 //! Grids on a terminal: clues, the sea, and unknown cells.
 
 use crate::output::labels::{column_numbers, row_number};
-use crate::output::say;
 use kortest::nurikabe::{Colouring, Grid};
 
 /// What is known about a cell.
@@ -17,15 +16,15 @@ pub enum Cell {
     Free,
 }
 
-/// Prints a grid with the numbers of its columns and rows. It is readable without colours: `#` black, a number, `??` (a clue
-/// without one) or `.` white, `?` unknown.
-pub fn draw(grid: &Grid, cells: impl Fn(usize) -> Cell) {
+/// A grid with the numbers of its columns and rows. It is readable without colours: `#` black, a number, `??` (a clue without
+/// one) or `.` white, `?` unknown.
+pub fn drawn(grid: &Grid, cells: impl Fn(usize) -> Cell) -> String {
     let clue = |cell: usize| if grid.clue(cell) > 0 { grid.clue(cell).to_string() } else { "??".into() };
     let digits = grid.clued().map(|cell| clue(cell).len()).max().unwrap_or(1);
-    for line in column_numbers(grid.columns(), grid.rows(), digits + 2) {
-        // Above the middle of cells that have a blank on either side.
-        say!("{}", line.strip_prefix(' ').unwrap_or(&line));
-    }
+    let numbers = column_numbers(grid.columns(), grid.rows(), digits + 2);
+    // Above the middle of cells that have a blank on either side.
+    let mut lines: Vec<String> =
+        numbers.into_iter().map(|line| line.strip_prefix(' ').unwrap_or(&line).into()).collect();
     for row in 0..grid.rows() {
         let mut line = row_number(row, grid.rows());
         for column in 0..grid.columns() {
@@ -39,17 +38,23 @@ pub fn draw(grid: &Grid, cells: impl Fn(usize) -> Cell) {
             };
             line.push_str(&format!("{style} {text:>digits$} \x1b[0m"));
         }
-        say!("{line}");
+        lines.push(line);
     }
+    lines.join("\n")
 }
 
-/// Prints what the solutions have in common; without solutions, only the clues.
-pub fn draw_common(grid: &Grid, solutions: &[Colouring]) {
+/// A grid with its solution.
+pub fn drawn_solution(grid: &Grid, solution: &Colouring) -> String {
+    drawn_common(grid, std::slice::from_ref(solution))
+}
+
+/// A grid with what the solutions have in common; without solutions, only the clues.
+pub fn drawn_common(grid: &Grid, solutions: &[Colouring]) -> String {
     let common = |cell: usize| match solutions.split_first() {
         Some((first, rest)) if rest.iter().all(|other| other.is_black(cell) == first.is_black(cell)) => {
             if first.is_black(cell) { Cell::Black } else { Cell::White }
         }
         _ => Cell::Open,
     };
-    draw(grid, common);
+    drawn(grid, common)
 }

@@ -1,14 +1,14 @@
 //! `kortest generate nurikabe`: a new grid with one solution.
 
-use super::answer::NurikabeAnswer;
-use super::draw::{Cell, draw};
-use crate::games::board::{Answer, Generated};
+use super::answer::Finished;
+use super::draw::{Cell, drawn};
+use crate::games::board::Generated;
 use crate::games::game::GenerateResult;
 use crate::games::input::name_of;
 use crate::games::options::of_matches;
 use crate::games::request::GenerateRequest;
+use crate::output::bold;
 use crate::output::units::counted;
-use crate::output::{bold, say};
 use clap::builder::PossibleValuesParser;
 use kortest::nurikabe::deduce::Difficulty;
 use kortest::nurikabe::generate::{GenerateOptions, LARGEST_ISLAND_SIZE, generate_with};
@@ -49,29 +49,26 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let Some(made) = made else { return Ok(None) };
     let name = name_of(None, "nurikabe", &made.grid);
     let (grid, grade) = (made.grid.clone(), made.difficulty);
-    let answer = NurikabeAnswer { grid: made.grid, claim: None, is_limited: false, found: made.count, journal: None };
-    let mut fields = answer.json();
-    fields.as_object_mut().map(|fields| fields.remove("iterations"));
-    fields["difficulty"] = json!(grade.name());
-    fields["minimal"] = json!(minimal);
-    fields["address"] = json!(address(&grid));
-    Ok(Some(Generated {
-        name,
-        board: grid.to_string(),
-        sentence: format!("{}, with exactly one solution.", bold(grade)),
-        say_details: Box::new(move || say_details(&grid, minimal)),
-        fields,
-        answer: Box::new(answer),
-    }))
+    let finished = Finished { grid: made.grid, claim: None, is_limited: false, found: made.count, journal: None };
+    let mut answer = finished.answer(!request.arguments.no_certificate);
+    answer.sentence = format!("{}, with exactly one solution.", bold(grade));
+    answer.details = details(&grid, minimal);
+    answer.fields.as_object_mut().map(|fields| fields.remove("iterations"));
+    answer.fields["difficulty"] = json!(grade.name());
+    answer.fields["minimal"] = json!(minimal);
+    answer.fields["address"] = json!(address(&grid));
+    Ok(Some(Generated { name, board: grid.to_string(), answer }))
 }
 
-/// Prints a grid that was made, without its solution.
-fn say_details(grid: &Grid, minimal: bool) {
-    draw(grid, |_| Cell::Free);
+/// Lines about a grid that was made, without its solution.
+fn details(grid: &Grid, minimal: bool) -> Vec<String> {
     let islands = counted(grid.islands().len() as u64, "island");
     let minimal = if minimal { ", none of which can be joined" } else { "" };
-    say!("  clues        {islands}, {} white in all{minimal}", counted(grid.least_white() as u64, "cell"));
-    say!("  rows         {grid}");
-    say!("  address      {}", address(grid));
-    say!("  solution     kortest solve --explain, with the rows");
+    vec![
+        drawn(grid, |_| Cell::Free),
+        format!("  clues        {islands}, {} white in all{minimal}", counted(grid.least_white() as u64, "cell")),
+        format!("  rows         {grid}"),
+        format!("  address      {}", address(grid)),
+        "  solution     kortest solve --explain, with the rows".into(),
+    ]
 }

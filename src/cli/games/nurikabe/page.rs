@@ -1,6 +1,5 @@
 //! The page of a grid of Nurikabe.
 
-use super::check::claim;
 use crate::output::quoting::quoted_path;
 use crate::output::units::{counted, grouped, listed};
 use crate::pages::{About, Content, Origin};
@@ -48,8 +47,6 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         steps,
         step_noun: "step",
         data: json!({"game": "nurikabe", "moves": moves}),
-        line: report.rows.clone(),
-        claim: claim(&report),
         proof: argument(&report),
         charts: Vec::new(),
         facts: vec![("Grid", format!("{}, {}", size(&grid).join(", "), islands(&grid)))],

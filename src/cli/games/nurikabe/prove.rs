@@ -1,6 +1,6 @@
 //! `kortest prove` for a grid: how many solutions there are.
 
-use super::answer::NurikabeAnswer;
+use super::answer::Finished;
 use super::read::NamedGrid;
 use crate::games::board::Answer;
 use crate::games::journal::{Need, ResumeArgument};
@@ -28,7 +28,7 @@ pub fn prove(
     NamedGrid { grid, .. }: &NamedGrid,
     request: &ProveRequest,
     certificate: Option<&Path>,
-) -> Result<Box<dyn Answer>, Failure> {
+) -> Result<Answer, Failure> {
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
     let claim = arguments.claim.map(|claim| claim as usize);
@@ -40,5 +40,6 @@ pub fn prove(
     options.journal = own.resume.journal(certificate, &options.question(grid), Need::Required, arguments.quiet)?;
     let found = request.watch(|run| count_with(grid, &options, run))?;
     let is_limited = own.limit.is_some();
-    Ok(Box::new(NurikabeAnswer { grid: grid.clone(), claim, is_limited, found, journal: options.journal }))
+    let finished = Finished { grid: grid.clone(), claim, is_limited, found, journal: options.journal };
+    Ok(finished.answer(certificate.is_some()))
 }

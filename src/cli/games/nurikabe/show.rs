@@ -1,6 +1,6 @@
 //! `kortest show`: a grid, or the solutions in a certificate.
 
-use super::draw::{draw, draw_common};
+use super::draw::{drawn_common, drawn_solution};
 use crate::games::request::{Form, ShowRequest};
 use crate::output::json::Object;
 use crate::output::units::counted;
@@ -24,7 +24,7 @@ pub fn show(grid: &Grid, request: &ShowRequest) -> u8 {
 }
 
 fn overview(grid: &Grid) {
-    draw_common(grid, &[]);
+    say!("{}", drawn_common(grid, &[]));
     let (cells, white) = (grid.cells(), grid.least_white());
     let islands = counted(grid.islands().len() as u64, "island");
     let sizes =
@@ -74,8 +74,7 @@ fn say_solutions(grid: &Grid, solutions: &[Colouring], exactly: bool) {
         if solutions.len() > 1 {
             say!("solution {n} of {}", solutions.len());
         }
-        draw(grid, |cell| if solution.is_black(cell) { super::draw::Cell::Black } else { super::draw::Cell::White });
-        say!("");
+        say!("{}\n", drawn_solution(grid, solution));
     }
     let all = if exactly { "exactly" } else { "at least" };
     let count = solutions.len();
@@ -85,7 +84,7 @@ fn say_solutions(grid: &Grid, solutions: &[Colouring], exactly: bool) {
             let different = (0..grid.cells())
                 .filter(|&cell| solutions.iter().map(|s| s.is_black(cell)).collect::<BTreeSet<bool>>().len() > 1);
             say!("{all} {count} solutions; they differ in {}:", counted(different.count() as u64, "cell"));
-            draw_common(grid, solutions);
+            say!("{}", drawn_common(grid, solutions));
         }
     }
 }

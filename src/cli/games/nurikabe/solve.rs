@@ -1,6 +1,6 @@
 //! `kortest solve` for a grid: a solution by clauses or by rules.
 
-use super::draw::{Cell, draw};
+use super::draw::{Cell, drawn, drawn_solution};
 use super::read::NamedGrid;
 use crate::games::game::Choice;
 use crate::games::options::of_matches;
@@ -61,7 +61,7 @@ impl Run<'_> {
 
     fn draw(&self, colouring: &Colouring) {
         if !self.request.arguments.quiet {
-            draw(self.grid(), |cell| if colouring.is_black(cell) { Cell::Black } else { Cell::White });
+            say!("{}", drawn_solution(self.grid(), colouring));
         }
     }
 
@@ -155,11 +155,12 @@ impl Run<'_> {
             Ending::Stopped => say!("{name}: stopped; {known} of {cells} known after {by}"),
         }
         if !self.request.arguments.quiet {
-            draw(self.grid(), |cell| match view.colour(cell) {
+            let known = |cell| match view.colour(cell) {
                 Some(Colour::Black) => Cell::Black,
                 Some(Colour::White) => Cell::White,
                 None => Cell::Open,
-            });
+            };
+            say!("{}", drawn(self.grid(), known));
         }
     }
 }

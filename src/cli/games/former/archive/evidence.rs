@@ -2,7 +2,7 @@
 
 use crate::system::input::{MAX_CERTIFICATE_BYTES, read_file};
 use kortest::former::{Board, Method, Proof};
-use kortest_checker::former::{ClicksClaim, FormerReport, check, check_without_records};
+use kortest_checker::former::{ClicksClaim, FormerReport};
 use kortest_checker::{Error, Limits};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -64,22 +64,11 @@ pub struct Stored {
     pub digest: String,
 }
 
-/// A certificate of the board's optimum that is there and passes the check.
-pub fn stored(path: &Path, board: &Board, limits: impl Fn(&[u8]) -> Limits) -> Option<Stored> {
-    read(path, board, limits, check)
-}
+/// A check of a certificate by the independent checker.
+pub type Check = fn(&[u8], &Limits) -> Result<FormerReport, Error>;
 
-/// A certificate of the board's optimum, whose records are known to pass the check.
-pub fn contents(path: &Path, board: &Board, limits: impl Fn(&[u8]) -> Limits) -> Option<Stored> {
-    read(path, board, limits, check_without_records)
-}
-
-fn read(
-    path: &Path,
-    board: &Board,
-    limits: impl Fn(&[u8]) -> Limits,
-    check: fn(&[u8], &Limits) -> Result<FormerReport, Error>,
-) -> Option<Stored> {
+/// The certificate at `path`, if it claims the board's optimum and passes the check.
+pub fn stored(path: &Path, board: &Board, limits: impl Fn(&[u8]) -> Limits, check: Check) -> Option<Stored> {
     let bytes = read_file(path, MAX_CERTIFICATE_BYTES).ok()?;
     let limits = limits(&bytes);
     let report = check(&bytes, &limits).ok()?;
@@ -89,18 +78,4 @@ fn read(
     let same = certificate.rows == board.to_string() && certificate.claim == ClicksClaim::Optimal;
     let (optimum, digest) = (certificate.clicks, certificate.digest);
     same.then_some(Stored { optimum, evidence, bytes: bytes.len(), digest })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn both_needs_both() {
-        let all = [(None, false), (None, true), (Some(5), false), (Some(7), false), (Some(5), true), (Some(7), true)];
-        let all = all.map(|(floor, columns)| Evidence::new(floor, columns));
-        assert_eq!(all.map(|e| e.serves(Method::Both, None)), [false, false, false, false, true, true]);
-        assert_eq!(all.map(|e| e.serves(Method::Search, Some(6))), [false, false, true, false, true, false]);
-        assert_eq!(all.map(|e| e.serves(Method::Auto, Some(6))), [false, true, true, false, true, true]);
-    }
 }

@@ -57,21 +57,9 @@ pub fn wait_together(folder: &Path, stop: &AtomicBool) -> Result<Option<File>, F
     Ok(None)
 }
 
-/// Takes the folder alone instead of together; `None` if others have it.
-pub fn take_alone(together: File, folder: &Path) -> Result<Option<File>, Failure> {
-    // Whoever lets go last gets it: before that, nobody does.
-    drop(together);
-    take(folder)
-}
-
 fn taken(folder: &Path, lock: fn(&Path) -> io::Result<Option<File>>) -> Result<Option<File>, Failure> {
     let file = folder.join(LOCK);
     lock(&file).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
-}
-
-/// Another run has the folder.
-pub fn in_use(folder: &Path) -> Failure {
-    Failure::Input(format!("{}: another kortest archive is at work here", folder.display()))
 }
 
 /// The first file, in order of names, that has the name of one of ours and is none. Certificates are not among them: they
@@ -96,12 +84,7 @@ fn recognises(name: &str) -> Option<fn(&[u8]) -> bool> {
     match name {
         "index.json" => Some(is_index),
         "index.tsv" => Some(|bytes| bytes.starts_with(b"date\toptimum\t")),
-        // Each is known by its mark, or, if it was written before there were marks, by words that it has.
-        "page.css" => Some(|bytes| is_marked(bytes, "/* All pages. Colours are named once")),
-        "site.css" => Some(|bytes| is_marked(bytes, "/* The list of boards. */")),
-        "page.js" => Some(|bytes| is_marked(bytes, "function kortestChecker()")),
-        "site.js" => Some(|bytes| is_marked(bytes, "function startTable()")),
-        "open.js" => Some(|bytes| is_marked(bytes, "startTheme();")),
+        "page.css" | "site.css" | "page.js" | "site.js" | "open.js" => Some(|bytes| bytes.starts_with(MARK.as_bytes())),
         "index.html" => Some(is_page),
         _ if name.strip_suffix(".html").is_some_and(is_date) => Some(is_page),
         _ => None,
@@ -117,35 +100,5 @@ fn is_index(bytes: &[u8]) -> bool {
 }
 
 fn is_page(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"<!DOCTYPE html>") && has(bytes, "kortest")
-}
-
-fn is_marked(bytes: &[u8], old: &str) -> bool {
-    bytes.starts_with(MARK.as_bytes()) || has(bytes, old)
-}
-
-fn has(bytes: &[u8], words: &str) -> bool {
-    bytes.windows(words.len()).any(|window| window == words.as_bytes())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_others_have_written_is_recognised() {
-        let ours = |name: &str, text: &str| recognises(name).map(|is_ours| is_ours(text.as_bytes()));
-        assert_eq!(ours("notes.html", "anything"), None);
-        for (name, own, foreign) in [
-            ("index.html", "<!DOCTYPE html><title>Former, proven · kortest", "<!DOCTYPE html><title>My page"),
-            ("2024-11-24.html", "<!DOCTYPE html><title>kortest", "kortest"),
-            ("page.css", &format!("{MARK}body {{}}"), "body {}"),
-            ("site.js", "\"use strict\";\nfunction startTable() {}", "\"use strict\";\n"),
-            ("index.json", "[{\"lower_bound\": 3}]", "[{\"name\": \"mine\"}]"),
-            ("index.json", "[{\"lower", "{\"lower_bound\": 3}"),
-            ("index.tsv", "date\toptimum\tclaim\n", "a\tb\n"),
-        ] {
-            assert_eq!((ours(name, own), ours(name, foreign)), (Some(true), Some(false)), "{name}");
-        }
-    }
+    bytes.starts_with(b"<!DOCTYPE html>") && bytes.windows(7).any(|window| window == b"kortest")
 }

@@ -9,6 +9,7 @@ use crate::output::Failure;
 use crate::system::check_limits::limits_of_check;
 use crate::system::files::replace;
 use jiff::civil::Date;
+use kortest_checker::former::check;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -46,7 +47,7 @@ pub fn read(dir: &Path, coming: &[Date], limits: &LimitArguments, stop: &AtomicB
             && index.get(&date).is_none_or(|row| row.certificate.is_none())
             && !stop.load(Relaxed)
             && let Some(stored) =
-                stored(&entry.path(), &board, |bytes| limits_of_check(bytes, limits.threads(), limits.memory))
+                stored(&entry.path(), &board, |bytes| limits_of_check(bytes, limits.threads(), limits.memory), check)
         {
             let earlier = index.remove(&date);
             index.insert(date, Row::of(date, stored, None, earlier.and_then(|row| row.claim)));

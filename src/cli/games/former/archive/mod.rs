@@ -41,7 +41,8 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
     let places = dates.iter().map(|&date| place(arguments, date)).collect::<Result<Vec<Destination>, Failure>>()?;
     let stop = stop_flag()?;
     let taken = if arguments.part.is_some() { folder::wait_together(dir, &stop)? } else { folder::take(dir)? };
-    let taken = taken.ok_or_else(|| folder::in_use(dir))?;
+    let in_use = || Failure::Input(format!("{}: another kortest archive is at work here", dir.display()));
+    let taken = taken.ok_or_else(in_use)?;
     let read_index = |coming: &[Date]| {
         let mut index = index::read(dir, coming, &arguments.limits, &stop);
         index.iter_mut().for_each(|(date, row)| row.claim = claim_of(*date).or(row.claim));
@@ -56,8 +57,13 @@ pub fn run(arguments: &Arguments, games: &[&'static Game]) -> Result<u8, Failure
     let tasks = tasks.collect();
     let mut summary = Summary::new(arguments);
     rounds::run(arguments, tasks, &mut index, &mut summary, &stop)?;
-    // The last of several parts has the folder for itself.
-    let taken = if arguments.part.is_some() { folder::take_alone(taken, dir)? } else { Some(taken) };
+    // Each part gives the folder up, and the last one gets it for itself.
+    let taken = if arguments.part.is_some() {
+        drop(taken);
+        folder::take(dir)?
+    } else {
+        Some(taken)
+    };
     let list = match taken {
         None => None,
         Some(_taken) => {

@@ -1,7 +1,7 @@
 //! One date of the archive: the certificate that exists, or a new proof.
 
 use super::arguments::Arguments;
-use super::evidence::{Evidence, Stored, contents, stored};
+use super::evidence::{Evidence, Stored, stored};
 use super::first::First;
 use super::row::{Cost, Row};
 use crate::games::former::dates;
@@ -13,6 +13,7 @@ use crate::system::resources::{thread_cpu_seconds, used};
 use jiff::civil::Date;
 use kortest::former::{Board, Method, Proof, ProveError, ProveOptions, Unfinished, prove_with};
 use kortest::runtime::{Journal, Limits, Run};
+use kortest_checker::former::{check, check_without_records};
 use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Instant;
@@ -93,7 +94,7 @@ impl Visit<'_> {
     /// Proves the date, unless a certificate with the wanted evidence exists.
     fn certify(&self) -> Result<Visited, Failure> {
         let board = self.board()?;
-        let existing = stored(self.task.place.path(), &board, |bytes| self.check_limits(bytes));
+        let existing = stored(self.task.place.path(), &board, |bytes| self.check_limits(bytes), check);
         match existing {
             None if self.run.limits.check().is_err() => return Ok(Visited::Stopped),
             Some(certificate) if self.arguments.is_served(&certificate) => return Ok(self.kept(certificate)),
@@ -163,7 +164,7 @@ impl Visit<'_> {
             (How::Written | How::Kept, _) => row(new, cost),
             (How::Merged, existing) => {
                 // The file has been verified, so only its contents are still to be read.
-                let merged = contents(place.path(), board, limits).unwrap_or(new);
+                let merged = stored(place.path(), board, limits, check_without_records).unwrap_or(new);
                 let known = self.earlier.filter(|row| row.certificate.is_some() && row.certificate == existing);
                 row(merged, known.and_then(|row| row.cost).map_or(cost, |earlier| earlier.and(cost)))
             }

@@ -76,27 +76,3 @@ fn legend(names: &[&str], width: f64) -> (Markup, f64) {
     };
     (markup, y + ROW)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::frame::Curve;
-    use super::*;
-
-    fn panel(title: &str, optimum: Option<u32>) -> Panel {
-        let curve = |name, points: &[(f64, u32)]| Curve { name, points: points.to_vec() };
-        let curves = vec![curve("a", &[(0.0, 20), (0.5, 13)]), curve("b", &[]), curve("c", &[(0.5, 13), (99.0, 400)])];
-        Panel { title: title.into(), optimum, curves }
-    }
-
-    #[test]
-    fn a_plot_has_a_panel_a_board_and_a_line_an_algorithm() {
-        let panels = [panel("<x>", Some(13)), panel("y", None)];
-        let svg = plot(&panels, &["a", "b", "c"], Duration::from_secs(10));
-        assert_eq!(svg.matches("<g transform").count(), 2);
-        assert_eq!(svg.matches("<title>").count(), 4);
-        assert_eq!(svg.matches(OPTIMUM).count(), 2, "in the legend and in the panel whose optimum is known");
-        assert!(svg.contains("time in seconds") && svg.contains("length in clicks") && svg.contains(">23+<"));
-        assert!(svg.contains("&lt;x&gt;") && !svg.contains("NaN") && !svg.contains("inf"));
-        assert!(plot(&[], &["a"], Duration::ZERO).ends_with("</svg>\n"));
-    }
-}

@@ -60,14 +60,10 @@ pub fn show(board: &Board, witness: Option<Vec<Click>>, request: &ShowRequest) -
 fn overview(board: &Board) {
     say!("{}", drawn(board, 0, in_brackets(&[])));
     say!("{} in {}", counted(board.tiles() as u64, "tile"), counted(board.groups().len() as u64, "group"));
-    for (name, lower_bound) in bounds_of(board) {
+    // The bounds are those of the search, which does not take every board.
+    for (name, lower_bound) in bounds(board).unwrap_or_default() {
         say!("at least {:>9} by {name}", counted(lower_bound.into(), "click"));
     }
-}
-
-/// The bounds are those of the search, which does not take every board.
-fn bounds_of(board: &Board) -> Vec<(&'static str, u32)> {
-    bounds(board).unwrap_or_default()
 }
 
 fn print_json(board: &Board, replayed: Option<&Replay>, request: &ShowRequest) {
@@ -76,7 +72,7 @@ fn print_json(board: &Board, replayed: Option<&Replay>, request: &ShowRequest) {
         "rows": board.to_string().split('/').collect::<Value>(),
         "tiles": board.tiles(),
         "groups": board.groups(),
-        "bounds": bounds_of(board).into_iter().map(bound).collect::<Value>(),
+        "bounds": bounds(board).unwrap_or_default().into_iter().map(bound).collect::<Value>(),
     });
     if let Some(replay) = replayed {
         fields["moves"] = replay.steps.iter().map(|step| json!(step.click)).collect();
