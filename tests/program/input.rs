@@ -1,4 +1,4 @@
-//! What people give the program: boards in every form, moves in every form, and what was nearly right.
+//! Tests user input: boards and moves in every notation, and suggestions for misspelt input.
 
 use crate::common::program::{Folder, Run};
 
@@ -37,7 +37,7 @@ fn a_board_in_the_middle_of_a_game_is_proven() {
     assert!(optimum(BOARD) <= optimum(&after).map(|k| k + 2));
     let left = folder.run(&["show", BOARD, "--moves", "0,0"]).text;
     assert_eq!(folder.run_with(&["prove", "-", "--no-certificate"], left).code, 2, "two boards are drawn");
-    // A level goes on where Chilly is, with the presents that are left.
+    // `show --rows` prints the remaining level: Chilly's new cell and the remaining presents.
     let level = "/#######/#P...$#/#.....#/#.$..X#/#######";
     let after = rows(folder.run(&["show", level, "--moves", "R", "--rows"]));
     assert_eq!(after, "/#######/#....P#/#.....#/#.$..X#/#######");
@@ -138,7 +138,7 @@ fn clicks_in_every_form() {
     refuses("1;2", &["click 1: \"1\""]);
     refuses("{\"moves\": null}", &["no \"moves\""]);
     folder.refuses(&["show", "-", "--moves", "-"], BOARD, &["standard input"]);
-    // A route is a string, and may have arrows.
+    // A route is a string of letters and may contain arrows.
     let level = "/#######/#P...$#/#.....#/#.$..X#/#######";
     for moves in ["RD", "r d", "→↓", "{\"moves\": \"RD\"}"] {
         assert!(folder.run(&["show", level, "--moves", moves]).text.contains("at the exit after 2 moves"), "{moves}");
