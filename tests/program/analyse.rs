@@ -145,7 +145,7 @@ fn every_number_of_a_level_has_a_certificate_that_passes_the_check() {
 }
 
 #[test]
-fn what_is_not_known_is_a_range() {
+fn unknown_optima_are_ranges() {
     let folder = Folder::new();
     let clicks = ["--clicks", "0,1 4,6"];
     let run = folder.run(&["analyse", DATE, "--time-limit", "0s"]);

@@ -121,7 +121,7 @@ fn parts_of_an_archive_share_the_work() {
 }
 
 #[test]
-fn a_false_record_is_a_no_and_is_told_even_in_silence() {
+fn a_false_claim_is_reported_even_with_quiet() {
     let folder = Folder::with("claims", "2025-02-27 12\n2025-02-28 14\n");
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims", "--quiet"]);
     assert_eq!(run.code, 1, "{run:?}");
@@ -221,7 +221,7 @@ fn the_index_is_of_all_that_is_there() {
 }
 
 #[test]
-fn what_does_not_pass_the_check_is_made_again() {
+fn invalid_certificates_are_proven_again() {
     let folder = Folder::new();
     archive(&folder, TWO_DAYS, &["-q"]);
     let (first, second) = (folder.read("all/2024-11-24.cert"), folder.read("all/2024-11-25.cert"));

@@ -37,7 +37,7 @@ fn both_evidences_end_up_in_one_file_whichever_came_first() {
 }
 
 #[test]
-fn it_is_said_what_was_kept_and_merged() {
+fn runs_report_what_was_kept_and_merged() {
     let folder = Folder::new();
     let prove = |method: &str| folder.succeeds(&["prove", BOARD, "--method", method]).text;
     assert!(!prove("search").contains("merged"));
@@ -155,7 +155,7 @@ fn damaged_evidence_of_two_methods_is_kept() {
 }
 
 #[test]
-fn what_cannot_be_checked_stays_and_the_run_says_so() {
+fn unchecked_certificates_are_kept_and_reported() {
     let folder = Folder::new();
     let board = "2024-11-24";
     folder.succeeds(&["prove", board, "--out", "a.cert", "--method", "search", "--floor", "0", "-q"]);

@@ -21,7 +21,7 @@ fn certificates() -> (Folder, [(&'static str, u64); 4]) {
 }
 
 #[test]
-fn too_little_work_is_no_verdict() {
+fn too_little_work_gives_no_verdict() {
     let (folder, certificates) = certificates();
     for (name, work) in certificates {
         assert_eq!(folder.run(&["check", name, "--quiet"]).code, 0, "{name}");
@@ -36,7 +36,7 @@ fn too_little_work_is_no_verdict() {
 
 /// A level of 2 KB that has 2^40 different ways, so a naive check would never finish.
 #[test]
-fn too_little_memory_is_no_verdict() {
+fn too_little_memory_gives_no_verdict() {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attacks/unsolv.cert");
     let folder = Folder::with("a.cert", std::fs::read(file).unwrap());
     let run = folder.run(&["check", "a.cert", "--memory", "64MiB"]);

@@ -9,7 +9,7 @@ fn refuses(arguments: &[&str], expected: &[&str]) {
 }
 
 #[test]
-fn what_is_no_board_is_named() {
+fn invalid_boards_are_explained() {
     for (board, expected) in [
         ("OPG/OPGB/OPG", &["line 2", "4 cells", "line 1 has 3"][..]),
         ("OPG/O?G", &["line 2, character 2", "'?'", "O P G B"]),
@@ -24,7 +24,7 @@ fn what_is_no_board_is_named() {
 }
 
 #[test]
-fn what_is_too_large_for_the_search_has_other_methods() {
+fn boards_too_large_for_the_search_have_other_methods() {
     let (wide, high) = (["OPGBOPGB"; 8].join("/"), ["OPG"; 10].join("/"));
     for (board, expected) in [("OPG/ARB", &["4 colours"][..]), (&wide, &["64", "63"]), (&high, &["9 rows"])] {
         refuses(&["prove", board, "--method", "search"], &[expected, &["--method columns"]].concat());

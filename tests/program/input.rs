@@ -67,7 +67,7 @@ fn boards_as_people_write_them() {
 }
 
 #[test]
-fn what_may_be_of_two_games_is_asked_for() {
+fn ambiguous_input_needs_the_name_of_the_game() {
     let folder = Folder::new();
     for text in ["1,2/2,1", "1/2", "3,1,2"] {
         folder.refuses(&["show", "-"], text, &["--puzzle former", "--puzzle nurikabe"]);
@@ -78,7 +78,7 @@ fn what_may_be_of_two_games_is_asked_for() {
 }
 
 #[test]
-fn what_it_nearly_was() {
+fn misspelt_input_gets_a_suggestion() {
     let folder = Folder::with("board.txt", BOARD);
     let refuses = |argument: &str, expected: &[&str]| folder.refuses(&["prove", argument], "", expected);
     refuses("2025-13-40", &["no date", "months 1 to 12"]);
@@ -172,7 +172,7 @@ fn every_help_has_exit_codes_and_those_of_boards_have_examples() {
 }
 
 #[test]
-fn one_is_no_plural() {
+fn singular_and_plural_forms() {
     let folder = Folder::new();
     let text = folder.run(&["prove", "O", "--out", "board.cert"]).text
         + &folder.run(&["check", "board.cert"]).text

@@ -27,7 +27,7 @@ fn unique() -> Folder {
 }
 
 #[test]
-fn what_is_no_grid_is_named() {
+fn invalid_grids_are_explained() {
     for command in ["prove", "solve", "show"] {
         let file = &[command, "grid.csv"];
         refuses(file, "1,0\n0,0,0\n", &["grid.csv: line 2", "length 3", "length 2"]);
@@ -196,7 +196,7 @@ fn a_new_grid_comes_with_its_certificate() {
 }
 
 #[test]
-fn what_cannot_be_generated_is_said() {
+fn impossible_generator_options_are_refused() {
     let folder = Folder::new();
     folder.refuses(&["generate", "former"], "", &["Former has no generator", "Nurikabe"]);
     folder.refuses(&["generate", "chess"], "", &["chess", "nurikabe"]);

@@ -100,7 +100,7 @@ fn no_page_of_an_invalid_certificate_and_none_over_other_files() {
 }
 
 #[test]
-fn what_a_run_says_is_of_the_same_certificate() {
+fn output_describes_the_written_certificate() {
     let folder = small();
     let prove = |method: &str, name: &str| {
         folder.succeeds(&["prove", "OPG/GPO/OGP", "--method", method, "--json", "--quiet", "--out", name]).text

@@ -48,13 +48,13 @@ const GRID: &str = "\
 
 /// A run is interrupted when its journal has grown by this number of bytes, a small part of its final length.
 #[cfg(unix)]
-const SOME: u64 = 4_000;
+const INTERRUPT_AT_BYTES: u64 = 4_000;
 
 /// Interrupts a proof and tries its journal with other questions, which must be refused: a fresh run, a run with other
 /// options (whose error must contain two words), and a run on another board. Finally truncates the journal's last frame.
 #[cfg(unix)]
 fn stopped(folder: &Folder, prove: &[&str], (options, words): (&[&str], [&str; 2]), other_board: &[&str]) -> Run {
-    let run = folder.interrupt_when(prove, || folder.length("a.cert.journal") > SOME);
+    let run = folder.interrupt_when(prove, || folder.length("a.cert.journal") > INTERRUPT_AT_BYTES);
     let resume = format!("kortest {} --resume", prove.join(" "));
     assert!(run.code == 3 && run.text.contains("stopped before the answer"), "{run:?}");
     assert!(run.text.contains(&format!("  go on with   {resume}\n  journal      a.cert.journal (")), "{run:?}");
@@ -72,7 +72,7 @@ fn stopped(folder: &Folder, prove: &[&str], (options, words): (&[&str], [&str; 2
 
 #[cfg(unix)]
 #[test]
-fn a_stopped_run_says_how_to_go_on_and_goes_on() {
+fn a_stopped_run_names_the_command_that_resumes() {
     let folder = Folder::new();
     let search = ["prove", BOARD, "--method", "search", "--threads", "1"];
     let prove = [&search[..], &["--out", "a.cert"]].concat();
@@ -92,7 +92,7 @@ fn a_stopped_run_says_how_to_go_on_and_goes_on() {
         std::fs::remove_file(folder.path("a.cert")).unwrap();
     }
     let again = [&prove[..], &["--resume", "--json"]].concat();
-    let run = folder.interrupt_when(&again, || folder.length("a.cert.journal") > length + SOME);
+    let run = folder.interrupt_when(&again, || folder.length("a.cert.journal") > length + INTERRUPT_AT_BYTES);
     let object = run.json();
     assert!(run.code == 3 && object["lower_bound"].as_u64() > Some(5), "{run:?}");
     assert_eq!(object["resume"], format!("kortest {} --json --resume", prove.join(" ")));
@@ -105,7 +105,7 @@ fn a_stopped_run_says_how_to_go_on_and_goes_on() {
 
 #[cfg(unix)]
 #[test]
-fn a_stopped_proof_of_a_level_goes_on() {
+fn a_stopped_proof_of_a_level_resumes() {
     let folder = Folder::with("level", LEVEL.replace('/', "\n"));
     folder.write("other", LEVEL.replace('/', "\n").replacen('$', ".", 1));
     let prove = ["prove", "level", "--no-lp", "--out", "a.cert", "--threads", "1"];
@@ -122,7 +122,7 @@ fn a_stopped_proof_of_a_level_goes_on() {
 /// A resumed count may end with another certificate, because the solver does not store the order of its work.
 #[cfg(unix)]
 #[test]
-fn a_stopped_count_goes_on() {
+fn a_stopped_count_resumes() {
     let folder = Folder::with("grid", GRID.replace('/', "\n"));
     let prove = ["prove", "grid", "--limit", "1000000", "--out", "a.cert"];
     let words = ["\"limit 1000000\"", "\"limit 1000\""];
@@ -139,13 +139,13 @@ fn a_stopped_count_goes_on() {
 
 #[cfg(unix)]
 #[test]
-fn an_archive_goes_on_with_the_board_it_was_stopped_at() {
+fn an_archive_resumes_the_board_where_it_stopped() {
     let folder = Folder::new();
     let journal = format!("all/{BOARD}.search-7.journal");
     let archive = ["archive", BOARD, "--dir", "all", "--method", "search", "--threads", "1"];
-    let run = folder.interrupt_when(&archive, || folder.length(&journal) > SOME);
+    let run = folder.interrupt_when(&archive, || folder.length(&journal) > INTERRUPT_AT_BYTES);
     assert!(run.code == 3 && run.text.contains("1 open"), "{run:?}");
-    assert!(folder.length(&journal) > SOME);
+    assert!(folder.length(&journal) > INTERRUPT_AT_BYTES);
     let run = folder.run(&archive);
     assert!(run.code == 0 && run.text.contains("1 proven"), "{run:?}");
     assert_eq!(folder.length(&journal), 0);
