@@ -74,8 +74,7 @@ fn main() {
     };
     let mut text = format!(
         "# Algorithms\n\nMade by `cargo bench --bench algorithms`: {}.\n\n\
-         Seconds are wall time from the board to the solution, tables included. `kortest solve --list-algorithms` says \
-         what each algorithm is.\n",
+         Seconds are wall time from the board to the solution, tables included. `kortest solve --list-algorithms` describes the algorithms.\n",
         machine(),
     );
     const TABLE: &str = "Clicks after 0.1, 1 and 10 seconds";
@@ -104,9 +103,8 @@ fn table(title: &str, root: &str) -> String {
     let runs = |board: &Value| board["algorithms"].as_array().expect("a list").clone();
     let names: Vec<String> =
         runs(&boards[0]).iter().map(|run| run["algorithm"].as_str().expect("a name").into()).collect();
-    let mut text = format!(
-        "\n## {title}\n\nBold: the proven optimum. An algorithm ends when it has reached it. One seed, 1 GiB.\n\n"
-    );
+    let mut text =
+        format!("\n## {title}\n\nBold: the proven optimum, at which an algorithm ends. One seed, 1 GiB.\n\n");
     text += &format!("| board | optimum | {} |\n", names.join(" | "));
     text += &format!("|---|---|{}\n", "---|".repeat(names.len()));
     for board in boards {

@@ -58,13 +58,10 @@ fn text(one: &Run, two: &Run) -> String {
     let alone = (2.0 * two.site - one.site).max(0.0);
     let mut text = format!(
         "# An archive on many cores\n\n\
-         Made by `cargo bench --bench archive`: `kortest archive {RANGE}` into an empty folder, with all first clicks and its \
-         site, wall time.\n\n\
+         Made by `cargo bench --bench archive`: `kortest archive {RANGE}` into an empty folder, with the analysis of all first clicks and the site. Wall time.\n\n\
          | threads | seconds | times as fast | of these, the site |\n|---|---|---|---|\n\
          | 1 | {:.1} | 1 | {:.1} |\n| 2 | {:.1} | {:.2} | {:.1} |\n\n\
-         {} boards take {sum:.1} s on one thread, the longest of them {longest:.2} s. If cores shared nothing, began the boards in \
-         the order of their dates, or the longest first, as an archive does that is made again, and of the site's time {alone:.1} s \
-         could not be shared out:\n\n\
+         {} boards take {sum:.1} s on one thread, the longest of them {longest:.2} s. This table simulates more cores. It assumes that cores share nothing, and that {alone:.1} s of the site are serial. The cores take the boards in the order of the dates, or the longest board first, as a repeated run does:\n\n\
          | cores | seconds, by date | efficiency | longest first | efficiency |\n|---|---|---|---|---|\n",
         one.seconds,
         one.site,
@@ -85,7 +82,7 @@ fn text(one: &Run, two: &Run) -> String {
             efficiency(longest_first)
         );
     }
-    text + "\nBeyond that a board would have to be split: `kortest prove` does so inside a layer, with all threads.\n"
+    text + "\nMore cores do not help, because one board is the limit. `kortest prove` splits one board: all threads share each layer.\n"
 }
 
 /// Simulates cores that each take the next job when they are free. Returns the time at which the last job ends.

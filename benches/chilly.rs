@@ -139,9 +139,7 @@ fn main() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut text = format!(
         "# Figures of Santa Chilly\n\nMade by `cargo bench --bench chilly`: {}.\n\n\
-         CPU seconds are of the whole run on one thread: find, refute, write the certificate. *cuts* is what the linear \
-         programs show, rounded up; where that is less than the optimum, a search of so many states, or so many cases \
-         by branch and cut, show the rest. The checks are `kortest check` and `scripts/check.py`.\n\n\
+         CPU seconds are of the whole run on one thread: find, refute, write the certificate. *cuts* is the lower bound of the linear programs, rounded up. If it is less than the optimum, a search (*states*) or branch and cut (*cases*) proves the rest. The checks are `kortest check` and `scripts/check.py`.\n\n\
          | level | presents | optimum | cuts | programs | cases | states | CPU s | peak MiB | certificate bytes | check CPU s | Python s |\n\
          |---|---|---|---|---|---|---|---|---|---|---|---|\n",
         machine(),
@@ -149,9 +147,7 @@ fn main() {
     for (name, level) in shared_levels(root) {
         text += &level_row(&name, &level, folder.path(), root).unwrap_or_default();
     }
-    text += "\nRandom levels, from seed 1 on. *rocks* is one place in so many, *walls* are rows of rocks with two gaps; \
-             *settled* counts the levels whose optimum is proven within the *limit*, and of these within 5 CPU seconds. Of those settled: the optimum, CPU seconds of the proof and of the \
-             check, certificate bytes, each as median / maximum.\n\n\
+    text += "\nRandom levels, from seed 1 on. *rocks*: one cell of this number is a rock. *walls*: one row of this number is a wall with two gaps. *settled*: levels whose optimum is proven within the *limit*. The last columns are of settled levels, each as median / maximum: optimum, CPU seconds of the proof and of the check, and certificate bytes.\n\n\
              | side | rocks | holes | walls | presents | levels | limit | settled | in 5 s | optimum | gap of the cuts | cases | prove | check | bytes |\n\
              |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
     for kind in KINDS {

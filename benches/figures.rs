@@ -81,7 +81,7 @@ fn main() {
         machine(),
     );
     text += &whole_proofs("columns", "states are nodes of layers", &COLUMNS, &list);
-    text += &whole_proofs("search", "states are those that the search visits", &SEARCH, &list);
+    text += &whole_proofs("search", "states are visited states of the search", &SEARCH, &list);
     text += &without_rules();
     text += &on_two_threads(board(PARALLEL, &list).as_deref());
     std::fs::write(format!("{root}/benches/RESULTS.md"), text).expect("benches/RESULTS.md can be written");
@@ -127,7 +127,7 @@ fn beside_earlier(measured: &[(&str, Measured)]) -> String {
     };
     let (earlier, now) = (geometric_mean(EARLIER.into_iter().map(|(_, seconds)| seconds)), geometric_mean(now));
     format!(
-        "\nThe one exhaustive program before kortest (C++, two threads, not sound), CPU seconds: {}. Geometric means of \
+        "\nThe only exhaustive program before kortest (C++, two threads, not sound), CPU seconds: {}. Geometric means of \
          these boards: {earlier:.0} s then, {now:.1} s now, {:.0} times less.\n",
         EARLIER.map(|(date, seconds)| format!("{date} {seconds}")).join(", "),
         earlier / now
@@ -186,8 +186,7 @@ impl Measured {
 /// Measures one and two threads: the search on one board, and the column program on random boards.
 fn on_two_threads(board: Option<&str>) -> String {
     let mut text = format!(
-        "\n## Two threads\n\nSums of wall and CPU seconds, for each board the least of {PAIRED_RUNS} whole runs in turns: what else goes \
-         on can only\nmake them slower. Random boards are those of `benches/former/random.rs`, from number 0 on.\n\n\
+        "\n## Two threads\n\nSums of wall and CPU seconds. For each board the smallest of {PAIRED_RUNS} alternating runs counts, because other work can only\nmake a run slower. Random boards come from `benches/former/random.rs`, from number 0 on.\n\n\
          | boards | one thread | two | times as fast | CPU s on one | on two |\n|---|---|---|---|---|---|\n"
     );
     let mut line = |name: &str, boards: &[String], method: &str| {

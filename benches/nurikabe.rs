@@ -127,8 +127,8 @@ fn shared_grids(folder: &Path) -> Vec<(String, Grid)> {
 /// Returns the table of counts, certificates and checks.
 fn counting(grids: &[(String, Grid)]) -> String {
     let mut text = String::from(
-        "# Figures of Nurikabe\n\nMade by `KORTEST_SHARED=... cargo bench --bench nurikabe`, on one thread, in this process; the Python checker\n\
-         with its start. Milliseconds. They are elapsed, on a machine of two cores that has other work to do.\n\n## Counting, certificate, checks\n\n\
+        "# Figures of Nurikabe\n\nMade by `KORTEST_SHARED=... cargo bench --bench nurikabe`, on one thread, in this process. The time of the Python checker\n\
+         includes its start. Times are wall times in milliseconds, on a machine of two cores with other work.\n\n## Counting, certificate, checks\n\n\
          | grid | cells | solutions | variables | clauses | cuts | steps | prove | bytes | check | check.py |\n\
          |---|---|---|---|---|---|---|---|---|---|---|\n",
     );
@@ -174,14 +174,11 @@ fn by_second_checker(certificate: &[u8]) -> Option<Duration> {
 fn loose_grids() -> String {
     let seconds = MAX_COUNT_TIME.as_secs();
     let mut text = format!(
-        "\n## Loosely clued grids\n\nAt most {seconds} seconds each.\n\n### Two and four islands on 10 x 10\n\nClues in random cells with random sizes that add up to so many white cells, {SEEDS} grids \
-         each: how many have no solution, one, several; how many are open after {seconds} seconds. The longest time, and the \
-         largest certificate of those that were counted to the end.\n\n\
+        "\n## Loosely clued grids\n\nAt most {seconds} seconds each.\n\n### Two and four islands on 10 x 10\n\nClues in random cells with random sizes that add up to *white*, {SEEDS} grids each. The table counts grids with no solution, with one, with several, and open grids after {seconds} seconds. The last columns are the longest time and the largest certificate of the counted grids.\n\n\
          | islands | white | none | one | several | open | most | bytes |\n|---|---|---|---|---|---|---|---|\n"
     );
     few_islands(&mut text);
-    text += "\n### With one solution\n\nMade by the generator, as loose as it could: the mean size of the islands is behind the number of \
-             clues.\n\n| grid | clues | mean | solutions | conflicts | time | bytes |\n|---|---|---|---|---|---|---|\n";
+    text += "\n### With one solution\n\nGenerated with islands as large as possible. *mean* is the average number of cells per island.\n\n| grid | clues | mean | solutions | conflicts | time | bytes |\n|---|---|---|---|---|---|---|\n";
     unique_grids(&mut text);
     text
 }
@@ -189,7 +186,7 @@ fn loose_grids() -> String {
 /// Returns the table of the deduction rules, applied without search.
 fn by_rules(grids: &[(String, Grid)]) -> String {
     let mut text = String::from(
-        "\n## Rules\n\nCells known and steps without probing, and with it.\n\n\
+        "\n## Rules\n\nKnown cells and steps, without probing and with it.\n\n\
          | grid | rules alone | with probing | probes | time |\n|---|---|---|---|---|\n",
     );
     for (name, grid) in grids {

@@ -35,9 +35,7 @@ fn made(options: &GenerateOptions, time: Option<Duration>) -> (Option<Generated>
 /// Returns the table of generated grids and the table of proofs.
 pub fn generated_grids() -> String {
     let mut text = format!(
-        "\n{GRIDS} generated grids of 10 x 10 to 20 x 20, made unique by the solver without regard to the rules, and how hard \
-         they are for these;\nand {GRADED} of each grade asked for, which take {} seconds at most and are complete because they \
-         are made so.\n\n| islands | asked for | grids | easy | medium | hard | the rules get stuck | to make one | most |\n\
+        "\n{GRIDS} generated grids of 10 x 10 to 20 x 20, made unique by the solver, and their difficulty for the rules. Then\n{GRADED} grids of each requested difficulty, with at most {} seconds each, which the rules complete by construction.\n\n| islands | asked for | grids | easy | medium | hard | the rules get stuck | to make one | most |\n\
          |---|---|---|---|---|---|---|---|---|\n",
         GRADED_TIME.as_secs()
     );
