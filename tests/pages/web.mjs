@@ -124,7 +124,7 @@ async function saysWhereClicksWereLost() {
     assert.equal(optimum, 4);
     await page.goto(`${server.address}#${DATE}`);
     await page.waitForFunction((date) => document.getElementById("date").value === date, DATE);
-    // Plays a poor game: always the last group. The page's numbers must match the program's proofs of each position.
+    // Plays a poor game that clicks cells in turn. The page's numbers must match the program's proof of each position.
     const after = [];
     for (let n = 0; await left(page) > 0; n++) {
         const cells = page.locator("#frame .cell:not(.void)");
@@ -166,7 +166,7 @@ async function judgesLive() {
     await page.check("input[value=live]");
     await cell(page, moves[0]).click();
     await page.waitForFunction((words) => document.getElementById("live").textContent === words, `${optimum} clicks possible`);
-    // Clicks a single tile that is not optimal.
+    // Asks for a hint, then clicks a single tile that is not an optimal click.
     await page.click("#give-hint");
     await page.waitForSelector("#frame .tile.best");
     assert.match(await page.innerText("#said"), new RegExp(`^\\d+ of \\d+ possible clicks (is|are) best\\. With (it|them), ${optimum} clicks are possible in all\\.$`));
@@ -263,7 +263,7 @@ async function stopsAProof() {
     await page.screenshot({ path: join(shots, "app-proving.png") });
     await page.click("#proof-answer .stop");
     assert.equal(await page.innerText("#proof-answer"), "Stopped: nothing is proven.");
-    // The app must work again after the failure.
+    // After a stopped proof the app must be able to prove another board.
     await page.goto(`${server.address}#${SMALL}`);
     await page.waitForFunction((small) => location.hash === `#${small}`, SMALL);
     await page.click("#prove");

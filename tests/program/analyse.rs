@@ -20,7 +20,7 @@ fn first_clicks_are_drawn_on_the_board_and_listed() {
         behind each tile what a click on it loses: * is nothing, 1 one click, and so on\n\n  \
         loses  after  first clicks (column,row from the bottom left, counted from 0)\n      0      1  0,0 1,1\n";
     assert!(text.starts_with(expected), "{run:?}");
-    // A group whose click loses something shows the loss in its cells.
+    // Each cell of a group shows how many clicks a click on the group loses.
     let run = folder.succeeds(&["analyse", "OGOG/OPPO", "--color", "never"]);
     assert!(run.text.contains("5 clicks is optimal, and 4 of 6 first clicks are."), "{run:?}");
     assert!(run.text.contains(" 1  O* G* O1 G*\n 0  O* P* P* O1\n"), "{run:?}");
@@ -138,7 +138,7 @@ fn every_number_of_a_level_has_a_certificate_that_passes_the_check() {
         // A second run keeps the certificates.
         let run = folder.succeeds(&arguments);
         assert!(run.text.contains("check them   kortest check a/proofs\n               (none of "), "{run:?}");
-        // A run without time writes no certificate.
+        // A run with a time limit of zero reports that certificates are missing.
         let run = folder.run(&[&arguments[..5], &["b", "--time-limit", "0s"]].concat());
         assert!(run.code == 3 && run.text.contains("missing)"), "{run:?}");
     }

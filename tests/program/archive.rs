@@ -199,7 +199,7 @@ fn one_run_at_a_time() {
 }
 
 #[test]
-fn the_index_is_of_all_that_is_there() {
+fn the_index_lists_all_certificates_in_the_folder() {
     let folder = Folder::new();
     archive(&folder, TWO_DAYS, &["-q"]);
     let two = index(&folder);

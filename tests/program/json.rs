@@ -107,7 +107,7 @@ const FILES: [(&str, &str); 13] = [
     ("claims", "2024-11-24 13\n2024-11-25 10\n"),
 ];
 
-/// Returns whether the fields that describe how settled the question is agree with each other.
+/// Returns whether the fields `proved`, `optimum` and the bounds of an object agree with each other.
 fn is_consistent(object: &Value) -> bool {
     let (lower, upper, optimum) = (object.get("lower_bound"), object.get("upper_bound"), object.get("optimum"));
     let is_unsolvable = object.get("solvable") == Some(&Value::Bool(false));

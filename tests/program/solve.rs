@@ -42,7 +42,7 @@ fn every_algorithm_has_a_line_and_solves_a_small_board() {
 }
 
 #[test]
-fn what_is_proven_is_said() {
+fn output_states_what_is_proven() {
     let folder = Folder::new();
     let solve = |arguments: &[&str]| {
         let run = folder.run(&[&["solve"], arguments].concat());

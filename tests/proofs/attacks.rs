@@ -46,7 +46,8 @@ fn the_rust_checker_refuses_them() {
     }
 }
 
-/// Only two files may exceed the small limits. All other files must be found invalid within them.
+/// Only two certificates in `tests/attacks` may exceed small limits of memory and work. The Rust checker must find all others
+/// invalid within these limits.
 #[test]
 fn only_two_files_exceed_the_limits() {
     let too_much = |(name, file): (String, Vec<u8>)| {

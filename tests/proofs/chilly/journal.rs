@@ -61,7 +61,7 @@ fn a_proof_resumes_from_any_truncated_journal() {
             most = most.max(Journal::resume(&path, &question).unwrap().notes().count());
             cut_off(&mut random, &path);
         }
-        eprintln!("{known} sessions went on, {most} notes");
+        eprintln!("{known} resumed sessions, {most} notes");
         assert!(known > 2);
     }
 }
@@ -107,7 +107,7 @@ fn forged_notes_never_prove_anything_false() {
             }
         }
     }
-    eprintln!("{lies} journals that lie, {used} of them with another tree");
+    eprintln!("{lies} forged journals, {used} of them led to another tree");
     assert!(used > 3);
 }
 

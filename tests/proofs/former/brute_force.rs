@@ -226,8 +226,7 @@ fn look_ahead_keeps_moves_that_lower_the_bound() {
     assert!(left_out > many(10_000) && by_surplus > many(1_000), "{left_out} {by_surplus}");
 }
 
-// The boards of the tests below exposed wrong pruning rules.
-
+/// Returns the optimum by the search with these rules. The tests below use boards that exposed wrong rules in the past.
 fn optimum_with(board: &str, rules: Rules) -> u32 {
     let options = ProveOptions { patience: None, ..search_options() };
     let tuning = Tuning { rules, ..Tuning::default() };

@@ -26,7 +26,7 @@ fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let cell = random.choice(&free).copied().unwrap_or(0);
     let but = |list: Vec<usize>| list.into_iter().filter(|&other| other != cell).collect::<Vec<usize>>();
     let (kind, white, black) = match random.u8(..8) {
-        // The kinds are: the sea is connected, an island reaches its clue, the size of the sea, and the count of pools.
+        // The kinds of cuts: the sea is connected, the land is connected, the size of the sea, the count of pools.
         0 => (0, second, vec![cell, random.choice(&free).copied().unwrap_or(0)]),
         1 => (1, vec![cell], second),
         2..5 => (2, but(second), [vec![cell], but(first)].concat()),
@@ -76,7 +76,7 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
     for _ in 0..many(2500) {
         let (rows, columns) = (random.usize(1..5), random.usize(1..5));
         let grid = random_grid(&mut random, rows, columns);
-        // The clues need more white cells than the grid has. The encoding already contains the empty clause.
+        // If the clues need more white cells than the grid has, the encoding already contains the empty clause.
         if grid.white_cells().is_some_and(|white| white > grid.cells()) {
             continue;
         }
@@ -104,7 +104,7 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
     }
 }
 
-/// A cut by the count of pools that excludes just one colouring too many must be refused.
+/// A clause that excludes exactly one solution must never be accepted as a cut by the count of pools.
 #[test]
 fn all_cells_of_a_solution_do_not_cost_too_much() {
     let mut random = seeded(22);

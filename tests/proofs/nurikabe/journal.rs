@@ -73,7 +73,7 @@ fn a_count_resumes_from_any_truncated_journal() {
             Journal::resume(&path, &question).unwrap().remove().unwrap();
         }
     }
-    eprintln!("{known} of {sessions} sessions went on");
+    eprintln!("{known} of {sessions} sessions resumed");
     assert!(known > 10);
 }
 
@@ -117,7 +117,7 @@ fn forged_notes_never_prove_anything_false() {
             used += usize::from(found.certify(grid).to_bytes().0 != certificate);
         }
     }
-    eprintln!("{lies} journals that lie, {used} of them with another proof");
+    eprintln!("{lies} forged journals, {used} of them led to another proof");
     assert!(used > 20, "{used} of {lies}");
 }
 
