@@ -23,7 +23,7 @@ fn a_page_is_one_file_that_names_nothing_elsewhere() {
     }
     assert!(page.contains("is <em class=\"optimal\">optimal</em>."));
     assert!(page.contains("default-src 'none'"));
-    // A second run replaces the page.
+    // A second `kortest report` replaces the page.
     folder.succeeds(&["report", "small.cert", "--out", "small.html"]);
 }
 
