@@ -82,7 +82,7 @@ fn a_stopped_run_names_the_command_that_resumes() {
     let length = folder.length("a.cert.journal");
     // The journal contains finished jobs but no visited states, so it is short.
     assert!(length < 200_000, "{length} bytes");
-    // Methods that keep no journal ignore the journal of the interrupted search.
+    // Methods that keep no journal leave the journal of the interrupted search in place.
     let words = ["\"method search\"", "\"method auto\""];
     folder.refuses(&["prove", BOARD, "--out", "a.cert", "--resume"], "", &words);
     for method in ["auto", "columns"] {
