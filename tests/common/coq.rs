@@ -1,10 +1,10 @@
-//! The checker that Coq extracts, from `proofs/coq`.
+//! Runs the checker that is extracted from the Coq theory in `proofs/coq`.
 
 use super::skip;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-/// Builds the program, once; whether there is one.
+/// Builds the extracted checker on the first call. Returns whether Coq is installed.
 fn is_built() -> bool {
     static BUILT: OnceLock<bool> = OnceLock::new();
     *BUILT.get_or_init(|| {
@@ -19,8 +19,8 @@ fn is_built() -> bool {
     })
 }
 
-/// Runs the program on many files in one process. Of each: whether it accepts it, or nothing if it leaves it to others.
-/// `None` where there is no Coq.
+/// Checks many files in one process. Each verdict is whether the file is accepted, or `None` for a kind of evidence that
+/// this checker does not support. Returns `None` if Coq is not installed.
 pub fn coq_judges(files: &[Vec<u8>]) -> Option<Vec<Option<bool>>> {
     if !is_built() {
         return None;
@@ -29,7 +29,7 @@ pub fn coq_judges(files: &[Vec<u8>]) -> Option<Vec<Option<bool>>> {
     for (n, file) in files.iter().enumerate() {
         std::fs::write(folder.path().join(n.to_string()), file).unwrap();
     }
-    // As many as fit into a command line.
+    // Command lines have a limited length, so each run checks at most 1,000 files.
     let mut judged = Vec::new();
     let names: Vec<String> = (0..files.len()).map(|n| n.to_string()).collect();
     for names in names.chunks(1_000) {
