@@ -96,7 +96,7 @@ impl Reader<'_, '_> {
     fn branch(&mut self, graph: Graph) -> Result<(), Error> {
         // What a node takes is given back after it.
         let account = &self.meter.account();
-        let [_, digits] = self.lines.words("evidence")?[..] else {
+        let [_, digits] = self.lines.words("evidence", 2)?[..] else {
             return Ok(self.lines.error("expected evidence, branch, a set of moves")?);
         };
         account.take(graph.moves.len() + 4, size_of::<bool>() + size_of::<u32>())?;

@@ -57,7 +57,7 @@ impl Graph {
 
     /// The graph without the moves that are marked.
     pub fn without(&self, gone: &[bool], account: &Account) -> Result<Graph, Error> {
-        account.spend(20 * self.moves.len() as u64)?;
+        account.spend(50 * self.moves.len() as u64)?;
         let left: Vec<&Move> = self.moves.iter().zip(gone).filter(|&(_, gone)| !gone).map(|(m, _)| m).collect();
         let forth: Vec<_> = left.iter().map(|m| (m.tail, m.head)).collect();
         let back: Vec<_> = left.iter().map(|m| (m.head, m.tail)).collect();
@@ -72,7 +72,7 @@ impl Graph {
     /// The part of this graph, which is that of the level, that has these moves. All of them are on ways from the start to the
     /// exit.
     pub fn only(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
-        account.spend(20 * numbers.len() as u64)?;
+        account.spend(50 * numbers.len() as u64)?;
         let moves = numbers.iter().map(|&number| &self.moves[number as usize]);
         // A way leaves each cell but the exit, from which there are no moves.
         let mut cells: Vec<usize> = moves.clone().map(|m| m.tail).collect();

@@ -107,7 +107,8 @@ impl Level {
         let mut moves = Vec::new();
         met[begin] = true;
         while let Some(tail) = open.pop() {
-            account.spend(100)?;
+            // Of each push at most all squares of a row or column.
+            account.spend(100 + 10 * (self.height + self.width) as u64)?;
             for letter in *b"UDLR" {
                 let pushed = self.push(tail, letter).or_else(|complaint| lines.error(complaint))?;
                 let Some((head, takes)) = pushed else { continue };

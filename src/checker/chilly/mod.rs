@@ -69,7 +69,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
     let mut lines = Lines::new(bytes, "chilly", &[1, 2])?;
     let board = lines.word("board")?.to_string();
     let mut level = Level::parse(&board, &lines, account)?;
-    let claim = match lines.words("claim")?[..] {
+    let claim = match lines.words("claim", 2)?[..] {
         ["optimal", k] => MovesClaim::Optimal(lines.number(k, 0..=MOST_MOVES)?),
         ["at-most", k] => MovesClaim::AtMost(lines.number(k, 0..=MOST_MOVES)?),
         ["at-least", k] => MovesClaim::AtLeast(lines.number(k, 0..=MOST_MOVES)?),
