@@ -140,3 +140,53 @@ fn last_line(file: &[u8]) -> usize {
     let lines = file.strip_suffix(b"\n").unwrap_or(file);
     lines.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::sha256;
+    use crate::{Error, Limits, check, former};
+
+    /// What the checker says of a text with its digest.
+    fn answer(text: &str) -> Result<(), Error> {
+        check(sealed(text).as_bytes(), &Limits::of(0)).map(|_| ())
+    }
+
+    fn sealed(text: &str) -> String {
+        format!("{text}sha256 {}\n", sha256(text.as_bytes()))
+    }
+
+    #[test]
+    fn newer_versions_are_not_checked() {
+        for puzzle in ["former", "chilly", "nurikabe", "another"] {
+            for version in ["3", "9", "999999999"] {
+                let text = format!("kortest certificate {version}\npuzzle {puzzle}\nnew\n");
+                assert_eq!(answer(&text), Err(Error::Newer));
+            }
+            for version in ["0", "03", "+3", "1000000000", "3 4", ""] {
+                let text = format!("kortest certificate {version}\npuzzle {puzzle}\nnew\n");
+                assert!(matches!(answer(&text), Err(Error::Invalid(_))), "{text}");
+            }
+        }
+        let altered = sealed("kortest certificate 3\npuzzle former\n").replace("former", "farmer");
+        assert!(matches!(former::check(altered.as_bytes(), &Limits::of(0)), Err(Error::Invalid(_))));
+        assert_eq!(Error::Newer.to_string(), "not checked: written by a newer kortest");
+    }
+
+    #[test]
+    fn every_truncated_file_is_cut_off() {
+        let whole = sealed(
+            "kortest certificate 2\npuzzle former\nboard OO/PP\nclaim optimal 2\nwitness 0,0 0,0\nevidence layers\n",
+        );
+        for length in 0..whole.len() {
+            let error = former::check(&whole.as_bytes()[..length], &Limits::of(0)).unwrap_err();
+            assert!(error.to_string().contains("the file was cut off"), "{length}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_witness_with_too_many_clicks_is_refused() {
+        let witness = " 0,0".repeat(1_000_000);
+        let text = format!("kortest certificate 2\npuzzle former\nboard O\nclaim at-most 1\nwitness{witness}\n");
+        assert_eq!(answer(&text), Err(Error::Invalid("line 5: the witness has more than 1 clicks".into())));
+    }
+}

@@ -18,8 +18,8 @@ pub struct Limits {
     pub stop: Option<&'static AtomicBool>,
 }
 
-/// The default limit of work for an empty file. A certificate of Former in `proofs/both`, 46,489 bytes long, needs nearly all
-/// of it; no other one there needs an eighth.
+/// The default limit of work for an empty file. A certificate of Former in `proofs/both`, 46,489 bytes long, needs nine tenths
+/// of it; the others there need at most a sixth.
 const BASE_WORK: u64 = 20_000_000_000;
 
 /// The steps by which each byte of a file raises the default limit of work: a file of 1 MB is left after two minutes on one

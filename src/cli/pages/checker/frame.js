@@ -193,7 +193,8 @@ class Block {
  * Unchecked that says what is not enough. Any other error is a fault of the checker or the browser, and no verdict either.
  */
 function check(bytes, progress, limits = {}) {
-    meter = new Meter(limits);
+    // The default work is that of the program.
+    meter = new Meter({ work: 2e10 + 6000 * bytes.length, ...limits });
     const lines = new Lines(bytes);
     const [certificate, version, ...more] = lines.words("kortest");
     const isCertificate = certificate === "certificate" && /^[1-9][0-9]{0,8}$/.test(version) && more.length === 0;
