@@ -2,13 +2,17 @@
 
 Python's standard library only. Numbers of Python do not overflow; still each one that is read has its range where it is
 read, so that this checker says the same as others."""
-import argparse, hashlib, os, re, signal, sys
+import argparse, hashlib, os, re, signal, stat, sys
 try:
     import resource
 except ImportError:  # there is no such thing on Windows
     resource = None
 
 MOST = 10**15
+# How a certificate begins, and how many bytes are read at a time.
+BEGIN, CHUNK = b"kortest certificate ", 1 << 20
+# Why a file is refused that lacks its end.
+CUT_OFF = "the file is cut off"
 
 class Refusal(SystemExit):
     """What is wrong with a certificate. Whoever runs a check without catching this ends, and not with success."""
@@ -17,6 +21,14 @@ class Refusal(SystemExit):
         self.complaint = complaint
     def __str__(self):
         return self.complaint
+
+class Unchecked(SystemExit):
+    """Why there is no verdict. Whoever runs a check without catching this ends, and not with success."""
+    def __init__(self, reason):
+        super().__init__(3)
+        self.reason = reason
+    def __str__(self):
+        return self.reason
 
 def demand(condition, complaint):
     if not condition:
@@ -52,21 +64,36 @@ class File:
         self.data, self.position = data, 0
         # A wrong digest comes before whatever else may be wrong: that was not written so.
         last = data.rfind(b"\n", 0, len(data) - 1) + 1
+        demand(data.endswith(b"\n") or not data.startswith(b"sha256 ", last), CUT_OFF)
         digest = lambda: hashlib.sha256(memoryview(data)[:last]).hexdigest()
         sealed = not data.startswith(b"sha256 ", last) or data[last:] == f"sha256 {digest()}\n".encode()
         demand(sealed, "its digest does not match: the file was altered")
+        # A file without a digest is refused at once, but one with a digest and something behind it is not cut off.
+        demand(data.startswith(b"sha256 ", last) or re.search(rb"\nsha256 [0-9a-f]{64}\n", data), CUT_OFF)
 
-    def words(self, first):
-        """The words behind the first one of the next line, which must be this."""
+    def version(self):
+        """The version in the first line. Whatever a newer kortest writes, the first line says so."""
+        words = self.words("kortest", 2)
+        demand(len(words) == 2 and words[0] == "certificate", "no kortest certificate")
+        if re.fullmatch("[3-9]|[1-9][0-9]{1,8}", words[1]):
+            raise Unchecked("written by a newer kortest")
+        return words[1]
+
+    def words(self, first, most):
+        """The words behind the first one of the next line, which must be this; at most so many."""
         end = self.data.find(b"\n", self.position)
-        # What is no ASCII becomes a character that no rule allows.
-        line = self.data[self.position:max(end, 0)].decode("ascii", "replace").split(" ")
-        demand(end >= 0 and line[0] == first, f"expected a whole line that begins with {first!r}")
+        demand(end >= 0, CUT_OFF)
+        line = self.data[self.position:end]
+        demand(line == first.encode() or line.startswith(first.encode() + b" "), f"expected a line that begins with {first!r}")
+        # Counted before the line is split, so that a long line takes no more memory than it has.
+        count = line.count(b" ")
+        demand(count <= most, f"a line {first!r} with {counted(count, 'word')}, where at most {most} can be")
         self.position = end + 1
-        return line[1:]
+        # What is no ASCII becomes a character that no rule allows.
+        return line.decode("latin-1").split(" ")[1:]
 
     def word(self, first):
-        words = self.words(first)
+        words = self.words(first, 1)
         demand(len(words) == 1, f"expected {first!r} and one word")
         return words[0]
 
@@ -75,18 +102,18 @@ class File:
 
     def claim(self, kinds, most):
         """The kind of the claim, one of these, and its number."""
-        words = self.words("claim")
+        words = self.words("claim", 2)
         demand(len(words) == 2 and words[0] in kinds, "the claim is malformed")
         return words[0], number(words[1], most)
 
     def exactly(self, *line):
-        demand(self.words(line[0]) == list(line[1:]), f"expected the line {' '.join(line)!r}")
+        demand(self.words(line[0], len(line)) == list(line[1:]), f"expected the line {' '.join(line)!r}")
 
     def block(self):
         """The line that says how long it is, its bytes, and a line feed."""
         size = self.number("bytes", MOST)
         begin, self.position = self.position, self.position + size + 1
-        demand(self.position <= len(self.data), "more bytes than there are")
+        demand(self.position <= len(self.data), CUT_OFF)
         demand(self.data[self.position - 1:self.position] == b"\n", "the block does not end where it should")
         return memoryview(self.data)[begin:self.position - 1]
 
@@ -134,6 +161,27 @@ def unchecked(why):
     print("not checked:", why, flush=True)
     os._exit(3)
 
+def read(name, memory):
+    """The bytes of a file, or of standard input for `-`, if they fit into so much memory."""
+    if name != "-":
+        found = os.stat(name)
+        if not stat.S_ISREG(found.st_mode):
+            kind = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe"}.get(stat.S_IFMT(found.st_mode), "a device")
+            raise OSError(f"{name} is {kind}; give a certificate, or - to read one from standard input")
+        if found.st_size > memory:
+            raise MemoryError
+    data = bytearray()
+    with sys.stdin.buffer if name == "-" else open(name, "rb") as file:
+        while chunk := file.read(CHUNK):
+            data += chunk
+            if len(data) > memory:
+                raise MemoryError
+            if not data.startswith(BEGIN):
+                break
+    if not data.startswith(BEGIN):
+        raise OSError(f"{'standard input' if name == '-' else name} is no kortest certificate")
+    return data
+
 def main(check):
     """From the command line to the exit code. `check` takes the bytes of a file."""
     parser = argparse.ArgumentParser(prog="check.py", description="Verifies a kortest certificate.")
@@ -146,13 +194,11 @@ def main(check):
     sys.excepthook = lambda kind, *_: unchecked(f"{kind.__name__}")
     limit(arguments.memory[0], arguments.time)
     try:
-        with open(arguments.file, "rb") as file:
-            data = file.read()
-        if not data.startswith(b"kortest certificate "):
-            parser.error(f"{arguments.file} is no kortest certificate")
-        code, outcome = 0, f"valid: {check(data)}"
+        code, outcome = 0, f"valid: {check(read(arguments.file, arguments.memory[0]))}"
     except Refusal as refusal:
         code, outcome = 1, f"invalid: {refusal}"
+    except Unchecked as why:
+        code, outcome = 3, str(why)
     except OSError as error:
         parser.error(str(error))
     except MemoryError:

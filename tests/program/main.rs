@@ -5,6 +5,7 @@ mod archive;
 mod batch;
 mod certificates;
 mod check_limits;
+mod checkers;
 mod chilly;
 mod common;
 mod coq;
