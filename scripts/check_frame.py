@@ -11,8 +11,6 @@ except ImportError:  # there is no such thing on Windows
 MOST = 10**15
 # How a certificate begins, and how many bytes are read at a time.
 BEGIN, CHUNK = b"kortest certificate ", 1 << 20
-# Why a file is refused that lacks its end.
-CUT_OFF = "the file is cut off"
 
 class Refusal(SystemExit):
     """What is wrong with a certificate. Whoever runs a check without catching this ends, and not with success."""
@@ -64,12 +62,10 @@ class File:
         self.data, self.position = data, 0
         # A wrong digest comes before whatever else may be wrong: that was not written so.
         last = data.rfind(b"\n", 0, len(data) - 1) + 1
-        demand(data.endswith(b"\n") or not data.startswith(b"sha256 ", last), CUT_OFF)
-        digest = lambda: hashlib.sha256(memoryview(data)[:last]).hexdigest()
-        sealed = not data.startswith(b"sha256 ", last) or data[last:] == f"sha256 {digest()}\n".encode()
-        demand(sealed, "its digest does not match: the file was altered")
-        # A file without a digest is refused at once, but one with a digest and something behind it is not cut off.
-        demand(data.startswith(b"sha256 ", last) or re.search(rb"\nsha256 [0-9a-f]{64}\n", data), CUT_OFF)
+        self.last = f"sha256 {hashlib.sha256(memoryview(data)[:last]).hexdigest()}\n".encode()
+        demand(data.startswith(b"sha256 ", last) and len(data) - last >= len(self.last),
+               "its last line is not a whole digest: the file was cut off, or bytes were added")
+        demand(data[last:] == self.last, "its digest does not match: the file was altered")
 
     def version(self):
         """The version in the first line. Whatever a newer kortest writes, the first line says so."""
@@ -82,7 +78,7 @@ class File:
     def words(self, first, most):
         """The words behind the first one of the next line, which must be this; at most so many."""
         end = self.data.find(b"\n", self.position)
-        demand(end >= 0, CUT_OFF)
+        demand(end >= 0, f"expected a line that begins with {first!r}")
         line = self.data[self.position:end]
         demand(line == first.encode() or line.startswith(first.encode() + b" "), f"expected a line that begins with {first!r}")
         # Counted before the line is split, so that a long line takes no more memory than it has.
@@ -113,7 +109,7 @@ class File:
         """The line that says how long it is, its bytes, and a line feed."""
         size = self.number("bytes", MOST)
         begin, self.position = self.position, self.position + size + 1
-        demand(self.position <= len(self.data), CUT_OFF)
+        demand(self.position <= len(self.data), "more bytes than there are")
         demand(self.data[self.position - 1:self.position] == b"\n", "the block does not end where it should")
         return memoryview(self.data)[begin:self.position - 1]
 
@@ -121,9 +117,8 @@ class File:
         return self.data.startswith(text, self.position)
 
     def end(self):
-        """The last line, with the digest of all before it."""
-        self.exactly("sha256", hashlib.sha256(memoryview(self.data)[:self.position]).hexdigest())
-        demand(self.position == len(self.data), "there are bytes behind the last line")
+        """Demands that the last line is next."""
+        demand(self.data[self.position:] == self.last, "there are lines that do not belong before the last one")
 
 def size(text):
     """Bytes from 512M, 4GiB and the like, and how they are told to somebody."""
