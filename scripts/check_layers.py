@@ -134,7 +134,7 @@ def next_layer(before, full, returning, numbers):
                 demand(cost <= LARGEST_COST, f"an edge of the layers costs more than {LARGEST_COST}")
                 if at == len(nodes):
                     nodes.append([])
-                nodes[at].append((costs, step, maker, 1 - cost, -cost))
+                nodes[at].append((costs, step, maker, -cost))
                 edges[-1].append((s, rest, at, cost))
     edges = [[(s, first[rest] + at, cost) for s, rest, at, cost in of_node] for of_node in edges]
     # `costs` are now those of the last node.
@@ -174,7 +174,7 @@ def least_at_the_cut(left, right):
         for m, costs in zip(level, merges.close(arrived, [right.contents[m] for m in level])):
             arrivals[m] = None
             for s, to, cost in right.edges[m]:
-                arrivals[to].append((costs, right.steps[s], makers[s], cost, cost - 1))
+                arrivals[to].append((costs, right.steps[s], makers[s], cost - 1))
     return least_cost(costs)
 
 def least_cost(costs):

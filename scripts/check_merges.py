@@ -52,42 +52,46 @@ class Merges:
         """The row of the first node, before clicks pass: only the first pair is reached."""
         return self.ones * (ZERO | ABSENT) - ABSENT
 
-    def blocked(self, colour, taken):
-        """ABSENT for each node that has a tile of a colour beside the rows that are taken."""
+    def blocked(self, step):
+        """ABSENT for each node that has a tile of a step's colour beside the step: no click can take the step alone."""
+        colour, taken, *_ = step
         if (colour, taken) not in self.blocks:
             beside = {content: ABSENT * (self.rows(content, colour) & taken > 0) for content in set(self.before.contents)}
             self.blocks[colour, taken] = packed(array("H", [beside[content] for content in self.before.contents]))
         return self.blocks[colour, taken]
-
-    def begins(self, row, step):
-        """The entries of a row, ABSENT where no click can take a step and nothing of the layer before."""
-        return packed(row) | self.blocked(step[0], step[1])
 
     def can_make(self, row, step, maker):
         """Whether merges that have come to a node can make a step. A maker says whether a click can begin with the step, and
         with which steps of the layer before it is one click."""
         begins, joined = maker
         absent = self.ones * ABSENT
-        if begins and self.begins(row, step) & absent != absent:
+        if begins and (packed(row) | self.blocked(step)) & absent != absent:
             return True
         return any(row[p] < ABSENT for s in joined for p, _, _ in self.by_step[s])
 
     def arrive(self, arrivals):
-        """The row of a node, before clicks pass. An arrival is a row where its step is made, the step and its maker, and the
-        costs of a click that begins with the step, and of one that goes on from the layer before."""
+        """The row of a node, before clicks pass. An arrival is a row where its step is made, the step and its maker, and what a
+        click costs that goes on from the layer before; a click that begins with the step costs 1 more."""
         if not arrivals:  # it is the first node
             return self.start()
-        number, entries = self.ones * (ZERO | ABSENT), array("H", [ZERO | ABSENT]) * self.count
-        above = self.ones * ABOVE
-        for row, step, (begins, joined), alone, more in arrivals:
+        # Arrivals with the same step come together, so that there are fewer to go on from.
+        together, makers, above = {}, {}, self.ones * ABOVE
+        for row, step, maker, more in arrivals:
+            number = packed(row) + self.ones * more
+            together[step] = least(number, together[step], above) if step in together else number
+            makers[step] = maker
+        least_begun, entries = self.ones * (ZERO | ABSENT), array("H", [ZERO | ABSENT]) * self.count
+        for step, number in together.items():
+            begins, joined = makers[step]
             if begins:
-                number = least(number, self.begins(row, step) + self.ones * alone, above)
+                least_begun = least(least_begun, (number | self.blocked(step)) + self.ones, above)
+            row = unpacked(number, self.count)
             for s in joined:
                 for p, q, cost in self.by_step[s]:
-                    cost += row[p] + more
+                    cost += row[p]
                     if cost < entries[q]:
                         entries[q] = cost
-        return least(number, packed(entries), above)
+        return least(least_begun, packed(entries), above)
 
     def close(self, numbers, contents):
         """Yields the rows of nodes, from numbers, once clicks have passed: those that take nothing of the column beside,
