@@ -9,6 +9,9 @@
  */
 const CHECKERS = {};
 
+/** More than the words of any line: potentials of 65,536 cells are the most. */
+const MOST_WORDS = 65540;
+
 /** More than any cost or length that is computed. */
 const NEVER = 1e9;
 
@@ -87,14 +90,17 @@ class Lines {
         if (!condition) throw new Refusal(`line ${this.number}: ${complaint}`);
     }
 
-    /** The words behind the first one of the next line, which must be this. */
-    words(first) {
+    /**
+     * The words behind the first one of the next line, which must be this. Of more than `most` words only one more is there: a
+     * long line takes no more memory than it has.
+     */
+    words(first, most = MOST_WORDS) {
         this.number += 1;
         const end = this.bytes.indexOf(10, this.position);
-        // The line, and at most a word for every second character.
-        if (end >= 0) meter.spare(20 * (end - this.position));
+        // The line, and its words.
+        if (end >= 0) meter.spare(2 * (end - this.position));
         const line = end < 0 ? "" : DECODER.decode(this.bytes.subarray(this.position, end));
-        const words = line.split(" ");
+        const words = line.split(" ", most + 2);
         this.demand(end >= 0 && words[0] === first, `expected a whole line that begins with "${first}"`);
         this.position = end + 1;
         return words.slice(1);
