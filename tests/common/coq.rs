@@ -22,6 +22,17 @@ fn is_built() -> bool {
 /// Checks many files in one process. Each verdict is whether the file is accepted, or `None` for a kind of evidence that
 /// this checker does not support. Returns `None` if Coq is not installed.
 pub fn coq_judges(files: &[Vec<u8>]) -> Option<Vec<Option<bool>>> {
+    let judged = |says: String| match says.split(':').next().unwrap() {
+        "valid" => Some(true),
+        "invalid" => Some(false),
+        "not checked" => None,
+        _ => panic!("{says}"),
+    };
+    Some(coq_outputs(&[], files)?.into_iter().map(judged).collect())
+}
+
+/// Checks many files with these options. Returns the output for each file; `None` if Coq is not installed.
+pub fn coq_outputs(options: &[&str], files: &[Vec<u8>]) -> Option<Vec<String>> {
     if !is_built() {
         return None;
     }
@@ -30,22 +41,16 @@ pub fn coq_judges(files: &[Vec<u8>]) -> Option<Vec<Option<bool>>> {
         std::fs::write(folder.path().join(n.to_string()), file).unwrap();
     }
     // Command lines have a limited length, so each run checks at most 1,000 files.
-    let mut judged = Vec::new();
+    let mut said = Vec::new();
     let names: Vec<String> = (0..files.len()).map(|n| n.to_string()).collect();
     for names in names.chunks(1_000) {
         let program = skip::root().join("proofs/coq/program/build/check");
-        let output = Command::new(program).args(names).current_dir(folder.path()).output().unwrap();
+        let output = Command::new(program).args(options).args(names).current_dir(folder.path()).output().unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
         for (line, name) in text.lines().zip(names) {
-            let verdict = line.strip_prefix(&format!("{name}: ")).unwrap_or_else(|| panic!("{line}"));
-            judged.push(match verdict.split(':').next().unwrap() {
-                "valid" => Some(true),
-                "invalid" => Some(false),
-                "not checked" => None,
-                _ => panic!("{line}"),
-            });
+            said.push(line.strip_prefix(&format!("{name}: ")).unwrap_or_else(|| panic!("{line}")).to_string());
         }
     }
-    assert_eq!(judged.len(), files.len(), "an answer to each file");
-    Some(judged)
+    assert_eq!(said.len(), files.len(), "an answer to each file");
+    Some(said)
 }

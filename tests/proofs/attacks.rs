@@ -1,8 +1,10 @@
 //! Tests all four checkers with the invalid certificates in `tests/attacks`. Each checker must refuse every file, give up
 //! because the file is too expensive, or report that it does not support the file. It must do so within seconds.
 
-use crate::common::coq::coq_judges;
-use crate::common::{part, skip};
+use crate::common::coq::{coq_judges, coq_outputs};
+use crate::common::python::with_correct_digest;
+use crate::common::{part, run, skip};
+use kortest::former::{Board, Method, ProveOptions};
 use kortest_checker::{Error, Limits, check};
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
@@ -105,4 +107,29 @@ fn coq_refuses_them() {
     for (name, judged) in names.iter().zip(judged) {
         assert_ne!(judged, Some(true), "{name} is accepted");
     }
+}
+
+/// A file that exceeds the memory limit must not prevent the check of the other files.
+#[test]
+fn coq_limits_each_file_and_checks_the_others() {
+    let certificate = |version, rest| {
+        with_correct_digest(format!("kortest certificate {version}\npuzzle former\n{rest}sha256 \n").as_bytes())
+    };
+    let small = certificate(2, "board AA\nclaim at-most 1\nwitness 0,0\n");
+    let board = Board::parse("GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO").unwrap();
+    let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
+    let large = run(&board, &options).certify_optimum().unwrap().to_bytes().0;
+    let clicks = format!("board AA\nclaim at-most 1\nwitness{}\n", " 0,0".repeat(100_000));
+    let files =
+        [small.clone(), large, small.clone(), certificate(9, ""), certificate(2, &clicks), small[..99].to_vec()];
+    let Some(says) = coq_outputs(&["--memory", "2M"], &files) else { return };
+    let expected = [
+        "valid: 1 click clears the board.",
+        "not checked: needs more than 2M of memory (--memory)",
+        "valid: 1 click clears the board.",
+        "not checked: written by a newer kortest",
+        "invalid: line 5: 100000 words, where at most 1 can be",
+        "invalid: its last line is not a whole digest: the file was cut off, or bytes were added",
+    ];
+    assert_eq!(says, expected);
 }
