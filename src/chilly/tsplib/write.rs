@@ -1,28 +1,29 @@
-//! Writes the problem as a file, in one of three forms.
+//! Writes the travelling salesman problem of a level as a TSPLIB file, in one of three forms.
 
 use super::problem::Salesman;
 use std::fmt::Write as _;
 
-/// The form of the problem.
+/// The form of the travelling salesman problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Kind {
-    /// Generalised and asymmetric, as it is (GLKH)
+    /// Generalised and asymmetric, without conversion (GLKH)
     Agtsp,
-    /// Asymmetric: a node for each present and move that takes it (LKH)
+    /// Asymmetric: one node for each pair of a present and a move that takes it (LKH)
     Atsp,
-    /// Symmetric: two nodes for each of those (Concorde, LKH)
+    /// Symmetric: two nodes for each node of the asymmetric form (Concorde, LKH)
     Tsp,
 }
 
-/// Costs, with large numbers for forbidden steps, and the offset between the length of a tour and that of its route.
+/// A cost matrix with large numbers for forbidden steps. `offset` is the difference between the length of a tour and
+/// that of its route.
 struct Matrix {
     size: usize,
     offset: u64,
     costs: Vec<u64>,
 }
 
-/// The text of the file. `name` is for its first line.
+/// Returns the text of the file. `name` is for its first line.
 pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
     let (word, matrix) = match kind {
         Kind::Agtsp => ("AGTSP", generalised(salesman)),
@@ -55,7 +56,7 @@ pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
     text
 }
 
-/// An impossible step costs more than any tour without one.
+/// Builds the matrix of the generalised form. A forbidden step costs more than any tour without one.
 fn generalised(salesman: &Salesman) -> Matrix {
     let size = salesman.nodes();
     let forbidden = u64::from(salesman.largest()) * salesman.sets() as u64 + 1;
@@ -63,15 +64,16 @@ fn generalised(salesman: &Salesman) -> Matrix {
     Matrix { size, offset: 0, costs: (0..size * size).map(cost).collect() }
 }
 
-/// Without sets (Noon and Bean 1993): the members of a set form a cycle of cost 0. A tour that enters the cycle at a
-/// member goes around and leaves from that member's predecessor, which has the outgoing costs of the member. A large
-/// constant on each step between sets makes sure that a shortest tour makes only as many of them as there are sets.
+/// Builds the matrix of the asymmetric form, which has no sets (Noon and Bean 1993). The members of a set form a cycle
+/// of cost 0. A tour that enters the cycle at a member goes around and leaves from this member's predecessor, which has
+/// the outgoing costs of the member. A large constant on each step between sets makes sure that a shortest tour enters
+/// each set only once.
 fn asymmetric(salesman: &Salesman) -> Matrix {
     let (size, sets) = (salesman.nodes(), salesman.sets() as u64);
     let largest = u64::from(salesman.largest());
     let between = largest * sets + 1;
     let forbidden = (between + largest) * sets + 1;
-    // The next member of the cycle.
+    // Returns the next member of the cycle.
     let next = |node: usize| {
         let set = salesman.set(node);
         let first = (0..size).find(|&other| salesman.set(other) == set).expect("the node itself");
@@ -89,9 +91,9 @@ fn asymmetric(salesman: &Salesman) -> Matrix {
     Matrix { size, offset: between * sets, costs: (0..size * size).map(cost).collect() }
 }
 
-/// Two nodes for each node, `i` to enter and `i` + size to leave (Jonker and Volgenant 1983). A large constant on each
-/// step between different nodes makes sure that a shortest tour makes as few of them as possible, and so goes from each
-/// node to its twin.
+/// Builds the matrix of the symmetric form. Each node becomes two: `i` to enter and `i + size` to leave (Jonker and
+/// Volgenant 1983). A large constant on each step between different nodes makes sure that a shortest tour makes as few
+/// of them as possible, and so goes from each node to its twin.
 fn symmetric(matrix: &Matrix) -> Matrix {
     let Matrix { size, offset, costs } = matrix;
     let more = costs.iter().max().expect("home is a node") + 1;

@@ -1,4 +1,4 @@
-//! NRK's Former.
+//! The attack on certificates of NRK's Former.
 
 pub mod document;
 mod leb128;
@@ -12,7 +12,7 @@ use super::{Answer, Game};
 use document::Document;
 use fastrand::Rng;
 
-/// The game.
+/// The game Former.
 pub struct Former;
 
 impl Game for Former {
