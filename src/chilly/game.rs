@@ -36,7 +36,7 @@ pub struct Chilly<'a, const W: usize> {
     keys: Keys<W>,
 }
 
-/// Builds the exact keys of states, of at most 63 bits.
+/// The mapping from states to exact keys of at most 63 bits for the transposition table.
 enum Keys<const W: usize> {
     /// The key contains the cell above one bit per present. Used if these bits fit into 63.
     Packed { present_bits: u32, cell_bits: u32 },

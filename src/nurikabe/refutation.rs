@@ -69,7 +69,7 @@ pub fn resolve(mut clauses: Clauses, steps: &[Vec<u32>]) -> Option<Vec<Vec<Liter
     Some(made)
 }
 
-/// Resolves clauses with each other.
+/// A resolver: computes the resolvent of a list of clauses.
 pub struct Resolver {
     /// For each literal (by index), whether the current clause contains it.
     has: Vec<bool>,

@@ -15,8 +15,8 @@ use std::time::Duration;
 
 /// Maximum depth of a tree. The certificate format has the same limit.
 const MAX_DEPTH: u32 = 256;
-/// Moves that are too expensive are removed only if they are more than one in this many moves. The smaller graph needs
-/// a list of cuts of its own, which has a price.
+/// Minimum share of moves that must be too expensive before they are removed: more than one in this many moves. The
+/// minimum exists because the smaller graph needs its own list of cuts.
 const MAX_MOVES_PER_REMOVED: usize = 7;
 /// Maximum dual value of a cut that child nodes do not inherit.
 const MAX_IDLE_DUAL: f64 = 1e-2;
@@ -40,7 +40,7 @@ impl From<Stopped> for End {
     }
 }
 
-/// Builds the tree of one budget. The fields contain its limits and settings.
+/// A builder for the branch-and-cut tree of one budget, with its limits and settings.
 pub struct Refuter<'a> {
     /// The maximum number of moves of a route. The tree proves that no route is this short.
     pub budget: u32,

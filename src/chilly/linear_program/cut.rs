@@ -26,7 +26,7 @@ pub enum Side {
     Out,
 }
 
-/// A set of moves of which every route makes at least one, given by a present and a set `W` of cells.
+/// A set of moves, given by a present and a set `W` of cells. Every route makes at least one of these moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// The number of the present.

@@ -1,5 +1,5 @@
-//! Deduction rules of grade hard: they look at the room that islands have. Rules that look at shapes have files of
-//! their own.
+//! Deduction rules of grade hard: they look at the space into which islands can grow. Rules about the shapes of islands
+//! are in other files.
 
 use super::shapes::may_have;
 use super::step::Step;

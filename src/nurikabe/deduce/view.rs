@@ -251,7 +251,8 @@ impl View {
     /// Returns a cell of unknown colour without which no island can contain any of these cells. Returns `None` if no
     /// such cell exists or no island can contain them anyway.
     ///
-    /// The required cell is on every path from every owner. So it is enough to test the cells of one path.
+    /// The required cell is on every path from every region that can reach the cells. So it is enough to test the cells
+    /// of one path.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
         let (_, first) = self.owners(cells).next()?;
         let nearest = cells.iter().copied().filter(|&cell| first.has(cell)).min_by_key(|&cell| first.least[cell])?;

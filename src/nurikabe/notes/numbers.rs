@@ -22,7 +22,7 @@ pub fn put_list(text: &mut String, numbers: impl Iterator<Item = u32>) {
     numbers.into_iter().for_each(|number| put(text, number));
 }
 
-/// Parses numbers and lists written by [`put`] and [`put_list`].
+/// A parser for numbers and lists written by [`put`] and [`put_list`].
 #[derive(Clone, Copy)]
 pub struct Reader<'a>(pub &'a [u8]);
 

@@ -14,10 +14,10 @@ const MIN_INTERVAL: Duration = Duration::from_secs(1);
 const INTERVAL_DIVISOR: u32 = 16;
 /// A line of the journal ends after this many bytes.
 const MAX_LINE_BYTES: usize = 1 << 20;
-/// Marks a clause that is not in the journal.
+/// The number of a clause that is not in the journal.
 const NOT_WRITTEN: u32 = u32::MAX;
 
-/// Writes the solver's clauses to the journal, and remembers which ones it has written.
+/// A writer of the solver's clauses to the journal. It records which clauses the journal already contains.
 pub struct Notes<'a> {
     journal: Option<&'a Journal>,
     grid: &'a Grid,

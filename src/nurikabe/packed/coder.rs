@@ -12,7 +12,7 @@ pub struct Encoder {
     chances: Vec<[u16; 2]>,
 }
 
-/// Number of chances that [`Encoder::number`] uses.
+/// Number of chances (adaptive probability estimates) that the code of a number uses.
 pub const CHANCES_PER_NUMBER: usize = 160;
 
 impl Encoder {

@@ -103,7 +103,7 @@ impl Task<'_> {
     }
 
     /// Returns how a step names the clause with number `hint` in the refutation. `number` is the clause's number for
-    /// the reader; it is `None` for a cut that has not been written yet.
+    /// the checker that decodes the block; it is `None` for a cut that has not been written yet.
     fn source(&self, number: Option<u32>, hint: u32) -> Source {
         match number {
             Some(number) => Source::Known(number),

@@ -27,7 +27,7 @@ const DISTANCE: usize = NUMBERS + CHANCES_PER_NUMBER;
 const RANK: usize = NUMBERS + 2 * CHANCES_PER_NUMBER;
 const CHANCES: usize = NUMBERS + 9 * CHANCES_PER_NUMBER;
 
-/// Writes the steps of a refutation.
+/// A writer for the resolution steps of a refutation.
 pub struct Writer {
     encoder: Encoder,
     /// The variables of the cells, and the variables of each island.

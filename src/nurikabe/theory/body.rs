@@ -34,7 +34,8 @@ pub struct Body<'a> {
 
 /// Reusable memory for the searches.
 pub struct Scratch {
-    /// For each cell and the sentinel after the last one, the kind of step. All entries are `WALL` between two uses.
+    /// For each cell, and for a sentinel after the last one, whether it is a member, open, or a wall. All entries are
+    /// `WALL` between two uses.
     step: Vec<u8>,
     from: Costs,
     to: Costs,
@@ -207,7 +208,7 @@ impl Body<'_> {
         (self.others().filter(|&other| step[other] == MEMBER).collect(), separator)
     }
 
-    /// Computes the costs of reaching other cells from a cell, if walls were open.
+    /// Computes the costs of reaching other cells from a cell when walls are treated as open cells.
     fn back(&self, to: &mut Costs, cell: usize, step: &mut [u8]) {
         let walls: Vec<usize> = self.others().filter(|&other| step[other] == WALL).collect();
         walls.iter().for_each(|&other| step[other] = OPEN);

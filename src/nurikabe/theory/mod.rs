@@ -36,7 +36,8 @@ pub struct Rules<'a> {
     neighbours: Neighbours,
     articulation: Articulation,
     scratch: Scratch,
-    /// For each cell and the sentinel after the last one, the kind of step for the connectivity search.
+    /// For each cell, and for a sentinel after the last one, whether the connectivity search treats it as a member, open,
+    /// or a wall.
     step: Vec<u8>,
     sea: Option<Sea>,
     counts: Option<Counts>,

@@ -50,7 +50,7 @@ pub trait Answer {
     fn says(&self, kind: &str, number: Option<u64>) -> Option<bool>;
 }
 
-/// Returns the game with a name.
+/// Returns the game with the given name.
 pub fn named(name: &str) -> Option<&'static dyn Game> {
     GAMES.into_iter().find(|game| game.name() == name)
 }

@@ -19,7 +19,7 @@ const STRANGE: [&[u8]; 12] = [
 ];
 const LETTERS: &[u8] = b"0123456789-+ ,;/()>.#TY$GOPXBRLUDinoutabcdef";
 
-/// Makes one change.
+/// Makes one random change of the bytes.
 pub fn change(random: &mut Rng, body: &[u8]) -> Vec<u8> {
     let mut body = body.to_vec();
     let at = random.usize(..=body.len());

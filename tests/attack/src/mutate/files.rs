@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 
-/// Makes one change of a file with a digest.
+/// Makes one random change of a whole file, including its digest.
 pub fn change(random: &mut Rng, mut file: Vec<u8>) -> Vec<u8> {
     match random.u8(..9) {
         0 => drop(file.pop()),

@@ -6,7 +6,7 @@ use fastrand::Rng;
 /// Endings of a word or a line, correct and wrong ones.
 const ENDS: [&[u8]; 7] = [b"", b" ", b"\n", b"  ", b"\r\n", b"\t", b"\0"];
 
-/// Makes one change of the parts between separators.
+/// Makes one random change of the parts between separators.
 pub fn change(random: &mut Rng, body: &[u8], other: &[u8], separators: &[u8]) -> Vec<u8> {
     let (mut parts, others) = (split(body, separators), split(other, separators));
     let (Some(at), Some(from)) = (place(random, &parts), place(random, &others)) else { return other.to_vec() };

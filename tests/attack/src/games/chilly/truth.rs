@@ -4,7 +4,7 @@
 use crate::games;
 use std::collections::HashSet;
 
-/// Maximum number of search states: places times sets of presents.
+/// Maximum number of states that brute force searches: places times sets of presents.
 const MAX_STATES: usize = 1 << 17;
 
 /// The result of brute force for a level.

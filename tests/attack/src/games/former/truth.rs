@@ -3,9 +3,9 @@
 use crate::games;
 use std::collections::{BTreeSet, HashMap};
 
-/// Maximum number of tiles of a board.
+/// Maximum number of tiles of a board that brute force decides.
 const MAX_TILES: usize = 20;
-/// Maximum number of different boards that can arise from a board.
+/// Maximum number of different boards that may arise from a board that brute force decides.
 pub const MAX_BOARDS: usize = 1 << 14;
 
 /// The largest claim that the format allows.

@@ -7,7 +7,7 @@ use super::{change_cuts, new_cut};
 use crate::mutate::{one, place};
 use fastrand::Rng;
 
-/// Makes one change. Returns `false` if this is not possible.
+/// Makes one random change of the tree. Returns `false` if this is not possible.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) -> bool {
     let Some(graph) = Graph::of(&document.board) else { return false };
     if document.kind == "unsolvable" || document.kind == "at-most" || graph.cells == 0 {

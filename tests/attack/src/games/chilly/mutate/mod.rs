@@ -10,7 +10,7 @@ use crate::mutate::{numbers, one, place};
 use fastrand::Rng;
 use graph::{Graph, cells, hexadecimal};
 
-/// Makes one change.
+/// Makes one random change of a certificate.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     let is_wanted = random.u8(..if document.tree.is_some() { 2 } else { 12 }) == 0;
     if is_wanted && branches::change(random, document, other) {

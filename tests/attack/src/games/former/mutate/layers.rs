@@ -7,7 +7,7 @@ use fastrand::Rng;
 /// Numbers near the maximum edge cost, for layers with few and with many nodes.
 const LARGEST_COSTS: [u64; 6] = [254, 255, 256, 510, 511, 512];
 
-/// Makes one change, usually of some numbers.
+/// Makes one random change of the layers, usually of some numbers.
 pub fn change(random: &mut Rng, layers: &mut Layers, other: Option<&Layers>) {
     match random.u8(..10) {
         0..7 => change_numbers(random, &mut layers.numbers),
@@ -30,7 +30,7 @@ pub fn number(random: &mut Rng) -> u64 {
     random.u64(0..=most)
 }
 
-/// Makes one change of the numbers.
+/// Makes one random change of the numbers.
 pub fn change_numbers(random: &mut Rng, list: &mut Vec<u64>) {
     let Some(at) = place(random, list) else { return list.push(number(random)) };
     let to = random.usize(..list.len());

@@ -9,7 +9,7 @@ use super::document::{Document, Layers, Search};
 use crate::mutate::{numbers, one, place};
 use fastrand::Rng;
 
-/// Makes one change. Usually dependent parts are repaired, so that the file stays well formed.
+/// Makes one random change of a certificate. Usually dependent parts are repaired, so that the file stays well formed.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     match random.u8(..28) {
         0..3 => claim(random, document),

@@ -8,7 +8,7 @@ use super::truth;
 use crate::mutate::{bytes, numbers, place};
 use fastrand::Rng;
 
-/// Makes one change.
+/// Makes one random change of a certificate.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     match random.u8(..24) {
         0..3 => claim(random, document),
