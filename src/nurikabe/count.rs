@@ -8,7 +8,7 @@
 use super::blocking::blocking_clause;
 use super::encoding::{Encoding, MAX_SIZE, encode, size, white};
 use super::grid::Grid;
-use super::notes::{Notes, Recall, Unread};
+use super::notes::{JournalReader, JournalWriter, ReadStopped};
 use super::packed::{Task, groups};
 use super::refutation::{Refutation, refutation};
 use super::rules::{Colouring, is_solution};
@@ -120,10 +120,12 @@ pub fn count_within(grid: &Grid, options: &CountOptions, max_conflicts: u64, run
     let mut counting =
         Counting { grid, options, clauses, max_conflicts, max_log_bytes, run, solver, solutions: Vec::new() };
     let journal = options.journal.as_deref();
-    let recall = Recall { grid, encoding: &encoding, limit: options.limit, limits: run.limits, room: max_log_bytes };
-    let unread = journal.and_then(|journal| recall.read(journal, &mut counting.solver, &mut counting.solutions).err());
-    let mut notes = Notes::new(journal, grid, clauses, &counting.solver);
-    let end = counting.search(unread, &mut notes)?;
+    let reader =
+        JournalReader { grid, encoding: &encoding, limit: options.limit, limits: run.limits, room: max_log_bytes };
+    let read_stopped =
+        journal.and_then(|journal| reader.read(journal, &mut counting.solver, &mut counting.solutions).err());
+    let mut writer = JournalWriter::new(journal, grid, clauses, &counting.solver);
+    let end = counting.search(read_stopped, &mut writer)?;
     // If the journal failed but the count is complete, the journal is not needed any more, so no error is reported.
     let has_no_answer = matches!(end, End::Stopped | End::Memory);
     let journal_error = journal.and_then(Journal::error).filter(|_| has_no_answer);
@@ -152,17 +154,17 @@ struct Counting<'a> {
 }
 
 impl Counting<'_> {
-    /// Searches for solutions until there are no more, or a limit is reached. `unread` is the reason why a part of the
+    /// Searches for solutions until there are no more, or a limit is reached. `read_stopped` is the reason why a part of the
     /// journal could not be read, if any.
-    fn search(&mut self, unread: Option<Unread>, notes: &mut Notes) -> Result<End, CountError> {
+    fn search(&mut self, read_stopped: Option<ReadStopped>, writer: &mut JournalWriter) -> Result<End, CountError> {
         loop {
             self.run.progress.set(0, self.solutions.len() as u64);
             if self.solutions.len() >= self.options.limit {
                 return Ok(End::Limit);
             }
-            match unread {
-                Some(Unread::Stopped) => return Ok(End::Stopped),
-                Some(Unread::Memory) => return Ok(End::Memory),
+            match read_stopped {
+                Some(ReadStopped::Stopped) => return Ok(End::Stopped),
+                Some(ReadStopped::Memory) => return Ok(End::Memory),
                 None => {}
             }
             let Counting { max_conflicts, max_log_bytes, run, .. } = *self;
@@ -171,13 +173,13 @@ impl Counting<'_> {
                 log.bytes() > max_log_bytes
                     || log.conflicts >= max_conflicts
                     || run.limits.check().is_err()
-                    || notes.are_due()
+                    || writer.is_due()
             });
             match answer {
                 Answer::Refuted => return Ok(End::Exact),
                 Answer::Model => self.add_solution()?,
                 Answer::Stopped => {
-                    if let Some(end) = self.pause(notes) {
+                    if let Some(end) = self.pause(writer) {
                         return Ok(end);
                     }
                 }
@@ -186,14 +188,14 @@ impl Counting<'_> {
     }
 
     /// Writes to the journal. Returns the end of the count if a limit is reached.
-    fn pause(&mut self, notes: &mut Notes) -> Option<End> {
+    fn pause(&mut self, writer: &mut JournalWriter) -> Option<End> {
         let is_full = self.solver.log().bytes() > self.max_log_bytes;
         let is_over = self.solver.conflicts() >= self.max_conflicts || self.run.limits.check().is_err();
-        notes.write(&self.solver, &self.solutions, is_full || is_over);
+        writer.write(&self.solver, &self.solutions, is_full || is_over);
         if is_full {
             return Some(End::Memory);
         }
-        (is_over || notes.have_failed()).then_some(End::Stopped)
+        (is_over || writer.has_failed()).then_some(End::Stopped)
     }
 
     /// Records the model of the solver as a solution, and excludes it from the search.

@@ -32,7 +32,7 @@ use std::time::Duration;
 
 /// How a node of the branch-and-cut tree was decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum DecidedBy {
     /// The cuts and potentials of the node prove that no route fits the budget.
     Cuts,
     /// A search proves that no route fits the budget.
@@ -49,7 +49,7 @@ pub struct Decision {
     /// The number of linear programs solved for this node.
     pub programs: usize,
     pub time: Duration,
-    pub how: How,
+    pub how: DecidedBy,
     /// The cuts that contribute to the bound of the node, with their dual values.
     pub cuts: Vec<(Cut, f64)>,
 }
@@ -78,10 +78,10 @@ impl<'a> Decisions<'a> {
         let programs = words.next()?.parse().ok()?;
         let time = Duration::from_nanos(words.next()?.parse().ok()?);
         let how = match words.next()? {
-            "cuts" => How::Cuts,
-            "search" => How::Search,
-            "unreachable" => How::Unreachable,
-            set => How::Branch(set.into()),
+            "cuts" => DecidedBy::Cuts,
+            "search" => DecidedBy::Search,
+            "unreachable" => DecidedBy::Unreachable,
+            set => DecidedBy::Branch(set.into()),
         };
         let cuts = words.map(|word| cut_of_word(word, graph)).collect::<Option<_>>()?;
         Some(Decision { programs, time, how, cuts })
@@ -91,10 +91,10 @@ impl<'a> Decisions<'a> {
     pub fn note(&self, place: &str, Decision { programs, time, how, cuts }: &Decision) {
         let Some(journal) = self.journal else { return };
         let how = match how {
-            How::Cuts => "cuts",
-            How::Search => "search",
-            How::Unreachable => "unreachable",
-            How::Branch(set) => set,
+            DecidedBy::Cuts => "cuts",
+            DecidedBy::Search => "search",
+            DecidedBy::Unreachable => "unreachable",
+            DecidedBy::Branch(set) => set,
         };
         let cuts: String = cuts.iter().map(|cut| format!(" {}", cut_word(cut))).collect();
         journal.note(&format!("node {} {place} {programs} {} {how}{cuts}", self.budget, time.as_nanos()));

@@ -1,7 +1,7 @@
 //! Builds the branch-and-cut [`Tree`] that refutes a budget, or finds a route within the budget.
 
 use super::choose::{Set, choose, restrict};
-use super::decisions::{Decision, Decisions, How};
+use super::decisions::{DecidedBy, Decision, Decisions};
 use super::small_search::{Found, small_search};
 use super::tree::{Node, Tree};
 use crate::bounds::certified::Certified;
@@ -128,11 +128,13 @@ impl Refuter<'_> {
         let certified = Certified::rounded(graph, &cuts);
         let room = self.budget_slack(graph, &certified);
         let next = match how {
-            How::Cuts => (room < 0).then_some(Next::Refuted { searched: false }),
+            DecidedBy::Cuts => (room < 0).then_some(Next::Refuted { searched: false }),
             _ if room < 0 => None,
-            How::Search => self.searched(graph, &certified)?.then_some(Next::Refuted { searched: true }),
-            How::Unreachable => self.remaining_part(graph, &certified, room).is_none().then_some(Next::Unreachable),
-            How::Branch(set) => self.remaining_part(graph, &certified, room).and_then(|part| {
+            DecidedBy::Search => self.searched(graph, &certified)?.then_some(Next::Refuted { searched: true }),
+            DecidedBy::Unreachable => {
+                self.remaining_part(graph, &certified, room).is_none().then_some(Next::Unreachable)
+            }
+            DecidedBy::Branch(set) => self.remaining_part(graph, &certified, room).and_then(|part| {
                 let set = parse_hexadecimal(&set, part.of(graph).moves.len()).filter(|set| set.contains(&true))?;
                 let cuts = inherited_cuts(&part, &cuts);
                 Some(Next::Branch(part, cuts, set))
@@ -160,13 +162,13 @@ impl Refuter<'_> {
         let certified = Certified::rounded(graph, &cuts);
         let room = self.budget_slack(graph, &certified);
         let (how, next) = if room < 0 {
-            (How::Cuts, Next::Refuted { searched: false })
+            (DecidedBy::Cuts, Next::Refuted { searched: false })
         } else if self.searched(graph, &certified)? {
-            (How::Search, Next::Refuted { searched: true })
+            (DecidedBy::Search, Next::Refuted { searched: true })
         } else {
             let &value = relaxation.values.last().ok_or(End::GaveUp)?;
             match self.remaining_part(graph, &certified, room) {
-                None => (How::Unreachable, Next::Unreachable),
+                None => (DecidedBy::Unreachable, Next::Unreachable),
                 Some(part) => {
                     let usage = match &part {
                         Part::Whole => relaxation.usage,
@@ -178,7 +180,7 @@ impl Refuter<'_> {
                     let (set, programs) = choose(part.of(graph), &inherited, &usage, goal, value);
                     self.count(programs);
                     let set = set.ok_or(End::GaveUp)?;
-                    (How::Branch(to_hexadecimal(&set)), Next::Branch(part, inherited, set))
+                    (DecidedBy::Branch(to_hexadecimal(&set)), Next::Branch(part, inherited, set))
                 }
             }
         };
@@ -236,7 +238,7 @@ impl Refuter<'_> {
         let game: Chilly<W> = Chilly::new(graph, certified);
         match small_search(&game, self.budget, self.states).1 {
             Found::Route(route) => Err(End::Route(game.directions(&route))),
-            Found::Nothing => Ok(true),
+            Found::NoRoute => Ok(true),
             Found::Unknown => Ok(false),
         }
     }

@@ -10,7 +10,7 @@ pub enum Found<M> {
     /// A route within the budget.
     Route(Vec<M>),
     /// No route fits the budget.
-    Nothing,
+    NoRoute,
     /// The state limit was reached before the search was complete.
     Unknown,
 }
@@ -20,7 +20,7 @@ pub enum Found<M> {
 pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, most: usize) -> (u64, Found<P::Move>) {
     let root = puzzle.root();
     if puzzle.bound(&root) > budget {
-        return (0, Found::Nothing);
+        return (0, Found::NoRoute);
     }
     let mut met: HashMap<u64, u32> = HashMap::from([(puzzle.key(&root), budget)]);
     // The current path: each state with its untried moves, the most promising move last.
@@ -52,7 +52,7 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, most: usize) -> (u64, Fo
         made.push(mv);
         path.push((next, ordered(puzzle, &next)));
     }
-    (visits, Found::Nothing)
+    (visits, Found::NoRoute)
 }
 
 /// Returns the moves of a state with the bounds of their successor states, sorted so that the least bound is last.

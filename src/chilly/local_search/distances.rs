@@ -2,7 +2,8 @@
 
 use crate::graph::Graph;
 
-/// The distance if no walk exists. Saturates the 16-bit entries of the table.
+/// The distance between two cells if no walk leads from one to the other. It is the largest 16-bit number, because the
+/// table has 16-bit entries.
 pub const UNREACHABLE: u32 = u16::MAX as u32;
 /// Maximum number of cells. The table has an entry for each pair of cells.
 const MAX_CELLS: usize = 6000;

@@ -18,7 +18,7 @@ use distances::Distances;
 use kortest_base::runtime::Limits;
 use stops::Stops;
 
-/// Maximum number of routes in a row without an improvement.
+/// Maximum number of routes in a row that the local search tries without an improvement.
 const MAX_ROUTES_WITHOUT_IMPROVEMENT: usize = 2500;
 /// Maximum number of stops that one ruin step removes.
 const MAX_REMOVED_STOPS: usize = 10;

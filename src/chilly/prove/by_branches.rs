@@ -66,7 +66,7 @@ fn by_small_search<const W: usize>(game: &Chilly<W>, task: &Task, start: Instant
     let (states, found) = small_search(game, budget, task.small_searches[0]);
     match found {
         Found::Route(route) => proof.route = Some(game.directions(&route)),
-        Found::Nothing => proof.lower_bound = budget + 1,
+        Found::NoRoute => proof.lower_bound = budget + 1,
         Found::Unknown => return false,
     }
     proof.iterations.push(Iteration { budget, states, time: start.elapsed(), finished: true });

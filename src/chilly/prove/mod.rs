@@ -22,7 +22,7 @@ use by_search::by_search;
 use kortest_base::anytime::{self, Improvement};
 use kortest_base::puzzle::Puzzle;
 use kortest_base::runtime::{Phase, Progress, Run};
-use notes::Notes;
+use notes::JournalEntries;
 pub use options::ProveOptions;
 pub use proof::{Branching, Proof, ProveError};
 use task::Task;
@@ -72,7 +72,7 @@ pub fn prove_tuned(
     if proof.solvable != Some(true) {
         return Ok(proof);
     }
-    let notes = Notes::read(options.journal.as_deref());
+    let notes = JournalEntries::read(options.journal.as_deref());
     let mut task = Task { graph: &graph, options, small_searches, notes, run };
     let (certified, cuts) = by_cuts(&mut task, &mut proof);
     match presents {

@@ -25,7 +25,7 @@ use kortest_base::runtime::Journal;
 use std::time::Duration;
 
 /// The journal entries of earlier sessions about a level, and the journal for new entries.
-pub struct Notes<'a> {
+pub struct JournalEntries<'a> {
     journal: Option<&'a Journal>,
     bound: Option<&'a str>,
     route: Option<&'a str>,
@@ -33,14 +33,14 @@ pub struct Notes<'a> {
     matches_jobs: bool,
 }
 
-impl<'a> Notes<'a> {
+impl<'a> JournalEntries<'a> {
     /// Reads the entries of a journal. Without a journal there are no entries.
-    pub fn read(journal: Option<&'a Journal>) -> Notes<'a> {
+    pub fn read(journal: Option<&'a Journal>) -> JournalEntries<'a> {
         let last = |kind: &str| {
             let notes = journal.into_iter().flat_map(Journal::notes);
             notes.filter_map(|note| note.strip_prefix(kind)?.strip_prefix(' ')).last()
         };
-        Notes { journal, bound: last("bound"), route: last("route"), matches_jobs: false }
+        JournalEntries { journal, bound: last("bound"), route: last("route"), matches_jobs: false }
     }
 
     /// Returns the journal, for branch and cut.

@@ -1,6 +1,6 @@
 //! The input that all steps of a proof share.
 
-use super::notes::Notes;
+use super::notes::JournalEntries;
 use super::options::ProveOptions;
 use crate::graph::Graph;
 use kortest_base::runtime::Run;
@@ -12,6 +12,6 @@ pub struct Task<'a> {
     /// Maximum numbers of states of the small search before branch and cut, and of the small search at each node of its
     /// tree.
     pub small_searches: [usize; 2],
-    pub notes: Notes<'a>,
+    pub notes: JournalEntries<'a>,
     pub run: Run<'a>,
 }

@@ -35,14 +35,13 @@ pub fn island_bottleneck(view: &View) -> Option<Step> {
     })
 }
 
-/// **Pool rescue**: if no island could reach a square without a certain cell, the square would become a pool. So this
-/// cell is white.
+/// **Pool rescue**: a cell is white if, without it, no island could reach some 2 x 2 square, which would become a pool.
 ///
 /// # Why this is sound
 ///
 /// Pools are forbidden. So a square without a known white cell contains a cell of some island, and this cell is within
-/// the island's [reach](super::View::reach). If no island reaches the square when a certain cell is black, this cell
-/// must be white.
+/// the island's [reach](super::View::reach). If no island reaches the square when a cell is black, this cell must be
+/// white.
 pub fn pool_rescue(view: &View) -> Option<Step> {
     let open = |square: &[usize; 4]| square.iter().all(|&cell| view.colour(cell) != Some(Colour::White));
     view.grid().squares().filter(open).find_map(|square| {

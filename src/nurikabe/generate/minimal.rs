@@ -58,7 +58,7 @@ fn join(
                 }
                 Answer::Rivals(more) => rivals.extend(more),
                 Answer::Open if run.limits.check().is_err() => return Ok(false),
-                // At another cell of the island, the clue would leave the count just as difficult.
+                // Moving the clue inside the island would not make the count easier.
                 Answer::Open => break,
             }
         }

@@ -27,5 +27,5 @@ mod numbers;
 mod recall;
 mod writer;
 
-pub use recall::{Recall, Unread};
-pub use writer::Notes;
+pub use recall::{JournalReader, ReadStopped};
+pub use writer::JournalWriter;

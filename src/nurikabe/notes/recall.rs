@@ -19,7 +19,7 @@ const MAX_SHORT_LITERALS: usize = 2;
 
 /// The reason why reading stopped before the end of the verified entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unread {
+pub enum ReadStopped {
     /// A limit was reached, or a stop signal arrived.
     Stopped,
     /// The clauses do not fit into the memory.
@@ -27,7 +27,7 @@ pub enum Unread {
 }
 
 /// The grid whose journal is read, and the limits of reading.
-pub struct Recall<'a> {
+pub struct JournalReader<'a> {
     pub grid: &'a Grid,
     pub encoding: &'a Encoding,
     /// Maximum number of solutions. Reading stops there.
@@ -37,7 +37,7 @@ pub struct Recall<'a> {
     pub room: usize,
 }
 
-impl Recall<'_> {
+impl JournalReader<'_> {
     /// Reads a journal up to its first wrong entry. Adds the clauses to the solver, which must contain exactly the
     /// encoding, and the solutions to `solutions`. After an error, the caller must not write to the journal: new
     /// entries would replace the entries that were not read.
@@ -46,7 +46,7 @@ impl Recall<'_> {
         journal: &Journal,
         solver: &mut Solver<T>,
         solutions: &mut Vec<Colouring>,
-    ) -> Result<(), Unread> {
+    ) -> Result<(), ReadStopped> {
         let entries = self.entries(journal);
         let mut clauses = self.encoding.clauses.clone();
         let mut rules = Rules::new(self.grid, &self.encoding.variables);
@@ -54,10 +54,10 @@ impl Recall<'_> {
         let (mut found, mut bytes) = (HashSet::new(), 0);
         for (n, mut text) in entries.iter().copied().enumerate() {
             if n % 64 == 0 && self.limits.check().is_err() {
-                return Err(Unread::Stopped);
+                return Err(ReadStopped::Stopped);
             }
             if bytes + solver.log().bytes() > self.room {
-                return Err(Unread::Memory);
+                return Err(ReadStopped::Memory);
             }
             if solutions.len() >= self.limit {
                 break;

@@ -18,7 +18,7 @@ const MAX_LINE_BYTES: usize = 1 << 20;
 const NOT_WRITTEN: u32 = u32::MAX;
 
 /// A writer of the solver's clauses to the journal. It records which clauses the journal already contains.
-pub struct Notes<'a> {
+pub struct JournalWriter<'a> {
     journal: Option<&'a Journal>,
     grid: &'a Grid,
     /// The number of clauses of the encoding.
@@ -31,20 +31,28 @@ pub struct Notes<'a> {
     last: Instant,
 }
 
-impl<'a> Notes<'a> {
+impl<'a> JournalWriter<'a> {
     /// Creates a writer for a solver whose log contains the encoding and then the entries read from the journal.
     pub fn new<T: Theory>(journal: Option<&'a Journal>, grid: &'a Grid, encoding: usize, solver: &Solver<T>) -> Self {
         let (next, now) = (solver.log().origins().len() as u32, Instant::now());
-        Notes { journal, grid, encoding: encoding as u32, place: (0..next).collect(), next, began: now, last: now }
+        JournalWriter {
+            journal,
+            grid,
+            encoding: encoding as u32,
+            place: (0..next).collect(),
+            next,
+            began: now,
+            last: now,
+        }
     }
 
     /// Returns whether it is time to write.
-    pub fn are_due(&self) -> bool {
+    pub fn is_due(&self) -> bool {
         self.journal.is_some() && self.last.elapsed() >= MIN_INTERVAL.max(self.began.elapsed() / INTERVAL_DIVISOR)
     }
 
     /// Returns whether a write to the journal has failed.
-    pub fn have_failed(&self) -> bool {
+    pub fn has_failed(&self) -> bool {
         self.journal.is_some_and(Journal::has_failed)
     }
 

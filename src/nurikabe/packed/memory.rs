@@ -1,4 +1,4 @@
-//! Recently used clauses and literals. The writer and the reader of a refutation maintain the same data, so that
+//! Recently used clauses and literals. The encoder and the decoder of a refutation maintain the same data, so that
 //! repeated choices are predicted well.
 
 use crate::clauses::{Literal, index};

@@ -2,7 +2,7 @@
 //!
 //! A step is written as a tree of reasons. Its root is a clause whose literals are all false. For each of these
 //! literals, the tree contains the clause from which it follows, and so on, down to the literals of the step's own
-//! clause. Writer and reader both remember which clauses were used for each literal. So most choices are predicted, and
+//! clause. Encoder and decoder both remember which clauses were used for each literal. So most choices are predicted, and
 //! a predicted choice takes only a fraction of a bit.
 
 mod coder;
@@ -118,7 +118,7 @@ impl Task<'_> {
     /// `through` may replace each source before it is written.
     ///
     /// A clause that was recently used for the same literal takes less space than another one. So among all clauses
-    /// that imply the literal, the first in the reader's list is used. Steps omit literals and reasons that they no
+    /// that imply the literal, the first in the decoder's list is used. Steps omit literals and reasons that they no
     /// longer need.
     pub fn write(
         &self,
@@ -129,7 +129,7 @@ impl Task<'_> {
         let mut given = (*encoding).clone();
         solutions.iter().for_each(|clause| given.push(clause));
         let mut writer = Writer::new(groups.clone(), &given);
-        // For each number in the refutation (from 1), the number for the reader, once it has one.
+        // For each clause number in the refutation (from 1), the number of the clause in the block, once it is written.
         let mut numbers: Vec<Option<u32>> = (0..=encoding.len() as u32).map(Some).collect();
         numbers.extend(cuts.iter().map(|_| None));
         numbers.extend((encoding.len() as u32..).take(solutions.len()).map(|before| Some(before + 1)));

@@ -133,7 +133,7 @@ impl Writer {
                 self.clause.push(literal);
                 return None;
             }
-            // The group is not written, because the reader knows it from the literal.
+            // The group is not written, because the decoder derives it from the literal.
             Some(Source::Cut(_, cut)) => {
                 self.encoder.bit(IS_NEW + class, true);
                 self.cut(self.group(literal), &cut, Some(-literal))
@@ -155,7 +155,7 @@ impl Writer {
         self.groups.partition_point(|group| group.end <= variable)
     }
 
-    /// Writes a cut. If the reader already knows one of its literals, `known` is this literal.
+    /// Writes a cut. `known` is the literal that the cut implies, if there is one; the decoder already has this literal.
     fn cut(&mut self, group: usize, cut: &[Literal], known: Option<Literal>) -> u32 {
         let colours = usize::from(group == 0);
         let mut written: Vec<Literal> = known.into_iter().collect();
@@ -174,7 +174,8 @@ impl Writer {
                 if let (Some(sign), None) = (sign, expected) {
                     self.encoder.bit(IS_POSITIVE + circumstances, sign);
                 }
-                // The reader knows that `expected` is false, so a literal of this variable in the cut has this sign.
+                // `expected` is already false in this step, and the cut has only false literals besides `known`. So the
+                // cut contains the variable with this sign, and the sign is not written.
                 sign = sign.map(|sign| expected.unwrap_or(sign));
                 written.extend(sign.map(|sign| if sign { positive } else { -positive }));
             }

@@ -94,8 +94,8 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Returns the body for a tag (an island, or the sea seen from one of its cells), with its scratch memory. Returns
-    /// `None` for the sea if its size is unknown.
+    /// Returns the connected region for a tag (an island, or the sea seen from one of its cells), with its scratch memory.
+    /// Returns `None` for the sea if its size is unknown.
     fn body(&mut self, tag: u32) -> Option<(Body<'_>, &mut Scratch, &mut Articulation)> {
         let body = if tag >= SIZE {
             let root = (tag - SIZE) as usize;

@@ -5,7 +5,7 @@ use crate::games::{self, GAMES, Game};
 use crate::judge::{Fault, Verdict, WORK, fault, judge};
 use crate::minimise::minimise;
 use crate::mutate::mutate;
-use crate::others::{Asked, Found, LANGUAGES, Language, Other, disagreement};
+use crate::others::{CheckerProcess, Found, LANGUAGES, Language, Other, disagreement};
 use crate::seal::digest;
 use crate::seeds::many;
 use crate::text::shape;
@@ -234,10 +234,10 @@ impl Campaign {
                 again.is_some_and(|again| again.kind == fault.kind && shape(&again.what) == shape(&fault.what))
             }),
             Some((language, _)) => {
-                let mut asked = Asked::start(language);
+                let mut process = CheckerProcess::start(language);
                 minimise(&file, |file| {
                     let verdict = judge(file, WORK[1]).verdict;
-                    let Some(answer) = asked.as_mut().and_then(|asked| asked.ask(file)) else { return false };
+                    let Some(answer) = process.as_mut().and_then(|process| process.ask(file)) else { return false };
                     let again = disagreement(language, &verdict, &answer, file, &mut self.truth);
                     again.is_some_and(|again| shape(&again.what) == shape(&fault.what))
                 })

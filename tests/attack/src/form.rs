@@ -13,7 +13,7 @@ pub fn is_right(file: &[u8]) -> bool {
 
 /// Returns the file with an extra number in a block that has one number for each item. At most one of the two files can
 /// be well formed.
-pub fn with_a_number_more(file: &[u8]) -> Option<Vec<u8>> {
+pub fn with_extra_number(file: &[u8]) -> Option<Vec<u8>> {
     let body = body(file);
-    games::of(body)?.with_a_number_more(body).map(|more| sealed(&more))
+    games::of(body)?.with_extra_number(body).map(|more| sealed(&more))
 }

@@ -103,7 +103,7 @@ pub fn fault(judgement: &Judgement, file: &[u8], truth: &mut Truth) -> Option<Fa
             return Some(Fault { kind: "form", what: "the Rust checker accepts what is not written so".into() });
         }
         Verdict::Valid => {
-            let more = form::with_a_number_more(file);
+            let more = form::with_extra_number(file);
             if more.is_some_and(|more| matches!(judge(&more, WORK[1]).verdict, Verdict::Valid)) {
                 return Some(Fault { kind: "form", what: "the Rust checker accepts a number too many".into() });
             }

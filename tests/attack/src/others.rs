@@ -54,19 +54,19 @@ impl Language {
 }
 
 /// A checker's process with blocking requests.
-pub struct Asked {
+pub struct CheckerProcess {
     child: Arc<Mutex<Child>>,
     input: BufWriter<ChildStdin>,
     answers: std::io::Lines<BufReader<ChildStdout>>,
 }
 
-impl Asked {
+impl CheckerProcess {
     /// Starts the checker of a language.
-    pub fn start(language: Language) -> Option<Asked> {
+    pub fn start(language: Language) -> Option<CheckerProcess> {
         let mut child = language.spawn()?;
         let input = BufWriter::with_capacity(1 << 16, child.stdin.take()?);
         let answers = BufReader::new(child.stdout.take()?).lines();
-        Some(Asked { child: Arc::new(Mutex::new(child)), input, answers })
+        Some(CheckerProcess { child: Arc::new(Mutex::new(child)), input, answers })
     }
 
     /// Returns the answer to a file; `None` if the process has ended.
@@ -77,7 +77,7 @@ impl Asked {
     }
 }
 
-impl Drop for Asked {
+impl Drop for CheckerProcess {
     fn drop(&mut self) {
         let mut child = lock(&self.child);
         let _ = child.kill();
@@ -126,12 +126,12 @@ pub struct Other {
 impl Other {
     /// Starts a checker. Its findings are sent to `found`.
     pub fn start(language: Language, found: Sender<Found>) -> Option<Other> {
-        let asked = Asked::start(language)?;
-        let child = asked.child.clone();
+        let process = CheckerProcess::start(language)?;
+        let child = process.child.clone();
         let (queue, files) = sync_channel::<Item>(256);
         let (answered, last) = (Arc::new(AtomicU64::new(0)), Arc::new(Mutex::new(Instant::now())));
         let (count, when) = (answered.clone(), last.clone());
-        let thread = std::thread::spawn(move || compare(language, asked, files, found, &count, &when));
+        let thread = std::thread::spawn(move || compare(language, process, files, found, &count, &when));
         Some(Other { language, answered, queue: Some(queue), child, thread, last })
     }
 
@@ -168,7 +168,7 @@ impl Other {
 /// Sends the files of a queue to a checker, and sends findings to `found`.
 fn compare(
     language: Language,
-    mut asked: Asked,
+    mut process: CheckerProcess,
     files: Receiver<Item>,
     found: Sender<Found>,
     answered: &AtomicU64,
@@ -176,7 +176,7 @@ fn compare(
 ) {
     let mut truth = Truth::default();
     for item in files {
-        let answer = asked.ask(&item.0);
+        let answer = process.ask(&item.0);
         *lock(last) = Instant::now();
         answered.fetch_add(1, Relaxed);
         let is_gone = answer.is_none();

@@ -28,7 +28,7 @@ pub trait Game: Sync {
 
     /// Returns the body with an extra number in a block that has one number for each item. At most one of the two
     /// bodies can be well formed.
-    fn with_a_number_more(&self, _body: &[u8]) -> Option<Vec<u8>> {
+    fn with_extra_number(&self, _body: &[u8]) -> Option<Vec<u8>> {
         None
     }
 
@@ -55,7 +55,7 @@ pub fn named(name: &str) -> Option<&'static dyn Game> {
     GAMES.into_iter().find(|game| game.name() == name)
 }
 
-/// Returns the game of a body.
+/// Returns the game that the body of a certificate belongs to.
 pub fn of(body: &[u8]) -> Option<&'static dyn Game> {
     named(field(body, "puzzle")?)
 }

@@ -134,9 +134,9 @@ fn fresh(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
         }
         let Some(potentials) = graph.potentials(&cuts) else { continue };
         cuts.potentials = potentials;
-        let shown = total(&cuts).wrapping_mul(12) / scale;
-        if best.as_ref().is_none_or(|&(known, _)| shown > known) {
-            best = Some((shown, cuts));
+        let proven_bound = total(&cuts).wrapping_mul(12) / scale;
+        if best.as_ref().is_none_or(|&(known, _)| proven_bound > known) {
+            best = Some((proven_bound, cuts));
         }
     }
     let Some((_, cuts)) = best else { return Tree::Unreachable };

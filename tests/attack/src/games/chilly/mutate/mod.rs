@@ -64,11 +64,11 @@ fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
     let total = cuts.list.iter().fold(exit, |sum, cut| sum.wrapping_add(cut.multiplier));
     let scale = cuts.scale.max(1);
     // The certificate is valid for the claim K if `total > (K - 1) * scale`.
-    let shown = total.wrapping_add(scale - 1).div_euclid(scale);
-    let claim = shown.wrapping_add(one(random, &[0, 0, 0, 1, 1, 2, 3, -1]));
+    let proven_bound = total.wrapping_add(scale - 1).div_euclid(scale);
+    let claim = proven_bound.wrapping_add(one(random, &[0, 0, 0, 1, 1, 2, 3, -1]));
     if (0..=1_000_000).contains(&claim) {
         document.moves = Some(claim);
-        document.search = (claim > shown) != (random.u8(..6) == 0);
+        document.search = (claim > proven_bound) != (random.u8(..6) == 0);
         document.kind = "at-least".into();
         document.witness = None;
         if claim == 0 {

@@ -25,8 +25,8 @@ pub fn write(random: &mut Rng, document: &mut Document) -> Option<()> {
     for _ in 0..attempts(random) {
         let mut next = best.clone();
         (0..random.u8(1..4)).for_each(|_| change_numbers(random, &mut next.numbers));
-        if let Some(shown) = fit(random, document, &mut next).filter(|shown| *shown >= most) {
-            (best, most) = (next, shown);
+        if let Some(proven_bound) = fit(random, document, &mut next).filter(|proven_bound| *proven_bound >= most) {
+            (best, most) = (next, proven_bound);
         }
     }
     document.layers = Some(best);
@@ -44,9 +44,9 @@ fn attempts(random: &mut Rng) -> usize {
 pub fn mended(random: &mut Rng, document: &mut Document) -> Option<()> {
     let mut layers = document.layers.clone()?;
     bare(document)?;
-    let shown = fit(random, document, &mut layers)?;
+    let proven_bound = fit(random, document, &mut layers)?;
     document.layers = Some(layers);
-    document.clicks = shown + i128::from(random.u8(..4) == 0);
+    document.clicks = proven_bound + i128::from(random.u8(..4) == 0);
     Some(())
 }
 
@@ -65,8 +65,8 @@ fn fit(random: &mut Rng, document: &mut Document, layers: &mut Layers) -> Option
     loop {
         document.layers = Some(layers.clone());
         let complaint = complaint(document)?;
-        if let Some(shown) = between(&complaint, "show that at least ", " clicks") {
-            return Some(shown);
+        if let Some(proven_bound) = between(&complaint, "show that at least ", " clicks") {
+            return Some(proven_bound);
         }
         if let Some(left) = between(&complaint, "", " bytes are left behind the last layer") {
             layers.shorten(usize::try_from(left).ok()?);
