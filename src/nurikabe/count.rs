@@ -154,8 +154,8 @@ struct Counting<'a> {
 }
 
 impl Counting<'_> {
-    /// Searches for solutions until there are no more, or a limit is reached. `read_stopped` is the reason why a part of the
-    /// journal could not be read, if any.
+    /// Searches for solutions until there are no more, or a limit is reached. `read_stopped` is the reason why a part
+    /// of the journal could not be read, if any.
     fn search(&mut self, read_stopped: Option<ReadStopped>, writer: &mut JournalWriter) -> Result<End, CountError> {
         loop {
             self.run.progress.set(0, self.solutions.len() as u64);

@@ -29,13 +29,13 @@ pub fn last_cell(view: &View) -> Option<Step> {
     })
 }
 
-/// **Lost island**: consider a region of white cells without a clue. A cell is white if, without it, no island could reach
-/// this region.
+/// **Lost island**: consider a region of white cells without a clue. A cell is white if, without it, no island could
+/// reach this region.
 ///
 /// # Why this is sound
 ///
-/// The region belongs to some island, and is within the reach of this island. If no island reaches the region when a cell
-/// is black, the cell must be white.
+/// The region belongs to some island, and is within the reach of this island. If no island reaches the region when a
+/// cell is black, the cell must be white.
 pub fn lost_island(view: &View) -> Option<Step> {
     view.clueless().find_map(|region| {
         let target = region.cells[0];

@@ -2,8 +2,8 @@
 //!
 //! A step is written as a tree of reasons. Its root is a clause whose literals are all false. For each of these
 //! literals, the tree contains the clause from which it follows, and so on, down to the literals of the step's own
-//! clause. Encoder and decoder both remember which clauses were used for each literal. So most choices are predicted, and
-//! a predicted choice takes only a fraction of a bit.
+//! clause. Encoder and decoder both remember which clauses were used for each literal. So most choices are predicted,
+//! and a predicted choice takes only a fraction of a bit.
 
 mod coder;
 mod memory;

@@ -155,7 +155,8 @@ impl Writer {
         self.groups.partition_point(|group| group.end <= variable)
     }
 
-    /// Writes a cut. `known` is the literal that the cut implies, if there is one; the decoder already has this literal.
+    /// Writes a cut. `known` is the literal that the cut implies, if there is one; the decoder already has this
+    /// literal.
     fn cut(&mut self, group: usize, cut: &[Literal], known: Option<Literal>) -> u32 {
         let colours = usize::from(group == 0);
         let mut written: Vec<Literal> = known.into_iter().collect();

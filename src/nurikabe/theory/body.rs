@@ -196,7 +196,7 @@ impl Body<'_> {
         // A wall is needed if a short enough path could lead through it.
         self.back(to, cell, step);
         let budget = most.saturating_sub(taken);
-        let near = |other: usize| from.neighbours(self.neighbours, other);
+        let near = |other: usize| from.least_neighbour_cost(self.neighbours, other);
         let needed = |&other: &usize| {
             step[other] == WALL
                 && taken <= most
@@ -240,7 +240,8 @@ impl Body<'_> {
         let mut separator = Vec::new();
         if high < self.most as usize {
             let budget = self.most - 1 - high as u32;
-            let touches = |&cell: &usize| step[cell] == WALL && from.neighbours(self.neighbours, cell) < budget;
+            let touches =
+                |&cell: &usize| step[cell] == WALL && from.least_neighbour_cost(self.neighbours, cell) < budget;
             separator = self.others().filter(touches).collect();
         }
         let mut members = members[..high].to_vec();

@@ -36,8 +36,8 @@ pub struct Rules<'a> {
     neighbours: Neighbours,
     articulation: Articulation,
     scratch: Scratch,
-    /// For each cell, and for a sentinel after the last one, whether the connectivity search treats it as a member, open,
-    /// or a wall.
+    /// For each cell, and for a sentinel after the last one, whether the connectivity search treats it as a member,
+    /// open, or a wall.
     step: Vec<u8>,
     sea: Option<Sea>,
     counts: Option<Counts>,
@@ -94,8 +94,8 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Returns the connected region for a tag (an island, or the sea seen from one of its cells), with its scratch memory.
-    /// Returns `None` for the sea if its size is unknown.
+    /// Returns the connected region for a tag (an island, or the sea seen from one of its cells), with its scratch
+    /// memory. Returns `None` for the sea if its size is unknown.
     fn body(&mut self, tag: u32) -> Option<(Body<'_>, &mut Scratch, &mut Articulation)> {
         let body = if tag >= SIZE {
             let root = (tag - SIZE) as usize;

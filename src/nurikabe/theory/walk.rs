@@ -34,7 +34,7 @@ impl Costs {
     }
 
     /// Returns the least cost of a cell's neighbours.
-    pub fn neighbours(&self, neighbours: &Neighbours, cell: usize) -> u32 {
+    pub fn least_neighbour_cost(&self, neighbours: &Neighbours, cell: usize) -> u32 {
         neighbours[cell].iter().map(|&next| self.cost[next as usize]).min().unwrap_or(UNREACHED)
     }
 
