@@ -133,7 +133,7 @@ impl Certificate {
             Some(NoRoute::Exit | NoRoute::Components) | None => {}
         }
         if let Some(witness) = &self.witness {
-            writeln!(text, "witness {witness}").expect("a string takes all");
+            writeln!(text, "witness {witness}").expect("writing to a string cannot fail");
         }
         match &self.evidence {
             Evidence::None => {}

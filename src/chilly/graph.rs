@@ -141,10 +141,10 @@ impl Graph {
         let left = || self.moves.iter().zip(gone).filter(|&(_, gone)| !gone).map(|(m, _)| m);
         let reached = |end: usize, backwards: bool| {
             let mut next = vec![Vec::new(); self.cells()];
-            left().for_each(|m| match backwards {
-                false => next[m.tail].push(m.head),
-                true => next[m.head].push(m.tail),
-            });
+            for m in left() {
+                let (from, to) = if backwards { (m.head, m.tail) } else { (m.tail, m.head) };
+                next[from].push(to);
+            }
             let (mut met, mut open) = (vec![false; self.cells()], vec![end]);
             while let Some(cell) = open.pop() {
                 if !std::mem::replace(&mut met[cell], true) {

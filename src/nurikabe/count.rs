@@ -236,7 +236,7 @@ impl Count {
     /// Builds the certificate of the count.
     pub fn certify(&self, grid: &Grid) -> NurikabeCertificate {
         let evidence = self.refutation.as_ref().map(|refutation| {
-            let encoding = encode(grid, usize::MAX).expect("there is no limit");
+            let encoding = encode(grid, usize::MAX).expect("the encoding has no size limit here");
             let task = task(grid, &encoding, &self.solutions, refutation);
             let made = task.made().expect("each step is resolved from its hints");
             let (bytes, is_whole) = task.write(&made, |_, _, source| Some(source));

@@ -44,6 +44,6 @@ pub fn drat(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most:
 }
 
 fn line(clause: &[Literal], text: &mut String) {
-    clause.iter().for_each(|literal| write!(text, "{literal} ").expect("a string takes all"));
+    clause.iter().for_each(|literal| write!(text, "{literal} ").expect("writing to a string cannot fail"));
     text.push_str("0\n");
 }

@@ -24,7 +24,7 @@ pub fn address(grid: &Grid) -> String {
             16..256 => write!(text, "-{clue:02x}"),
             _ => write!(text, "+{clue:03x}"),
         };
-        written.expect("a string takes all");
+        written.expect("writing to a string cannot fail");
     }
     text.pop();
     text

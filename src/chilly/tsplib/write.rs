@@ -37,7 +37,7 @@ pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
          DIMENSION : {size}\n"
     );
     if kind == Kind::Agtsp {
-        writeln!(text, "GTSP_SETS : {}", salesman.sets()).expect("a string takes all");
+        writeln!(text, "GTSP_SETS : {}", salesman.sets()).expect("writing to a string cannot fail");
     }
     text.push_str("EDGE_WEIGHT_TYPE : EXPLICIT\nEDGE_WEIGHT_FORMAT : FULL_MATRIX\nEDGE_WEIGHT_SECTION\n");
     for row in costs.chunks(size) {
@@ -49,7 +49,7 @@ pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
         text.push_str("GTSP_SET_SECTION\n");
         for set in 0..salesman.sets() {
             let nodes = (0..size).filter(|&node| salesman.set(node) == set).map(|node| format!(" {}", node + 1));
-            writeln!(text, "{}{} -1", set + 1, nodes.collect::<String>()).expect("a string takes all");
+            writeln!(text, "{}{} -1", set + 1, nodes.collect::<String>()).expect("writing to a string cannot fail");
         }
     }
     text.push_str("EOF\n");
@@ -82,10 +82,12 @@ fn asymmetric(salesman: &Salesman) -> Matrix {
     let nexts: Vec<usize> = (0..size).map(next).collect();
     let cost = |pair: usize| {
         let (from, to) = (pair / size, pair % size);
-        match salesman.set(from) == salesman.set(to) {
-            true if from == to || nexts[from] == to => 0,
-            true => forbidden,
-            false => salesman.cost(nexts[from], to).map_or(forbidden, |cost| u64::from(cost) + between),
+        if salesman.set(from) != salesman.set(to) {
+            salesman.cost(nexts[from], to).map_or(forbidden, |cost| u64::from(cost) + between)
+        } else if from == to || nexts[from] == to {
+            0
+        } else {
+            forbidden
         }
     };
     Matrix { size, offset: between * sets, costs: (0..size * size).map(cost).collect() }
@@ -101,11 +103,12 @@ fn symmetric(matrix: &Matrix) -> Matrix {
     let cost = |pair: usize| {
         let (a, b) = (pair / (2 * size), pair % (2 * size));
         let (enter, leave) = (a.min(b), a.max(b));
-        match (enter < *size) && (leave >= *size) {
-            _ if a == b => 0,
-            true if leave == enter + size => 0,
-            true => costs[(leave - size) * size + enter] + more,
-            false => forbidden,
+        if a == b || leave == enter + size {
+            0
+        } else if enter < *size && leave >= *size {
+            costs[(leave - size) * size + enter] + more
+        } else {
+            forbidden
         }
     };
     let pairs = 4 * size * size;

@@ -29,7 +29,7 @@ pub fn contradiction(view: &View) -> Option<String> {
     if let Some(start) = (0..grid.cells()).find(|&cell| black(cell)) {
         let reached = grid.flood(start, |next| view.colour(next) != Some(Colour::White));
         if let Some(cell) = (0..grid.cells()).find(|&cell| black(cell) && !reached[cell]) {
-            return Some(format!("the sea at {} is cut off from that at {}", grid.name(cell), grid.name(start)));
+            return Some(format!("the sea at {} is cut off from the sea at {}", grid.name(cell), grid.name(start)));
         }
         let room = reached.iter().filter(|&&reached| reached).count() as isize;
         if view.total_black().is_some_and(|total| room < total) {

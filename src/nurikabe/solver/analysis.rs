@@ -157,7 +157,7 @@ impl<T: Theory> Solver<T> {
                 hints.push(self.unit[literal.variable()]);
             }
             let Some(literal) = next else { break };
-            clause = self.reason_of(literal).expect("what is no decision has a reason");
+            clause = self.reason_of(literal).expect("a literal that is not a decision has a reason");
             hints.push(self.clauses.header(clause).number);
         }
         marked.into_iter().for_each(|variable| self.seen[variable] = false);
@@ -169,7 +169,7 @@ impl<T: Theory> Solver<T> {
         while self.units < self.now.len() {
             let literal = self.now.trail()[self.units];
             self.units += 1;
-            let clause = self.reason_of(literal).expect("there was no decision");
+            let clause = self.reason_of(literal).expect("at level 0 every literal has a reason");
             let mut hints = vec![self.clauses.header(clause).number];
             let others = self.clauses.literals(clause).iter().filter(|&&other| other != literal);
             hints.extend(others.map(|other| self.unit[other.variable()]));

@@ -235,7 +235,7 @@ impl Theory for Rules<'_> {
                         island.cell_of(literal.variable()).expect("a variable of the island")
                     }
                 };
-                let (body, scratch, _) = self.body(tag).expect("it has implied something");
+                let (body, scratch, _) = self.body(tag).expect("this part of the theory implied the literal");
                 body.explain(scratch, literal, cell, view)
             }
         }

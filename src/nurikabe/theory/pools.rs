@@ -32,7 +32,7 @@ impl Rules<'_> {
     /// Returns the cut for "these colours make the sum too large". If `literal` is given, its negation is among these
     /// colours.
     pub(super) fn count(&mut self, literal: Option<Lit>, view: View) -> Cut {
-        let counts = self.counts.as_mut().expect("it has found something");
+        let counts = self.counts.as_mut().expect("only a count creates this cut");
         counts.set(self.grid, |cell| view.value(white(cell)));
         let fixed = literal.map(|literal| literal.variable() - 1);
         if let (Some(literal), Some(cell)) = (literal, fixed) {

@@ -86,7 +86,7 @@ fn what_there_is_not_is_given_up() {
     // Two cells have no grid that takes more than the easiest rules.
     let options = GenerateOptions { difficulty: Some(Difficulty::Hard), ..options(1, 2, 1) };
     let error = generate_with(&options, one_thread()).unwrap_err();
-    assert!(error.to_string().starts_with("none of 10000 tries came to a grid of 2 x 1 cells that is hard"), "{error}");
+    assert!(error.to_string().starts_with("none of 10000 attempts gave a grid of 2 x 1 cells that is hard"), "{error}");
 }
 
 /// There is no pool that an island would have to prevent.
