@@ -8,7 +8,7 @@ pub fn index(literal: Literal) -> usize {
     2 * literal.unsigned_abs() as usize + usize::from(literal < 0)
 }
 
-/// Returns the literal with an index. Inverse of [`index`].
+/// Returns the literal with the given index. Inverse of [`index`].
 pub fn literal(index: u32) -> Literal {
     let variable = (index / 2) as Literal;
     if index.is_multiple_of(2) { variable } else { -variable }
@@ -34,7 +34,7 @@ impl Clauses {
         self.ends.len()
     }
 
-    /// Returns the clause with a number, counted from 1.
+    /// Returns the clause with the given number, counted from 1.
     pub fn get(&self, number: usize) -> &[Literal] {
         let begin = if number > 1 { self.ends[number - 2] } else { 0 };
         &self.literals[begin..self.ends[number - 1]]

@@ -8,7 +8,8 @@ use crate::graph::Graph;
 pub enum Tree {
     /// The exit cannot be reached.
     Unreachable,
-    /// The node's cuts and potentials prove it. If the flag is set, a search with their bound is needed too.
+    /// The node's cuts and potentials prove that no route fits. If the flag is set, a search with their bound is needed
+    /// too.
     Leaf(Box<Node>, bool),
     /// The node is equivalent to a smaller one, without the moves that are too expensive. The second field is the
     /// smaller node's proof.

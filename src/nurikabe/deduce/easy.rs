@@ -4,7 +4,7 @@
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Totals**: if all white cells are known, the unknown cells are black, and vice versa.
+/// **Totals**: if as many white cells are known as the clues demand, all unknown cells are black, and vice versa.
 ///
 /// # Why this is sound
 ///

@@ -12,9 +12,9 @@ use crate::theory::Rules;
 use kortest_base::runtime::{Journal, Limits};
 use std::collections::HashSet;
 
-/// The solver receives this many of the last learnt clauses.
+/// Number of the most recent learnt clauses of the journal that the solver receives.
 const MAX_LATEST_CLAUSES: usize = 20_000;
-/// The solver also receives all learnt clauses with at most this many literals.
+/// Maximum number of literals of a learnt clause that the solver receives from the journal even if the clause is old.
 const MAX_SHORT_LITERALS: usize = 2;
 
 /// The reason why reading stopped before the end of the verified entries.

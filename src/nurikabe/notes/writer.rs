@@ -9,8 +9,8 @@ use std::time::Duration;
 
 /// Minimum time between two writes.
 const MIN_INTERVAL: Duration = Duration::from_secs(1);
-/// The interval between two writes is at most this fraction of the total time (1/16). Rare writes are smaller, because
-/// the solver has forgotten more clauses.
+/// The interval between two writes grows with the run time: it is the time since the start divided by this number. Rare
+/// writes are smaller in total, because the solver has forgotten more clauses by then.
 const INTERVAL_DIVISOR: u32 = 16;
 /// A line of the journal ends after this many bytes.
 const MAX_LINE_BYTES: usize = 1 << 20;

@@ -20,7 +20,8 @@ pub struct Memory {
     lists: Vec<Vec<Entry>>,
     /// For each literal, the last step that contained it (from 1), and whether it was implied there.
     last: Vec<(u32, bool)>,
-    /// For each variable, its role in the last two cuts of its group, two bits each.
+    /// For each variable, whether the last two cuts of its group contain it: two bits for each cut (absent, negated, or
+    /// unnegated).
     in_cuts: Vec<u8>,
     /// The number of the current step.
     step: u32,
@@ -70,12 +71,13 @@ impl Memory {
         self.step += 1;
     }
 
-    /// Returns the role of a variable in the last two cuts of its group, two bits each.
+    /// Returns whether the last two cuts of a variable's group contain the variable, as two bits for each cut.
     pub fn in_cuts(&self, variable: usize) -> usize {
         self.in_cuts[variable].into()
     }
 
-    /// Records the role of a variable in a new cut of its group: its sign, or `None` if the cut does not contain it.
+    /// Records whether a new cut contains a variable of its group: `sign` is the variable's sign in the cut, or `None`
+    /// if the cut does not contain it.
     pub fn was_in_cut(&mut self, variable: usize, sign: Option<bool>) {
         let now = sign.map_or(0, |positive| 1 + u8::from(positive));
         self.in_cuts[variable] = (self.in_cuts[variable] << 2 | now) & 15;

@@ -37,7 +37,7 @@ pub struct Writer {
     /// For each literal, whether the current step contains it as a false literal.
     has_met: Vec<bool>,
     met: Vec<Literal>,
-    /// The clause of the current step.
+    /// The literals collected so far for the clause of the current step.
     clause: Vec<Literal>,
 }
 

@@ -104,7 +104,7 @@ fn neighbours(cell: usize, width: usize, cells: usize) -> u32 {
     set
 }
 
-/// Returns the cells that are connected to some cells through a set.
+/// Returns the cells that can be reached from the cells `from` through cells of the set `through`.
 fn flood(from: u32, through: u32, neighbours: &[u32]) -> u32 {
     let mut reached = from;
     loop {
