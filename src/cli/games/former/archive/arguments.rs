@@ -14,7 +14,7 @@ use std::path::PathBuf;
 /// Arguments of `kortest archive`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// First and last date, such as 2024-11-23..2024-12-31. Without it, nothing is proven: index and site are made of what is there
+    /// First and last date (2024-11-23..2024-12-31), a month (2025-11) or a year (2025), up to today. Without it, nothing is proven: index and site are made of what is there
     #[arg(value_name = "FROM..TO", value_parser = parse_date_range)]
     pub range: Option<(Date, Date)>,
     /// Where the certificates and the index go; made if it is not there

@@ -126,7 +126,7 @@ impl Round<'_, '_> {
         let served = row.certificate.as_ref().is_some_and(|certificate| self.arguments.is_served(certificate));
         self.batch.ended(new);
         self.summary.visited(served, new);
-        if self.summary.tells(&row) {
+        if self.summary.tells(&row, served && !new) {
             let lacking = row.certificate.as_ref().filter(|_| !served);
             let remark = lacking.map(|has| format!("  open: its evidence is {}", has.evidence.word()));
             say!("{}{}", row.summary(), remark.unwrap_or_default());

@@ -78,10 +78,13 @@ impl<'a> Summary<'a> {
         self.elsewhere += 1;
     }
 
-    /// Whether there is a line for a date: a record that is false is told in any case, if records were given.
-    pub fn tells(&self, row: &Row) -> bool {
-        let is_false = self.arguments.claims.is_some() && row.score().is_some_and(|score| score != Score::Optimal);
-        !self.arguments.json && (!self.arguments.quiet || is_false)
+    /// Whether a line is printed for a date. Skipped dates have a line only if the user asks for a single date or for verdicts on
+    /// recorded scores. A false record has a line even with `--quiet`.
+    pub fn tells(&self, row: &Row, is_skipped: bool) -> bool {
+        let Arguments { range, claims, json, quiet, .. } = self.arguments;
+        let is_false = claims.is_some() && row.score().is_some_and(|score| score != Score::Optimal);
+        let is_asked = !is_skipped || claims.is_some() || range.is_some_and(|(first, last)| first == last);
+        !json && (!quiet && is_asked || is_false)
     }
 
     /// Says it, of the rows that there are of these dates, which are listed in a file of the folder if this run has made it;

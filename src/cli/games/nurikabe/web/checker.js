@@ -9,7 +9,7 @@ const HOLDS = 2 ** 31 - 1;
 
 class NurikabeGrid {
     constructor(lines, text) {
-        const rows = text.split("/").map((row) => row.split(","));
+        const rows = text.split("/", 65).map((row) => row.split(",", 65));
         this.height = rows.length;
         this.width = rows[0].length;
         this.size = this.height * this.width;
@@ -64,7 +64,7 @@ class NurikabeGrid {
 
     /** Looks at a solution; the clause that it alone violates. */
     solved(lines, text) {
-        const rows = text.split("/"), cells = rows.join("");
+        const rows = text.split("/", this.height + 1), cells = rows.join("");
         const shape = rows.length === this.height && rows.every((row) => row.length === this.width && /^[#.]*$/.test(row));
         lines.demand(shape, "a solution has not the shape of the grid");
         const black = (cell) => cells[cell] === "#", white = (cell) => cells[cell] === ".";
