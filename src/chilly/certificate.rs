@@ -48,7 +48,7 @@ impl CutsEvidence {
     }
 }
 
-/// The evidence that a level has no route within a budget of moves: the text lines of a [`Tree`].
+/// The evidence that a level has no route within a budget of moves: the text lines of a branch-and-cut tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeEvidence {
     lines: String,

@@ -1,7 +1,7 @@
 """The Python checker as a long-lived process: python3 tests/attack/check_stream.py [SECONDS]
 
-Reads certificates from standard input, each behind its length in eight bytes, the lowest first. Answers each with one
-line: `valid`, `invalid REASON`, `unchecked REASON`, or `broken FAULT` if the checker failed itself."""
+Reads certificates from standard input, each after its length (8 bytes, little-endian). Answers each with one line:
+`valid`, `invalid REASON`, `unchecked REASON`, or `broken FAULT` if the checker itself failed."""
 import importlib.util, os, signal, sys, traceback
 
 SCRIPTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts")
