@@ -1,6 +1,6 @@
-//! The parts of the search, each on its own: groups, bounds, clicks after clicks, and one whole small proof.
+//! Benchmarks for the parts of Former's search: groups, bounds, clicks, and one small proof.
 //!
-//! `cargo bench --bench search`
+//! Run them with `cargo bench --bench search`.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use kortest::former::{Board, daily, prove};
@@ -12,7 +12,7 @@ fn board() -> Board {
     daily::board(2024, 11, 24).expect("the generator makes this date")
 }
 
-/// A state six clicks into random play.
+/// Returns the state after six random clicks.
 fn middle(former: &Former) -> kortest::internals::former::State {
     let mut random = fastrand::Rng::with_seed(1);
     let mut state = former.root();

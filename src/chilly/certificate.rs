@@ -3,26 +3,26 @@
 use crate::bounds::certified::Certified;
 use crate::branches::{Node, Tree};
 use crate::graph::Graph;
-use crate::hexadecimal::hexadecimal;
+use crate::hexadecimal::to_hexadecimal;
 use crate::linear_program::{Cut, Side};
 use crate::solvable::NoRoute;
 use kortest_base::certificate::{digest, seal};
 use std::fmt::Write as _;
 
-/// What a certificate says about the number of moves.
+/// The claim of a certificate about the least number of moves of a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MovesClaim {
-    /// That many suffice and no fewer do.
+    /// The optimum: a route of this many moves exists, and no shorter one.
     Optimal(u32),
-    /// That many suffice.
+    /// An upper bound: a route of this many moves exists.
     AtMost(u32),
-    /// No fewer suffice.
+    /// A lower bound: no route has fewer moves.
     AtLeast(u32),
-    /// None suffice: there is no route.
+    /// The level has no route.
     Unsolvable,
 }
 
-/// Cuts and potentials, as the certificate states them.
+/// The evidence `cuts` of a certificate: the text lines with the cuts and the potentials.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutsEvidence {
     /// The number of cuts.
@@ -31,11 +31,11 @@ pub struct CutsEvidence {
 }
 
 impl CutsEvidence {
-    /// The evidence of a bound.
+    /// Formats the cuts and potentials of a certified bound as lines of a certificate.
     pub fn new(graph: &Graph, certified: &Certified) -> CutsEvidence {
         let line = |(cut, multiplier): &(Cut, i64)| {
             let side = if cut.side == Side::In { "in" } else { "out" };
-            format!("cut {multiplier} {} {side} {}\n", cut.present, hexadecimal(&cut.within))
+            format!("cut {multiplier} {} {side} {}\n", cut.present, to_hexadecimal(&cut.within))
         };
         let Certified { scale, cuts, potentials } = certified;
         let potentials: String = potentials.iter().map(|potential| format!(" {potential}")).collect();
@@ -48,11 +48,11 @@ impl CutsEvidence {
     }
 }
 
-/// The evidence that a level has no route of some number of moves, by branches: the lines of a tree.
+/// The evidence that a level has no route within a budget of moves: the text lines of a branch-and-cut tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeEvidence {
     lines: String,
-    /// Whether it goes beyond cuts of the level and a search.
+    /// Whether the tree has nodes other than one leaf. The certificate needs format version 2 then.
     branches: bool,
 }
 
@@ -64,7 +64,7 @@ impl TreeEvidence {
     }
 }
 
-/// The lines of a tree, each node before those under it.
+/// Appends the lines of a tree to the text, parents before children.
 fn write_tree(tree: &Tree, text: &mut String) {
     let cuts = |node: &Node| CutsEvidence::new(&node.graph, &node.certified).lines;
     match tree {
@@ -79,7 +79,7 @@ fn write_tree(tree: &Tree, text: &mut String) {
             write_tree(tree, text);
         }
         Tree::Branch(set, trees) => {
-            text.push_str(&format!("evidence branch {}\n", hexadecimal(set)));
+            text.push_str(&format!("evidence branch {}\n", to_hexadecimal(set)));
             trees.iter().for_each(|tree| write_tree(tree, text));
         }
     }
@@ -88,36 +88,36 @@ fn write_tree(tree: &Tree, text: &mut String) {
 /// The contents of a certificate.
 #[derive(Clone, Debug)]
 pub struct Certificate {
-    /// The level in one word.
+    /// The level, written as one word.
     pub board: String,
-    /// The claim.
+    /// The claim about the number of moves.
     pub claim: MovesClaim,
-    /// Why there is no route, if that is the claim.
+    /// The reason why no route exists, if the claim is `Unsolvable`.
     pub no_route: Option<NoRoute>,
-    /// The route, if the claim needs one.
+    /// The pushes of a route (letters `U D L R`), if the claim needs a route.
     pub witness: Option<String>,
-    /// Why fewer moves do not suffice, if the claim needs that.
+    /// The evidence for the lower bound.
     pub evidence: Evidence,
 }
 
-/// Why fewer moves do not suffice.
+/// The evidence that no route has fewer moves than the claim states.
 #[derive(Clone, Debug)]
 pub enum Evidence {
-    /// The claim needs no reason.
+    /// No evidence: the claim contains no lower bound.
     None,
     /// Cuts and potentials.
     Cuts(CutsEvidence),
-    /// Cuts and potentials that alone do not prove the claim, so that the checker has to search as well.
+    /// Cuts and potentials, plus a search that the checker runs: the cuts alone do not prove the bound.
     Search(CutsEvidence),
-    /// Cases.
+    /// A branch-and-cut tree.
     Tree(TreeEvidence),
 }
 
-/// The line that has a checker search.
+/// The certificate line that makes the checker run a search.
 const SEARCH: &str = "evidence search\n";
 
 impl Certificate {
-    /// The bytes of the file, and their digest in hexadecimal.
+    /// Returns the bytes of the file and their digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
         let claim = match self.claim {
             MovesClaim::Optimal(k) => format!("optimal {k}"),
@@ -133,7 +133,7 @@ impl Certificate {
             Some(NoRoute::Exit | NoRoute::Components) | None => {}
         }
         if let Some(witness) = &self.witness {
-            writeln!(text, "witness {witness}").expect("a string takes all");
+            writeln!(text, "witness {witness}").expect("writing to a string cannot fail");
         }
         match &self.evidence {
             Evidence::None => {}

@@ -1,25 +1,25 @@
-//! The four pushes.
+//! The four directions in which Chilly, the figure of the game, can be pushed.
 
 use thiserror::Error;
 
-/// Where Chilly is pushed.
+/// The direction of a push.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// To the row above.
+    /// Towards the row above.
     Up,
-    /// To the row below.
+    /// Towards the row below.
     Down,
-    /// To the column on the left.
+    /// Towards the column on the left.
     Left,
-    /// To the column on the right.
+    /// Towards the column on the right.
     Right,
 }
 
 impl Direction {
-    /// All four, in the order in which moves are numbered.
+    /// All four directions, in the order in which moves are numbered.
     pub const ALL: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
-    /// `U`, `D`, `L` or `R`.
+    /// Returns the letter of the direction: `U`, `D`, `L` or `R`.
     pub fn letter(self) -> char {
         match self {
             Direction::Up => 'U',
@@ -29,7 +29,7 @@ impl Direction {
         }
     }
 
-    /// As an arrow.
+    /// Returns the direction as an arrow character.
     pub fn arrow(self) -> char {
         match self {
             Direction::Up => '↑',
@@ -39,7 +39,7 @@ impl Direction {
         }
     }
 
-    /// The English word.
+    /// Returns the English word for the direction, in lower case.
     pub fn word(self) -> &'static str {
         match self {
             Direction::Up => "up",
@@ -50,17 +50,17 @@ impl Direction {
     }
 }
 
-/// A character that is no push.
+/// The error for a character that is not a push.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("move {number}: {found:?} is not U, D, L or R")]
 pub struct ParseMovesError {
-    /// The number of the move, from 1.
+    /// The number of the move, counted from 1.
     pub number: usize,
-    /// The character.
+    /// The unexpected character.
     pub found: char,
 }
 
-/// Reads a string of `U D L R`, in either case, or of arrows; blanks, commas and semicolons do not count.
+/// Parses a string of pushes: letters `U D L R` in either case, or arrows. Blanks, commas and semicolons are skipped.
 ///
 /// ```
 /// use kortest_chilly::{letters, parse_moves};
@@ -77,7 +77,7 @@ pub fn parse_moves(text: &str) -> Result<Vec<Direction>, ParseMovesError> {
     text.chars().filter(|c| !c.is_whitespace() && !matches!(c, ',' | ';')).enumerate().map(read).collect()
 }
 
-/// The inverse of [`parse_moves`].
+/// Formats pushes as letters. Inverse of [`parse_moves`].
 pub fn letters(moves: &[Direction]) -> String {
     moves.iter().map(|direction| direction.letter()).collect()
 }

@@ -1,32 +1,32 @@
-//! Santa Chilly as a [`Puzzle`], for the search and the anytime algorithms.
+//! Santa Chilly as a [`Puzzle`], for the generic search and the anytime algorithms.
 
 use super::bounds::certified::Tables;
 use super::bounds::farthest::Farthest;
-use super::bounds::{NEVER, certified::Certified};
+use super::bounds::{UNREACHABLE, certified::Certified};
 use super::direction::Direction;
 use super::graph::Graph;
 use kortest_base::puzzle::Puzzle;
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-/// A bit for each present, in `W` words: two, or eight for the largest levels. One word for most levels would not be
-/// faster, and each number of words takes seconds to compile.
+/// A bit set of presents in `W` words. `W` is 2, or 8 for the largest levels. A one-word variant would not be faster,
+/// and each variant takes seconds to compile.
 type PresentBits<const W: usize> = [u64; W];
 
-/// The largest number of presents.
-pub const MOST_PRESENTS: usize = 512;
+/// Maximum number of presents in a level.
+pub const MAX_PRESENTS: usize = 512;
 
-/// The cell where Chilly rests, and the presents that are left.
+/// A search state: the cell where Chilly rests, and the presents that are not taken yet.
 #[derive(Clone, Copy, Debug)]
 pub struct State<const W: usize> {
     cell: u32,
     bound: u32,
-    /// The bound before it is rounded up, in thousandths of a move.
+    /// The lower bound before it is rounded up to an integer, in thousandths of a move.
     fine: u32,
     left: PresentBits<W>,
 }
 
-/// A level with its bounds.
+/// A level with its lower bounds, ready for the search.
 pub struct Chilly<'a, const W: usize> {
     graph: &'a Graph,
     tables: Tables,
@@ -36,17 +36,17 @@ pub struct Chilly<'a, const W: usize> {
     keys: Keys<W>,
 }
 
-/// Exact keys of at most 63 bits.
+/// The mapping from states to exact keys of at most 63 bits for the transposition table.
 enum Keys<const W: usize> {
-    /// The cell in the bits above those of the presents, if that fits.
+    /// The key contains the cell above one bit per present. Used if these bits fit into 63.
     Packed { present_bits: u32, cell_bits: u32 },
-    /// Otherwise sets of presents are numbered in the order in which they are met, in shards to reduce lock contention.
-    /// Equal keys mean equal states; which key a state gets may differ from run to run. The maps take memory in
-    /// addition to the transposition table.
+    /// Each set of presents gets a number when the search first meets it. Shards of the map reduce lock contention.
+    /// Equal keys mean equal states, but the key of a state may differ between runs. The maps need memory in addition
+    /// to the transposition table.
     Numbered { cell_bits: u32, shards: Box<[Mutex<HashMap<PresentBits<W>, u64>>]> },
 }
 
-/// log2 of the number of shards.
+/// Base-2 logarithm of the number of shards.
 const SHARD_BITS: u32 = 6;
 
 impl<const W: usize> Keys<W> {
@@ -83,7 +83,7 @@ impl<const W: usize> Keys<W> {
 }
 
 impl<'a, const W: usize> Chilly<'a, W> {
-    /// The game with these bounds. There may be at most 64 `W` presents.
+    /// Combines a graph with a certified bound. The graph may have at most 64 `W` presents.
     pub fn new(graph: &'a Graph, certified: &Certified) -> Self {
         assert!(graph.presents <= 64 * W, "each present has a bit");
         let takes = graph.moves.iter().map(|m| {
@@ -100,12 +100,12 @@ impl<'a, const W: usize> Chilly<'a, W> {
         }
     }
 
-    /// The pushes of a route.
+    /// Returns the pushes of a sequence of moves.
     pub fn directions(&self, moves: &[u32]) -> Vec<Direction> {
         moves.iter().map(|&m| self.graph.moves[m as usize].direction).collect()
     }
 
-    /// A state with its lower bound: the maximum of the two bounds.
+    /// Builds a state with its lower bound, the maximum of the certified bound and the farthest-present bound.
     fn state(&self, cell: usize, left: PresentBits<W>) -> State<W> {
         let (per_present, via) = (self.tables.per_present(cell), self.farthest.via(cell));
         let (mut sum, mut farthest) = (self.tables.base(cell), self.farthest.exit(cell));
@@ -122,13 +122,13 @@ impl<'a, const W: usize> Chilly<'a, W> {
         let certified = (sum.max(0) as u64).div_ceil(self.tables.scale as u64) as u32;
         let fine = (sum.max(0) as u64).saturating_mul(1000) / self.tables.scale as u64;
         let fine = u32::try_from(fine).unwrap_or(u32::MAX).max(farthest.saturating_mul(1000));
-        State { cell: cell as u32, bound: farthest.max(certified).min(NEVER), fine, left }
+        State { cell: cell as u32, bound: farthest.max(certified).min(UNREACHABLE), fine, left }
     }
 }
 
 impl<const W: usize> Puzzle for Chilly<'_, W> {
     type State = State<W>;
-    /// The number of a move of the graph.
+    /// The index of a move in the graph.
     type Move = u32;
 
     fn root(&self) -> State<W> {
@@ -160,7 +160,7 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
     }
 
     fn moves(&self, state: &State<W>, out: &mut Vec<u32>) {
-        if state.bound < NEVER {
+        if state.bound < UNREACHABLE {
             out.extend(self.graph.moves_from(state.cell as usize).map(|m| m as u32));
         }
     }

@@ -1,46 +1,46 @@
-//! The moves of a level as a graph.
+//! The directed graph of all moves of a level.
 //!
-//! A *cell* is a square where Chilly can be at rest on a route: it can be reached from the start, and the exit can be
-//! reached from it. Cells have numbers of their own. Between its moves, every route is on a cell.
+//! A *cell* is a square where Chilly can rest on some route: the start leads to it, and it leads to the exit. Cells
+//! have their own numbering. Between two moves, Chilly always rests on a cell.
 
 use super::direction::Direction;
 use super::level::Level;
 use super::slide::{Push, push};
 use std::collections::VecDeque;
 
-/// A move from cell to cell.
+/// A move from one cell to another.
 #[derive(Clone, Debug)]
 pub struct Move {
-    /// The cell it begins at.
+    /// The cell where the move begins.
     pub tail: usize,
-    /// The cell it ends at.
+    /// The cell where the move ends.
     pub head: usize,
-    /// The push.
+    /// The direction of the push.
     pub direction: Direction,
-    /// Numbers of the presents that it takes, if they are still there, ascending.
+    /// Indices of the presents that lie on the way, ascending. The move takes those that are not taken yet.
     pub presents: Vec<usize>,
 }
 
-/// The graph of moves. Cells are numbered in the order of their squares; moves in the order of their tails, and those
-/// of a cell in the order of [`Direction::ALL`].
+/// The graph of moves. Cells are numbered by their squares, ascending. Moves are sorted by their tails, and moves from
+/// one cell are in the order of [`Direction::ALL`].
 #[derive(Clone, Debug)]
 pub struct Graph {
     /// The square of each cell, ascending.
     pub squares: Vec<usize>,
-    /// All moves between cells. No move leaves the exit.
+    /// All moves between cells. No move begins at the exit.
     pub moves: Vec<Move>,
-    /// The number of the first move of each cell; the last entry is the number of moves.
+    /// The index of the first move of each cell. One more entry at the end contains the number of moves.
     pub first: Vec<usize>,
-    /// The cell of the start.
+    /// The cell where a route begins.
     pub start: usize,
-    /// The cell of the exit.
+    /// The cell where a route ends.
     pub exit: usize,
-    /// How many presents there are.
+    /// The number of presents.
     pub presents: usize,
 }
 
 impl Graph {
-    /// The graph of a level; `None` if the exit cannot be reached.
+    /// Builds the graph of a level. Returns `None` if the exit cannot be reached.
     pub fn new(level: &Level) -> Option<Graph> {
         let mut moves = Vec::new();
         let mut numbers = std::collections::BTreeMap::new();
@@ -88,17 +88,17 @@ impl Graph {
         Some(Graph { squares, moves, first, start, exit, presents: level.presents().len() })
     }
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     pub fn cells(&self) -> usize {
         self.squares.len()
     }
 
-    /// The numbers of the moves that begin at a cell.
+    /// Returns the indices of the moves that begin at a cell.
     pub fn moves_from(&self, cell: usize) -> std::ops::Range<usize> {
         self.first[cell]..self.first[cell + 1]
     }
 
-    /// By cell the least number of moves from a cell to it; `u32::MAX` where there is no way.
+    /// Returns the distance from one cell to each cell, in moves; `u32::MAX` if the cell cannot be reached.
     pub fn lengths_from(&self, from: usize) -> Vec<u32> {
         let mut lengths = vec![u32::MAX; self.cells()];
         lengths[from] = 0;
@@ -114,7 +114,7 @@ impl Graph {
         lengths
     }
 
-    /// For each present the numbers of the moves that take it.
+    /// Returns, for each present, the indices of the moves that take it.
     pub fn takers(&self) -> Vec<Vec<usize>> {
         let mut takers = vec![Vec::new(); self.presents];
         for (number, m) in self.moves.iter().enumerate() {
@@ -123,7 +123,7 @@ impl Graph {
         takers
     }
 
-    /// The numbers of the moves that pushes make, if they are possible.
+    /// Returns the indices of the moves that a sequence of pushes makes from the start; `None` if a push is impossible.
     pub fn moves_by(&self, pushes: &[Direction]) -> Option<Vec<usize>> {
         let mut cell = self.start;
         let moves = pushes.iter().map(|&push| {
@@ -134,16 +134,17 @@ impl Graph {
         moves.collect()
     }
 
-    /// The graph without some moves, and for each of its cells the number that it had; `None` if the exit cannot be
-    /// reached. The presents stay, also those that no move takes any more.
+    /// Builds the graph without the moves marked in `gone`. Also returns, for each cell of the new graph, its number in
+    /// this graph. `None` if the exit cannot be reached any more. All presents stay, even if no remaining move takes
+    /// them.
     pub fn without(&self, gone: &[bool]) -> Option<(Graph, Vec<usize>)> {
         let left = || self.moves.iter().zip(gone).filter(|&(_, gone)| !gone).map(|(m, _)| m);
         let reached = |end: usize, backwards: bool| {
             let mut next = vec![Vec::new(); self.cells()];
-            left().for_each(|m| match backwards {
-                false => next[m.tail].push(m.head),
-                true => next[m.head].push(m.tail),
-            });
+            for m in left() {
+                let (from, to) = if backwards { (m.head, m.tail) } else { (m.tail, m.head) };
+                next[from].push(to);
+            }
             let (mut met, mut open) = (vec![false; self.cells()], vec![end]);
             while let Some(cell) = open.pop() {
                 if !std::mem::replace(&mut met[cell], true) {
@@ -163,7 +164,8 @@ impl Graph {
         Some((Graph { squares, moves, first, start, exit, presents: self.presents }, cells))
     }
 
-    /// The numbers that the moves of this graph had in the graph of which it is a part, given what number each cell had.
+    /// Returns, for each move of this graph, its index in the larger graph `whole`. `cells` contains the number in
+    /// `whole` of each cell.
     pub fn moves_of<'a>(&'a self, whole: &'a Graph, cells: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
         self.moves.iter().map(move |m| {
             let same = |&number: &usize| whole.moves[number].direction == m.direction;
@@ -171,7 +173,7 @@ impl Graph {
         })
     }
 
-    /// The graph with one present more, which some moves take.
+    /// Adds one present to the graph. The moves marked in `takers` take it.
     pub fn with_present(&self, takers: &[bool]) -> Graph {
         let mut graph = self.clone();
         for (m, _) in graph.moves.iter_mut().zip(takers).filter(|&(_, takes)| *takes) {

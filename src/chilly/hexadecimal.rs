@@ -1,19 +1,20 @@
-//! Sets of cells or moves in hexadecimal: four a digit, the first one the highest bit; padding bits are 0.
+//! Sets of cells or moves as hexadecimal text. Each digit contains four elements, the first in its highest bit. Padding
+//! bits are 0.
 
-/// Writes a set.
-pub fn hexadecimal(set: &[bool]) -> String {
+/// Formats a set, given as one mark per element.
+pub fn to_hexadecimal(set: &[bool]) -> String {
     let digit = |marks: &[bool]| (0..4).fold(0, |d, i| d << 1 | u32::from(marks.get(i).is_some_and(|&mark| mark)));
     set.chunks(4).map(|marks| char::from_digit(digit(marks), 16).expect("four bits")).collect()
 }
 
-/// Reads a set of this many; `None` if it is not what [`hexadecimal`] writes.
-pub fn of_hexadecimal(text: &str, count: usize) -> Option<Vec<bool>> {
+/// Parses a set of `count` elements. Returns `None` if the text is not exactly what [`to_hexadecimal`] writes.
+pub fn parse_hexadecimal(text: &str, count: usize) -> Option<Vec<bool>> {
     if text.len() != count.div_ceil(4) {
         return None;
     }
     let digits: Vec<u32> = text.chars().map(|digit| digit.to_digit(16)).collect::<Option<_>>()?;
     let set: Vec<bool> = (0..count).map(|n| digits[n / 4] >> (3 - n % 4) & 1 == 1).collect();
-    (hexadecimal(&set) == text).then_some(set)
+    (to_hexadecimal(&set) == text).then_some(set)
 }
 
 #[cfg(test)]
@@ -21,12 +22,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read() {
+    fn formatted_sets_are_parsed_unchanged() {
         for set in [vec![], vec![true], vec![false, true, false, true, true], vec![true; 9]] {
-            assert_eq!(of_hexadecimal(&hexadecimal(&set), set.len()), Some(set));
+            assert_eq!(parse_hexadecimal(&to_hexadecimal(&set), set.len()), Some(set));
         }
         for (text, count) in [("", 1), ("8", 5), ("1", 3), ("A", 4), ("g", 4), ("80", 4)] {
-            assert_eq!(of_hexadecimal(text, count), None, "{text}");
+            assert_eq!(parse_hexadecimal(text, count), None, "{text}");
         }
     }
 }

@@ -1,26 +1,26 @@
-//! A level: what is on each square, and where the holes lead.
+//! The level: the content of each square, and the links between holes.
 
 use super::direction::Direction;
 use std::fmt;
 
-/// The largest width and height.
-pub const LONGEST_SIDE: usize = 256;
+/// Maximum width and height of a level, in squares.
+pub const MAX_SIDE: usize = 256;
 
-/// The index of a square of the level: row times width plus column.
+/// The index of a square in the level: row times width plus column.
 pub type Square = usize;
 
-/// What is on a square.
+/// The content of a square, as far as it matters for a slide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
-    /// Nothing. The start is ice too.
+    /// Empty ice. The start square counts as ice.
     Ice,
-    /// A rock, a tree or a flower.
+    /// A rock, a tree or a flower: it stops Chilly.
     Wall,
     /// Ice with a present on it.
     Present,
-    /// The exit.
+    /// The exit, where the game ends.
     Exit,
-    /// A hole with a link.
+    /// A hole. Its link leads to another square.
     Hole,
 }
 
@@ -35,60 +35,60 @@ pub enum Ground {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
     pub(super) width: usize,
-    /// Letters: `.` ice, `#` `T` `Y` walls, `$` `G` presents, `O` hole, `P` start, `X` exit.
+    /// The letter of each square: `.` ice, `#` `T` `Y` walls, `$` `G` presents, `O` hole, `P` start, `X` exit.
     pub(super) letters: Vec<u8>,
-    /// Where the hole on a square leads.
+    /// For each square with a hole, the square where its link ends.
     pub(super) links: Vec<Option<Square>>,
     pub(super) start: Square,
     pub(super) exit: Square,
     pub(super) presents: Vec<Square>,
 }
 
-/// Column and row, counted from 0 from the top left.
+/// A column and a row, counted from 0 at the top left corner.
 pub type Point = (usize, usize);
 
 impl Level {
-    /// Columns.
+    /// Returns the number of columns.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Rows.
+    /// Returns the number of rows.
     pub fn height(&self) -> usize {
         self.letters.len() / self.width
     }
 
-    /// Where Chilly begins.
+    /// Returns the square where Chilly starts.
     pub fn start(&self) -> Square {
         self.start
     }
 
-    /// Where a route has to end.
+    /// Returns the square of the exit, where every route ends.
     pub fn exit(&self) -> Square {
         self.exit
     }
 
-    /// The squares of the presents, ascending. A present's number is its index here.
+    /// Returns the squares of the presents, ascending. Presents are numbered by their index in this list.
     pub fn presents(&self) -> &[Square] {
         &self.presents
     }
 
-    /// The letter on a square.
+    /// Returns the letter on a square.
     pub fn letter(&self, square: Square) -> char {
         self.letters[square] as char
     }
 
-    /// Column and row of a square.
+    /// Returns the column and row of a square.
     pub fn point(&self, square: Square) -> Point {
         (square % self.width, square / self.width)
     }
 
-    /// Where the hole on a square leads.
+    /// Returns the square where the link of a hole ends; `None` if the square is not a hole.
     pub fn link(&self, square: Square) -> Option<Square> {
         self.links[square]
     }
 
-    /// What is on a square.
+    /// Returns the content of a square.
     pub fn ground(&self, square: Square) -> Ground {
         match self.letters[square] {
             b'.' | b'P' => Ground::Ice,
@@ -99,14 +99,15 @@ impl Level {
         }
     }
 
-    /// The level as it is later: Chilly at rest on a square that can be reached, and some of the presents left.
+    /// Returns the level as it looks in the middle of a game: Chilly rests on the square `start`, and only the presents
+    /// `left` remain. The square must be reachable from the original start.
     ///
-    /// Every slide goes as before, and none that can be reached is endless. On a hole and at the exit Chilly is only in
-    /// [`Level::start`]: no text has two letters on a square, so such a level cannot be written down.
+    /// All slides stay the same, so no endless slide becomes reachable. If Chilly rests on a hole or at the exit, only
+    /// [`Level::start`] says so: a square has only one letter, so such a level has no text form.
     pub(super) fn at(&self, start: Square, left: Vec<Square>) -> Level {
         let mut letters = self.letters.clone();
         for square in self.presents.iter().filter(|square| !left.contains(square)).chain([&self.start]) {
-            // He may have begun on a hole.
+            // The start may be a hole, whose letter must stay.
             if !matches!(self.ground(*square), Ground::Hole | Ground::Exit) {
                 letters[*square] = b'.';
             }
@@ -117,7 +118,7 @@ impl Level {
         Level { letters, start, presents: left, ..self.clone() }
     }
 
-    /// The neighbour of a square; the level is a torus.
+    /// Returns the neighbouring square. The level is a torus, so it wraps around at the edges.
     pub fn neighbour(&self, square: Square, direction: Direction) -> Square {
         let ((x, y), (width, height)) = (self.point(square), (self.width, self.height()));
         let (x, y) = match direction {
@@ -130,7 +131,8 @@ impl Level {
     }
 }
 
-/// One word that [`read`](super::read) accepts: the links, then each row, from the top, with `/` before it.
+/// Formats the level as one word that [`read`](super::read) accepts: the links, then the rows from the top, each after
+/// a `/`.
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let links = self.links.iter().enumerate().filter_map(|(from, to)| Some((self.point(from), self.point((*to)?))));

@@ -1,55 +1,55 @@
-//! Builds a level from its letters and links, and checks that it obeys all rules.
+//! Builds a level from letters and links, and checks that it obeys all rules of Santa Chilly.
 
 use super::direction::Direction;
-use super::level::{LONGEST_SIDE, Level, Point, Square};
+use super::level::{Level, MAX_SIDE, Point, Square};
 use super::slide::{Push, push};
 use thiserror::Error;
 
-/// What is wrong with a level. Columns and rows are counted from 0, as in the links.
-#[allow(missing_docs)] // the messages say what the fields are
+/// The reason why a level is invalid. Columns and rows are counted from 0, as in the links.
+#[allow(missing_docs)] // The error messages explain the fields.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LevelError {
-    /// The text is in no known format.
+    /// The text is not in a known format.
     #[error("{0}")]
     Syntax(String),
-    /// No rows, no columns, or too many.
-    #[error("{width} columns and {height} rows; 1 to {LONGEST_SIDE} of each are allowed")]
+    /// The level is empty or too large.
+    #[error("{width} columns and {height} rows; 1 to {MAX_SIDE} of each are allowed")]
     Size { width: usize, height: usize },
     /// The rows differ in length.
     #[error("row {row} has {cells} cells and row 0 has {width}; all rows must have the same length")]
     Ragged { row: usize, cells: usize, width: usize },
-    /// No start, or no exit.
+    /// The start or the exit is missing.
     #[error("no {0}; a level has exactly one {1}")]
     Missing(char, &'static str),
-    /// More than one start, or more than one exit.
+    /// There is more than one start, or more than one exit.
     #[error("a second {letter} at ({x},{y}); a level has exactly one {what}")]
     Second { letter: char, what: &'static str, x: usize, y: usize },
-    /// A link end that is outside of the level.
+    /// An end of a link is outside of the level.
     #[error("link {number}: ({x},{y}) is outside; the level has columns 0 to {columns} and rows 0 to {rows}")]
     Outside { number: usize, x: usize, y: usize, columns: usize, rows: usize },
-    /// A link that does not begin at a hole.
+    /// A link begins at a square that is not a hole.
     #[error("link {number}: begins at ({x},{y}), which is {found:?} and not a hole O")]
     NoHole { number: usize, x: usize, y: usize, found: char },
-    /// A link that ends where Chilly cannot rest.
+    /// A link ends at a square where Chilly cannot rest.
     #[error("link {number}: ends at ({x},{y}), which is {found:?}; it must lead to a hole or to ice")]
     BadEnd { number: usize, x: usize, y: usize, found: char },
-    /// Two different links from one hole.
+    /// Two different links begin at the same hole.
     #[error("link {number}: the hole at ({x},{y}) has another link already")]
     Twice { number: usize, x: usize, y: usize },
-    /// A hole without a link.
+    /// A hole has no link.
     #[error("the hole O at ({x},{y}) has no link; write one in the first line, such as ({x},{y})->(3,4)")]
     Unlinked { x: usize, y: usize },
-    /// A push that can be reached and that nothing ever stops.
+    /// A push from a reachable square never stops, because no wall is in its way.
     #[error("an endless slide: from ({x},{y}), which can be reached, nothing stops a push {direction}")]
     Endless { x: usize, y: usize, direction: &'static str },
 }
 
 impl Level {
-    /// A level from rows of letters and links between points.
+    /// Builds a level from rows of letters and links between points, and validates it.
     pub fn new(rows: &[Vec<u8>], links: &[(Point, Point)]) -> Result<Level, LevelError> {
         let (width, height) = (rows.first().map_or(0, Vec::len), rows.len());
-        if !(1..=LONGEST_SIDE).contains(&width) || height > LONGEST_SIDE {
+        if !(1..=MAX_SIDE).contains(&width) || height > MAX_SIDE {
             return Err(LevelError::Size { width, height });
         }
         if let Some(row) = rows.iter().position(|row| row.len() != width) {
@@ -65,7 +65,7 @@ impl Level {
         Ok(level)
     }
 
-    /// Checks that no endless slide can be reached.
+    /// Checks that no endless slide can be reached from the start.
     fn check_slides(&self) -> Result<(), LevelError> {
         let mut reached = vec![false; self.letters.len()];
         let mut open = vec![self.start];
@@ -90,7 +90,7 @@ impl Level {
     }
 }
 
-/// Unknown letters are walls.
+/// Normalises a letter: a blank becomes ice `.`, and unknown letters become walls `#`.
 fn canonical(letter: u8) -> u8 {
     match letter {
         b' ' => b'.',
@@ -99,7 +99,7 @@ fn canonical(letter: u8) -> u8 {
     }
 }
 
-/// The only square with a letter.
+/// Returns the only square with a letter, or an error if there are zero or two.
 fn unique(letters: &[u8], width: usize, letter: u8, what: &'static str) -> Result<Square, LevelError> {
     let mut squares = (0..letters.len()).filter(|&square| letters[square] == letter);
     let first = squares.next().ok_or(LevelError::Missing(letter as char, what))?;
@@ -109,7 +109,7 @@ fn unique(letters: &[u8], width: usize, letter: u8, what: &'static str) -> Resul
     }
 }
 
-/// Where the hole on each square leads.
+/// Returns, for each square, where its link ends, after checking all links.
 fn resolve_links(letters: &[u8], width: usize, pairs: &[(Point, Point)]) -> Result<Vec<Option<Square>>, LevelError> {
     let height = letters.len() / width;
     let mut links = vec![None; letters.len()];

@@ -1,35 +1,35 @@
 //! Sets of presents of any size.
 
-/// A bit set on the heap, for code that keeps few of them.
+/// A bit set of presents on the heap. It is meant for code that stores few sets.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PresentSet(Vec<u64>);
 
 impl PresentSet {
-    /// The empty set, of so many presents.
+    /// Returns the empty set, with room for `presents` presents.
     pub fn empty(presents: usize) -> PresentSet {
         PresentSet(vec![0; presents.div_ceil(64)])
     }
 
-    /// All of so many presents.
+    /// Returns the set of all presents from 0 to `presents - 1`.
     pub fn full(presents: usize) -> PresentSet {
         let mut set = PresentSet::empty(presents);
         set.extend(&(0..presents).collect::<Vec<_>>());
         set
     }
 
-    /// Adds presents by number.
+    /// Adds presents, given by their numbers.
     pub fn extend(&mut self, presents: &[usize]) {
         for &p in presents {
             self.0[p / 64] |= 1 << (p % 64);
         }
     }
 
-    /// Whether a present is in the set.
+    /// Returns whether the set contains present `p`.
     pub fn contains(&self, p: usize) -> bool {
         self.0[p / 64] >> (p % 64) & 1 == 1
     }
 
-    /// Adds the presents of another set.
+    /// Adds all presents of another set.
     pub fn unite(&mut self, other: &PresentSet) {
         for (word, more) in self.0.iter_mut().zip(&other.0) {
             *word |= more;

@@ -1,20 +1,21 @@
-//! Levels as text: `level.txt`, the same in one word, and the JSON of the JavaScript version of the game.
+//! Parses levels in three text formats: the file `level.txt`, the same in one word, and the JSON of the game's
+//! JavaScript version.
 
 use super::level::{Level, Point};
 use super::level_rules::LevelError;
 use serde_json::Value;
 use std::str::FromStr;
 
-/// A level, and possibly a warning for its author.
+/// A parsed level, with a warning for its author if the text is questionable.
 #[derive(Clone, Debug)]
 pub struct ParsedLevel {
     /// The level.
     pub level: Level,
-    /// A warning, in one line.
+    /// The warning, in one line.
     pub warning: Option<String>,
 }
 
-/// Whether a text looks like a level rather than the board of another game.
+/// Returns whether a text looks like a Santa Chilly level rather than the board of another game.
 pub fn looks_like_level(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}');
     if text.trim_start().starts_with('{') {
@@ -28,7 +29,7 @@ pub fn looks_like_level(text: &str) -> bool {
         || text.lines().any(|l| l.trim_end().ends_with('|'))
 }
 
-/// Reads any of the formats.
+/// Parses a level in any of the known formats.
 pub fn read(text: &str) -> Result<ParsedLevel, LevelError> {
     let text = text.trim_start_matches('\u{feff}');
     if text.trim_start().starts_with('{') {
@@ -38,19 +39,19 @@ pub fn read(text: &str) -> Result<ParsedLevel, LevelError> {
     }
 }
 
-/// The text of `level.txt`, or its lines with `/` between them, as in `(1,1)->(3,1)/#####/#O.O#/...`.
+/// Parses the text of `level.txt`, or its lines separated by `/`: `(1,1)->(3,1)/#####/#O.O#/...`.
 impl FromStr for Level {
     type Err = LevelError;
 
     fn from_str(text: &str) -> Result<Level, LevelError> {
         let separator = if text.contains('\n') { '\n' } else { '/' };
         let mut lines: Vec<&str> = text.split(separator).map(|line| line.trim_end_matches('\r')).collect();
-        // The last line feed ends the last row and does not begin another one.
+        // A line feed at the end of the text does not begin another row.
         while lines.len() > 1 && lines.last().is_some_and(|line| line.is_empty()) {
             lines.pop();
         }
         let links = links(lines[0].trim())?;
-        // The first line has the links.
+        // Rows begin on line 2, after the line with the links.
         let row = |(number, line): (usize, &&str)| cells(&format!("line {number}"), line);
         let rows = (2..).zip(&lines[1..]).map(row).collect::<Result<Vec<_>, _>>()?;
         let expected = rows.first().map_or(0, Vec::len);
@@ -65,7 +66,8 @@ impl FromStr for Level {
     }
 }
 
-/// The letters of the row that stands at a place; a `|` after them only marks the margin.
+/// Returns the letters of one row. `place` names the row in error messages. A `|` at the end only marks the right
+/// margin.
 fn cells(place: &str, line: &str) -> Result<Vec<u8>, LevelError> {
     let line = line.trim_end_matches(['\t']);
     let end = line.trim_end_matches(' ');
@@ -73,11 +75,11 @@ fn cells(place: &str, line: &str) -> Result<Vec<u8>, LevelError> {
     if let Some(at) = line.chars().position(|c| c == '|') {
         return Err(LevelError::Syntax(format!("{place}, character {}: '|' only marks the right margin", at + 1)));
     }
-    // A character beyond ASCII is one square too; like every unknown letter it is a wall.
+    // A non-ASCII character fills one square, and like every unknown letter it is a wall.
     Ok(line.chars().map(|c| u8::try_from(c).unwrap_or(b'#')).collect())
 }
 
-/// `(x,y)->(x,y);(x,y)->(x,y)`.
+/// Parses the line with the links: `(x,y)->(x,y);(x,y)->(x,y)`.
 fn links(line: &str) -> Result<Vec<(Point, Point)>, LevelError> {
     let point = |text: &str| {
         let (x, y) = text.trim().strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
@@ -95,20 +97,20 @@ fn links(line: &str) -> Result<Vec<(Point, Point)>, LevelError> {
     line.split(';').filter(|text| !text.trim().is_empty()).enumerate().map(link).collect()
 }
 
-/// `{name, data: [rows], connections: [{src: {x, y}, dst: {x, y}}]}`.
+/// Parses the JSON format: `{name, data: [rows], connections: [{src: {x, y}, dst: {x, y}}]}`.
 fn json(text: &str) -> Result<ParsedLevel, LevelError> {
     let syntax = |text: String| LevelError::Syntax(text);
     let value: Value = serde_json::from_str(text).map_err(|error| syntax(format!("not JSON: {error}")))?;
-    let data = value["data"].as_array().ok_or_else(|| syntax("no \"data\" with the rows".into()))?;
+    let data = value["data"].as_array().ok_or_else(|| syntax("the list \"data\" with the rows is missing".into()))?;
     let row = |(n, row): (usize, &Value)| match row.as_str() {
         Some(row) => cells(&format!("row {n} of \"data\""), row),
-        None => Err(syntax(format!("row {n} of \"data\" is no string"))),
+        None => Err(syntax(format!("row {n} of \"data\" is not a string"))),
     };
     let rows = data.iter().enumerate().map(row).collect::<Result<Vec<_>, _>>()?;
     let none = Vec::new();
     let connections = match &value["connections"] {
         Value::Null => &none,
-        list => list.as_array().ok_or_else(|| syntax("\"connections\" is no list".into()))?,
+        list => list.as_array().ok_or_else(|| syntax("\"connections\" is not a list".into()))?,
     };
     let point = |end: &Value| Some((end["x"].as_u64()? as usize, end["y"].as_u64()? as usize));
     let link = |(n, link): (usize, &Value)| {

@@ -1,42 +1,42 @@
-//! Replays a route on the plain level, independently of the graph and the bounds.
+//! Replays a route on the plain level, without the graph of moves or the bounds, as an independent check.
 
 use super::direction::Direction;
 use super::level::{Ground, Level, Square};
 use super::slide::{Push, push};
 use thiserror::Error;
 
-/// One move of a route.
+/// One move of a replayed route.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The push.
+    /// The direction of the push.
     pub direction: Direction,
-    /// Where it began.
+    /// The square where the move began.
     pub from: Square,
-    /// Where it ended.
+    /// The square where the move ended.
     pub to: Square,
-    /// The squares of the presents that it took.
+    /// The squares of the presents that the move took.
     pub taken: Vec<Square>,
 }
 
-/// A route that was replayed.
+/// The result of replaying a route.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// The moves.
+    /// The moves of the route.
     pub steps: Vec<Step>,
-    /// The squares of the presents that are left.
+    /// The squares of the presents that were not taken.
     pub left: Vec<Square>,
     /// Whether the last move ended at the exit.
     pub at_exit: bool,
 }
 
 impl Replay {
-    /// Whether all presents were taken and the exit entered after them.
+    /// Returns whether the route takes all presents and then enters the exit.
     pub fn wins(&self) -> bool {
         self.at_exit && self.left.is_empty()
     }
 
-    /// The level as it is after the moves: it begins where Chilly is, with the presents that are left. `None` at the exit,
-    /// where the game is over, and where he rests on a hole, which no level can begin with.
+    /// Returns the level after the moves: it starts where Chilly rests, with the presents that are left. Returns `None`
+    /// at the exit, where the game is over, and on a hole, because the text form of a level cannot show both.
     pub fn after(&self, level: &Level) -> Option<Level> {
         let start = self.steps.last().map_or(level.start(), |step| step.to);
         let after = || level.at(start, self.left.clone());
@@ -44,20 +44,20 @@ impl Replay {
     }
 }
 
-/// Why a route cannot be played.
-#[allow(missing_docs)] // the messages say what the fields are
+/// The reason why a route cannot be played.
+#[allow(missing_docs)] // The error messages explain the fields.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReplayError {
     /// A push against a wall.
     #[error("move {number}: a push {direction} at ({x},{y}) moves nothing")]
     Blocked { number: usize, direction: &'static str, x: usize, y: usize },
-    /// A move after the end of the game.
+    /// A move after the game ended.
     #[error("move {number} comes after the exit, where the game is over")]
     AfterExit { number: usize },
 }
 
-/// Plays moves from the start.
+/// Plays a sequence of moves from the start.
 pub fn replay(level: &Level, moves: &[Direction]) -> Result<Replay, ReplayError> {
     let mut replay = Replay { steps: Vec::new(), left: level.presents().to_vec(), at_exit: false };
     let mut at = level.start();
@@ -65,7 +65,7 @@ pub fn replay(level: &Level, moves: &[Direction]) -> Result<Replay, ReplayError>
         if replay.at_exit {
             return Err(ReplayError::AfterExit { number });
         }
-        // In a valid level no endless slide can be reached, so the push is blocked.
+        // A valid level has no reachable endless slide, so a push that is not a slide is blocked.
         let Push::Slide(slide) = push(level, at, direction) else {
             let (x, y) = level.point(at);
             return Err(ReplayError::Blocked { number, direction: direction.word(), x, y });

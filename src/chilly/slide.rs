@@ -1,33 +1,33 @@
-//! One push, exactly as the rules say.
+//! The effect of one push, according to the rules of the game.
 
 use super::direction::Direction;
 use super::level::{Ground, Level, Square};
 
-/// What a push does.
+/// The effect of a push.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Push {
-    /// A wall is right beside Chilly: no move.
+    /// A wall is right next to Chilly, so the push is not a move.
     Blocked,
-    /// Chilly slides.
+    /// Chilly slides to another square.
     Slide(Slide),
-    /// Nothing ever stops Chilly.
+    /// No wall ever stops Chilly.
     Endless,
 }
 
-/// A complete slide.
+/// A slide from one resting square to the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slide {
-    /// Where Chilly comes to rest.
+    /// The square where Chilly comes to rest.
     pub to: Square,
-    /// The squares with a present that Chilly passed or came to rest on, in order.
+    /// The squares with presents on the way, in order, including the last square.
     pub passed: Vec<Square>,
 }
 
-/// Pushes Chilly from a square where he rests. All presents count as still there; the caller keeps track of those that
-/// are taken.
+/// Pushes Chilly from a square where he rests. All presents count as present; the caller tracks which ones are already
+/// taken.
 pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
     let (mut at, mut passed) = (from, Vec::new());
-    // After one time around the torus he is back where he began.
+    // After one lap around the torus, Chilly is back at the square where he began.
     let once_around = match direction {
         Direction::Up | Direction::Down => level.height(),
         Direction::Left | Direction::Right => level.width(),

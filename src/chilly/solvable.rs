@@ -1,42 +1,44 @@
-//! Decides whether there is a route at all, of any length.
+//! Decides whether a level has a route at all, of any length.
 //!
-//! Cells that can be reached from each other form a *component* (strongly connected). Inside a component, Chilly can
-//! make every move and come back, so all presents of its inner moves can be taken. From one component to another there
-//! is no way back. So the states are pairs of a component and a set of presents. They are few on most levels, but their
-//! number may double with each component; therefore two simple obstacles are looked for first, which are also shorter
-//! proofs.
+//! A *component* is a set of cells that can be reached from each other (strongly connected). Inside a component, Chilly
+//! can make every move and come back, so all presents on its inner moves can be taken. Between components there is no
+//! way back. The states of the search are therefore pairs of a component and a set of presents. Most levels have few
+//! such pairs, but their number may double with each component. So two simple obstacles are tested first; they are also
+//! shorter proofs.
 //!
 //! # Why this is sound
 //!
-//! A route that enters a component may take all presents inside it and then go on as before without any loss; so if
-//! there is a route, there is one that always does. The search tries every sequence of components that such a route can
-//! follow. As for the obstacles: a present that no move takes is not taken on any route. Nor are two presents if no
-//! move takes both, and no move that takes one can be followed, at once or later, by a move that takes the other.
+//! Suppose that a route exists. When it enters a component, it can first take all presents inside and return to the
+//! entered cell. Then it goes on as before. So there is also a route that always does this. The search tries every
+//! sequence of components that such a route can follow.
+//!
+//! The obstacles: a present that no move takes is not on any route. Two presents are not on the same route if no move
+//! takes both, and no move that takes one can be followed, at once or later, by a move that takes the other.
 
 use super::graph::Graph;
 use super::presents::PresentSet;
 use kortest_base::runtime::{Limits, Stopped};
 use std::collections::HashSet;
 
-/// Why there is no route.
+/// The reason why no route exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoRoute {
-    /// The exit cannot be reached.
+    /// The exit cannot be reached from the start.
     Exit,
-    /// No move takes this present.
+    /// No move takes the present with this number.
     Present(usize),
-    /// No route takes both of these presents.
+    /// No route takes both presents.
     Presents(usize, usize),
-    /// No path from component to component takes them all.
+    /// No path through the components takes all presents.
     Components,
 }
 
-/// The most pairs of a component and a set, times the number of presents plus 16. The certificate format has the same
-/// limit.
-const MOST: usize = 1 << 27;
+/// Limit of the search over components: stored pairs times (number of presents + 16). The certificate format has the
+/// same limit.
+const MAX_PAIRS_TIMES_PRESENTS: usize = 1 << 27;
 
-/// Why it is impossible to take all presents and then enter the exit; `None` if it is possible.
+/// Returns the reason why no route takes all presents and enters the exit; `None` if such a route exists.
 pub fn no_route(graph: &Graph, limits: Limits) -> Result<Option<NoRoute>, Stopped> {
     let obstacle = obstacle(graph);
     if obstacle.is_some() {
@@ -45,9 +47,9 @@ pub fn no_route(graph: &Graph, limits: Limits) -> Result<Option<NoRoute>, Stoppe
     Ok(components_fail(graph, limits)?.then_some(NoRoute::Components))
 }
 
-/// The first present that no move takes, or the first two that no route takes together.
+/// Returns the first present that no move takes, or the first pair of presents that no route takes together.
 fn obstacle(graph: &Graph) -> Option<NoRoute> {
-    // For each present `p`: all presents that are taken by a move that takes `p` or by a move that can follow one.
+    // For each present `p`, the presents that a route can take together with `p` or after it.
     let mut followers = vec![PresentSet::empty(graph.presents); graph.presents];
     for (p, followers) in followers.iter_mut().enumerate() {
         let mut met = vec![false; graph.cells()];
@@ -74,19 +76,22 @@ fn obstacle(graph: &Graph) -> Option<NoRoute> {
     pairs.find(|&(p, q)| apart(p, q)).map(|(p, q)| NoRoute::Presents(p, q))
 }
 
-/// Whether the exhaustive search over components and sets of presents fails.
+/// Returns whether the exhaustive search over pairs of a component and a set of presents fails to find a route.
 fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
     let component = components(graph);
     let count = component.iter().max().map_or(0, |c| c + 1);
     let mut inside = vec![PresentSet::empty(graph.presents); count];
     let mut exits: Vec<Vec<usize>> = vec![Vec::new(); count];
     for (number, m) in graph.moves.iter().enumerate() {
-        match component[m.tail] == component[m.head] {
-            true => inside[component[m.tail]].extend(&m.presents),
-            false => exits[component[m.tail]].push(number),
+        let tail = component[m.tail];
+        if tail == component[m.head] {
+            inside[tail].extend(&m.presents);
+        } else {
+            exits[tail].push(number);
         }
     }
-    // The presents that can still be taken from a component on. No move leads to a component of a larger number.
+    // The presents that a route can still take once it is in each component. Moves lead only to components with smaller
+    // numbers, so one pass in ascending order is enough.
     let mut ahead = inside.clone();
     for c in 0..count {
         for &m in &exits[c] {
@@ -98,7 +103,7 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
     let all = PresentSet::full(graph.presents);
     let root = (component[graph.start], inside[component[graph.start]].clone());
     let (mut seen, mut open, mut steps) = (HashSet::new(), vec![root], 0u32);
-    // Each pair is entered once: one that is met again is not stored again.
+    // `seen` makes sure that each pair of a component and a set is pushed only once.
     while let Some((c, taken)) = open.pop() {
         steps += 1;
         if steps.is_multiple_of(1024) {
@@ -118,15 +123,15 @@ fn components_fail(graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
                 open.push((to, taken));
             }
         }
-        if seen.len() * (graph.presents + 16) > MOST {
+        if seen.len() * (graph.presents + 16) > MAX_PAIRS_TIMES_PRESENTS {
             return Err(Stopped);
         }
     }
     Ok(true)
 }
 
-/// The strongly connected component of each cell (Tarjan 1972, without recursion). No move leads to a component of a
-/// larger number.
+/// Returns the strongly connected component of each cell (Tarjan 1972, without recursion). Moves never lead to a
+/// component with a larger number.
 fn components(graph: &Graph) -> Vec<usize> {
     const NONE: usize = usize::MAX;
     let n = graph.cells();

@@ -1,31 +1,31 @@
-//! Addresses of puzz.link and of other sites that run pzpr: `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`. They are
-//! decoded, never fetched.
+//! Decodes addresses of puzz.link and other pzpr sites: `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`. The program
+//! never opens the address.
 //!
-//! `CELLS` has the cells row by row. A letter `g` to `z` stands for 1 to 20 cells without a clue; a clue below 16 is one
-//! hexadecimal digit, one below 256 is `-` and two, and larger ones are `+` and three; `.` is a clue without a number. Free
-//! cells at the end may be missing.
+//! `CELLS` contains the cells row by row. A letter `g` to `z` stands for 1 to 20 cells without a clue. A clue below 16
+//! is one hexadecimal digit, a clue below 256 is `-` and two digits, and larger clues are `+` and three digits. A `.`
+//! is a clue without a number. Cells without a clue at the end may be omitted.
 
 use super::unknown::UNKNOWN;
 
-/// The letters that stand for free cells.
+/// The letters that stand for 1 to 20 cells without a clue.
 pub const FREE: std::ops::RangeInclusive<char> = 'g'..='z';
-/// What comes before the grid, after the site.
+/// The part of the address between the site and the size of the grid.
 pub const NAME: &str = "nurikabe/";
 
-/// Whether a text is meant as an address of a grid.
+/// Returns whether a text is an address of a Nurikabe grid.
 pub fn is_address(text: &str) -> bool {
     grid_of(text).is_some()
 }
 
-/// What an address says of a grid.
+/// Returns the part of an address that describes the grid; `None` if the text is not an address.
 fn grid_of(text: &str) -> Option<&str> {
     let text = text.trim();
     let site = text.split_once('?').filter(|(site, _)| site.contains("://") || site.ends_with("/p"));
     site.map_or(text, |(_, query)| query).strip_prefix(NAME)
 }
 
-/// The rows of clues of an address, 0 for none: at most `most_side` rows and columns, or what is wrong with it. `None` if
-/// the text is no address.
+/// Decodes an address into rows of clues, with 0 for cells without a clue. The error explains what is wrong, for
+/// example more than `most_side` rows or columns. Returns `None` if the text is not an address.
 pub fn rows(text: &str, most_side: usize) -> Option<Result<Vec<Vec<u16>>, String>> {
     grid_of(text).map(|grid| decode(grid, most_side))
 }
@@ -60,7 +60,7 @@ fn decode(text: &str, most_side: usize) -> Result<Vec<Vec<u16>>, String> {
         let clue = u16::from_str_radix(&number, 16).ok().filter(|_| digits == 0 || number.len() == digits);
         let clue = clue.filter(|&clue| (1..=rows * columns).contains(&usize::from(clue)));
         let cell = clues.len() + 1;
-        clues.push(clue.ok_or_else(|| format!("its cell {cell} has {number:?}, which is no clue of this grid"))?);
+        clues.push(clue.ok_or_else(|| format!("its cell {cell} has {number:?}, which is not a clue of this grid"))?);
     }
     if clues.len() > rows * columns {
         return Err(format!("it has {} cells, where {columns} x {rows} are {}", clues.len(), rows * columns));

@@ -1,4 +1,5 @@
-//! What attacks are made of: refutations written with reasons that are not theirs, and steps that are a cut and no more.
+//! Builds invalid certificates for attacks on the checkers: refutations with replaced reasons, and blocks that consist
+//! of a single cut.
 
 use super::clauses::Literal;
 use super::count::{Count, task};
@@ -8,9 +9,9 @@ use super::grid::Grid;
 use super::packed::{Source, Writer, groups};
 use super::rules::Colouring;
 
-/// The block of a certificate, with each source that is named changed by `through`, which is told of the literal that it is
-/// for (0 for a conflict); `is_known` says which solutions are. Whatever then is wrong is written all the same, as far as
-/// the format can say it.
+/// Builds the block of a certificate with changed reasons. `through` gets each source and the literal that it explains
+/// (0 for a conflict), and returns the source to write. `is_known` selects the solutions that the certificate contains.
+/// The block is written even if it is wrong, as long as the format can express it.
 pub fn altered(
     grid: &Grid,
     count: &Count,
@@ -21,7 +22,7 @@ pub fn altered(
     let encoding = encode(grid, usize::MAX)?;
     let made = task(grid, &encoding, &count.solutions, &refutation).made()?;
     let before = (encoding.clauses.len() + refutation.cuts.len()) as u32;
-    // One that is not known is taken for the clause before it.
+    // A hint to an excluded solution is replaced by the clause before it.
     let known = |hint: u32| {
         (before + 1..=hint)
             .filter(|&n| {
@@ -46,8 +47,8 @@ pub fn altered(
     Some(task(grid, &encoding, &solutions, &refutation).write(&made, through).0)
 }
 
-/// A block with one step, whose conflict is a cut and all of whose literals are left. Whoever verifies the cut comes to the end
-/// of the block before that of the refutation.
+/// Builds a block with one step, whose conflict is a cut and whose clause keeps all literals. A checker that accepts
+/// the cut reaches the end of the block before the refutation is complete.
 pub fn only(grid: &Grid, cut: &Cut) -> Option<Vec<u8>> {
     let encoding = encode(grid, usize::MAX)?;
     let mut writer = Writer::new(groups(grid.cells(), &encoding.variables), &encoding.clauses);

@@ -1,16 +1,17 @@
-//! The clause that excludes a solution that was found.
+//! Builds the clause that excludes a solution that was already found.
 
 use super::clauses::Literal;
 use super::encoding::white;
 use super::grid::Grid;
 use super::rules::Colouring;
 
-/// A clause that this solution violates and every other solution satisfies.
+/// Returns a clause that this solution violates and every other solution satisfies.
 ///
 /// # Why this is sound
 ///
-/// If the clues say how many white cells there are, all solutions have equally many. So in any other solution, some white
-/// cell of this one is black. Otherwise another solution differs from this one in some cell.
+/// If the clues determine the number of white cells, all solutions have the same number. So in any other solution, some
+/// white cell of this one is black. If the number is not determined, another solution still differs from this one in
+/// some cell, and the clause contains all cells.
 pub fn blocking_clause(grid: &Grid, solution: &Colouring) -> Vec<Literal> {
     let free = |cell: &usize| !grid.has_clue(*cell);
     let mut clause: Vec<Literal> = solution.white().filter(free).map(|cell| -white(cell)).collect();

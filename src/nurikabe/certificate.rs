@@ -2,19 +2,20 @@
 
 use kortest_base::certificate::seal;
 
-/// The contents of a certificate.
+/// The contents of a certificate of Nurikabe.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NurikabeCertificate {
     /// The clues as rows: `1,0/0,2`.
     pub board: String,
     /// The solutions as rows, ascending: `.#/..`.
     pub solutions: Vec<String>,
-    /// Why there are no others: the block of the format. Without it the claim is that there are at least this many.
+    /// The block that proves that no other solution exists. Without it, the certificate claims only that there are at
+    /// least this many solutions.
     pub evidence: Option<Vec<u8>>,
 }
 
 impl NurikabeCertificate {
-    /// The bytes of the file, and their digest in hexadecimal.
+    /// Returns the bytes of the file and their digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
         let kind = if self.evidence.is_some() { "exactly" } else { "at-least" };
         let mut lines = vec![

@@ -1,20 +1,20 @@
 //! Lists of clauses in contiguous memory.
 
-/// A literal as in DIMACS: the number of a variable, from 1, negative if negated.
+/// A literal as in DIMACS: the number of a variable, from 1, negative if the variable is negated.
 pub type Literal = i32;
 
-/// The place of a literal in lists by literal.
+/// Returns the index of a literal in arrays that have an entry for each literal.
 pub fn index(literal: Literal) -> usize {
     2 * literal.unsigned_abs() as usize + usize::from(literal < 0)
 }
 
-/// The literal with a place: the inverse of [`index`].
+/// Returns the literal with the given index. Inverse of [`index`].
 pub fn literal(index: u32) -> Literal {
     let variable = (index / 2) as Literal;
     if index.is_multiple_of(2) { variable } else { -variable }
 }
 
-/// Clauses, numbered from 1 in the order in which they were added.
+/// A list of clauses, numbered from 1 in the order in which they were added.
 #[derive(Clone, Debug, Default)]
 pub struct Clauses {
     literals: Vec<Literal>,
@@ -23,29 +23,29 @@ pub struct Clauses {
 }
 
 impl Clauses {
-    /// Adds a clause.
+    /// Appends a clause.
     pub fn push(&mut self, clause: &[Literal]) {
         self.literals.extend_from_slice(clause);
         self.ends.push(self.literals.len());
     }
 
-    /// Number of clauses.
+    /// Returns the number of clauses.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// The clause with a number, from 1.
+    /// Returns the clause with the given number, counted from 1.
     pub fn get(&self, number: usize) -> &[Literal] {
         let begin = if number > 1 { self.ends[number - 2] } else { 0 };
         &self.literals[begin..self.ends[number - 1]]
     }
 
-    /// All clauses in order.
+    /// Returns all clauses in order.
     pub fn iter(&self) -> impl Iterator<Item = &[Literal]> {
         (1..=self.len()).map(|number| self.get(number))
     }
 
-    /// The largest variable.
+    /// Returns the largest variable that occurs.
     pub fn variables(&self) -> usize {
         self.literals.iter().map(|literal| literal.unsigned_abs() as usize).max().unwrap_or(0)
     }

@@ -1,31 +1,39 @@
-//! **Cuts**: clauses that say what the [encoding](super::encoding) leaves out, each when the search needs it.
+//! **Cuts**: clauses for the rules that the [encoding](super::encoding) leaves out. The search adds each cut only when
+//! it needs it.
+//!
+//! A *separator* is a set of cells that every path between two things must cross.
 //!
 //! # Why this is sound
 //!
-//! * *Sea*: if two cells a and b are black, some cell of a *separator* is black. In a solution the sea is connected. If a and b are black, some path between them is all black; its
-//!   cells have no clue, so it meets the separator, in a black cell.
-//! * *Land*: if a cell is white, some cell of a separator is white. A white cell is connected with the clue of its island through white cells, and such a path meets
-//!   the separator, in a white cell.
-//! * *Island*: if some *members* are in the island of a clue, some cell of a separator is. Take an island that has all the members and no cell of the separator. It is connected, so a
-//!   path inside of it leads from its clue to each of its cells. The cells of the path that are neither the clue nor
-//!   members are in the island as well; together with those they are at most as many as it has cells. So each cell of the
-//!   island, each member among them, is one that such a path reaches; if a member is not, or if there are fewer
-//!   such cells than the clue says, there is no such island.
-//! * *Size*: if some members are black, some cell of a separator is black. The same of the sea, which is connected and has as many cells as the clues leave it.
-//! * *Count*: some cells are not all white while others are all black, because that would cost too much. Take a solution with w white cells in p islands. Of its pairs of white neighbours there are at
-//!   least w + f - p, with f the number of all white squares (Euler: each such square is a face of the plane graph of white
-//!   cells). In each square the white cells, less the pairs, and one more where all are white, are the pieces of its white
-//!   part: at least one, for there is no pool, and two in a square that is white and black crosswise. Over all q squares, where
-//!   a cell away from the border counts four times and a pair twice, that comes to d + f + b <= 2w + 2p - q: with d for the
-//!   squares that are crosswise, and b for what the border takes away (for a run of white cells along it, one more than its
-//!   length; one more for a corner). Cells whose colours are not known make none of d, f and b less.
+//! * *Sea*: if cells a and b are black, some cell of their separator is black. In a solution the sea is connected, so
+//!   some path from a to b is all black. The path contains no clue, so it crosses the separator, in a black cell.
+//! * *Land*: if a cell is white, some cell of a separator is white. A white cell is connected to the clue of its island
+//!   through white cells. This path crosses the separator, in a white cell.
+//! * *Island*: if some *members* are in the island of a clue, some cell of a separator is in it too. Suppose that the
+//!   island contains all members and no cell of the separator. The island is connected, so inside it a path leads from
+//!   the clue to each of its cells. The path avoids the separator. Its cells that are neither the clue nor members are
+//!   in the island as well. The clue, the members and these cells are together at most as many as the island's size. So
+//!   the path reaches only cells within this budget. If some member is not reached this way, or if fewer cells are
+//!   reached than the clue says, such an island does not exist.
+//! * *Size*: if some members are black, some cell of a separator is black. The argument is the one for *Island*,
+//!   applied to the sea: it is connected, and its size is the number of cells minus the sum of the clues.
+//! * *Count*: if certain cells are all black, certain others are not all white, because together they would make the
+//!   sum d + f + b below too large. Take a solution with w white cells in p islands. It has at least w + f - p pairs of
+//!   adjacent white cells, where f is the number of all-white 2 x 2 squares (Euler's formula: each such square is a
+//!   face of the plane graph of white cells). In each square, count the white cells, subtract the pairs, and add one if
+//!   all four are white. The result is the number of connected pieces of the square's white part. It is at least one,
+//!   because pools are forbidden, and two in a *crosswise* square, with white cells on one diagonal and black cells on
+//!   the other. Sum this over all q squares: a cell away from the border counts four times, and a pair twice. The sum
+//!   gives d + f + b <= 2w + 2p - q. Here d is the number of crosswise squares, and b is the correction for the border:
+//!   a run of white cells along the border contributes one more than its length, and a white corner contributes one
+//!   more. If more cells become known, none of d, f and b decreases.
 
 use super::clauses::Literal;
 
-/// A cut: a clause on the variables of one group.
+/// A cut: a clause over the variables of one group.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cut {
-    /// 0 for the colours of cells, and n for the n-th island, from 1.
+    /// The group of variables: 0 for the colours of cells, n for the n-th island, counted from 1.
     pub group: usize,
     /// The literals of the clause.
     pub literals: Vec<Literal>,

@@ -1,7 +1,9 @@
-//! Grids as `kortest show` draws them: the columns' numbers above, each row behind its own.
+//! Reads grids from the drawings of `kortest show`: the column numbers in the first line, then the rows, each after its
+//! number.
 
-/// The clues of the first grid that is drawn in a text, in the notation of files; what stands around it does not count.
-/// Black, white and unknown cells are cells without a clue; a clue without a number is `??`. `None` if nothing is drawn.
+/// Returns the clues of the first drawing in a text, in the notation of files. Text around the drawing is ignored.
+/// Black, white and unknown cells become cells without a clue; a clue without a number is drawn as `??`. Returns `None`
+/// if the text contains no drawing.
 pub fn drawn(text: &str) -> Option<String> {
     let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
     let row = |number: usize, width: usize, line: &[&str]| {
@@ -18,7 +20,7 @@ pub fn drawn(text: &str) -> Option<String> {
     })
 }
 
-/// How many columns a line numbers, if it does.
+/// Returns the number of columns, if the line is the head line of a drawing.
 fn scale(line: &[&str]) -> Option<usize> {
     let numbers = line.iter().zip(0usize..).all(|(word, column)| word.parse() == Ok(column));
     (numbers && !line.is_empty()).then_some(line.len())
@@ -37,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_grid_is_read_as_it_is_drawn() {
+    fn a_drawn_grid_is_parsed() {
         let text = "board: unique\n     0  1  2\n 0   #  ?  2 \n 1  10  .  # \n  refuted      1 cut\n";
         assert_eq!(drawn(text).as_deref(), Some("0,0,2\n10,0,0"));
         assert_eq!(drawn("     0  1\n 0  ??  ?\n").as_deref(), Some("?,0"));

@@ -1,25 +1,25 @@
-//! The CNF encoding of a grid: clauses that every colouring which solves it satisfies, with suitable values of the
-//! auxiliary variables.
+//! The CNF encoding of a grid. Every solution of the grid satisfies its clauses, with suitable values of the auxiliary
+//! variables.
 //!
-//! [The format](super::certificate) defines the variables and clauses and their order; the checkers generate them with
-//! code of their own. The encoding does not say that the sea and the islands are connected, nor how large these are:
+//! [The format](super::certificate) defines the variables and clauses and their order. The checkers generate them with
+//! their own code. The encoding does not express that the sea and the islands are connected, or how large they are:
 //! [cuts](super::cuts) do.
 //!
 //! # Why this is sound
 //!
-//! Take a solution. Let white(c) be true for its white cells, and in(p, c) if cell c is in the island of the clue in p.
-//! Each clause below is then true:
+//! Take a solution. Let white(c) be true for its white cells, and in(p, c) if cell c is in the island of the clue at p.
+//! Then each clause below is true:
 //!
-//! * Islands do not touch, so an island avoids the other clues and their neighbours, and the cells that it may reach
-//!   contain it.
-//! * Two adjacent white cells are in one island, each white cell in exactly one.
-//! * If the clues say how many cells are black, and these are more than one, a black cell has a black neighbour, because
-//!   the sea is connected.
+//! * Islands do not touch. So an island avoids the other clues and their neighbours, and lies within the cells that it
+//!   can reach.
+//! * Two adjacent white cells are in the same island, and each white cell is in exactly one island.
+//! * If the clues determine the number of black cells, and it is more than one, each black cell has a black neighbour,
+//!   because the sea is connected.
 
 use super::clauses::{Clauses, Literal};
 use super::grid::Grid;
 
-/// The clauses of a grid, and what their variables mean.
+/// The clauses of a grid, and the meaning of their variables.
 #[derive(Clone, Debug)]
 pub struct Encoding {
     /// The clauses.
@@ -28,57 +28,58 @@ pub struct Encoding {
     pub variables: Variables,
 }
 
-/// What the variables mean: first come the cells, then each cell of each island.
+/// The meaning of the variables. First come the colours of the cells, then the possible cells of each island.
 #[derive(Clone, Debug, Default)]
 pub struct Variables {
-    /// The islands, by the cells of their clues.
+    /// The islands, in the order of the cells of their clues.
     pub islands: Vec<Island>,
-    /// How many variables there are.
+    /// The number of variables.
     pub count: usize,
 }
 
-/// An island.
+/// An island of the grid, with its variables.
 #[derive(Clone, Debug)]
 pub struct Island {
-    /// The cell of its clue.
+    /// The cell of the clue.
     pub clue: usize,
-    /// The least number of cells that it has.
+    /// The minimum number of cells of the island.
     pub least: usize,
-    /// The greatest.
+    /// The maximum number of cells of the island.
     pub most: usize,
-    /// The cells that it may contain, but for the clue's, ascending.
+    /// The cells that the island may contain, ascending, without the cell of the clue.
     pub cells: Vec<usize>,
-    /// The variable of the first of these.
+    /// The variable of the first cell in `cells`.
     first: usize,
-    /// By cell: its variable, or 0.
+    /// For each cell of the grid, its variable, or 0.
     variable: Vec<Literal>,
 }
 
 impl Variables {
-    /// The island that a variable speaks of.
+    /// Returns the index of the island that a variable belongs to; `None` for a variable that is the colour of a cell.
     pub fn island_of(&self, variable: usize) -> Option<usize> {
         self.islands.partition_point(|island| island.first <= variable).checked_sub(1)
     }
 }
 
 impl Island {
-    /// The variable that says that a cell is in the island; `None` for the clue's, and for cells that it cannot contain.
+    /// Returns the variable for "the cell is in this island". Returns `None` for the cell of the clue and for cells
+    /// that the island cannot contain.
     pub fn variable(&self, cell: usize) -> Option<Literal> {
         Some(self.variable[cell]).filter(|&variable| variable > 0)
     }
 
-    /// By cell: its variable, or 0.
+    /// Returns, for each cell of the grid, its variable, or 0.
     pub fn literals(&self) -> &[Literal] {
         &self.variable
     }
 
-    /// The cell that a variable speaks of.
+    /// Returns the cell that a variable of this island stands for.
     pub fn cell_of(&self, variable: usize) -> Option<usize> {
         self.cells.get(variable.checked_sub(self.first)?).copied()
     }
 }
 
-/// The clauses of a grid; `None` if there are more than `most`.
+/// Builds the clauses of a grid. Returns `None` if there are more than `most` clauses.
 pub fn encode(grid: &Grid, most: usize) -> Option<Encoding> {
     let mut clauses = Clauses::default();
     colours(grid, &mut clauses);
@@ -112,8 +113,8 @@ pub fn encode(grid: &Grid, most: usize) -> Option<Encoding> {
 /// The largest [`size`] of an encoding that the format of certificates allows.
 pub const MAX_SIZE: usize = 8_000_000;
 
-/// The size of an encoding as the format defines it: for each cell, the square of the number of islands that may contain
-/// it. 0 if the clues add up to more than the number of cells.
+/// Returns the size of an encoding as the format defines it: the sum, over all cells, of the square of the number of
+/// islands that may contain the cell. The size is 0 if the clues add up to more than the number of cells.
 pub fn size(grid: &Grid) -> usize {
     let mut owners = vec![0; grid.cells()];
     for clue in grid.clued().filter(|_| grid.least_white() <= grid.cells()) {
@@ -122,12 +123,12 @@ pub fn size(grid: &Grid) -> usize {
     owners.iter().map(|owners| owners * owners).sum()
 }
 
-/// The variable that says that a cell is white.
+/// Returns the variable for "the cell is white".
 pub fn white(cell: usize) -> Literal {
     cell as Literal + 1
 }
 
-/// The clauses on colours only.
+/// Adds the clauses that contain only colours.
 fn colours(grid: &Grid, clauses: &mut Clauses) {
     for clue in grid.clued() {
         clauses.push(&[white(clue)]);
@@ -144,7 +145,7 @@ fn colours(grid: &Grid, clauses: &mut Clauses) {
     }
 }
 
-/// The clauses of one island.
+/// Adds the clauses of one island.
 fn within(grid: &Grid, island: &Island, clauses: &mut Clauses) {
     for next in grid.neighbours(island.clue) {
         clauses.push(&[&[-white(next)], island.variable(next).as_slice()].concat());
@@ -158,12 +159,12 @@ fn within(grid: &Grid, island: &Island, clauses: &mut Clauses) {
     }
 }
 
-/// An island with variables from `first` on.
+/// Finds the cells that an island may contain, and numbers its variables from `first` on.
 ///
 /// # Why this is sound
 ///
-/// A cell next to another clue would join the two islands. Every cell of the island is connected to the clue inside the
-/// island, by fewer steps than it has cells.
+/// A cell next to another clue would join the two islands. Every cell of the island is connected to the clue by a path
+/// inside the island. This path has fewer steps than the island has cells.
 fn island(grid: &Grid, clue: usize, first: usize) -> Island {
     let (least, most) = grid.bounds(clue);
     let other = |cell: usize| cell != clue && grid.has_clue(cell);

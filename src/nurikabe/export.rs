@@ -1,4 +1,4 @@
-//! The clauses and the proof in the standard formats DIMACS and DRAT.
+//! Writes the clauses and the proof in the standard formats DIMACS and DRAT.
 
 use super::blocking::blocking_clause;
 use super::clauses::{Clauses, Literal};
@@ -8,7 +8,8 @@ use super::refutation::{Refutation, resolve};
 use super::rules::Colouring;
 use std::fmt::Write as _;
 
-/// The encoding, the cuts, and the blocking clause of each solution, and how many clauses the encoding has; `None` if the encoding has more than `most` clauses.
+/// Returns the axioms (the encoding, the cuts, and one blocking clause per solution), and the number of clauses of the
+/// encoding. `None` if the encoding has more than `most` clauses.
 fn axioms(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: usize) -> Option<(Clauses, usize)> {
     let Encoding { mut clauses, .. } = encode(grid, most)?;
     let encoding = clauses.len();
@@ -17,9 +18,9 @@ fn axioms(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: u
     Some((clauses, encoding))
 }
 
-/// DIMACS: the encoding, the cuts, and the blocking clause of each solution; together they are unsatisfiable. Variable
-/// 1 + row * columns + column (from 0) says that the cell is white. `None` if the encoding has more than `most`
-/// clauses.
+/// Writes the axioms in DIMACS format: the encoding, the cuts, and one blocking clause per solution. Together they are
+/// unsatisfiable. Variable 1 + row * columns + column (counted from 0) means that the cell is white. Returns `None` if
+/// the encoding has more than `most` clauses.
 pub fn dimacs(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: usize) -> Option<String> {
     let (clauses, encoding) = axioms(grid, solutions, refutation, most)?;
     let mut text = format!(
@@ -33,8 +34,8 @@ pub fn dimacs(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, mos
     Some(text)
 }
 
-/// DRAT as text: the clauses of the refutation, without deletions. Each step follows by reverse unit propagation (RUP).
-/// `None` if the encoding has more than `most` clauses.
+/// Writes the refutation in the text form of DRAT, without deletions. Each step follows by reverse unit propagation
+/// (RUP). Returns `None` if the encoding has more than `most` clauses.
 pub fn drat(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most: usize) -> Option<String> {
     let (clauses, _) = axioms(grid, solutions, refutation, most)?;
     let mut text = String::new();
@@ -43,6 +44,6 @@ pub fn drat(grid: &Grid, solutions: &[Colouring], refutation: &Refutation, most:
 }
 
 fn line(clause: &[Literal], text: &mut String) {
-    clause.iter().for_each(|literal| write!(text, "{literal} ").expect("a string takes all"));
+    clause.iter().for_each(|literal| write!(text, "{literal} ").expect("writing to a string cannot fail"));
     text.push_str("0\n");
 }

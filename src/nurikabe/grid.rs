@@ -1,4 +1,4 @@
-//! A grid of clues, read from comma-separated text.
+//! A grid of clues, parsed from comma-separated text.
 
 use super::address;
 use super::drawn::drawn;
@@ -7,37 +7,39 @@ use kortest_base::text::plain;
 use std::fmt;
 use thiserror::Error;
 
-/// The most rows, and the most columns.
+/// Maximum number of rows, and of columns.
 pub const MAX_SIDE: usize = 64;
 
-/// Clues on a grid. Cells are numbered row by row from the top left, from 0.
+/// A grid with clues. Cells are numbered from 0, row by row from the top left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     columns: usize,
-    /// 0 where there is no clue, [`UNKNOWN`] where it has no number.
+    /// The clue of each cell: 0 for a cell without a clue, [`UNKNOWN`] for a clue without a number.
     clues: Vec<u16>,
 }
 
-/// Why a text is no grid. Lines and characters are counted from 1, as in an editor.
+/// The reason why a text is not a valid grid. Lines and characters are counted from 1, as in an editor.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
-#[allow(missing_docs)] // the messages say what they mean
+#[allow(missing_docs)] // The error messages explain the variants.
 pub enum GridError {
-    #[error("no grid: expected rows of numbers with commas between them, 0 for an empty cell, ? for an unknown size")]
+    #[error(
+        "the grid is empty: expected rows of numbers with commas between them, 0 for an empty cell, ? for an unknown size"
+    )]
     Empty,
     #[error("line {line} is blank; only the end of the file may be")]
     BlankRow { line: usize },
     #[error("line {line} has length {found}, but line {first} has length {expected}; all rows must be equally long")]
     Ragged { line: usize, found: usize, first: usize, expected: usize },
     #[error(
-        "line {line}, character {character}: {text:?} is no clue; expected a whole number, 0 for an empty cell, ? for an unknown size"
+        "line {line}, character {character}: {text:?} is not a clue; expected a whole number, 0 for an empty cell, ? for an unknown size"
     )]
     NoClue { line: usize, character: usize, text: String },
     #[error("line {line}, character {character}: clue {clue} is larger than the grid, which has {cells} cells")]
     TooLarge { line: usize, character: usize, clue: String, cells: usize },
-    #[error("the address is no grid: {what}")]
+    #[error("the address is not a grid: {what}")]
     Address { what: String },
-    #[error("{rows} x {columns} cells are too many; at most {MAX_SIDE} rows and {MAX_SIDE} columns are taken")]
+    #[error("{rows} x {columns} cells are too many; at most {MAX_SIDE} rows and {MAX_SIDE} columns are allowed")]
     TooManyCells { rows: usize, columns: usize },
 }
 
@@ -50,8 +52,9 @@ impl std::str::FromStr for Grid {
 }
 
 impl Grid {
-    /// Makes a grid from rows of clues, 0 for none and [`UNKNOWN`] for one without a number. There must be 1 to [`MAX_SIDE`] rows of the same length, which is 1
-    /// to [`MAX_SIDE`], and no clue may exceed the number of cells.
+    /// Builds a grid from rows of clues: 0 for no clue, [`UNKNOWN`] for a clue without a number. Panics if the number
+    /// of rows or columns is 0 or exceeds [`MAX_SIDE`], if the rows differ in length, or if a clue exceeds the number
+    /// of cells.
     pub fn new(rows: &[Vec<u16>]) -> Grid {
         let clues = rows.concat();
         let columns = rows[0].len();
@@ -61,9 +64,9 @@ impl Grid {
         Grid { columns, clues }
     }
 
-    /// Reads rows of numbers, or `?`, with commas between them; rows end with a line feed, a carriage return, both, or `/`. Lines
-    /// that begin with `#` do not count. A grid as `kortest show` draws it will do too, and an [address](super::address) of
-    /// puzz.link.
+    /// Parses rows of numbers, or `?`, with commas between them. Rows end with a line feed, a carriage return, both, or
+    /// `/`. Lines that begin with `#` are ignored. Drawings of `kortest show` and [addresses](super::address) of
+    /// puzz.link are accepted too.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let text = plain(text);
         if let Some(rows) = address::rows(&text, MAX_SIDE) {
@@ -71,7 +74,7 @@ impl Grid {
         }
         let text = drawn(&text).unwrap_or(text);
         let counts = |(_, line): &(usize, &str)| !line.trim_start().starts_with('#');
-        // Where all rows are in one line, each counts as one.
+        // If all rows are in one line, each row counts as a line of its own in error messages.
         let mut lines: Vec<(usize, &str)> = (1..)
             .zip(text.split('\n'))
             .filter(counts)
@@ -103,7 +106,7 @@ impl Grid {
                 if cell.is_empty() || !cell.bytes().all(|b| b.is_ascii_digit()) {
                     return Err(GridError::NoClue { line, character, text: shown() });
                 }
-                // Only a number that is far too large fails to parse here.
+                // The cell consists of digits only, so parsing fails only for numbers that are too large.
                 let clue = cell.parse().ok().filter(|&clue: &u16| usize::from(clue) <= rows * columns);
                 let cells = rows * columns;
                 clues.push(clue.ok_or_else(|| GridError::TooLarge { line, character, clue: shown(), cells })?);
@@ -116,57 +119,58 @@ impl Grid {
         Ok(Grid { columns, clues })
     }
 
-    /// Whether a grid is drawn in a text, rather than written.
+    /// Returns whether a text contains a drawing of a grid, rather than rows of numbers.
     pub fn is_drawn(text: &str) -> bool {
         drawn(&plain(text)).is_some()
     }
 
-    /// Number of cells.
+    /// Returns the number of cells.
     pub fn cells(&self) -> usize {
         self.clues.len()
     }
 
-    /// Number of rows.
+    /// Returns the number of rows.
     pub fn rows(&self) -> usize {
         self.clues.len() / self.columns
     }
 
-    /// Number of columns.
+    /// Returns the number of columns.
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// The number of the clue of a cell; 0 for none, and where the clue has no number.
+    /// Returns the number of the clue in a cell; 0 if the cell has no clue or its clue has no number.
     pub fn clue(&self, cell: usize) -> usize {
         usize::from(Some(self.clues[cell]).filter(|&clue| clue != UNKNOWN).unwrap_or(0))
     }
 
-    /// Whether a cell has a clue.
+    /// Returns whether a cell has a clue.
     pub fn has_clue(&self, cell: usize) -> bool {
         self.clues[cell] > 0
     }
 
-    /// The clue of a cell as it is written: `0` for none, `?` for one without a number.
+    /// Returns the clue of a cell as text: `0` for no clue, `?` for a clue without a number.
     pub fn clue_text(&self, cell: usize) -> String {
         if self.clues[cell] == UNKNOWN { "?".into() } else { self.clues[cell].to_string() }
     }
 
-    /// The cells with a clue, ascending.
+    /// Returns the cells with a clue, ascending.
     pub fn clued(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.cells()).filter(|&cell| self.has_clue(cell))
     }
 
-    /// The cells with a clue, ascending, and the greatest number of cells that their islands can have: the clue itself, if it
-    /// has a number.
+    /// Returns the cells with a clue, ascending, each with the maximum size of its island. If the clue has a number,
+    /// this is the size.
     pub fn islands(&self) -> Vec<(usize, usize)> {
         self.clued().map(|cell| (cell, self.bounds(cell).1)).collect()
     }
 
-    /// The least and the greatest number of cells that the island of a clue can have.
+    /// Returns the minimum and maximum size of the island of a clue.
     ///
     /// # Why this is sound
     ///
-    /// The other islands have at least as many cells as their clues say, or one.
+    /// If the clue has no number, the maximum is what the other islands leave. Each other island has at least as many
+    /// cells as its clue says, or one cell if its clue has no number.
     pub fn bounds(&self, clue: usize) -> (usize, usize) {
         match self.clue(clue) {
             0 => (1, (self.cells() + 1).saturating_sub(self.least_white())),
@@ -174,18 +178,18 @@ impl Grid {
         }
     }
 
-    /// How many white cells there are at least. If they are more than all cells, there is no solution.
+    /// Returns the minimum number of white cells. If it exceeds the number of cells, no solution exists.
     pub fn least_white(&self) -> usize {
         self.clued().map(|cell| self.clue(cell).max(1)).sum()
     }
 
-    /// The number of white cells of every solution; `None` if a clue has no number. If it exceeds the number of cells, there
-    /// is no solution.
+    /// Returns the number of white cells that every solution has; `None` if a clue has no number. If it exceeds the
+    /// number of cells, no solution exists.
     pub fn white_cells(&self) -> Option<usize> {
         (!self.clues.contains(&UNKNOWN)).then(|| self.least_white())
     }
 
-    /// The cells that share an edge with a cell, ascending.
+    /// Returns the cells that share an edge with a cell, ascending.
     pub fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         let (row, column) = (cell / self.columns, cell % self.columns);
         let (rows, columns) = (self.rows(), self.columns);
@@ -199,7 +203,7 @@ impl Grid {
         .flatten()
     }
 
-    /// The squares of two by two cells, by their top left cell ascending, the cells of each ascending.
+    /// Returns the 2 x 2 squares, in the order of their top left cells. The cells of each square are ascending.
     pub fn squares(&self) -> impl Iterator<Item = [usize; 4]> + use<> {
         let columns = self.columns;
         (1..self.rows()).flat_map(move |row| {
@@ -210,12 +214,14 @@ impl Grid {
         })
     }
 
-    /// All cells that can be reached from `start` through cells that satisfy `may`. `start` itself need not.
+    /// Returns all cells that can be reached from `start` through cells that satisfy `may`. `start` itself need not
+    /// satisfy it.
     pub fn flood(&self, start: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
         self.flood_from(&[start], may)
     }
 
-    /// All cells that can be reached from some cells through cells that satisfy `may`. The first ones need not.
+    /// Returns all cells that can be reached from some start cells through cells that satisfy `may`. The start cells
+    /// need not satisfy it.
     pub fn flood_from(&self, starts: &[usize], may: impl Fn(usize) -> bool) -> Vec<bool> {
         let mut reached = vec![false; self.cells()];
         starts.iter().for_each(|&start| reached[start] = true);
@@ -231,8 +237,8 @@ impl Grid {
         reached
     }
 
-    /// Whether cells that satisfy `may` could fall apart without this one: its neighbours among them are not connected
-    /// by the eight cells around it. Otherwise they certainly do not.
+    /// Returns whether removing this cell might disconnect the cells that satisfy `may`. The test looks only at the
+    /// eight cells around it. If it returns `false`, the removal does not disconnect them.
     pub fn may_cut(&self, cell: usize, may: impl Fn(usize) -> bool) -> bool {
         let (column, row) = (cell % self.columns, cell / self.columns);
         let around = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)].map(|(x, y)| {
@@ -240,25 +246,26 @@ impl Grid {
             let inside = (1..=self.columns).contains(&x) && (1..=self.rows()).contains(&y);
             inside && may((y - 1) * self.columns + x - 1)
         });
-        // Each run of such cells that has a neighbour of the cell (an odd place) is a part; corners alone are none.
+        // A run of such cells around the cell counts if it contains an edge neighbour (an odd index). Corners alone do
+        // not count.
         let begins = |n: usize| around[n] && !around[(n + 7) % 8];
         let has_neighbour = |n: usize| n % 2 == 1 || around[(n + 1) % 8];
         (0..8).filter(|&n| begins(n) && has_neighbour(n)).count() > 1
     }
 
-    /// The column and the row of a cell, from the top left, counted from 0.
+    /// Returns the column and the row of a cell, counted from 0 at the top left.
     pub fn point(&self, cell: usize) -> (usize, usize) {
         (cell % self.columns, cell / self.columns)
     }
 
-    /// The name of a cell in messages.
+    /// Returns the name of a cell in messages: `column,row`.
     pub fn name(&self, cell: usize) -> String {
         let (column, row) = self.point(cell);
         format!("{column},{row}")
     }
 }
 
-/// The rows of the file with `/` between them: `1,0,0/0,0,2`.
+/// Formats the grid as rows with `/` between them: `1,0,0/0,0,2`.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let cells: Vec<String> = (0..self.cells()).map(|cell| self.clue_text(cell)).collect();
@@ -291,15 +298,15 @@ mod tests {
     }
 
     #[test]
-    fn complaints_name_the_cell() {
+    fn errors_name_the_cell() {
         let complaint = |text: &str| Grid::parse(text).unwrap_err().to_string();
         assert!(complaint("1,0\n0").contains("line 2 has length 1, but line 1 has length 2"));
         assert!(complaint("1,  x\n0,0").contains("line 1, character 5: \"x\""));
-        assert!(complaint("1,-1").contains("\"-1\" is no clue"));
-        assert!(complaint("1,").contains("\"\" is no clue"));
+        assert!(complaint("1,-1").contains("\"-1\" is not a clue"));
+        assert!(complaint("1,").contains("\"\" is not a clue"));
         assert!(complaint("1,5\n0,0").contains("clue 5 is larger than the grid, which has 4 cells"));
         assert!(complaint("0,99999999999").contains("which has 2 cells"));
-        assert!(complaint("\n\n").contains("no grid"));
+        assert!(complaint("\n\n").contains("the grid is empty"));
         assert!(complaint("0,0\n\n0,0").contains("line 2 is blank"));
         assert!(complaint(&["0"; 1000].join("\n")).contains("1000 x 1"));
     }

@@ -1,9 +1,9 @@
-//! The puzzle *Nurikabe*: islands of given sizes in one connected sea. Here the proof is not of an optimum but of
-//! *exactly this many solutions*.
+//! The puzzle *Nurikabe*: islands of given sizes in one connected sea. The proof for a grid is not about an optimum,
+//! but about the exact number of solutions.
 //!
-//! The data flows one way: text, [`Grid`], clauses, a search with cuts, solutions, a refutation of any further one
-//! by resolution ([`count()`]), the [`certificate`]. Independent of that is
-//! [`deduce`], which solves as a person would.
+//! The data flows one way: text, [`Grid`], clauses, a search with cuts, solutions, a refutation of any further solution
+//! by resolution ([`count()`]), the [`certificate`]. [`deduce`] is independent: it solves grids with the rules that a
+//! person would use.
 
 #![warn(missing_docs)]
 
@@ -40,7 +40,7 @@ pub use rules::{Colouring, ParseColouringError, is_solution};
 pub use unknown::UNKNOWN;
 pub use write_address::address;
 
-/// What tests and benches look into.
+/// Parts of the crate that tests and benches use. They have no promise of stability.
 #[cfg(feature = "internals")]
 pub mod internals {
     pub use super::altered::{altered, only};
@@ -49,7 +49,7 @@ pub mod internals {
     pub use super::packed::{Source, Writer};
 }
 
-/// The example of the README.
+/// Compiles and runs the example of the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("README.md")]
 struct Readme;

@@ -1,22 +1,22 @@
-//! From what the solver has derived to a refutation: the steps that the empty clause depends on, and the cuts.
+//! Extracts a refutation from the solver's log: the resolution steps that the empty clause depends on, and the cuts.
 
 use super::clauses::{Clauses, Literal, index};
 use super::cuts::Cut;
 use super::solver::{Log, Origin};
 
-/// Why there are no more solutions than those found. The axioms are the clauses of the encoding, of the cuts, and one for
-/// each solution; they and then the steps are numbered from 1.
+/// A proof that the given solutions are the only ones. Its axioms are the clauses of the encoding, the cuts, and one
+/// blocking clause for each solution. The axioms and then the steps are numbered from 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refutation {
-    /// The cuts that it needs.
+    /// The cuts that the proof uses.
     pub cuts: Vec<Cut>,
-    /// Its steps, each by the numbers of the clauses from which it is resolved: the first, with one after the other. The
-    /// last step is the empty clause.
+    /// The resolution steps. Each step is a list of clause numbers: start with the first clause and resolve it with the
+    /// others, one after the other. The last step is the empty clause.
     pub steps: Vec<Vec<u32>>,
 }
 
-/// The part of a log that the empty clause depends on. The first clauses that were given are the `encoding`; those given
-/// later exclude the solutions, of which the n-th one found has the number `place[n]`, from 0.
+/// Extracts the part of a log that the empty clause depends on. The first `encoding` given clauses belong to the
+/// encoding. Later given clauses exclude solutions; the n-th solution found gets the number `place[n]`, from 0.
 pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
     let (origins, hints) = (log.origins(), log.hints());
     let mut needed = vec![false; origins.len()];
@@ -40,7 +40,7 @@ pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
         match *origin {
             Origin::Given(given) if given < encoding => number[n] = given + 1,
             Origin::Given(given) => number[n] = axioms + place[(given - encoding) as usize] + 1,
-            // The empty clause is the last that is needed.
+            // The empty clause is the last needed step.
             Origin::Step { begin, end } if needed[n] => {
                 steps.push(hints[begin..end].iter().map(|&hint| number[hint as usize]).collect());
                 number[n] = next;
@@ -56,8 +56,8 @@ pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
     Refutation { cuts: cuts.into_iter().map(cut).collect(), steps }
 }
 
-/// The clauses of the steps: each resolved from its hints. `None` if a clause cannot be resolved with what is there by
-/// then, by exactly one literal.
+/// Computes the clauses of all steps from their hints. Returns `None` if a hint is missing or does not resolve with
+/// exactly one literal.
 pub fn resolve(mut clauses: Clauses, steps: &[Vec<u32>]) -> Option<Vec<Vec<Literal>>> {
     let mut resolver = Resolver::new(clauses.variables());
     let mut made = Vec::new();
@@ -69,20 +69,20 @@ pub fn resolve(mut clauses: Clauses, steps: &[Vec<u32>]) -> Option<Vec<Vec<Liter
     Some(made)
 }
 
-/// Resolves clauses.
+/// A resolver: computes the resolvent of a list of clauses.
 pub struct Resolver {
-    /// By literal: whether the clause has it.
+    /// For each literal (by index), whether the current clause contains it.
     has: Vec<bool>,
 }
 
 impl Resolver {
-    /// A resolver for clauses with so many variables.
+    /// Creates a resolver for clauses over `variables` variables.
     pub fn new(variables: usize) -> Resolver {
         Resolver { has: vec![false; 2 * (variables + 1)] }
     }
 
-    /// The clause that is resolved from others, numbered from 1: the first, with one after the other, by exactly one
-    /// literal. `None` if that is not possible.
+    /// Resolves the first clause with the others, one after the other. Clauses are numbered from 1. Each resolution
+    /// must be on exactly one literal. Returns `None` if this is not possible.
     pub fn resolve(&mut self, clauses: &Clauses, hints: impl IntoIterator<Item = u32>) -> Option<Vec<Literal>> {
         let mut met: Vec<Literal> = Vec::new();
         let mut turns = 0..;
@@ -90,7 +90,8 @@ impl Resolver {
             let is_first = turns.next() == Some(0);
             self.with(clauses, hint, !is_first, &mut met)
         });
-        // Some were met again after they were gone.
+        // A literal that was resolved away and added again occurs twice in `met`. The first occurrence clears the mark,
+        // so the second is dropped.
         met.retain(|&literal| std::mem::take(&mut self.has[index(literal)]));
         (is_fine && turns.start > 0).then_some(met)
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A colour for every cell, whether or not it solves a grid.
+/// A colour for every cell. It need not be a solution.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colouring {
     columns: usize,
@@ -13,23 +13,23 @@ pub struct Colouring {
 }
 
 impl Colouring {
-    /// A colouring from the colour of each cell, row by row.
+    /// Creates a colouring from the colours of the cells, row by row.
     pub fn new(columns: usize, black: Vec<bool>) -> Colouring {
         Colouring { columns, black }
     }
 
-    /// Whether a cell is black.
+    /// Returns whether a cell is black.
     pub fn is_black(&self, cell: usize) -> bool {
         self.black[cell]
     }
 
-    /// The white cells, ascending.
+    /// Returns the white cells, ascending.
     pub fn white(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.black.len()).filter(|&cell| !self.black[cell])
     }
 }
 
-/// The rows with `/` between them, `#` for black and `.` for white.
+/// Formats the rows with `/` between them, `#` for black and `.` for white.
 impl fmt::Display for Colouring {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         for (number, row) in self.black.chunks(self.columns).enumerate() {
@@ -40,7 +40,7 @@ impl fmt::Display for Colouring {
     }
 }
 
-/// A text that is not a colouring.
+/// The error for a text that is not a colouring.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("expected rows of equal length of # and ., with / between them")]
 pub struct ParseColouringError;
@@ -61,12 +61,12 @@ impl FromStr for Colouring {
     }
 }
 
-/// Whether a colouring solves a grid:
+/// Returns whether a colouring solves a grid:
 ///
-/// * white cells that are connected through edges form an *island*: it has exactly one clue, and as many cells as the
-///   clue says, if it has a number;
-/// * the black cells form the *sea*: they are all connected through edges (there may be none);
-/// * no square of two by two cells is all black: such a square is a *pool*.
+/// * White cells that are connected through edges form an *island*. Each island has exactly one clue. If the clue has a
+///   number, the island has this many cells.
+/// * The black cells form the *sea*: they are all connected through edges. The sea may be empty.
+/// * A square of two by two black cells is a *pool*. Pools are forbidden.
 pub fn is_solution(grid: &Grid, colouring: &Colouring) -> bool {
     let black = |cell: usize| colouring.is_black(cell);
     let cells = 0..grid.cells();
@@ -74,7 +74,7 @@ pub fn is_solution(grid: &Grid, colouring: &Colouring) -> bool {
         let island = grid.flood(cell, |next| !black(next));
         let clues: Vec<usize> = grid.clued().filter(|&clue| island[clue]).collect();
         let size = island.iter().filter(|&&in_island| in_island).count();
-        // A clue without a number is no number either.
+        // `grid.clue` is 0 for a clue without a number, which allows any size.
         matches!(clues[..], [clue] if grid.clue(clue) == 0 || grid.clue(clue) == size)
     });
     let no_clue_is_black = grid.clued().all(|cell| !black(cell));
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn each_rule() {
+    fn rules_are_checked_one_by_one() {
         assert!(!solves("2,0,0/0,0,0/0,0,1", "..#/###/##."), "a pool");
         assert!(solves("2,0,0/0,0,0/0,1,0", "..#/###/#.#"));
         assert!(!solves("2,0,0/0,0,0/0,1,0", ".##/###/#.#"), "an island too small");

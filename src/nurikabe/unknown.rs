@@ -1,4 +1,4 @@
-//! What stands for the number of a clue that has none.
+//! The value that represents a clue without a number.
 
-/// A clue without a number: an island of any size.
+/// A clue without a number: its island may have any size.
 pub const UNKNOWN: u16 = u16::MAX;

@@ -1,15 +1,15 @@
-//! The address of a grid: see [`address`](super::address) for what it says.
+//! Writes the puzz.link address of a grid. The module [`address`](super::address) describes the format.
 
 use super::address::{FREE, NAME};
 use super::grid::Grid;
 use std::fmt::Write as _;
 
-/// The address of a grid at puzz.link.
+/// Returns the address of a grid at puzz.link.
 pub fn address(grid: &Grid) -> String {
     let mut text = format!("https://puzz.link/p?{NAME}{}/{}/", grid.columns(), grid.rows());
     let mut free = 0;
     let most = *FREE.end() as usize - *FREE.start() as usize + 1;
-    // One more clue at the end, which is not written, so that the last free cells are.
+    // An extra clue at the end flushes the last cells without a clue. It is removed again below.
     for clue in (0..grid.cells()).map(|cell| grid.has_clue(cell).then(|| grid.clue(cell))).chain([Some(1)]) {
         let Some(clue) = clue else {
             free += 1;
@@ -24,7 +24,7 @@ pub fn address(grid: &Grid) -> String {
             16..256 => write!(text, "-{clue:02x}"),
             _ => write!(text, "+{clue:03x}"),
         };
-        written.expect("a string takes all");
+        written.expect("writing to a string cannot fail");
     }
     text.pop();
     text
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn there_and_back() {
+    fn addresses_round_trip() {
         let mut random = fastrand::Rng::with_seed(1);
         for _ in 0..500 {
             let (rows, columns) = (random.usize(1..=20), random.usize(1..=20));
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn as_it_is_written_elsewhere() {
+    fn addresses_of_other_sites_are_parsed() {
         let grid: Grid = "1,0,0,0,3/0,0,0,0,0/0,0,18,0,0/0,0,0,0,0/0,0,0,0,10".parse().unwrap();
         assert_eq!(address(&grid), "https://puzz.link/p?nurikabe/5/5/1i3m-12qa");
         for text in [
@@ -69,24 +69,24 @@ mod tests {
         ] {
             assert_eq!(parse(text), Some(Ok(grid.clone())), "{text}");
         }
-        // Free cells at the end may be left out.
+        // Cells without a clue at the end may be omitted.
         assert_eq!(parse("nurikabe/2/2/1"), Some(Ok("1,0/0,0".parse().unwrap())));
         assert_eq!(parse("1,0/0,0"), None);
         assert_eq!(parse("https://puzz.link/p?slither/5/5/1"), None);
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn errors_explain_what_is_wrong() {
         for (text, why) in [
             ("nurikabe/0/5/1", "its width \"0\" is not 1 to 64"),
             ("nurikabe/5", "its height \"\" is not 1 to 64"),
-            ("nurikabe/2/2/g5", "its cell 2 has \"5\", which is no clue of this grid"),
-            ("nurikabe/9/9/-1", "its cell 1 has \"1\", which is no clue of this grid"),
-            ("nurikabe/2/2/é", "its cell 1 has \"é\", which is no clue of this grid"),
+            ("nurikabe/2/2/g5", "its cell 2 has \"5\", which is not a clue of this grid"),
+            ("nurikabe/9/9/-1", "its cell 1 has \"1\", which is not a clue of this grid"),
+            ("nurikabe/2/2/é", "its cell 1 has \"é\", which is not a clue of this grid"),
             ("nurikabe/2/2/zz", "it has 40 cells, where 2 x 2 are 4"),
         ] {
             let error = parse(text).unwrap().unwrap_err();
-            assert_eq!(error.to_string(), format!("the address is no grid: {why}"), "{text}");
+            assert_eq!(error.to_string(), format!("the address is not a grid: {why}"), "{text}");
         }
     }
 }

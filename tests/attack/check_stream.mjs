@@ -1,18 +1,18 @@
-// The checker of the pages as a long-lived process: node tests/attack/check_stream.mjs [WORK]
+// Runs the JavaScript checker of the report pages as a long-lived process: node tests/attack/check_stream.mjs [WORK]
 //
-// Reads certificates from standard input, each behind its length in eight bytes, the lowest first. Answers each with one
-// line: `valid`, `invalid REASON`, `unchecked REASON`, or `broken FAULT` if the checker failed itself.
+// Reads certificates from standard input, each after its length (8 bytes, little-endian). Answers each with one line:
+// `valid`, `invalid REASON`, `unchecked REASON`, or `broken FAULT` if the checker itself failed.
 
 import { readSync, writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { checkerFrom } from "../pages/checker.mjs";
 
-/** Steps of work for a file: some ten seconds, where nothing else is said. */
+/** Maximum steps of work for one file (default: about ten seconds). */
 const WORK = Number(process.argv[2] ?? 1e9);
 
 const check = checkerFrom(fileURLToPath(new URL("../../src/cli", import.meta.url)));
 
-/** Reads so many bytes, or null where the input ends. */
+/** Reads `size` bytes, or returns null at the end of the input. */
 function read(size) {
     const bytes = new Uint8Array(size);
     for (let at = 0; at < size;) {
@@ -20,7 +20,7 @@ function read(size) {
         try {
             got = readSync(0, bytes, at, size - at, null);
         } catch (error) {
-            // A pipe that has nothing at the moment.
+            // The pipe is empty at the moment.
             if (error.code !== "EAGAIN") throw error;
             Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
             continue;

@@ -1,18 +1,18 @@
 """The Python checker as a long-lived process: python3 tests/attack/check_stream.py [SECONDS]
 
-Reads certificates from standard input, each behind its length in eight bytes, the lowest first. Answers each with one
-line: `valid`, `invalid REASON`, `unchecked REASON`, or `broken FAULT` if the checker failed itself."""
+Reads certificates from standard input, each after its length (8 bytes, little-endian). Answers each with one line:
+`valid`, `invalid REASON`, `unchecked REASON`, or `broken FAULT` if the checker itself failed."""
 import importlib.util, os, signal, sys, traceback
 
 SCRIPTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts")
 MEMORY = 2 << 30
-# For a file; a number behind the name of this script says otherwise.
+# Maximum CPU time for one file, in seconds. The command line can override it.
 SECONDS = int(sys.argv[1]) if len(sys.argv) > 1 else 10
-# Made before there is no memory for it.
+# Built in advance, because memory may be exhausted when it is needed.
 NO_MEMORY = f"unchecked needs more than {MEMORY >> 30} GiB of memory"
 
 class Late(BaseException):
-    """There is no time left for a file. No exception that a checker catches."""
+    """The time for a file is used up. It is not an `Exception`, so that a checker does not catch it."""
 
 checking = False
 
@@ -21,7 +21,7 @@ def late(*_):
         raise Late()
 
 def checker():
-    """The function `check` of scripts/check.py."""
+    """Returns the function `check` of scripts/check.py."""
     spec = importlib.util.spec_from_file_location("check", os.path.join(SCRIPTS, "check.py"))
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -30,7 +30,7 @@ def checker():
 def verdict(check, frame, data):
     global checking
     if hasattr(signal, "setitimer"):
-        # Once more after each second: what is raised in a destructor is lost.
+        # The timer fires again every second, because an exception raised in a destructor is lost.
         signal.setitimer(signal.ITIMER_PROF, SECONDS, 1)
     try:
         checking = True

@@ -106,7 +106,7 @@ fn holes_and_links() {
 fn shapes() {
     refuses("\n#####|\n#P X|\n#####|\n", &["line 3 has 4 cells", "line 2 has 5"]);
     refuses("\n#|###|\n#P X#|\n", &["line 2, character 2", "'|'"]);
-    refuses("{\"data\": 3}", &["no \"data\""]);
+    refuses("{\"data\": 3}", &["the list \"data\" with the rows is missing"]);
     refuses("{\"data\": [\"#P\", 3]}", &["row 1"]);
     refuses("{\"data", &["not JSON"]);
     refuses(&format!("\n#PX{}|\n", "#".repeat(300)), &["303 columns", "1 to 256"]);

@@ -35,7 +35,7 @@ fn invalid_grids_are_explained() {
         refuses(file, "1,0\n0,-2\n", &["line 2, character 3", "\"-2\""]);
         refuses(file, "1;0\n0;2\n", &["line 1, character 1", "\"1;0\""]);
         refuses(file, "1,0\n0,5\n", &["line 2, character 3", "clue 5", "4 cells"]);
-        refuses(file, "", &["grid.csv", "no grid", "commas"]);
+        refuses(file, "", &["grid.csv", "the grid is empty", "commas"]);
         refuses(file, &vec![["0"; 1000].join(","); 1000].join("\n"), &["grid.csv", "longer than 1 MiB"]);
     }
     refuses(&["prove", "-"], "1,0\n0,9\n", &["standard input: line 2, character 3", "clue 9"]);

@@ -1,13 +1,14 @@
-//! A number of moves as far as it is known, where there may be no such number.
+//! Proven bounds on a number of moves, such as an optimum or a loss, which may also not exist.
 
-/// A number of moves. All that is said of it is proven.
+/// Proven knowledge about a number of moves, for example the optimum of a level. The number does not exist if the level
+/// has no route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Whether there is such a number: a route. `None` if that is not known.
+    /// Whether the number exists. `None` if this is unknown.
     pub exists: Option<bool>,
-    /// If there is one, it is no less.
+    /// A lower bound. It holds if the number exists.
     pub at_least: u32,
-    /// It is no more; `None` if nothing is known to suffice.
+    /// An upper bound. `None` if no upper bound is known.
     pub at_most: Option<u32>,
 }
 
@@ -15,30 +16,31 @@ impl Bounds {
     /// Nothing is known.
     pub const OPEN: Bounds = Bounds { exists: None, at_least: 0, at_most: None };
 
-    /// It is known that there is none.
+    /// The number is known not to exist.
     pub const NONE: Bounds = Bounds { exists: Some(false), at_least: 0, at_most: None };
 
-    /// A number that is known.
+    /// Returns the bounds of an exactly known number.
     pub fn known(moves: u32) -> Bounds {
         Bounds { exists: Some(true), at_least: moves, at_most: Some(moves) }
     }
 
-    /// The number, if there is one and it is known.
+    /// Returns the number if it exists and is known exactly.
     pub fn exact(self) -> Option<u32> {
         self.at_most.filter(|&most| most == self.at_least)
     }
 
-    /// Whether it is known that there is none.
+    /// Returns whether the number is known not to exist.
     pub fn is_none(self) -> bool {
         self.exists == Some(false)
     }
 
-    /// Whether nothing is open: the number is known, or that there is none.
+    /// Returns whether the number is known exactly, or known not to exist.
     pub fn is_known(self) -> bool {
         self.is_none() || self.exact().is_some()
     }
 
-    /// What both say; the bounds of no number if they contradict each other.
+    /// Combines the knowledge of two bounds on the same number. If they contradict each other, the lower bound of the
+    /// result exceeds its upper bound.
     pub(super) fn and(self, other: Bounds) -> Bounds {
         let exist = [self.exists, other.exists];
         match (exist.contains(&Some(true)), exist.contains(&Some(false))) {
@@ -50,7 +52,8 @@ impl Bounds {
         Bounds { exists: self.exists.or(other.exists), at_least: self.at_least.max(other.at_least), at_most }
     }
 
-    /// What the optimum after a move says about that before it: one more, or less. That no route exists after it says nothing.
+    /// Converts bounds on the optimum after a move into bounds on the optimum before this move. One extra move at most
+    /// is needed. If no route exists after the move, nothing follows.
     pub(super) fn before(self) -> Bounds {
         match self.exists {
             Some(true) => Bounds { exists: Some(true), at_least: 0, at_most: self.at_most.map(|most| most + 1) },
@@ -58,18 +61,20 @@ impl Bounds {
         }
     }
 
-    /// What the optimum before a move says about that after it: at least one less; no route exists if none did.
+    /// Converts bounds on the optimum before a move into bounds on the optimum after this move. A move lowers the
+    /// optimum by at most one. If no route existed before, none exists after.
     pub(super) fn after(self) -> Bounds {
-        match self.is_none() {
-            true => Bounds::NONE,
-            false => Bounds { at_least: self.at_least.saturating_sub(1), ..Bounds::OPEN },
+        if self.is_none() {
+            return Bounds::NONE;
         }
+        Bounds { at_least: self.at_least.saturating_sub(1), ..Bounds::OPEN }
     }
 
-    /// What so many moves lose that lead from an optimum of `before` to one of `after`; none if they lose the way.
+    /// Returns the number of moves lost when `played` moves lead from the optimum `before` to the optimum `after`:
+    /// `played + after - before`. It does not exist if the moves make the level unsolvable.
     pub(super) fn lost(before: Bounds, played: u32, after: Bounds) -> Bounds {
         match (before.exists, after.exists) {
-            // Where nothing was, nothing is lost.
+            // A level that was unsolvable before the moves cannot lose anything.
             (Some(false), _) => Bounds::known(0),
             (Some(true), Some(false)) => Bounds::NONE,
             _ => Bounds {

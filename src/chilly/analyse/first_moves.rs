@@ -1,4 +1,4 @@
-//! The optimum after every move that can be the first.
+//! Computes the optimum of a level after each possible first move.
 
 use super::bounds::Bounds;
 use super::position::{Position, Settled};
@@ -8,59 +8,61 @@ use crate::prove::ProveError;
 use crate::solvable::NoRoute;
 use kortest_base::runtime::Run;
 
-/// What all first moves are worth.
+/// The optimum of a level, and how much each possible first move loses.
 #[derive(Clone, Debug)]
 pub struct FirstMoves {
     /// The optimum of the level.
     pub optimum: Bounds,
     /// An optimal route, if the optimum is known.
     pub route: Option<Vec<Direction>>,
-    /// Why no route exists, if none does.
+    /// The reason why no route exists, if the level is unsolvable.
     pub no_route: Option<NoRoute>,
-    /// The pushes that move Chilly, the best first, those after which no route exists last; equals in the order of
+    /// All possible first moves, best first. Moves that make the level unsolvable are last. Ties are in the order of
     /// [`Direction::ALL`].
     pub moves: Vec<FirstMove>,
 }
 
-/// What one move is worth.
+/// A possible first move and its consequences.
 #[derive(Clone, Debug)]
 pub struct FirstMove {
-    /// The push.
+    /// The direction of the push.
     pub direction: Direction,
-    /// How many presents it takes.
+    /// The number of presents that the move takes.
     pub takes: usize,
-    /// The optimum after it.
+    /// The optimum after the move.
     pub after: Bounds,
-    /// How many moves it loses; none if it loses the way.
+    /// The number of moves that this move loses. It does not exist if no route exists after the move.
     pub loses: Bounds,
 }
 
 impl FirstMoves {
-    /// How many of the moves are optimal: the least and the most that this can be.
+    /// Returns the minimum and maximum possible number of optimal first moves, given what is known.
     pub fn optimal(&self) -> (usize, usize) {
         let count = |is: fn(&Bounds) -> bool| self.moves.iter().filter(|first| is(&first.loses)).count();
-        match self.optimum.is_none() {
-            true => (0, 0),
-            false => (count(|loses| loses.exact() == Some(0)), count(|loses| !loses.is_none() && loses.at_least == 0)),
+        if self.optimum.is_none() {
+            return (0, 0);
         }
+        (count(|loses| loses.exact() == Some(0)), count(|loses| !loses.is_none() && loses.at_least == 0))
     }
 
-    /// Whether all is known.
+    /// Returns whether all optima are known exactly.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|first| first.after.is_known())
     }
 }
 
-/// The optimum of a level and after each move that can be the first, or what the limits allow to say about them.
+/// Computes the optimum of a level, and the optimum after each possible first move. If a limit stops the prover, the
+/// results are bounds.
 ///
 /// # Why this is sound
 ///
-/// Every number is a bound of the prover, or one of these:
-/// - after the first move of an optimal route the rest of it is optimal, for a shorter one would make the whole shorter;
-/// - a move and a route after it are a route, so a move takes the optimum down by at most one, and after it no route exists
-///   if none did before;
-/// - every route begins with one of the moves, so if the start is not the exit, which no level allows, the optimum is one
-///   more than the least optimum after them, and no route exists if none does after any of them.
+/// Every number is a bound of the prover, or follows from one of these facts:
+/// - After the first move of an optimal route, the rest of the route is optimal. A shorter rest would make the whole
+///   route shorter.
+/// - A move followed by a route is a route. So a move lowers the optimum by at most one. If no route existed before a
+///   move, none exists after it.
+/// - Every route begins with one of the possible first moves, because the start is never the exit. So the optimum is
+///   one more than the least optimum after them. If no route exists after any first move, the level is unsolvable.
 pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
     let first = Position::first(level);
     let Settled { mut optimum, route, no_route } = first.settle(run)?;

@@ -1,9 +1,9 @@
-//! What moves are worth: the optimum after each of them, exactly.
+//! Computes the exact value of moves: the optimum after each of them.
 //!
-//! [`first_moves`] tells it of every push that moves Chilly from the start, [`route`] of those that somebody has made, with a
-//! best one where theirs lost something. A move *loses* what it and the optimum after it are more than the optimum before
-//! it: 0 or more, because a best route from where it leads is, with the move itself, a route. It may lose the way, too: then
-//! no route exists after it. Where none existed before it, it loses nothing.
+//! [`first_moves`] judges every possible first move. [`route`] judges the moves of a game that was played, and returns
+//! a better move where one was lost. The *loss* of a move is 1 plus the optimum after the move minus the optimum before
+//! it. The loss is at least 0, because the move followed by an optimal route is a route. A move can also make the level
+//! unsolvable. In an unsolvable level, moves lose nothing.
 //!
 //! ```
 //! use kortest_base::runtime::{Progress, Run};
@@ -23,8 +23,8 @@
 //!
 //! # How
 //!
-//! Every number is an optimum by the prover, or follows from some by what the functions say about it. What limits keep from
-//! being known is open between two [`Bounds`].
+//! Every number is an optimum computed by the prover, or follows from other optima; each function documents the
+//! argument. If a limit stops the prover, the number is given as [`Bounds`].
 
 mod bounds;
 mod first_moves;

@@ -1,4 +1,4 @@
-//! Where Chilly is after some moves, and what is known about it.
+//! A position in a game of Santa Chilly, and the prover's results about it.
 
 use super::bounds::Bounds;
 use crate::direction::Direction;
@@ -8,36 +8,37 @@ use crate::slide::{Push, push};
 use crate::solvable::NoRoute;
 use kortest_base::runtime::Run;
 
-/// A position: a level that begins there.
+/// A position in a game, represented as a level that starts there.
 #[derive(Clone, Debug)]
 pub struct Position {
-    /// The level. What it says of its start is right, but [not every one can be written down](Position::can_be_written).
+    /// The level that starts at this position. It has a text form only if [`Position::can_be_written`].
     pub level: Level,
 }
 
-/// What is known about a position.
+/// The prover's results about a position.
 #[derive(Clone, Debug)]
 pub struct Settled {
-    /// The optimum.
+    /// The least number of moves from the position to the end of a route.
     pub optimum: Bounds,
-    /// The best route that was found; optimal if the optimum is known.
+    /// The best known route. It is optimal if the optimum is known.
     pub route: Option<Vec<Direction>>,
-    /// Why there is none, if the prover has said so.
+    /// The reason why no route exists, if the prover found one.
     pub no_route: Option<NoRoute>,
 }
 
 impl Position {
-    /// Before the first move.
+    /// Returns the position before the first move of a level.
     pub fn first(level: &Level) -> Position {
         Position { level: level.clone() }
     }
 
-    /// After a move, and the presents that it takes; `None` if it moves nothing, or the game is over.
+    /// Returns the position after a push, and the number of presents that it takes. Returns `None` if the push does not
+    /// move Chilly or the game is over.
     pub fn after(&self, direction: Direction) -> Option<(Position, usize)> {
         if self.is_at_exit() {
             return None;
         }
-        // In a valid level no endless slide can be reached.
+        // A valid level has no reachable endless slide, so other pushes are blocked.
         let Push::Slide(slide) = push(&self.level, self.level.start(), direction) else { return None };
         let left = self.level.presents().iter().copied().filter(|square| !slide.passed.contains(square));
         let left: Vec<Square> = left.collect();
@@ -45,35 +46,35 @@ impl Position {
         Some((Position { level: self.level.at(slide.to, left) }, taken))
     }
 
-    /// Whether the game is over.
+    /// Returns whether the game is over.
     pub(super) fn is_at_exit(&self) -> bool {
         self.level.start() == self.level.exit()
     }
 
-    /// Whether its level has a text: not if Chilly rests on a hole or is at the exit, because no text has two letters on a
-    /// square.
+    /// Returns whether the level has a text form. It has none if Chilly rests on a hole or the exit, because a square
+    /// has only one letter.
     pub fn can_be_written(&self) -> bool {
         self.level.ground(self.level.start()) == Ground::Ice
     }
 
-    /// How many presents are left.
+    /// Returns the number of presents that are not taken yet.
     pub(super) fn presents(&self) -> usize {
         self.level.presents().len()
     }
 
-    /// Whether it is the end of a route.
+    /// Returns whether the position is the end of a route: Chilly is at the exit with all presents.
     pub(super) fn is_won(&self) -> bool {
         self.is_at_exit() && self.presents() == 0
     }
 
-    /// The optimum, or what the limits allow to say about it.
+    /// Computes the optimum of the position, or bounds on it if a limit stops the prover.
     pub(super) fn settle(&self, run: Run) -> Result<Settled, ProveError> {
         if self.is_at_exit() {
             let (optimum, route) =
                 if self.is_won() { (Bounds::known(0), Some(Vec::new())) } else { (Bounds::NONE, None) };
             return Ok(Settled { optimum, route, no_route: None });
         }
-        // Proofs run one after the other, so that each may use all of the memory.
+        // Callers run these proofs one after the other, so each may use all of the memory.
         let proof = prove_with(&self.level, &ProveOptions::default(), run, |_| ())?;
         let optimum = match proof.solvable {
             Some(false) => Bounds::NONE,
@@ -82,11 +83,12 @@ impl Position {
         Ok(Settled { optimum, no_route: proof.no_route, route: proof.route })
     }
 
-    /// An optimum that the positions around it contradict is an error of the program.
+    /// Returns an error if the lower bound exceeds the upper bound, which can only be caused by an error in this
+    /// program.
     pub(super) fn consistent(&self, optimum: Bounds) -> Result<(), ProveError> {
         match optimum.at_most {
             Some(most) if most < optimum.at_least => {
-                let what = format!("{} moves are said to be needed and {most} suffice", optimum.at_least);
+                let what = format!("the lower bound is {} moves, but the upper bound is {most}", optimum.at_least);
                 Err(ProveError::Contradiction(what, Box::new(self.level.clone())))
             }
             _ => Ok(()),

@@ -1,4 +1,4 @@
-//! What the moves of a route were worth.
+//! Judges the moves of a game that was played: how many moves each of them lost.
 
 use super::bounds::Bounds;
 use super::position::{Position, Settled};
@@ -8,54 +8,54 @@ use crate::prove::ProveError;
 use crate::solvable::NoRoute;
 use kortest_base::runtime::Run;
 
-/// A route that was played, whether to its end or not.
+/// The analysis of a game that was played, whether it was finished or not.
 #[derive(Clone, Debug)]
 pub struct Route {
     /// The optimum of the level.
     pub optimum: Bounds,
-    /// Why no route exists, if none does.
+    /// The reason why no route exists, if the level is unsolvable.
     pub no_route: Option<NoRoute>,
-    /// The moves, up to the first that cannot be played.
+    /// The moves that were played, up to the first impossible one.
     pub moves: Vec<RouteMove>,
-    /// The first push that moves nothing or comes after the exit, if there was one. Neither it nor what comes after it counts.
+    /// The first push that moves nothing or comes after the exit. This push and all later ones are ignored.
     pub missed: Option<Direction>,
-    /// Whether it ends at the exit.
+    /// Whether the last move ended at the exit.
     pub at_exit: bool,
-    /// Whether it ends there with all presents.
+    /// Whether the last move ended at the exit with all presents taken.
     pub won: bool,
-    /// How many presents are left.
+    /// The number of presents that are left.
     pub presents: usize,
-    /// The optimum of what is left: 0 if it is won.
+    /// The optimum after the last move: 0 if the game is won.
     pub after: Bounds,
-    /// What the moves lost together; none if they lost the way.
+    /// The total number of moves lost. It does not exist if the moves made the level unsolvable.
     pub lost: Bounds,
 }
 
-/// A move that was played.
+/// The analysis of one move that was played.
 #[derive(Clone, Debug)]
 pub struct RouteMove {
-    /// The push.
+    /// The direction of the push.
     pub direction: Direction,
-    /// How many presents it took.
+    /// The number of presents that the move took.
     pub takes: usize,
-    /// The optimum before it.
+    /// The optimum before the move.
     pub before: Bounds,
-    /// The optimum after it.
+    /// The optimum after the move.
     pub after: Bounds,
-    /// How many moves it lost; none if it lost the way.
+    /// The number of moves that this move lost. It does not exist if the move made the level unsolvable.
     pub loses: Bounds,
-    /// A best move instead, where this one is known to have lost something and a best one is known.
+    /// An optimal alternative, if this move is known to lose something and an optimal move is known.
     pub better: Option<Direction>,
 }
 
 impl Route {
-    /// Whether all is known.
+    /// Returns whether all optima are known exactly.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|played| played.after.is_known())
     }
 }
 
-/// The optimum before and after each move of a route, or what the limits allow to say about it.
+/// Computes the optimum before and after each move of a game. If a limit stops the prover, the results are bounds.
 pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, ProveError> {
     let (mut positions, mut taken) = (vec![Position::first(level)], Vec::new());
     for &direction in moves {
@@ -107,15 +107,17 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
     })
 }
 
-/// Settles the positions between two that are settled, as far as it does not follow from these.
+/// Computes the optima of the positions between two positions with known results, as far as they do not follow from
+/// these.
 ///
 /// # Why this is sound
 ///
-/// A move takes the optimum down by at most one, because the move and a route after it are a route; so where it has come down
-/// by as much as there are moves, each has taken it down by one. Where no route existed, none exists after any move.
-/// The caller fills in both, move by move.
+/// A move lowers the optimum by at most one, because the move followed by a route is a route. So if `n` moves lower the
+/// optimum by `n`, each of them lowers it by exactly one. If no route existed before a move, none exists after it. In
+/// both cases the caller derives the optima in between, move by move.
 ///
-/// A move that loses something is never between two such positions, so that before it a route is known.
+/// A move that loses something is never inside a skipped range. So the prover runs on the position before it, and a
+/// better move is known.
 fn settle_between(
     settled: &mut [Option<Settled>],
     from: usize,

@@ -1,68 +1,68 @@
 //! **Cuts and potentials**: the dual bound of the linear program, in integers, for every state.
 //!
-//! Each cut has a multiplier (its dual value), each cell a potential, and a move is worth `scale`. The *rest* of a move
-//! (its reduced cost) is the scale less the multipliers of the cuts that count the move. Along every move the potential
-//! rises by at most the rest.
+//! Each cut has a multiplier (its dual value), each cell has a potential, and each move costs `scale`. The *rest* of a
+//! move is its reduced cost: the scale minus the multipliers of the cuts that count the move. Along every move the
+//! potential rises by at most the rest.
 //!
 //! # Why this is sound
 //!
-//! Take a cell `v` with the presents `L` left, and a route from there to the exit that takes them. The following cuts
-//! *hold*, which means that the route makes a move that they count:
+//! Take a state: a cell `v`, and a set `L` of presents that are left. Take a route from `v` to the exit that takes all
+//! of `L`. A cut *holds* if such a route always makes a move that the cut counts. These cuts hold:
 //!
 //! * *in*, if its present is in `L` and `v` is outside `W`;
 //! * *out*, if its present is in `L`, or if `v` is in `W`.
 //!
-//! (The argument is that of [`Cut`]: consider the first move that leads into `W` or takes the present, and the last one
-//! that leads out of `W` or takes it.) Sum over the moves of the route: `scale` times their number is the sum of their
-//! rests plus, for each move, the multipliers of the cuts that count it. The rests add up to at least the rise of the
-//! potential, and each cut that holds counts some move. So the sum is at least `potential(exit) - potential(v)` plus
-//! the multipliers of the cuts that hold. That is the bound.
+//! (The proof is the one for [`Cut`]: consider the first move that leads into `W` or takes the present, and the last
+//! one that leads out of `W` or takes it.) Now sum over the moves of the route. The number of moves times `scale`
+//! equals the sum of their rests plus, for each move, the multipliers of the cuts that count it. The rests add up to at
+//! least the rise of the potential, and each cut that holds counts some move. So the sum is at least `potential(exit) -
+//! potential(v)` plus the multipliers of the cuts that hold. This is the bound.
 //!
-//! It is consistent: a cut that holds before a move and not after it counts the move. So a move from `v` to `w` lowers
-//! the bound by at most `potential(w) - potential(v)` plus the multipliers of the cuts that count it, which is at most
-//! `scale`.
+//! The bound is consistent: a cut that holds before a move but not after it counts the move. So a move from `v` to `w`
+//! lowers the bound by at most `potential(w) - potential(v)` plus the multipliers of the cuts that count it, which is
+//! at most `scale`.
 //!
 //! None of this depends on the precision of the solver. Multipliers that are too small only weaken the bound.
-//! Multipliers that are too large can leave a cycle of moves with a negative sum of rests; then there are no
-//! potentials, and this is detected.
+//! Multipliers that are too large can create a cycle of moves with a negative sum of rests. Then no potentials exist,
+//! and the computation of the potentials detects this.
 
 use crate::graph::{Graph, Move};
 use crate::linear_program::{Cut, Side};
 
-/// What a move is worth. Rounding a dual value down loses less than one unit of it.
+/// The integer cost of one move. Rounding a dual value down loses less than one unit of this scale.
 const SCALE: i64 = 100_000;
-/// Attempts to find potentials, each with smaller multipliers than the one before.
-const ATTEMPTS: i64 = 20;
+/// Maximum number of attempts to find potentials. Each attempt uses smaller multipliers than the one before.
+const MAX_ATTEMPTS: i64 = 20;
 
-/// Cuts with integer multipliers, and potentials that fit them.
+/// Cuts with integer multipliers, and potentials that fit them. Together they prove a lower bound for every state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certified {
-    /// What a move is worth.
+    /// The integer cost of one move.
     pub scale: i64,
-    /// Cuts with their multipliers, all positive.
+    /// The cuts with their multipliers. All multipliers are positive.
     pub cuts: Vec<(Cut, i64)>,
-    /// For each cell the least sum of rests on a walk from the start.
+    /// For each cell, the least sum of rests (reduced costs) on a walk from the start.
     pub potentials: Vec<i64>,
 }
 
 impl Certified {
-    /// Whether a dual value does not round down to nothing.
+    /// Returns whether a dual value stays positive after rounding.
     pub fn contributes(dual: f64) -> bool {
         multiplier(dual, 1.0, SCALE) > 0
     }
 
-    /// Without cuts: the potentials are the distances from the start.
+    /// Returns the bound without any cuts. Its potentials are the distances from the start.
     pub fn plain(graph: &Graph) -> Certified {
         Certified::rounded(graph, &[])
     }
 
-    /// Rounds dual values down to multipliers and computes the potentials.
+    /// Rounds dual values down to integer multipliers and computes the potentials.
     pub fn rounded(graph: &Graph, cuts: &[(Cut, f64)]) -> Certified {
-        // Without cuts there is nothing to round.
+        // Without cuts the costs are integers already, so no scaling is needed.
         let scale = if cuts.is_empty() { 1 } else { SCALE };
-        for attempt in 0..=ATTEMPTS {
+        for attempt in 0..=MAX_ATTEMPTS {
             // The last attempt drops all cuts.
-            let shrunk = 1.0 - (attempt as f64 / ATTEMPTS as f64).powi(4);
+            let shrunk = 1.0 - (attempt as f64 / MAX_ATTEMPTS as f64).powi(4);
             let whole = cuts.iter().map(|(cut, dual)| (cut.clone(), multiplier(*dual, shrunk, scale)));
             let cuts = whole.filter(|&(_, m)| m > 0).collect();
             let mut certified = Certified { scale, cuts, potentials: Vec::new() };
@@ -74,28 +74,28 @@ impl Certified {
         unreachable!("without cuts every rest is positive, so there are shortest walks")
     }
 
-    /// The rest of a move: the scale less the multipliers of the cuts that count it.
+    /// Returns the rest (reduced cost) of a move: the scale minus the multipliers of the cuts that count it.
     pub fn rest(&self, m: &Move) -> i64 {
         self.scale - self.cuts.iter().filter(|(cut, _)| cut.counts(m)).map(|(_, multiplier)| multiplier).sum::<i64>()
     }
 
-    /// The rests of all moves.
+    /// Returns the rests (reduced costs) of all moves.
     pub fn rests(&self, graph: &Graph) -> Vec<i64> {
         graph.moves.iter().map(|m| self.rest(m)).collect()
     }
 
-    /// The slacks of all moves: the rests less the rises of the potential. None is negative.
+    /// Returns the slacks of all moves: the rest (reduced cost) minus the rise of the potential. No slack is negative.
     pub fn slacks(&self, graph: &Graph) -> Vec<i64> {
         let rise = |m: &Move| self.potentials[m.head] - self.potentials[m.tail];
         graph.moves.iter().zip(self.rests(graph)).map(|(m, rest)| rest - rise(m)).collect()
     }
 
-    /// The bound of the start with all presents, times the scale.
+    /// Returns the bound of the start state with all presents left, times the scale.
     pub fn total(&self, graph: &Graph) -> i64 {
         self.potentials[graph.exit] + self.cuts.iter().map(|(_, multiplier)| multiplier).sum::<i64>()
     }
 
-    /// The tables that give the bound of every state.
+    /// Precomputes tables from which the bound of every state can be added up.
     pub fn tables(&self, graph: &Graph) -> Tables {
         let (n, p) = (graph.cells(), graph.presents);
         let mut base: Vec<i64> = (0..n).map(|v| self.potentials[graph.exit] - self.potentials[v]).collect();
@@ -114,14 +114,14 @@ impl Certified {
     }
 }
 
-/// A dual value, made smaller, as a multiplier.
+/// Converts a dual value, multiplied by the factor `shrunk`, into an integer multiplier.
 fn multiplier(dual: f64, shrunk: f64, scale: i64) -> i64 {
     (dual.clamp(0.0, 1e6) * shrunk * scale as f64) as i64
 }
 
-/// The bound of each state as a sum over its presents.
+/// Tables for the lower bound of a state: a base value per cell, plus one term per present that is left.
 pub struct Tables {
-    /// What a move is worth.
+    /// The integer cost of one move. Bounds in these tables are multiplied by it.
     pub scale: i64,
     base: Vec<i64>,
     per_present: Vec<i64>,
@@ -129,26 +129,27 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// The bound of a cell with no present left, times the scale.
+    /// Returns the bound of a cell with no present left, times the scale.
     pub fn base(&self, cell: usize) -> i64 {
         self.base[cell]
     }
 
-    /// For each present, what it adds to the bound while it is left.
+    /// Returns, for each present, the term that it adds to the bound while it is left.
     pub fn per_present(&self, cell: usize) -> &[i64] {
         &self.per_present[cell * self.presents..][..self.presents]
     }
 }
 
-/// The least sum of rests on a walk from the start to each cell (Bellman 1958); `None` if there is a negative cycle.
+/// Returns, for each cell, the least sum of rests on a walk from the start (Bellman 1958). `None` if a negative cycle
+/// exists.
 fn shortest(graph: &Graph, rests: &[i64]) -> Option<Vec<i64>> {
-    const FAR: i64 = i64::MAX / 4;
-    let mut potentials = vec![FAR; graph.cells()];
+    const UNREACHED: i64 = i64::MAX / 4;
+    let mut potentials = vec![UNREACHED; graph.cells()];
     potentials[graph.start] = 0;
     for _ in 0..=graph.cells() {
         let mut changed = false;
         for (m, rest) in graph.moves.iter().zip(rests) {
-            if potentials[m.tail] < FAR && potentials[m.tail] + rest < potentials[m.head] {
+            if potentials[m.tail] < UNREACHED && potentials[m.tail] + rest < potentials[m.head] {
                 potentials[m.head] = potentials[m.tail] + rest;
                 changed = true;
             }

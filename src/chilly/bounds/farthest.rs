@@ -1,48 +1,50 @@
-//! **The farthest present**: the least number of moves that take a present and end at the exit, maximised over the
-//! presents that are left.
+//! **The farthest present**: a lower bound from single presents. For each present that is left, it takes the length of
+//! a shortest walk that takes this present and ends at the exit. The bound is the maximum of these lengths.
 //!
 //! # Why this is sound
 //!
-//! The rest of a route takes each present that is left and ends at the exit; so it is at least as long as the shortest
-//! walk that takes any given one of them and ends there. It is consistent: a move shortens the shortest walk of a
-//! present that it does not take by at most one; and if it takes the present, the shortest walk was at most one longer
-//! than the distance from the end of the move to the exit.
+//! The remaining route takes each present that is left and ends at the exit. So for each of them it is at least as long
+//! as a shortest walk that takes this present and ends at the exit.
+//!
+//! The bound is consistent. If a move does not take the present, it shortens the shortest walk by at most one. If it
+//! takes the present, the shortest walk was at most one longer than the distance from the end of the move to the exit.
 
-use super::NEVER;
+use super::UNREACHABLE;
 use crate::graph::Graph;
 use std::collections::VecDeque;
 
-/// Lengths of shortest walks.
+/// Lengths of shortest walks to the exit.
 pub struct Farthest {
-    /// From each cell to the exit.
+    /// The distance from each cell to the exit.
     exit: Vec<u32>,
-    /// From each cell by way of each present to the exit. Index: cell times the number of presents, plus present.
+    /// For each cell and each present, the length of a shortest walk that takes the present and ends at the exit.
+    /// Index: cell times the number of presents, plus present.
     via: Vec<u32>,
     presents: usize,
 }
 
 impl Farthest {
-    /// A breadth-first search backwards for each present.
+    /// Computes all lengths, with one backwards breadth-first search for each present.
     pub fn new(graph: &Graph) -> Farthest {
         let mut into: Vec<Vec<usize>> = vec![Vec::new(); graph.cells()];
         for (number, m) in graph.moves.iter().enumerate() {
             into[m.head].push(number);
         }
-        let mut exit = vec![NEVER; graph.cells()];
+        let mut exit = vec![UNREACHABLE; graph.cells()];
         exit[graph.exit] = 0;
         let mut queue = VecDeque::from([graph.exit]);
         while let Some(cell) = queue.pop_front() {
             for &m in &into[cell] {
                 let tail = graph.moves[m].tail;
-                if exit[tail] == NEVER {
+                if exit[tail] == UNREACHABLE {
                     exit[tail] = exit[cell] + 1;
                     queue.push_back(tail);
                 }
             }
         }
-        let mut via = vec![NEVER; graph.cells() * graph.presents];
+        let mut via = vec![UNREACHABLE; graph.cells() * graph.presents];
         for present in 0..graph.presents {
-            // Backwards search in buckets by length, seeded with the moves that take the present.
+            // A backwards search in buckets by length. It starts with the moves that take the present.
             let mut buckets: Vec<Vec<usize>> = Vec::new();
             let mut put = |buckets: &mut Vec<Vec<usize>>, cell: usize, length: u32| {
                 let known = &mut via[cell * graph.presents + present];
@@ -68,12 +70,12 @@ impl Farthest {
         Farthest { exit, via, presents: graph.presents }
     }
 
-    /// The bound of a cell with no present left.
+    /// Returns the bound of a cell with no present left.
     pub fn exit(&self, cell: usize) -> u32 {
         self.exit[cell]
     }
 
-    /// For each present the bound of a cell with that one left.
+    /// Returns, for each present, the bound of a cell with only this present left.
     pub fn via(&self, cell: usize) -> &[u32] {
         &self.via[cell * self.presents..][..self.presents]
     }

@@ -1,7 +1,8 @@
-//! Lower bounds on the number of moves left. Each is admissible and consistent: a move lowers it by at most one.
+//! Lower bounds on the number of moves that are left. Each bound is admissible and consistent: a move lowers it by at
+//! most one.
 
 pub mod certified;
 pub mod farthest;
 
-/// Stands for infinity: the state is a dead end. Larger than any number of moves.
-pub const NEVER: u32 = u32::MAX / 4;
+/// The bound of a state from which the game cannot be won. It is larger than any number of moves.
+pub const UNREACHABLE: u32 = u32::MAX / 4;

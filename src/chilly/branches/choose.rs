@@ -1,41 +1,42 @@
-//! The set of moves to branch on: by *strong branching*, which solves the linear programs of both cases of the most
-//! promising candidates (Applegate, Bixby, Chvatal and Cook 1995).
+//! Chooses the set of moves to branch on by *strong branching*: it solves the linear programs of both cases for the
+//! most promising candidates (Applegate, Bixby, Chvatal and Cook 1995).
 //!
-//! No proof depends on the choice.
+//! The choice affects only the speed. Every proof is valid for any choice.
 
 use crate::graph::Graph;
 use crate::linear_program::{Cut, Side, solve};
 
-/// Candidates of each kind that are tried.
-const TRIED: usize = 2;
-/// To what the linear programs are solved, which only compare candidates.
-const PRECISION: f64 = 1e-3;
-/// How far from 1/2 the use of a set by the fractional route may be.
-const HALF: f64 = 0.4;
-/// What the linear program uses less is not used.
-const USED: f64 = 1e-4;
-/// Counts for no gain, so that a gain in the other case still matters.
-const LEAST_GAIN: f64 = 1e-3;
+/// Maximum number of candidates of each kind whose linear programs are solved.
+const MAX_CANDIDATES: usize = 2;
+/// Tolerance of the linear programs that compare candidates.
+const TOLERANCE: f64 = 1e-3;
+/// Maximum distance from 1/2 of the usage of a candidate set. The usage is the sum over its moves in the fractional
+/// route.
+const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
+/// Minimum usage in the linear program. Sets with a lower usage count as unused.
+const MIN_USAGE: f64 = 1e-4;
+/// Minimum gain in the score of a candidate. It replaces a gain of 0, so that the gain of the other case still matters.
+const MIN_GAIN: f64 = 1e-3;
 
-/// A set of moves, a mark for each.
+/// A set of moves, as one mark per move.
 pub type Set = Vec<bool>;
 
-/// The best set found, if there is any that the fractional route uses in part, and how many linear programs that took. The
-/// bound is `value` now, and `goal` is enough.
+/// Returns the best set to branch on, and the number of linear programs solved. The set is `None` if the fractional
+/// route uses no candidate in part. `value` is the current bound, and a bound of `goal` closes a case.
 pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64) -> (Option<Set>, usize) {
     let mut programs = 0;
     let mut best: Option<(f64, Set)> = None;
     for set in candidates(graph, usage) {
-        // How far each of the two cases gets, up to the goal.
+        // The gain of a case: the rise of its bound above the current value, at most up to the goal.
         let mut gain = |graph: &Graph, cuts: &[Cut]| {
             programs += 1;
-            solve(graph, cuts, PRECISION).map_or(0.0, |solution| (solution.value.min(goal) - value).max(LEAST_GAIN))
+            solve(graph, cuts, TOLERANCE).map_or(0.0, |solution| (solution.value.min(goal) - value).max(MIN_GAIN))
         };
         let none = match graph.without(&set) {
-            Some((graph, cells)) => gain(&graph, &loose(cuts, &cells)),
+            Some((graph, cells)) => gain(&graph, &restrict_loosely(cuts, &cells)),
             None => goal - value,
         };
-        // However much the other case gains, it is not enough.
+        // This candidate loses even if its other case gains the maximum.
         if best.as_ref().is_some_and(|&(known, _)| none * (goal - value) <= known) {
             continue;
         }
@@ -43,7 +44,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
         let cut = Cut::tight(&takes, graph.presents, Side::In, &vec![false; graph.cells()]);
         let some = gain(&takes, &[cuts, &[cut]].concat());
         let score = none * some;
-        // Both cases closed: no set can do better.
+        // Both cases are closed, so no other set can be better.
         let perfect = none.min(some) >= goal - value;
         if best.as_ref().is_none_or(|&(known, _)| score > known) {
             best = Some((score, set));
@@ -55,19 +56,20 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, value: f64)
     (best.map(|(_, set)| set), programs)
 }
 
-/// The cuts of a graph for a part of it, given what number each cell of the part had.
-pub fn restricted(part: &Graph, cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
-    loose(cuts, cells).iter().map(|cut| Cut::tight(part, cut.present, cut.side, &cut.within)).collect()
+/// Converts cuts of a graph into tightened cuts of a part of it. `cells` contains, for each cell of the part, its
+/// number in the whole graph.
+pub fn restrict(part: &Graph, cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
+    restrict_loosely(cuts, cells).iter().map(|cut| Cut::tight(part, cut.present, cut.side, &cut.within)).collect()
 }
 
-/// The same, with cuts that may count more moves than they have to.
-fn loose(cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
+/// Restricts cuts to a part of the graph without tightening them: they may count more moves than necessary.
+fn restrict_loosely(cuts: &[Cut], cells: &[usize]) -> Vec<Cut> {
     let within = |cut: &Cut| cells.iter().map(|&cell| cut.within[cell]).collect();
     cuts.iter().map(|cut| Cut { within: within(cut), ..*cut }).collect()
 }
 
-/// Sets that the fractional route uses about half: single moves, all moves from a cell, and the moves in rows (or in
-/// columns) that take a present.
+/// Returns candidate sets that the fractional route uses about half: single moves, all moves from a cell, and the
+/// vertical moves that take a given present.
 fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     let count = graph.moves.len();
     let of = |chosen: &dyn Fn(usize) -> bool| (0..count).map(chosen).collect::<Set>();
@@ -78,10 +80,11 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
         let taking = |m: usize| graph.moves[m].presents.contains(&present);
         kinds[2].push(of(&|m| taking(m) && graph.moves[m].direction as u8 / 2 == 0));
     }
-    let near = ranked(&kinds, usage, HALF);
+    let near = ranked(&kinds, usage, MAX_DISTANCE_FROM_HALF);
     if near.is_empty() {
-        // The linear program found a route, but not all that a route has to meet. Any set goes on; but some move of the
-        // set of a branch above is made in any case.
+        // The linear program found an integral route, but this route does not meet all conditions. So any set may be
+        // chosen. A set that contains all moves taking one of the presents would be useless: every route makes one of
+        // these moves.
         let sets = (0..graph.presents).map(|p| of(&|m| graph.moves[m].presents.contains(&p))).collect::<Vec<_>>();
         let known = |set: &Set| sets.iter().any(|takers| takers.iter().zip(set).all(|(takes, is)| *is || !takes));
         kinds.iter_mut().for_each(|kind| kind.retain(|set| !known(set)));
@@ -90,15 +93,15 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<Set> {
     near
 }
 
-/// Of each kind those whose use is next to 1/2, and nearer than that.
+/// Returns, for each kind, the sets whose usage is closest to 1/2 and less than `within` away from it.
 fn ranked(kinds: &[Vec<Set>], usage: &[f64], within: f64) -> Vec<Set> {
     let mut chosen: Vec<Set> = Vec::new();
     for kind in kinds {
         let used = |set: &Set| set.iter().zip(usage).filter(|(is, _)| **is).map(|(_, used)| used).sum::<f64>();
         let mut ranked: Vec<(f64, &Set)> = kind.iter().map(|set| ((used(set) - 0.5).abs(), set)).collect();
-        ranked.retain(|&(distance, set)| distance < within && used(set) > USED);
+        ranked.retain(|&(distance, set)| distance < within && used(set) > MIN_USAGE);
         ranked.sort_by(|a, b| a.0.total_cmp(&b.0));
-        ranked.truncate(TRIED);
+        ranked.truncate(MAX_CANDIDATES);
         for (_, set) in ranked {
             if !chosen.contains(set) {
                 chosen.push(set.clone());

@@ -1,27 +1,28 @@
-//! What the journal has of the nodes of a tree: how each was decided, so that a killed run does not solve its linear
-//! programs again.
+//! Journal entries for the nodes of a branch-and-cut tree. They record how each node was decided, so that a resumed run
+//! does not solve its linear programs again.
 //!
-//! # The notes
+//! # Format of an entry
 //!
 //! ```text
 //! node <budget> <place> <linear programs> <nanoseconds> <how> <cut> ...
 //! ```
 //!
-//! The place is `.` for the level itself, and then a digit for each branch: `0` for the case without the moves of the
-//! set, `1` for the other one. How it was decided is `cuts`, `search`, `unreachable` (all that is left is too dear), or the set of a
-//! branch in hexadecimal. The cuts are [words](crate::linear_program::cut_word).
+//! The place is the path from the root: `.` for the level itself, then one digit for each branch. `0` is the case
+//! without the moves of the set, `1` the other case. `<how>` is `cuts`, `search`, `unreachable` (the exit cannot be
+//! reached without the moves that are too expensive), or the set of a branch in hexadecimal. The cuts are
+//! [words](crate::linear_program::cut_word).
 //!
-//! # Why it is sound to read them
+//! # Why it is sound to read entries
 //!
-//! Of what a note says nothing is believed. Cuts are those of the graph, or are not taken; multipliers and potentials
-//! are computed again, and so is what follows from them: that there is no room, that moves are too dear. A search is
-//! done again, and any set of moves is one to branch on. So a wrong note makes a tree larger, but not wrong. A note that does not
-//! fit is none.
+//! The program trusts none of the values of an entry. It accepts a cut only if it is a tightened cut of the graph. It
+//! computes multipliers and potentials again, and with them the budget that is left and the moves that are too
+//! expensive. It repeats each search. Branching on any set of moves is sound. So a wrong entry can make a tree larger,
+//! but not wrong. An entry that does not fit is ignored.
 //!
-//! # Why the tree is that of a run that nobody has killed
+//! # Why a resumed run builds the same tree as an uninterrupted run
 //!
-//! The dual values are written digit for digit, so that all that follows from them is the same, to the last of the
-//! cuts that the cases begin with.
+//! The dual values are written with all digits. So everything that is computed from them is the same, including the
+//! cuts that the two cases start with.
 
 use crate::graph::Graph;
 use crate::linear_program::{Cut, cut_of_word, cut_word};
@@ -29,41 +30,41 @@ use kortest_base::runtime::Journal;
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// How a node was decided.
+/// How a node of the branch-and-cut tree was decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum How {
-    /// By its cuts.
+pub enum DecidedBy {
+    /// The cuts and potentials of the node prove that no route fits the budget.
     Cuts,
-    /// By a search.
+    /// A search proves that no route fits the budget.
     Search,
-    /// Without the moves that are too dear the exit cannot be reached.
+    /// Without the moves that are too expensive, the exit cannot be reached.
     Unreachable,
-    /// By a branch: its set of moves, in hexadecimal.
+    /// The node has two cases. The string is the set of moves of this branch, in hexadecimal.
     Branch(String),
 }
 
-/// A node that was decided.
+/// The decision about one node, as stored in the journal.
 #[derive(Clone, Debug)]
 pub struct Decision {
-    /// How many linear programs it took, and the time.
+    /// The number of linear programs solved for this node.
     pub programs: usize,
     pub time: Duration,
-    pub how: How,
-    /// The cuts that contribute to its bound, with their dual values.
+    pub how: DecidedBy,
+    /// The cuts that contribute to the bound of the node, with their dual values.
     pub cuts: Vec<(Cut, f64)>,
 }
 
-/// The decisions for a budget.
+/// The decisions about all nodes of the tree for one budget, backed by a journal.
 #[derive(Default)]
 pub struct Decisions<'a> {
     budget: u32,
     journal: Option<&'a Journal>,
-    /// The rest of each note of an earlier session, by its place.
+    /// Maps the place of a node to the rest of its journal entry from an earlier session.
     earlier: HashMap<&'a str, &'a str>,
 }
 
 impl<'a> Decisions<'a> {
-    /// Those that a journal has; without one there are none.
+    /// Reads the decisions in a journal. Without a journal the list is empty and nothing is recorded.
     pub fn new(budget: u32, journal: Option<&'a Journal>) -> Decisions<'a> {
         let start = format!("node {budget} ");
         let notes = journal.into_iter().flat_map(Journal::notes);
@@ -71,35 +72,35 @@ impl<'a> Decisions<'a> {
         Decisions { budget, journal, earlier }
     }
 
-    /// That of an earlier session for the node at a place, which has this graph.
+    /// Returns the decision of an earlier session about the node at `place`, if its entry fits the graph.
     pub fn earlier(&self, place: &str, graph: &Graph) -> Option<Decision> {
         let mut words = self.earlier.get(place)?.split(' ');
         let programs = words.next()?.parse().ok()?;
         let time = Duration::from_nanos(words.next()?.parse().ok()?);
         let how = match words.next()? {
-            "cuts" => How::Cuts,
-            "search" => How::Search,
-            "unreachable" => How::Unreachable,
-            set => How::Branch(set.into()),
+            "cuts" => DecidedBy::Cuts,
+            "search" => DecidedBy::Search,
+            "unreachable" => DecidedBy::Unreachable,
+            set => DecidedBy::Branch(set.into()),
         };
         let cuts = words.map(|word| cut_of_word(word, graph)).collect::<Option<_>>()?;
         Some(Decision { programs, time, how, cuts })
     }
 
-    /// Notes one.
+    /// Records the decision about a node in the journal.
     pub fn note(&self, place: &str, Decision { programs, time, how, cuts }: &Decision) {
         let Some(journal) = self.journal else { return };
         let how = match how {
-            How::Cuts => "cuts",
-            How::Search => "search",
-            How::Unreachable => "unreachable",
-            How::Branch(set) => set,
+            DecidedBy::Cuts => "cuts",
+            DecidedBy::Search => "search",
+            DecidedBy::Unreachable => "unreachable",
+            DecidedBy::Branch(set) => set,
         };
         let cuts: String = cuts.iter().map(|cut| format!(" {}", cut_word(cut))).collect();
         journal.note(&format!("node {} {place} {programs} {} {how}{cuts}", self.budget, time.as_nanos()));
     }
 
-    /// Whether what is decided is no longer safe, because the journal cannot be written.
+    /// Returns whether a write to the journal has failed.
     pub fn has_failed(&self) -> bool {
         self.journal.is_some_and(Journal::has_failed)
     }

@@ -1,28 +1,31 @@
-//! **Branch and cut**: closes the gap that the cuts leave, by cases.
+//! **Branch and cut**: closes the gap between the bound of the cuts and the best route, by case analysis.
 //!
-//! A *node* is a graph of moves with presents, and the question is whether it has a route of at most `budget` moves.
-//! It is answered by one of these:
+//! A *node* is a graph of moves with presents. The question at a node is whether it has a route of at most `budget`
+//! moves. Each node is answered in one of these ways:
 //!
-//! * its cuts and potentials show more than `budget` moves;
-//! * so does the search with their bound, if it is small;
-//! * *fewer*: moves that are too dear for such a route are left out, and the rest of the graph is a node;
-//! * *branch*: for a set of moves, the graph without these moves is a node, and the graph with one present more, which
-//!   exactly these moves take, is another one.
+//! * *cuts*: its cuts and potentials prove that every route has more than `budget` moves;
+//! * *search*: a small search with their bound proves the same;
+//! * *fewer*: moves that are too expensive for a route within the budget are removed. The rest of the graph is a new
+//!   node;
+//! * *branch*: a set of moves splits the node into two. The first is the graph without these moves. The second is the
+//!   graph with one more present, which exactly these moves take.
 //!
-//! So all that is known about graphs with presents (separation of cuts, rounding, search) is of use in every node: that
-//! a route has to make one of some moves is a present, with cuts that lead to it and away from it.
+//! The second node says "a route makes one of these moves" by means of a present. So all techniques for graphs with
+//! presents (separation of cuts, rounding, search) apply to every node.
 //!
 //! # Why this is sound
 //!
-//! *Branch*: a route either makes no move of the set, and then it is a route of the graph without them; or it makes one,
-//! and then it takes the new present as well. *Fewer*: for a route of `k` moves, `k` times the scale is at least the
-//! total plus the *slacks* of its moves, the rests less the rises of the potential, none of which is negative (see
-//! [`certified`](super::bounds::certified)). So if the slack of one move exceeds `budget` times the scale less the total,
-//! then `k` exceeds `budget` for every route that makes this move.
+//! *Branch*: if a route makes no move of the set, it is a route of the graph without them. If it makes one, it takes
+//! the new present as well.
 //!
-//! Leaving out cells that cannot be reached, or from which the exit cannot be reached, leaves out no route.
+//! *Fewer*: the *slack* of a move is its rest (reduced cost) minus the rise of the potential, and is never negative
+//! (see [`certified`](super::bounds::certified)). For a route of `k` moves, `k` times the scale is at least the total
+//! bound plus the slacks of its moves. So if the slack of one move exceeds `budget` times the scale minus the total,
+//! then every route with this move has more than `budget` moves.
 //!
-//! Which sets are taken is for the speed only: [`choose`](choose::choose).
+//! Removing cells that cannot be reached, or from which the exit cannot be reached, removes no route.
+//!
+//! The choice of the sets affects only the speed: [`choose`](choose::choose).
 
 mod choose;
 mod decisions;
@@ -31,6 +34,6 @@ mod small_search;
 mod tree;
 
 pub use decisions::Decisions;
-pub use refute::{End, ROUNDS, Refuter};
+pub use refute::{End, NODE_ROUNDS, Refuter};
 pub use small_search::{Found, small_search};
 pub use tree::{Node, Tree};

@@ -1,35 +1,36 @@
-//! Builds the [`Tree`] of a budget, or meets a route.
+//! Builds the branch-and-cut [`Tree`] that refutes a budget, or finds a route within the budget.
 
-use super::choose::{Set, choose, restricted};
-use super::decisions::{Decision, Decisions, How};
+use super::choose::{Set, choose, restrict};
+use super::decisions::{DecidedBy, Decision, Decisions};
 use super::small_search::{Found, small_search};
 use super::tree::{Node, Tree};
 use crate::bounds::certified::Certified;
 use crate::direction::Direction;
-use crate::game::{Chilly, MOST_PRESENTS};
+use crate::game::{Chilly, MAX_PRESENTS};
 use crate::graph::Graph;
-use crate::hexadecimal::{hexadecimal, of_hexadecimal};
+use crate::hexadecimal::{parse_hexadecimal, to_hexadecimal};
 use crate::linear_program::{Cut, Rounds, relax_from};
 use kortest_base::runtime::{Instant, Limits, Stopped};
 use std::time::Duration;
 
-/// The deepest tree. The format has the same limit.
-const DEEPEST: u32 = 256;
-/// Moves are left out where these are at least one in so many: it takes a list of cuts of its own.
-const MANY: usize = 7;
-/// A cut with a dual value of at most this is left behind.
-const IDLE: f64 = 1e-2;
-/// A bound above the budget by this is one also after rounding.
-const MARGIN: f64 = 0.01;
+/// Maximum depth of a tree. The certificate format has the same limit.
+const MAX_DEPTH: u32 = 256;
+/// Minimum share of moves that must be too expensive before they are removed: more than one in this many moves. The
+/// minimum exists because the smaller graph needs its own list of cuts.
+const MAX_MOVES_PER_REMOVED: usize = 7;
+/// Maximum dual value of a cut that child nodes do not inherit.
+const MAX_IDLE_DUAL: f64 = 1e-2;
+/// A bound of the linear program must exceed the budget by this margin, so that it still does after rounding.
+const ROUNDING_MARGIN: f64 = 0.01;
 
-/// Why there is no tree.
+/// The reason why no tree was built.
 #[derive(Clone, Debug)]
 pub enum End {
-    /// A route within the budget.
+    /// A route within the budget was found.
     Route(Vec<Direction>),
-    /// Too many linear programs, or too deep.
+    /// The tree needs too many linear programs or is too deep.
     GaveUp,
-    /// A limit of the caller.
+    /// A limit of the caller stopped the work.
     Stopped,
 }
 
@@ -39,50 +40,51 @@ impl From<Stopped> for End {
     }
 }
 
-/// How much it may take.
+/// A builder for the branch-and-cut tree of one budget, with its limits and settings.
 pub struct Refuter<'a> {
-    /// The moves that a route may have.
+    /// The maximum number of moves of a route. The tree proves that no route is this short.
     pub budget: u32,
-    /// Linear programs left.
+    /// The number of linear programs that may still be solved.
     pub programs: usize,
-    /// States of the search in a node.
+    /// Maximum number of states of the small search at a node.
     pub states: usize,
-    /// When the rounds of a node end; the goal is that of the budget.
+    /// The stopping rules for the cut rounds at a node. The goal is replaced by the budget.
     pub rounds: Rounds,
-    /// When to stop.
+    /// The caller's limits (time, stop signal).
     pub limits: Limits<'a>,
-    /// What earlier sessions have decided, and who is told of what this one decides.
+    /// The decisions of earlier sessions. New decisions are recorded there.
     pub decisions: &'a Decisions<'a>,
-    /// The time that earlier sessions have taken.
+    /// The time that earlier sessions spent on the reused decisions.
     pub earlier: Duration,
-    /// Is told of linear programs.
+    /// Callback with the number of newly solved linear programs.
     pub report: &'a dyn Fn(usize),
 }
 
-/// A few rounds: then a branch raises the bound more.
-pub const ROUNDS: Rounds = Rounds { goal: f64::INFINITY, patience: 2, progress: 0.01 };
+/// The stopping rules for the cut rounds at a node of the tree. They stop early, because soon a branch raises the bound
+/// more than another round.
+pub const NODE_ROUNDS: Rounds = Rounds { goal: f64::INFINITY, patience: 2, progress: 0.01 };
 
-/// A node with its bound, and how it is decided.
+/// A node's certified bound, and the way to continue.
 struct Decided {
     certified: Certified,
     next: Next,
 }
 
-/// What follows a bound.
+/// How a node is answered, once its bound is known.
 enum Next {
-    /// Nothing: there is no route within the budget, as the bound shows, or a search with it.
+    /// The bound proves that no route fits the budget, with the help of a small search if `searched`.
     Refuted { searched: bool },
-    /// Nothing: without the moves that are too dear the exit cannot be reached.
+    /// Without the moves that are too expensive, the exit cannot be reached.
     Unreachable,
-    /// A branch, given the cuts and the set.
+    /// A branch on a set of moves, with the cuts to start from.
     Branch(Part, Vec<Cut>, Set),
 }
 
-/// What is left of a graph.
+/// The part of a node's graph that is left after removing moves that are too expensive.
 enum Part {
-    /// All of it.
+    /// Nothing was removed.
     Whole,
-    /// The graph without the moves that are too dear, and for each of its cells the number that it had.
+    /// The smaller graph, and for each of its cells the number in the node's graph.
     Fewer(Graph, Vec<usize>),
 }
 
@@ -93,14 +95,14 @@ impl Part {
 }
 
 impl Refuter<'_> {
-    /// The tree of a graph, given cuts of it.
+    /// Builds the tree of a graph, starting from some cuts of this graph.
     pub fn refute(&mut self, graph: &Graph, cuts: Vec<Cut>) -> Result<Tree, End> {
         self.node(graph, cuts, 0, ".")
     }
 
     fn node(&mut self, graph: &Graph, cuts: Vec<Cut>, depth: u32, place: &str) -> Result<Tree, End> {
         self.check()?;
-        if depth + 2 > DEEPEST || self.programs == 0 || graph.presents > MOST_PRESENTS {
+        if depth + 2 > MAX_DEPTH || self.programs == 0 || graph.presents > MAX_PRESENTS {
             return Err(End::GaveUp);
         }
         let Decided { certified, next } = match self.earlier(graph, place)? {
@@ -118,21 +120,23 @@ impl Refuter<'_> {
         })
     }
 
-    /// What an earlier session has decided, if that is sound.
+    /// Returns an earlier session's decision about a node, if the node's own bound confirms it.
     fn earlier(&mut self, graph: &Graph, place: &str) -> Result<Option<Decided>, End> {
         let Some(Decision { programs, time, how, cuts }) = self.decisions.earlier(place, graph) else {
             return Ok(None);
         };
         let certified = Certified::rounded(graph, &cuts);
-        let room = self.room(graph, &certified);
+        let room = self.budget_slack(graph, &certified);
         let next = match how {
-            How::Cuts => (room < 0).then_some(Next::Refuted { searched: false }),
+            DecidedBy::Cuts => (room < 0).then_some(Next::Refuted { searched: false }),
             _ if room < 0 => None,
-            How::Search => self.searched(graph, &certified)?.then_some(Next::Refuted { searched: true }),
-            How::Unreachable => self.part(graph, &certified, room).is_none().then_some(Next::Unreachable),
-            How::Branch(set) => self.part(graph, &certified, room).and_then(|part| {
-                let set = of_hexadecimal(&set, part.of(graph).moves.len()).filter(|set| set.contains(&true))?;
-                let cuts = tight(&part, &cuts);
+            DecidedBy::Search => self.searched(graph, &certified)?.then_some(Next::Refuted { searched: true }),
+            DecidedBy::Unreachable => {
+                self.remaining_part(graph, &certified, room).is_none().then_some(Next::Unreachable)
+            }
+            DecidedBy::Branch(set) => self.remaining_part(graph, &certified, room).and_then(|part| {
+                let set = parse_hexadecimal(&set, part.of(graph).moves.len()).filter(|set| set.contains(&true))?;
+                let cuts = inherited_cuts(&part, &cuts);
                 Some(Next::Branch(part, cuts, set))
             }),
         };
@@ -143,38 +147,40 @@ impl Refuter<'_> {
         Ok(next.map(|next| Decided { certified, next }))
     }
 
-    /// Decides a node, given cuts of its graph.
+    /// Decides a node by its cuts, a search, or a branch. `cuts` are valid cuts of its graph to start from.
     fn decide(&mut self, graph: &Graph, cuts: Vec<Cut>, place: &str) -> Result<Decided, End> {
         let (left, start) = (self.programs, Instant::now());
-        let goal = f64::from(self.budget) + MARGIN;
+        let goal = f64::from(self.budget) + ROUNDING_MARGIN;
         let rounds = Rounds { goal, ..self.rounds };
         let relaxation = relax_from(graph, cuts, rounds, self.limits, |_, _| ());
         self.count(relaxation.values.len());
-        // What a limit has cut short would be another bound, and another tree.
+        // If a limit stopped the rounds early, the bound is weaker than in an uninterrupted run, and the tree would
+        // differ.
         self.check()?;
         let contributes = |(_, dual): &(Cut, f64)| Certified::contributes(*dual);
         let cuts: Vec<(Cut, f64)> = relaxation.cuts.into_iter().filter(contributes).collect();
         let certified = Certified::rounded(graph, &cuts);
-        let room = self.room(graph, &certified);
+        let room = self.budget_slack(graph, &certified);
         let (how, next) = if room < 0 {
-            (How::Cuts, Next::Refuted { searched: false })
+            (DecidedBy::Cuts, Next::Refuted { searched: false })
         } else if self.searched(graph, &certified)? {
-            (How::Search, Next::Refuted { searched: true })
+            (DecidedBy::Search, Next::Refuted { searched: true })
         } else {
             let &value = relaxation.values.last().ok_or(End::GaveUp)?;
-            match self.part(graph, &certified, room) {
-                None => (How::Unreachable, Next::Unreachable),
+            match self.remaining_part(graph, &certified, room) {
+                None => (DecidedBy::Unreachable, Next::Unreachable),
                 Some(part) => {
                     let usage = match &part {
                         Part::Whole => relaxation.usage,
-                        // Moves that are too dear are not used, so the solution of the linear program stays what it is.
+                        // The fractional route does not use moves that are too expensive. So the linear program's
+                        // solution stays valid without them.
                         Part::Fewer(part, cells) => part.moves_of(graph, cells).map(|m| relaxation.usage[m]).collect(),
                     };
-                    let tight = tight(&part, &cuts);
-                    let (set, programs) = choose(part.of(graph), &tight, &usage, goal, value);
+                    let inherited = inherited_cuts(&part, &cuts);
+                    let (set, programs) = choose(part.of(graph), &inherited, &usage, goal, value);
                     self.count(programs);
                     let set = set.ok_or(End::GaveUp)?;
-                    (How::Branch(hexadecimal(&set)), Next::Branch(part, tight, set))
+                    (DecidedBy::Branch(to_hexadecimal(&set)), Next::Branch(part, inherited, set))
                 }
             }
         };
@@ -182,33 +188,33 @@ impl Refuter<'_> {
         Ok(Decided { certified, next })
     }
 
-    /// The tree of a graph by a branch.
+    /// Builds the subtree of a graph by branching on a set of moves.
     fn branch(&mut self, graph: &Graph, cuts: Vec<Cut>, set: Set, depth: u32, place: &str) -> Result<Tree, End> {
         let without = match graph.without(&set) {
             None => Tree::Unreachable,
-            Some((part, cells)) => {
-                self.node(&part, restricted(&part, &cuts, &cells), depth + 1, &format!("{place}0"))?
-            }
+            Some((part, cells)) => self.node(&part, restrict(&part, &cuts, &cells), depth + 1, &format!("{place}0"))?,
         };
         let with = self.node(&graph.with_present(&set), cuts, depth + 1, &format!("{place}1"))?;
         Ok(Tree::Branch(set, Box::new([without, with])))
     }
 
-    /// What the budget leaves beside the bound, times the scale; less than nothing if there is no route.
-    fn room(&self, graph: &Graph, certified: &Certified) -> i64 {
+    /// Returns the slack of the budget: the budget times the scale, minus the bound. It is negative if the bound proves
+    /// that no route fits.
+    fn budget_slack(&self, graph: &Graph, certified: &Certified) -> i64 {
         i64::from(self.budget) * certified.scale - certified.total(graph)
     }
 
-    /// What is left of a graph without the moves that are too dear, if these are many; `None` if no way is left to the exit.
-    fn part(&self, graph: &Graph, certified: &Certified, room: i64) -> Option<Part> {
+    /// Removes the moves that are too expensive, if there are many of them. Returns `None` if the exit cannot be
+    /// reached without them.
+    fn remaining_part(&self, graph: &Graph, certified: &Certified, room: i64) -> Option<Part> {
         let gone: Vec<bool> = certified.slacks(graph).iter().map(|&slack| slack > room).collect();
-        if gone.iter().filter(|&&gone| gone).count() * MANY <= gone.len() {
+        if gone.iter().filter(|&&gone| gone).count() * MAX_MOVES_PER_REMOVED <= gone.len() {
             return Some(Part::Whole);
         }
         graph.without(&gone).map(|(part, cells)| Part::Fewer(part, cells))
     }
 
-    /// An error when it is time to stop.
+    /// Returns an error if a limit is reached or the journal has failed.
     fn check(&self) -> Result<(), End> {
         self.limits.check()?;
         if self.decisions.has_failed() { Err(End::Stopped) } else { Ok(()) }
@@ -219,11 +225,12 @@ impl Refuter<'_> {
         (self.report)(programs);
     }
 
-    /// Whether a small search shows that there is no route. An error is a route.
+    /// Returns whether a small search proves that no route fits the budget. If the search finds a route, it is returned
+    /// as an error.
     fn searched(&self, graph: &Graph, certified: &Certified) -> Result<bool, End> {
         match graph.presents {
             0..=128 => self.searched_in::<2>(graph, certified),
-            _ => self.searched_in::<{ MOST_PRESENTS / 64 }>(graph, certified),
+            _ => self.searched_in::<{ MAX_PRESENTS / 64 }>(graph, certified),
         }
     }
 
@@ -231,17 +238,18 @@ impl Refuter<'_> {
         let game: Chilly<W> = Chilly::new(graph, certified);
         match small_search(&game, self.budget, self.states).1 {
             Found::Route(route) => Err(End::Route(game.directions(&route))),
-            Found::Nothing => Ok(true),
+            Found::NoRoute => Ok(true),
             Found::Unknown => Ok(false),
         }
     }
 }
 
-/// The cuts of which a part of a graph is to know.
-fn tight(part: &Part, cuts: &[(Cut, f64)]) -> Vec<Cut> {
-    let tight: Vec<Cut> = cuts.iter().filter(|&&(_, dual)| dual > IDLE).map(|(cut, _)| cut.clone()).collect();
+/// Returns the cuts that the node's children inherit, restricted to the remaining part of the graph.
+fn inherited_cuts(part: &Part, cuts: &[(Cut, f64)]) -> Vec<Cut> {
+    let inherited: Vec<Cut> =
+        cuts.iter().filter(|&&(_, dual)| dual > MAX_IDLE_DUAL).map(|(cut, _)| cut.clone()).collect();
     match part {
-        Part::Whole => tight,
-        Part::Fewer(part, cells) => restricted(part, &tight, cells),
+        Part::Whole => inherited,
+        Part::Fewer(part, cells) => restrict(part, &inherited, cells),
     }
 }

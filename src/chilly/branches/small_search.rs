@@ -1,27 +1,29 @@
-//! A search of few states, depth first: for a route of at most so many moves, or that there is none.
+//! A depth-first search over a limited number of states. It finds a route within a budget of moves, or proves that none
+//! exists.
 
 use kortest_base::puzzle::Puzzle;
 use std::collections::HashMap;
 
-/// What it found.
+/// The result of a small search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found<M> {
-    /// A route.
+    /// A route within the budget.
     Route(Vec<M>),
-    /// That there is none.
-    Nothing,
-    /// There are too many states.
+    /// No route fits the budget.
+    NoRoute,
+    /// The state limit was reached before the search was complete.
     Unknown,
 }
 
-/// Visits at most `most` states, a state again only with more moves left. Says how many, and what it found.
+/// Searches at most `most` states, and returns the number of visited states and the result. A state is visited again
+/// only with more moves left.
 pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, most: usize) -> (u64, Found<P::Move>) {
     let root = puzzle.root();
     if puzzle.bound(&root) > budget {
-        return (0, Found::Nothing);
+        return (0, Found::NoRoute);
     }
     let mut met: HashMap<u64, u32> = HashMap::from([(puzzle.key(&root), budget)]);
-    // The states on the path, each with the moves that are still to be tried, the most promising one last.
+    // The current path: each state with its untried moves, the most promising move last.
     let mut path = vec![(root, ordered(puzzle, &root))];
     let (mut made, mut visits) = (Vec::new(), 0u64);
     while let Some((state, moves)) = path.last_mut() {
@@ -50,10 +52,10 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, most: usize) -> (u64, Fo
         made.push(mv);
         path.push((next, ordered(puzzle, &next)));
     }
-    (visits, Found::Nothing)
+    (visits, Found::NoRoute)
 }
 
-/// The moves of a state with the bounds of where they lead, the least bound last.
+/// Returns the moves of a state with the bounds of their successor states, sorted so that the least bound is last.
 fn ordered<P: Puzzle>(puzzle: &P, state: &P::State) -> Vec<(u32, P::Move)> {
     let mut moves = Vec::new();
     puzzle.moves(state, &mut moves);

@@ -1,22 +1,25 @@
-//! The cases in which a refutation ends.
+//! The branch-and-cut tree: the proof that no route fits a budget.
 
 use crate::bounds::certified::Certified;
 use crate::graph::Graph;
 
-/// Why a node has no route of at most so many moves.
+/// A proof that a node has no route within the budget.
 #[derive(Clone, Debug)]
 pub enum Tree {
     /// The exit cannot be reached.
     Unreachable,
-    /// Cuts and potentials, and whether the search has to follow.
+    /// The node's cuts and potentials prove that no route fits. If the flag is set, a search with their bound is needed
+    /// too.
     Leaf(Box<Node>, bool),
-    /// The node without the moves that are too dear.
+    /// The node is equivalent to a smaller one, without the moves that are too expensive. The second field is the
+    /// smaller node's proof.
     Fewer(Box<Node>, Box<Tree>),
-    /// A mark for each move of the set; the node without them, and with a present that they take.
+    /// Two cases for a set of moves (one mark per move): the node without these moves, and the node with a present that
+    /// exactly these moves take.
     Branch(Vec<bool>, Box<[Tree; 2]>),
 }
 
-/// A graph with its bound.
+/// A graph of moves with its certified bound.
 #[derive(Clone, Debug)]
 pub struct Node {
     pub graph: Graph,
@@ -24,7 +27,7 @@ pub struct Node {
 }
 
 impl Tree {
-    /// How many cases there are.
+    /// Returns the number of leaves of the tree, which are the cases of the proof.
     pub fn leaves(&self) -> usize {
         match self {
             Tree::Unreachable | Tree::Leaf(..) => 1,

@@ -4,52 +4,54 @@
 //!
 //! Take a present `p` and a set `W` of cells.
 //!
-//! *In*, with the start outside `W`: a move *counts* if it begins outside `W` and ends in `W` or takes `p`. At the
-//! start Chilly is outside `W` and does not have `p`; at the end he has `p`. Consider the first move after which he is
-//! in `W` or has `p`: it counts.
+//! An *in* cut has the start outside `W`. It counts the moves that begin outside `W` and either end in `W` or take `p`.
+//! At the start Chilly is outside `W` and does not have `p`; at the end of a route he has `p`. Consider the first move
+//! after which he is in `W` or has `p`: the cut counts it.
 //!
-//! *Out*, with the exit outside `W`: a move counts if it ends outside `W` and begins in `W` or takes `p`. Consider the
-//! last move that begins in `W` or takes `p`; some move takes `p`. It ends outside `W`, because otherwise a later move
-//! would begin in `W`: so it counts.
+//! An *out* cut has the exit outside `W`. It counts the moves that end outside `W` and either begin in `W` or take `p`.
+//! Consider the last move of a route that begins in `W` or takes `p`; it exists because some move takes `p`. It ends
+//! outside `W`, because otherwise a later move would begin in `W`. So the cut counts it.
 
 use crate::graph::{Graph, Move};
 
-/// No move.
+/// Sentinel for the end of a linked list of moves.
 const NONE: usize = usize::MAX;
 
-/// Whether a cut separates the start or the exit from a present.
+/// The side of a cut: whether it separates a present from the start or from the exit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The start: moves into `W` count.
+    /// Separates the start from the present: moves into `W` count.
     In,
-    /// The exit: moves out of `W` count.
+    /// Separates the present from the exit: moves out of `W` count.
     Out,
 }
 
-/// One cut.
+/// A set of moves, given by a present and a set `W` of cells. Every route makes at least one of these moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// The number of the present.
     pub present: usize,
-    /// The end of the route that it separates.
+    /// Whether the cut separates the present from the start or from the exit.
     pub side: Side,
-    /// For each cell whether it is in `W`.
+    /// For each cell, whether it is in the set `W`.
     pub within: Vec<bool>,
 }
 
 impl Cut {
-    /// Strengthens the cut of a set of cells: `W` becomes what cannot be reached from the start (*in*) or cannot reach
-    /// the exit (*out*) without a counted move. No more moves count than before.
+    /// Builds the strongest cut from a set of cells. `W` becomes the set of cells that cannot be reached from the start
+    /// (*in*) or cannot reach the exit (*out*) without a counted move. The new cut counts no moves that the old one did
+    /// not count.
     ///
     /// # Why no counted move is new
     ///
-    /// For *in* (*out* is mirrored): a move from outside the old `W` that did not count ends outside the old `W` and
-    /// does not take `p`. So all that is reached without counted moves lies outside the old `W`. A move that counts now
-    /// begins at such a cell. If it had not counted before, it would not take `p`, and its end would be reached as
-    /// well: it would not count now.
+    /// For *in* cuts (*out* is mirrored): a move from outside the old `W` that the old cut did not count ends outside
+    /// the old `W` and does not take `p`. So all cells that are reached without counted moves lie outside the old `W`.
+    /// A move that the new cut counts begins at such a cell. Suppose that the old cut did not count it. Then it does
+    /// not take `p`, and its end is reached as well. So the new cut would not count it either.
     pub fn tight(graph: &Graph, present: usize, side: Side, within: &[bool]) -> Cut {
         let old = Cut { present, side, within: within.to_vec() };
-        // The moves that do not count, in lists: by cell the last one, and by move the one before it.
+        // Linked lists of the moves that the old cut does not count: `last` has the last move of each cell, and
+        // `before` the previous move of each move.
         let end = if side == Side::In { graph.start } else { graph.exit };
         let (mut last, mut before) = (vec![NONE; graph.cells()], vec![NONE; graph.moves.len()]);
         for (number, m) in graph.moves.iter().enumerate() {
@@ -73,7 +75,7 @@ impl Cut {
         Cut { present, side, within }
     }
 
-    /// Whether a move counts.
+    /// Returns whether the cut counts a move.
     pub fn counts(&self, m: &Move) -> bool {
         let (near, far) = match self.side {
             Side::In => (m.tail, m.head),

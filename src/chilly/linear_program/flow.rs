@@ -1,15 +1,15 @@
-//! Maximum flow (Dinic 1970), to separate cuts.
+//! Maximum flow (Dinic 1970). The minimum cuts of such flows are the cuts that the linear program lacks.
 
-/// A network with integer capacities.
+/// A directed network with integer capacities.
 pub struct Network {
-    /// Head and residual capacity of each arc; arcs 2n and 2n + 1 are reverses of each other.
+    /// The head and the residual capacity of each arc. Arcs 2n and 2n + 1 are reverses of each other.
     arcs: Vec<(usize, i64)>,
-    /// The arcs that leave each node.
+    /// For each node, the arcs that leave it.
     leaving: Vec<Vec<usize>>,
 }
 
 impl Network {
-    /// A network without arcs.
+    /// Creates a network without arcs.
     pub fn new(nodes: usize) -> Network {
         Network { arcs: Vec::new(), leaving: vec![Vec::new(); nodes] }
     }
@@ -20,7 +20,7 @@ impl Network {
         self.leaving.iter_mut().for_each(Vec::clear);
     }
 
-    /// Adds an arc.
+    /// Adds an arc, together with its reverse arc of capacity 0.
     pub fn arc(&mut self, from: usize, to: usize, capacity: i64) {
         self.leaving[from].push(self.arcs.len());
         self.arcs.push((to, capacity));
@@ -28,8 +28,8 @@ impl Network {
         self.arcs.push((from, 0));
     }
 
-    /// The value of a maximum flow. Stops early once the value is at least `enough`. The arcs keep their residual
-    /// capacities.
+    /// Computes the value of a maximum flow, or stops early once the value is at least `enough`. Afterwards the arcs
+    /// have their residual capacities.
     pub fn flow(&mut self, source: usize, sink: usize, enough: i64) -> i64 {
         let mut value = 0;
         while value < enough {
@@ -49,13 +49,13 @@ impl Network {
         value
     }
 
-    /// For each node, whether the sink can be reached from it in the residual network.
+    /// Returns, for each node, whether the sink can be reached from it in the residual network.
     pub fn reaching(&self, sink: usize) -> Vec<bool> {
         let mut reaching = vec![false; self.leaving.len()];
         let mut open = vec![sink];
         while let Some(node) = open.pop() {
             if !std::mem::replace(&mut reaching[node], true) {
-                // Incoming arcs are the reverses of outgoing ones.
+                // An incoming arc is the reverse of an outgoing one.
                 let into = self.leaving[node].iter().filter(|&&arc| self.arcs[arc ^ 1].1 > 0);
                 open.extend(into.map(|&arc| self.arcs[arc].0));
             }
@@ -63,7 +63,7 @@ impl Network {
         reaching
     }
 
-    /// The distance in arcs from the source to each node of the residual network.
+    /// Returns the distance in arcs from the source to each node of the residual network.
     fn levels(&self, source: usize) -> Vec<usize> {
         let mut level = vec![usize::MAX; self.leaving.len()];
         let mut queue = std::collections::VecDeque::from([source]);
@@ -80,7 +80,7 @@ impl Network {
         level
     }
 
-    /// Augments along one shortest path and returns the flow pushed; 0 if there is no such path.
+    /// Augments the flow along one shortest path. Returns the flow that was added, or 0 if no path exists.
     fn augment(&mut self, source: usize, sink: usize, level: &[usize], next: &mut [usize]) -> i64 {
         let mut path: Vec<usize> = Vec::new();
         let mut node = source;
@@ -96,7 +96,7 @@ impl Network {
                     }
                 }
                 None => {
-                    // A dead end: step back, and do not try this arc again.
+                    // Dead end: backtrack, and do not try this arc again.
                     let Some(arc) = path.pop() else { return 0 };
                     node = self.arcs[arc ^ 1].0;
                     next[node] += 1;
@@ -116,14 +116,14 @@ impl Network {
 mod tests {
     use super::*;
 
-    /// The least capacity of all sets of nodes, by trying them.
+    /// Computes the minimum cut by trying all sets of nodes.
     fn least_cut(nodes: usize, arcs: &[(usize, usize, i64)]) -> i64 {
         let cut = |set: usize| arcs.iter().filter(|a| set >> a.0 & 1 == 1 && set >> a.1 & 1 == 0).map(|a| a.2).sum();
         (0..1usize << nodes).filter(|set| set & 1 == 1 && set >> (nodes - 1) & 1 == 0).map(cut).min().unwrap()
     }
 
     #[test]
-    fn the_flow_is_the_least_cut() {
+    fn the_maximum_flow_equals_the_minimum_cut() {
         let mut random = fastrand::Rng::with_seed(7);
         for _ in 0..500 {
             let nodes = random.usize(2..8);

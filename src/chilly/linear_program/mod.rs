@@ -1,12 +1,13 @@
 //! The lower bound by a linear program (LP) with cutting planes.
 //!
-//! The least number of moves is at least that of a fractional route: a flow of one unit from the start to the exit that
-//! crosses every [`Cut`]. There are far too many cuts to list them all. So an LP with few cuts is solution, cuts that
-//! its solution violates are separated by maximum flows (`separate.rs`), and this is repeated in rounds. The dual
-//! values of the last LP are rounded to integers ([`certified`](super::bounds::certified)); only these are trusted.
+//! The LP minimises the number of moves of a fractional route: a flow of one unit from the start to the exit that
+//! crosses every [`Cut`]. Every real route is also a fractional one, so the minimum is a lower bound. There are far too
+//! many cuts to list them all. So an LP with few cuts is solved, cuts that its solution violates are separated by
+//! maximum flows (`separate.rs`), and this is repeated in rounds. The dual values of the last LP are rounded to
+//! integers ([`certified`](super::bounds::certified)). Proofs rely only on these integers.
 //!
-//! Source of the method: Dantzig, Fulkerson and Johnson, "Solution of a Large-Scale Traveling-Salesman Problem", 1954,
-//! here on the graph of moves instead of that of presents.
+//! The method is by Dantzig, Fulkerson and Johnson, "Solution of a Large-Scale Traveling-Salesman Problem", 1954. Here
+//! it is applied to the graph of moves instead of a graph of presents.
 
 mod cut;
 mod flow;
@@ -22,51 +23,51 @@ use super::graph::Graph;
 use kortest_base::runtime::Limits;
 use separate::separate;
 
-/// A cut with a dual value of at most this does not contribute to the bound.
-const IDLE: f64 = 1e-7;
-/// Rounds without progress before the rounds end, and rounds that a cut without contribution is kept.
-const PATIENCE: usize = 6;
-/// The least rise of the bound that counts as progress.
-const PROGRESS: f64 = 0.002;
-/// The tolerance to which the LPs are solved.
-const PRECISION: f64 = 1e-6;
+/// Maximum dual value of a cut that counts as idle: it does not contribute to the bound.
+const MAX_IDLE_DUAL: f64 = 1e-7;
+/// Maximum number of rounds without progress. A cut that stays idle for this many rounds is dropped.
+const MAX_IDLE_ROUNDS: usize = 6;
+/// Minimum rise of the bound in a round that counts as progress.
+const MIN_PROGRESS: f64 = 0.002;
+/// The tolerance of the LP solver.
+const TOLERANCE: f64 = 1e-6;
 
-/// The result of all rounds.
+/// The result of all rounds of the LP with cutting planes.
 #[derive(Clone, Debug, Default)]
 pub struct Relaxation {
     /// The cuts of the last LP with their dual values.
     pub cuts: Vec<(Cut, f64)>,
-    /// The value of each LP. For information only: no proof depends on it.
+    /// The value of each LP. For information only: proofs do not depend on it.
     pub values: Vec<f64>,
-    /// How often each move is made in the last LP.
+    /// For each move, how often the fractional route of the last LP makes it.
     pub usage: Vec<f64>,
 }
 
-/// When the rounds end, beside that no cut is violated.
+/// Stopping rules for the rounds. The rounds also end when no cut is violated.
 #[derive(Clone, Copy, Debug)]
 pub struct Rounds {
-    /// A value above this is good enough.
+    /// A value above this goal ends the rounds.
     pub goal: f64,
-    /// Rounds without progress before the rounds end.
+    /// Maximum number of rounds without progress.
     pub patience: usize,
-    /// The least rise of the bound that counts as progress.
+    /// Minimum rise of the bound that counts as progress.
     pub progress: f64,
 }
 
-/// As far as it goes.
+/// The rules for the strongest bound: no goal, and rounds as long as the bound makes progress.
 impl Default for Rounds {
     fn default() -> Rounds {
-        Rounds { goal: f64::INFINITY, patience: PATIENCE, progress: PROGRESS }
+        Rounds { goal: f64::INFINITY, patience: MAX_IDLE_ROUNDS, progress: MIN_PROGRESS }
     }
 }
 
-/// Solves LPs and adds cuts until no cut is violated, the value hardly rises any more, or a limit is reached. `report`
-/// gets the number of cuts and the value of each LP.
+/// Solves LPs and adds violated cuts until no cut is violated, the value hardly rises, or a limit is reached. `report`
+/// receives the number of cuts and the value of each LP.
 pub fn relax(graph: &Graph, limits: Limits, report: impl FnMut(usize, f64)) -> Relaxation {
     relax_from(graph, Vec::new(), Rounds::default(), limits, report)
 }
 
-/// The same, from some cuts on.
+/// Solves LPs and adds violated cuts like [`relax`], but starts from given cuts.
 pub fn relax_from(
     graph: &Graph,
     start: Vec<Cut>,
@@ -75,12 +76,12 @@ pub fn relax_from(
     mut report: impl FnMut(usize, f64),
 ) -> Relaxation {
     let mut best = Relaxation::default();
-    // Each cut with the number of rounds since it last contributed.
+    // Each cut with the number of rounds since it last contributed to the bound.
     let mut cuts: Vec<(Cut, usize)> = start.into_iter().map(|cut| (cut, 0)).collect();
     let (mut reached, mut waited) = (f64::MIN, 0);
     while limits.check().is_ok() {
         let list: Vec<Cut> = cuts.iter().map(|(cut, _)| cut.clone()).collect();
-        let Some(solution) = solve(graph, &list, PRECISION) else { break };
+        let Some(solution) = solve(graph, &list, TOLERANCE) else { break };
         best.values.push(solution.value);
         best.cuts = list.into_iter().zip(solution.multipliers.iter().copied()).collect();
         report(cuts.len(), solution.value);
@@ -94,9 +95,9 @@ pub fn relax_from(
         }
         let violated = separate(graph, &best.usage, limits);
         for ((_, idle), multiplier) in cuts.iter_mut().zip(&solution.multipliers) {
-            *idle = if *multiplier > IDLE { 0 } else { *idle + 1 };
+            *idle = if *multiplier > MAX_IDLE_DUAL { 0 } else { *idle + 1 };
         }
-        cuts.retain(|&(_, idle)| idle < PATIENCE);
+        cuts.retain(|&(_, idle)| idle < MAX_IDLE_ROUNDS);
         let before = cuts.len();
         for cut in violated {
             if !cuts.iter().any(|(known, _)| *known == cut) {

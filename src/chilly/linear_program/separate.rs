@@ -1,25 +1,27 @@
-//! Separation: finds cuts that a fractional solution violates, by two maximum flows for each present.
+//! Separation: finds cuts that a fractional route violates, by two maximum flows for each present.
 
 use super::cut::{Cut, Side};
 use super::flow::Network;
 use crate::graph::Graph;
 use kortest_base::runtime::Limits;
 
-/// One move, in units of flow.
-const ONE: i64 = 1 << 24;
-/// A cut is violated if the flow across it is less than this: a thousandth of a move is tolerated.
-const ENOUGH: i64 = ONE - ONE / 1000;
-/// What the linear program uses less is not used: an interior point method leaves a little on every move, and maximum flows
-/// take long to collect it.
-const LEAST: i64 = ONE / 200_000;
+/// The capacity of a move that the fractional route makes exactly once.
+const UNIT: i64 = 1 << 24;
+/// Minimum flow across a satisfied cut. A violation of a thousandth of a move is tolerated.
+const MIN_SATISFIED_FLOW: i64 = UNIT - UNIT / 1000;
+/// Minimum capacity of an arc. The interior point method leaves a tiny usage on every move, and collecting it would
+/// slow down the maximum flow.
+const MIN_CAPACITY: i64 = UNIT / 200_000;
 
-/// The most violated cut of each present and side, if there is one, as far as the limits allow. `usage` is how often each move is made.
+/// Returns the most violated cut of each present and side, if it exists. A limit may end the list early. `usage` is how
+/// often the fractional route makes each move.
 ///
-/// Of the minimum cuts, the one nearest to the present is taken: near the start and the exit the cuts of all presents
-/// would be alike, and each round would raise the bound by one at most.
+/// If several minimum cuts exist, the one nearest to the present is returned. Minimum cuts near the start and the exit
+/// would be the same for all presents, and each round would raise the bound by at most one.
 ///
 /// The nodes of the network are the cells and a sink that stands for the present. A move that takes the present leads
-/// to the sink, since it counts wherever it ends. For [`Side::Out`] all moves are reversed and the source is the exit.
+/// to the sink, because the cut counts it wherever it ends. For [`Side::Out`] all moves are reversed and the source is
+/// the exit.
 pub fn separate(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
     let sink = graph.cells();
@@ -29,14 +31,14 @@ pub fn separate(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
             network.clear();
             let source = if side == Side::In { graph.start } else { graph.exit };
             for (m, &used) in graph.moves.iter().zip(usage) {
-                let capacity = (used.clamp(0.0, 1e3) * ONE as f64) as i64;
+                let capacity = (used.clamp(0.0, 1e3) * UNIT as f64) as i64;
                 let (from, to) = if side == Side::In { (m.tail, m.head) } else { (m.head, m.tail) };
                 let to = if m.presents.contains(&present) { sink } else { to };
-                if capacity > LEAST && from != to {
+                if capacity > MIN_CAPACITY && from != to {
                     network.arc(from, to, capacity);
                 }
             }
-            if network.flow(source, sink, ENOUGH) < ENOUGH {
+            if network.flow(source, sink, MIN_SATISFIED_FLOW) < MIN_SATISFIED_FLOW {
                 cuts.push(Cut::tight(graph, present, side, &network.reaching(sink)[..sink]));
             }
         }

@@ -1,4 +1,4 @@
-//! One linear program, solved by an interior point method.
+//! Builds one linear program and solves it with an interior point method.
 
 use super::cut::Cut;
 use crate::graph::Graph;
@@ -6,38 +6,39 @@ use clarabel::algebra::CscMatrix;
 use clarabel::solver::SupportedConeT::{NonnegativeConeT, ZeroConeT};
 use clarabel::solver::{DefaultSettingsBuilder, DefaultSolver, IPSolver, SolverStatus};
 
-/// A solution, to the precision of the solver. It proves nothing until it is rounded and verified.
+/// An approximate solution of the linear program. It proves nothing until it is rounded and verified.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// The least number of moves of a fractional route.
+    /// The number of moves of a shortest fractional route.
     pub value: f64,
-    /// How often each move is made.
+    /// For each move, how often the fractional route makes it.
     pub usage: Vec<f64>,
     /// The dual value of each cut.
     pub multipliers: Vec<f64>,
 }
 
-/// What a fractional route pays that leaves out the moves of the cuts: more than any route has moves. (Where it is less
-/// than that, the bound is weaker, and not false.)
+/// The cost of a fractional route for ignoring all cuts, in moves. It should exceed the length of any route. A smaller
+/// value would weaken the bound, but not falsify it.
 const PENALTY: f64 = 10_000.0;
 
-/// From this precision on, refinement of the steps is not worth its time.
-const COARSE: f64 = 1e-6;
+/// Tolerances at or above this one do not need iterative refinement in the solver.
+const MIN_COARSE_TOLERANCE: f64 = 1e-6;
 
 /// Minimises the number of moves of a fractional route: one unit of flow from the start to the exit, with at least one
-/// unit on the moves that each cut counts. `precision` is the tolerance of the solver. `None` if the solver fails.
+/// unit on the moves that each cut counts. `tolerance` is the tolerance of the solver. Returns `None` if the solver
+/// fails.
 ///
-/// If there is no route, leaving out what the cuts count costs [`PENALTY`] moves: then there is a solution, and dual values. The
-/// column of this penalty has an entry for each cut, which takes the solver up to twice the time; so it is there only if there
-/// is no solution without it.
-pub fn solve(graph: &Graph, cuts: &[Cut], precision: f64) -> Option<Solution> {
-    let solve = |penalty| solve_with(graph, cuts, precision, penalty);
+/// If no fractional route exists, a second attempt lets the flow ignore all cuts for a price of [`PENALTY`] moves. Then
+/// a solution with dual values exists. The penalty column has an entry for each cut and takes the solver up to twice
+/// the time, so the first attempt omits it.
+pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
+    let solve = |penalty| solve_with(graph, cuts, tolerance, penalty);
     solve(None).or_else(|| solve(Some(PENALTY)))
 }
 
-fn solve_with(graph: &Graph, cuts: &[Cut], precision: f64, penalty: Option<f64>) -> Option<Solution> {
-    // Rows: flow conservation at each cell but the exit (its row is the sum of the others), one for each cut, and
-    // nonnegativity of each move.
+fn solve_with(graph: &Graph, cuts: &[Cut], tolerance: f64, penalty: Option<f64>) -> Option<Solution> {
+    // The rows of the matrix: flow conservation at each cell except the exit (its row is the sum of the others), one
+    // row for each cut, and one nonnegativity row for each move.
     let row = |cell: usize| (cell != graph.exit).then(|| cell - usize::from(cell > graph.exit));
     let flows = graph.cells() - 1;
     let moves = graph.moves.len();
@@ -75,10 +76,10 @@ fn solve_with(graph: &Graph, cuts: &[Cut], precision: f64, penalty: Option<f64>)
     let settings = DefaultSettingsBuilder::default()
         .verbose(false)
         .max_threads(1)
-        .tol_gap_abs(precision)
-        .tol_gap_rel(precision)
-        .tol_feas(precision)
-        .iterative_refinement_enable(precision < COARSE)
+        .tol_gap_abs(tolerance)
+        .tol_gap_rel(tolerance)
+        .tol_feas(tolerance)
+        .iterative_refinement_enable(tolerance < MIN_COARSE_TOLERANCE)
         .build()
         .ok()?;
     let mut costs = vec![1.0; moves];

@@ -1,21 +1,24 @@
-//! Cuts with their dual values as words, for the journal: `<dual>:<present>:<in or out>:<cells>`, the cells in hexadecimal.
+//! Cuts with their dual values as words of the journal: `<dual>:<present>:<in or out>:<cells>`, with the cells in
+//! hexadecimal.
 //!
-//! # Why it is sound to read them
+//! # Why it is sound to read these words
 //!
-//! A cut is taken only if it is what it becomes by [`Cut::tight`]: then it is one of this graph, whoever has written it.
-//! The dual values are a solver's, here as there, and nothing depends on them but how good the bound is.
+//! A cut is accepted only if [`Cut::tight`] leaves it unchanged. Then it is a valid cut of this graph, whatever wrote
+//! the journal. The dual values come from a numeric solver anyway. They only affect how good the bound is, never its
+//! validity.
 
 use super::cut::{Cut, Side};
 use crate::graph::Graph;
-use crate::hexadecimal::{hexadecimal, of_hexadecimal};
+use crate::hexadecimal::{parse_hexadecimal, to_hexadecimal};
 
-/// A cut and its dual value, digit for digit.
+/// Formats a cut and its dual value as a word, with all digits.
 pub fn cut_word((cut, dual): &(Cut, f64)) -> String {
     let side = if cut.side == Side::In { "in" } else { "out" };
-    format!("{dual}:{}:{side}:{}", cut.present, hexadecimal(&cut.within))
+    format!("{dual}:{}:{side}:{}", cut.present, to_hexadecimal(&cut.within))
 }
 
-/// Reads a cut of a graph; `None` if it is none.
+/// Parses a word as a cut of `graph` with its dual value. Returns `None` if the word is not a tightened cut of this
+/// graph.
 pub fn cut_of_word(word: &str, graph: &Graph) -> Option<(Cut, f64)> {
     let [dual, present, side, cells] = word.split(':').collect::<Vec<_>>()[..] else { return None };
     let side = match side {
@@ -24,7 +27,7 @@ pub fn cut_of_word(word: &str, graph: &Graph) -> Option<(Cut, f64)> {
         _ => return None,
     };
     let present: usize = present.parse().ok().filter(|&present| present < graph.presents)?;
-    let cut = Cut::tight(graph, present, side, &of_hexadecimal(cells, graph.cells())?);
+    let cut = Cut::tight(graph, present, side, &parse_hexadecimal(cells, graph.cells())?);
     let dual: f64 = dual.parse().ok()?;
-    (hexadecimal(&cut.within) == cells && dual.is_finite()).then_some((cut, dual))
+    (to_hexadecimal(&cut.within) == cells && dual.is_finite()).then_some((cut, dual))
 }

@@ -1,10 +1,11 @@
-//! **Ruin and recreate**: makes a route shorter by leaving out some presents and putting them back where that is cheapest.
+//! **Ruin and recreate**: shortens a route by removing some presents from it and inserting them again at the cheapest
+//! places.
 //!
-//! The route is kept as an order of *stops*, presents that it has to take; the best moves that take them in this order,
-//! with shortest walks between them, follow by dynamic programming ([`Stops`]). Presents that are taken on the way need
-//! no stop. A longer route is accepted at times (simulated annealing), less and less often.
+//! The route is represented by its *stops*: an ordered list of presents that it has to take. Dynamic programming finds
+//! the best moves that take the stops in this order, with shortest walks between them ([`Stops`]). Presents that are
+//! taken on the way need no stop. Simulated annealing sometimes accepts a longer route, less and less often.
 //!
-//! No proof depends on any of this: what comes out is replayed like every route.
+//! Proofs do not depend on this search: its result is replayed like every route.
 //!
 //! Sources: Schrimpf et al., "Record Breaking Optimization Results Using the Ruin and Recreate Principle", 2000;
 //! Christiaens and Vanden Berghe, "Slack Induction by String Removals", 2020.
@@ -17,18 +18,18 @@ use distances::Distances;
 use kortest_base::runtime::Limits;
 use stops::Stops;
 
-/// Routes that are tried without an improvement before the end.
-const PATIENCE: usize = 2500;
-/// The most stops that are taken out at once.
-const RUINED: usize = 10;
-/// How much longer a route may be that is accepted, in moves, at the beginning, and by what that shrinks with each route.
-const WARM: f64 = 1.0;
+/// Maximum number of routes in a row that the local search tries without an improvement.
+const MAX_ROUTES_WITHOUT_IMPROVEMENT: usize = 2500;
+/// Maximum number of stops that one ruin step removes.
+const MAX_REMOVED_STOPS: usize = 10;
+/// The temperature of the simulated annealing at the beginning, in moves. Each route multiplies it by `COOLING`.
+const START_TEMPERATURE: f64 = 1.0;
 const COOLING: f64 = 0.999;
-/// Limits are looked at once in so many routes.
-const OFTEN: usize = 16;
+/// The caller's limits are checked once per this many routes.
+const ROUTES_PER_LIMIT_CHECK: usize = 16;
 
-/// Looks for a route of less than `below` moves, as short as it finds one, until it has `goal` moves or a limit is reached.
-/// It begins with the presents in some order, which need not have all. The moves are those of the graph.
+/// Searches for a route of fewer than `below` moves, until it has at most `goal` moves or a limit is reached. Returns
+/// the moves of the shortest route found. `order` contains the initial stops; presents that it lacks are inserted.
 pub fn improve(
     graph: &Graph,
     mut order: Vec<usize>,
@@ -41,13 +42,16 @@ pub fn improve(
     let mut stops = Stops::new(graph, &distances);
     let mut now = stops.recreate(&mut order, &mut random)?;
     let mut best = now.clone();
-    let (mut warmth, mut waited, mut tried) = (WARM, 0, 0);
-    while waited < PATIENCE && best.len() > goal && (tried % OFTEN != 0 || limits.check().is_ok()) {
-        (waited, tried, warmth) = (waited + 1, tried + 1, warmth * COOLING);
+    let (mut temperature, mut waited, mut tried) = (START_TEMPERATURE, 0, 0);
+    while waited < MAX_ROUTES_WITHOUT_IMPROVEMENT
+        && best.len() > goal
+        && (tried % ROUTES_PER_LIMIT_CHECK != 0 || limits.check().is_ok())
+    {
+        (waited, tried, temperature) = (waited + 1, tried + 1, temperature * COOLING);
         let mut other = order.clone();
         ruin(graph, &distances, &now, &mut other, &mut random);
         let Some(made) = stops.recreate(&mut other, &mut random) else { continue };
-        let most = now.len() as f64 - warmth * random.f64().max(1e-9).ln();
+        let most = now.len() as f64 - temperature * random.f64().max(1e-9).ln();
         if made.len() as f64 <= most {
             if made.len() < best.len() {
                 (best, waited) = (made.clone(), 0);
@@ -58,7 +62,7 @@ pub fn improve(
     (best.len() < below).then_some(best)
 }
 
-/// The presents in the order in which a route takes them, one for each move that takes any.
+/// Returns the presents in the order in which a route takes them, at most one for each move.
 pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
     let mut taken = vec![false; graph.presents];
     let mut order = Vec::new();
@@ -69,7 +73,8 @@ pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
     order
 }
 
-/// Takes out some stops in a row, some that are near to them, and some that are not needed.
+/// Removes some stops: stops that the route takes more than once anyway, a random stop, and short sequences around the
+/// stops nearest to it.
 fn ruin(graph: &Graph, distances: &Distances, route: &[usize], order: &mut Vec<usize>, random: &mut fastrand::Rng) {
     let mut times = vec![0u32; graph.presents];
     route.iter().flat_map(|&m| &graph.moves[m].presents).for_each(|&p| times[p] += 1);
@@ -78,8 +83,8 @@ fn ruin(graph: &Graph, distances: &Distances, route: &[usize], order: &mut Vec<u
         return;
     }
     let center = order[random.usize(..order.len())];
-    let mut left = random.usize(1..=RUINED.min(order.len()));
-    // Around the stops that are nearest to the center, short rows go, until there have been enough.
+    let mut left = random.usize(1..=MAX_REMOVED_STOPS.min(order.len()));
+    // Short sequences around the stops nearest to the center are removed, until enough stops are removed.
     let mut near: Vec<(u32, usize)> = order.iter().map(|&p| (distances.between(center, p), p)).collect();
     near.sort_unstable();
     for (_, p) in near {

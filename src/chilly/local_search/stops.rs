@@ -1,40 +1,41 @@
-//! Routes that take presents in a given order: the best moves that do, by dynamic programming, and where one more
-//! present fits in best.
+//! Routes that take presents in a given order. Dynamic programming finds the best moves for an order, and the best
+//! place to insert another present.
 
-use super::distances::{Distances, FAR};
+use super::distances::{Distances, UNREACHABLE};
 use crate::graph::Graph;
 
-/// Cells where a walk may be, each with a number of moves.
+/// A layer of the dynamic program: the possible cells at one stop, each with a number of moves.
 type Layer = Vec<(usize, u32)>;
 
-/// Orders of stops, and the best routes for them.
+/// The dynamic program for an ordered list of stops. It maintains the costs while stops are inserted.
 pub struct Stops<'a> {
     graph: &'a Graph,
     distances: &'a Distances,
-    /// By present the moves that take it.
+    /// For each present, the moves that take it.
     takers: Vec<Vec<usize>>,
-    /// Before each stop, and before the exit: the start, or the ends of the moves that take the stop before it, with the least
-    /// number of moves up to there.
+    /// The layer before each stop and before the exit. It contains the start, or the ends of the moves that take the
+    /// previous stop, with the least number of moves from the start.
     forth: Vec<Layer>,
-    /// At each stop, and at last the exit: the begins of the moves that take it, with the least number of moves from there on.
+    /// The layer at each stop and at the exit. It contains the begins of the moves that take the stop, with the least
+    /// number of moves to the exit.
     back: Vec<Layer>,
 }
 
 impl<'a> Stops<'a> {
-    /// Of a graph.
+    /// Creates the dynamic program of a graph, without stops.
     pub fn new(graph: &'a Graph, distances: &'a Distances) -> Stops<'a> {
         Stops { graph, distances, takers: graph.takers(), forth: Vec::new(), back: Vec::new() }
     }
 
-    /// Puts presents into the order, one after the other where each costs least, until its best route takes all. `None`
-    /// if there is no route.
+    /// Computes the best route for `order`. Presents that the route misses are inserted one after the other, each at
+    /// its cheapest place. Returns the route, or `None` if no route exists.
     pub fn recreate(&mut self, order: &mut Vec<usize>, random: &mut fastrand::Rng) -> Option<Vec<usize>> {
         self.forth = vec![vec![(self.graph.start, 0)]];
         self.back = vec![vec![(self.graph.exit, 0)]];
         for (stop, &present) in order.iter().enumerate() {
             self.forth.push(self.ends(present, &self.forth[stop]));
         }
-        // From the last one on, and then turned round.
+        // The backward layers are built from the exit to the start, then reversed.
         for &present in order.iter().rev() {
             self.back.push(self.begins(present, &self.back[self.back.len() - 1]));
         }
@@ -53,7 +54,7 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Adds a stop, and updates the layers until they are as they were.
+    /// Inserts a stop into the order, and updates the layers in both directions until they no longer change.
     fn insert(&mut self, order: &mut Vec<usize>, place: usize, present: usize) {
         order.insert(place, present);
         self.forth.insert(place + 1, self.ends(present, &self.forth[place]));
@@ -72,49 +73,49 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// The layer after a stop, given the one before it.
+    /// Returns the forward layer after a stop, computed from the layer before it.
     fn ends(&self, present: usize, before: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.head, self.from(before, m.tail) + 1)).collect()
     }
 
-    /// The layer at a stop, given the one after it.
+    /// Returns the backward layer at a stop, computed from the layer after it.
     fn begins(&self, present: usize, after: &Layer) -> Layer {
         let moves = self.takers[present].iter().map(|&m| &self.graph.moves[m]);
         moves.map(|m| (m.tail, self.to(m.head, after) + 1)).collect()
     }
 
     fn from(&self, before: &Layer, to: usize) -> u32 {
-        before.iter().map(|&(cell, moves)| moves + self.distances.of(cell, to)).min().unwrap_or(FAR)
+        before.iter().map(|&(cell, moves)| moves + self.distances.of(cell, to)).min().unwrap_or(UNREACHABLE)
     }
 
     fn to(&self, from: usize, after: &Layer) -> u32 {
-        after.iter().map(|&(cell, moves)| moves + self.distances.of(from, cell)).min().unwrap_or(FAR)
+        after.iter().map(|&(cell, moves)| moves + self.distances.of(from, cell)).min().unwrap_or(UNREACHABLE)
     }
 
-    /// The place in the order where a present makes the best route shortest, one of those at random.
+    /// Returns the place in the order where inserting a present gives the shortest route. Ties are broken at random.
     fn best_place(&self, present: usize, random: &mut fastrand::Rng) -> Option<usize> {
-        let (mut best, mut ties) = ((FAR, 0), 0);
+        let (mut best, mut ties) = ((UNREACHABLE, 0), 0);
         for (place, (before, after)) in self.forth.iter().zip(&self.back).enumerate() {
             let ways = self.takers[present].iter().map(|&m| {
                 let m = &self.graph.moves[m];
                 self.from(before, m.tail) + 1 + self.to(m.head, after)
             });
-            let cost = ways.min().unwrap_or(FAR);
+            let cost = ways.min().unwrap_or(UNREACHABLE);
             ties = if cost == best.0 { ties + 1 } else { 1 };
             if cost < best.0 || cost == best.0 && random.usize(..ties) == 0 {
                 best = (cost, place);
             }
         }
-        (best.0 < FAR).then_some(best.1)
+        (best.0 < UNREACHABLE).then_some(best.1)
     }
 
-    /// A best route that takes the stops in their order, one of those at random.
+    /// Returns a shortest route that takes the stops in order. Ties are broken at random.
     fn route(&self, order: &[usize], random: &mut fastrand::Rng) -> Option<Vec<usize>> {
         let (mut at, mut route) = (self.graph.start, Vec::new());
         for (stop, after) in self.back.iter().enumerate() {
             let least = self.to(at, after);
-            if least >= FAR {
+            if least >= UNREACHABLE {
                 return None;
             }
             let best = |&n: &usize| self.distances.of(at, after[n].0) + after[n].1 == least;
@@ -129,7 +130,7 @@ impl<'a> Stops<'a> {
         Some(route)
     }
 
-    /// Adds the moves of a shortest walk, one of those at random, and returns its end.
+    /// Appends the moves of a shortest walk to `route`, and returns the end of the walk. Ties are broken at random.
     fn walk(&self, mut at: usize, to: usize, route: &mut Vec<usize>, random: &mut fastrand::Rng) -> usize {
         while at != to {
             let left = self.distances.of(at, to);
@@ -142,7 +143,7 @@ impl<'a> Stops<'a> {
     }
 }
 
-/// One of some numbers at random; 0 of none.
+/// Returns a random element of an iterator (reservoir sampling), or 0 if it is empty.
 fn one_of(numbers: impl Iterator<Item = usize>, random: &mut fastrand::Rng) -> usize {
     let mut chosen = 0;
     for (n, number) in numbers.enumerate() {

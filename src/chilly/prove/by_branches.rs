@@ -1,10 +1,10 @@
-//! What the first bound leaves open, by small searches and by branch and cut.
+//! Closes the gap between the first lower bound and the best route, by small searches and by branch and cut.
 
 use super::by_local_search::by_local_search;
 use super::proof::{Branching, Proof};
 use super::task::Task;
 use crate::bounds::certified::Certified;
-use crate::branches::{Decisions, End, Found, ROUNDS, Refuter, Tree, small_search};
+use crate::branches::{Decisions, End, Found, NODE_ROUNDS, Refuter, Tree, small_search};
 use crate::certificate::TreeEvidence;
 use crate::game::Chilly;
 use crate::linear_program::Cut;
@@ -13,14 +13,14 @@ use kortest_base::runtime::{Instant, Phase, Stage};
 use kortest_base::search::Iteration;
 use std::time::Duration;
 
-/// Linear programs that a budget may take.
-const MOST_PROGRAMS: usize = 100_000;
+/// Maximum number of linear programs for one budget.
+const MAX_PROGRAMS: usize = 100_000;
 
-/// The phase of branch and cut.
+/// The progress stage of branch and cut.
 static BRANCHES: Stage = Stage { name: "branch and cut", counters: &["programs", "moves to refute"] };
 
-/// Refutes one budget after the other, as long as a small search or branches decide it. Returns whether the question is
-/// answered or the run was stopped; otherwise the search has to go on.
+/// Refutes budgets in ascending order, as long as a small search or branch and cut can decide them. Returns `true` if
+/// the question is answered or a limit stopped the run, and `false` if iterative deepening has to continue.
 pub fn by_branches<const W: usize>(
     game: &Chilly<W>,
     task: &Task,
@@ -59,28 +59,29 @@ pub fn by_branches<const W: usize>(
     true
 }
 
-/// Tries to decide the budget `proof.lower_bound` by a search of few states. Returns whether it is decided: the proof has a
-/// route of this length, or a higher bound.
+/// Tries to decide the budget `proof.lower_bound` by a search over few states. Returns whether it is decided; then the
+/// proof has a route of this length, or a higher lower bound.
 fn by_small_search<const W: usize>(game: &Chilly<W>, task: &Task, start: Instant, proof: &mut Proof) -> bool {
     let budget = proof.lower_bound;
     let (states, found) = small_search(game, budget, task.small_searches[0]);
     match found {
         Found::Route(route) => proof.route = Some(game.directions(&route)),
-        Found::Nothing => proof.lower_bound = budget + 1,
+        Found::NoRoute => proof.lower_bound = budget + 1,
         Found::Unknown => return false,
     }
     proof.iterations.push(Iteration { budget, states, time: start.elapsed(), finished: true });
     true
 }
 
-/// Tries to refute the budget `proof.lower_bound` by branches. `start` is the time at which work on this budget began.
+/// Tries to refute the budget `proof.lower_bound` by branch and cut. `start` is the time when the work on this budget
+/// began.
 fn branch(task: &Task, cuts: &[Cut], start: Instant, proof: &mut Proof) -> Result<Tree, End> {
     let budget = proof.lower_bound;
     let mut refuter = Refuter {
         budget,
-        programs: MOST_PROGRAMS,
+        programs: MAX_PROGRAMS,
         states: task.small_searches[1],
-        rounds: ROUNDS,
+        rounds: NODE_ROUNDS,
         limits: task.run.limits,
         decisions: &Decisions::new(budget, task.notes.journal()),
         earlier: Duration::ZERO,
@@ -88,7 +89,7 @@ fn branch(task: &Task, cuts: &[Cut], start: Instant, proof: &mut Proof) -> Resul
     };
     let result = refuter.refute(task.graph, cuts.to_vec());
     let cases = result.as_ref().ok().map(Tree::leaves);
-    let programs = MOST_PROGRAMS - refuter.programs;
+    let programs = MAX_PROGRAMS - refuter.programs;
     let time = start.elapsed().saturating_add(refuter.earlier);
     proof.branchings.push(Branching { budget, cases, programs, time });
     result

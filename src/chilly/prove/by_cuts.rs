@@ -1,4 +1,4 @@
-//! The first bound, by the linear program.
+//! Computes the first lower bound, by the linear program.
 
 use super::proof::Proof;
 use super::task::Task;
@@ -8,24 +8,22 @@ use crate::linear_program::{Cut, Relaxation, relax};
 use kortest_base::runtime::{Instant, Phase, Stage};
 use std::time::Duration;
 
-/// The phase of the linear program.
+/// The progress stage of the linear program.
 static LINEAR_PROGRAM: Stage = Stage { name: "linear program", counters: &["cuts", "moves at least"] };
 
-/// The bound by cuts and potentials; without the linear program these are no cuts and the distances from the start.
+/// Computes the bound by cuts and potentials. If the linear program is disabled, there are no cuts, and the potentials
+/// are the distances from the start.
 pub fn by_cuts(task: &mut Task, proof: &mut Proof) -> (Certified, Vec<Cut>) {
     let mut cuts = Vec::new();
-    let certified = match task.options.linear_program {
-        true => {
-            let (relaxation, time) = relaxed(task);
-            proof.linear_programs = (relaxation.values, time);
-            let certified = Certified::rounded(task.graph, &relaxation.cuts);
-            cuts.extend(relaxation.cuts.into_iter().map(|(cut, _)| cut));
-            certified
-        }
-        false => {
-            task.notes.has_plain_bound();
-            Certified::plain(task.graph)
-        }
+    let certified = if task.options.linear_program {
+        let (relaxation, time) = relaxed(task);
+        proof.linear_programs = (relaxation.values, time);
+        let certified = Certified::rounded(task.graph, &relaxation.cuts);
+        cuts.extend(relaxation.cuts.into_iter().map(|(cut, _)| cut));
+        certified
+    } else {
+        task.notes.set_plain_bound();
+        Certified::plain(task.graph)
     };
     let moves = u64::try_from(certified.total(task.graph)).unwrap_or(0).div_ceil(certified.scale as u64) as u32;
     proof.cuts = Some((CutsEvidence::new(task.graph, &certified), moves));
@@ -33,7 +31,7 @@ pub fn by_cuts(task: &mut Task, proof: &mut Proof) -> (Certified, Vec<Cut>) {
     (certified, cuts)
 }
 
-/// The linear program of the level, and the time that it took.
+/// Returns the solved linear program of the level, from the journal if possible, and the time that it took.
 fn relaxed(task: &mut Task) -> (Relaxation, Duration) {
     if let Some(earlier) = task.notes.bound(task.graph) {
         return earlier;
@@ -45,7 +43,8 @@ fn relaxed(task: &mut Task) -> (Relaxation, Duration) {
         progress.set(1, value.max(0.0) as u64 + 1);
     });
     let time = start.elapsed();
-    // What a limit has cut short would be another bound.
+    // If a limit stopped the rounds, the bound differs from that of a complete run, so it is not recorded in the
+    // journal.
     if task.run.limits.check().is_ok() {
         task.notes.note_bound(&relaxation, time);
     }

@@ -1,4 +1,4 @@
-//! Shorter routes, by local search among the moves that a route as short as the bound may make.
+//! Searches for a shorter route by local search. It uses only moves that a route as short as the lower bound may make.
 
 use super::proof::Proof;
 use super::task::Task;
@@ -8,10 +8,12 @@ use kortest_base::anytime::Improvement;
 use kortest_base::runtime::Instant;
 use std::time::Duration;
 
-/// Routes of so many more moves than what is looked for are not excluded: through them the search comes to others.
-const SPARE: i64 = 1;
+/// Number of extra moves, beyond the budget, for which the reduced graph keeps its moves. Slightly longer routes help
+/// the local search to reach other routes.
+const EXTRA_MOVES: i64 = 1;
 
-/// Looks for a route of `budget` moves, from the best route on, and keeps what is better than that.
+/// Searches for a route of `budget` moves, starting from the best known route. Stores the route in the proof if it is
+/// better than the known one.
 pub fn by_local_search(
     certified: &Certified,
     task: &Task,
@@ -20,7 +22,7 @@ pub fn by_local_search(
     report: &mut dyn FnMut(Improvement),
 ) {
     let (start, graph) = (Instant::now(), task.graph);
-    let room = (i64::from(budget) + SPARE) * certified.scale - certified.total(graph);
+    let room = (i64::from(budget) + EXTRA_MOVES) * certified.scale - certified.total(graph);
     let dear: Vec<bool> = certified.slacks(graph).iter().map(|&slack| slack > room).collect();
     let Some((part, _)) = graph.without(&dear) else { return };
     let route = proof.route.as_ref().and_then(|route| graph.moves_by(route));

@@ -1,5 +1,5 @@
-//! Refutes by iterative deepening the budgets that the branches leave open. There are no records: the checker repeats the
-//! search, which is small with these bounds.
+//! Refutes the budgets that branch and cut leaves open, by iterative deepening. It writes no records to the
+//! certificate: the checker repeats the search, which is small with these bounds.
 
 use super::proof::Proof;
 use super::task::Task;
@@ -8,21 +8,23 @@ use kortest_base::runtime::Run;
 use kortest_base::search::{self, deepen};
 use std::ops::RangeInclusive;
 
-/// Bytes of the first transposition table. The bound is so tight that the first iteration is often the last.
-const FIRST_TABLE: usize = 64 << 20;
+/// Size of the first transposition table. It is small because the bound is tight and the first iteration is often the
+/// last.
+const FIRST_TABLE_BYTES: usize = 64 << 20;
 
-/// The number of jobs to aim for: the jobs that are running when the program is killed are searched again.
+/// The number of jobs to aim for. Jobs that are running when the program is killed must be searched again.
 const MIN_JOBS: usize = 256;
-/// Candidates for the number of moves from the start to a job. From a cell there are two or three moves, and often two ways to where they lead.
-const DEPTHS: RangeInclusive<u32> = 2..=24;
+/// Candidates for the depth of a job's root, in moves from the start. Most cells have two or three moves, and often two
+/// ways lead to the same state.
+const JOB_DEPTHS: RangeInclusive<u32> = 2..=24;
 
-/// Refutes budgets from the bound on, or finds a better route.
+/// Refutes budgets from the lower bound upwards, until `last_budget` is refuted or a better route is found.
 pub fn by_search<const W: usize>(game: &Chilly<W>, task: &Task, last_budget: u32, proof: &mut Proof) {
     let search_options = search::Options {
-        first_table_bytes: FIRST_TABLE,
+        first_table_bytes: FIRST_TABLE_BYTES,
         last_budget: last_budget.min(proof.upper_bound().unwrap_or(u32::MAX) - 1),
         sleep: false,
-        depths: DEPTHS,
+        depths: JOB_DEPTHS,
         min_jobs: MIN_JOBS,
         ..search::Options::default()
     };

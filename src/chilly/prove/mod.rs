@@ -1,4 +1,4 @@
-//! From a level to a proof: the bound by the linear program, the search for a route, the search that closes the gap.
+//! Proves a level: computes the bound by the linear program, searches for a route, and closes the gap between them.
 
 mod by_branches;
 mod by_cuts;
@@ -9,9 +9,9 @@ mod options;
 mod proof;
 mod task;
 
-use super::bounds::NEVER;
+use super::bounds::UNREACHABLE;
 use super::bounds::certified::Certified;
-use super::game::{Chilly, MOST_PRESENTS};
+use super::game::{Chilly, MAX_PRESENTS};
 use super::graph::Graph;
 use super::level::Level;
 use super::linear_program::Cut;
@@ -22,33 +22,33 @@ use by_search::by_search;
 use kortest_base::anytime::{self, Improvement};
 use kortest_base::puzzle::Puzzle;
 use kortest_base::runtime::{Phase, Progress, Run};
-use notes::Notes;
+use notes::JournalEntries;
 pub use options::ProveOptions;
 pub use proof::{Branching, Proof, ProveError};
 use task::Task;
 
-/// The most states of a search that is tried before branches, and of one in a node of the branches.
-const SMALL_SEARCHES: [usize; 2] = [50_000, 10_000];
+/// Maximum numbers of states of the small search before branch and cut, and of the small search at each node of its
+/// tree.
+const MAX_SMALL_SEARCH_STATES: [usize; 2] = [50_000, 10_000];
 
 /// Proves a level with the default options, on one thread and without a time limit.
 pub fn prove(level: &Level) -> Result<Proof, ProveError> {
     prove_with(level, &ProveOptions::default(), Run::new(&Progress::default()), |_| ())
 }
 
-/// Proves a level, or as much as the limits allow. `report` is called at each better route.
+/// Proves a level, or as much as the limits allow. `report` is called for each better route.
 ///
-/// (Here the caller's function becomes one of no type of its own, so that the search is compiled once and for all, in this
-/// crate.)
+/// The callback is passed on as a trait object, so that the search is compiled only once, in this crate.
 pub fn prove_with(
     level: &Level,
     options: &ProveOptions,
     run: Run,
     mut report: impl FnMut(Improvement),
 ) -> Result<Proof, ProveError> {
-    prove_tuned(level, options, SMALL_SEARCHES, run, &mut report)
+    prove_tuned(level, options, MAX_SMALL_SEARCH_STATES, run, &mut report)
 }
 
-/// Proves a level with other small searches.
+/// Proves a level with given state limits for the small searches.
 pub fn prove_tuned(
     level: &Level,
     options: &ProveOptions,
@@ -57,7 +57,7 @@ pub fn prove_tuned(
     report: &mut dyn FnMut(Improvement),
 ) -> Result<Proof, ProveError> {
     let presents = level.presents().len();
-    if presents > MOST_PRESENTS {
+    if presents > MAX_PRESENTS {
         return Err(ProveError::TooManyPresents(presents));
     }
     let mut proof = Proof::new(level);
@@ -72,23 +72,24 @@ pub fn prove_tuned(
     if proof.solvable != Some(true) {
         return Ok(proof);
     }
-    let notes = Notes::read(options.journal.as_deref());
+    let notes = JournalEntries::read(options.journal.as_deref());
     let mut task = Task { graph: &graph, options, small_searches, notes, run };
     let (certified, cuts) = by_cuts(&mut task, &mut proof);
     match presents {
         0..=128 => route_and_refute::<2>(&task, &certified, &cuts, &mut proof, report),
-        _ => route_and_refute::<{ MOST_PRESENTS / 64 }>(&task, &certified, &cuts, &mut proof, report),
+        _ => route_and_refute::<{ MAX_PRESENTS / 64 }>(&task, &certified, &cuts, &mut proof, report),
     }
     if proof.optimum().is_some() {
         proof.stopped = false;
     }
-    // A journal that failed only after that is no loss: the answer is there.
+    // If the journal failed but the proof is complete, the journal is not needed any more, so no error is reported.
     proof.journal_error = options.journal.as_ref().and_then(|journal| journal.error()).filter(|_| proof.stopped);
     proof.verify()?;
     Ok(proof)
 }
 
-/// The anytime search for a route, then branches and iterative deepening to prove that no route has fewer moves.
+/// Searches for a route with an anytime algorithm. Then branch and cut and iterative deepening prove that no route has
+/// fewer moves.
 fn route_and_refute<const W: usize>(
     task: &Task,
     certified: &Certified,
@@ -98,13 +99,13 @@ fn route_and_refute<const W: usize>(
 ) {
     let (game, options): (Chilly<W>, _) = (Chilly::new(task.graph, certified), task.options);
     find(&game, task, proof, report);
-    // Even if the anytime search was exhaustive, the iterations are run: the certificate rests on a search that the
+    // Budgets are refuted even if the anytime search was exhaustive: the certificate relies on a search that the
     // checker can repeat.
     let known = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
         _ if !options.refute => 0,
         Some(claim) if known < claim => 0,
-        settle => (known - 1).min(settle.unwrap_or(u32::MAX)).min(NEVER - 1),
+        settle => (known - 1).min(settle.unwrap_or(u32::MAX)).min(UNREACHABLE - 1),
     };
     proof.lower_bound = game.bound(&game.root());
     if cuts.is_empty() || !by_branches(&game, task, (certified, cuts), last_budget, proof, report) {
@@ -112,7 +113,7 @@ fn route_and_refute<const W: usize>(
     }
 }
 
-/// Finds a route quickly, unless an earlier session has.
+/// Finds a route quickly with an anytime algorithm, unless the journal has a route from an earlier session.
 fn find<const W: usize>(game: &Chilly<W>, task: &Task, proof: &mut Proof, report: &mut dyn FnMut(Improvement)) {
     let options = task.options;
     proof.route = task.notes.route(&proof.level);
@@ -126,7 +127,8 @@ fn find<const W: usize>(game: &Chilly<W>, task: &Task, proof: &mut Proof, report
     proof.route = found.moves.map(|moves| game.directions(&moves));
     (proof.improvements, proof.expanded, proof.end) = (found.improvements, found.expanded, Some(found.end));
     proof.stopped = found.end == anytime::End::Stopped;
-    // A limit may come before the algorithm has seen it, and have cut short the bound that leads it.
+    // A limit may have stopped the linear program early, and then the search was guided by a weaker bound. Such a route
+    // is not recorded.
     if let Some(route) = proof.route.as_ref().filter(|_| run.limits.check().is_ok()) {
         task.notes.note_route(route);
     }

@@ -1,20 +1,20 @@
-//! The notes in the journal of a level: the first bound, and the route that the anytime phase has come to, a line each.
-//! Those of branches are [elsewhere](crate::branches).
+//! Journal entries about a level: the first bound, and the route of the anytime phase. Branch-and-cut nodes have
+//! [entries of their own](crate::branches).
 //!
 //! ```text
 //! bound <nanoseconds> <value of each linear program, commas between> <cut> ...
 //! route <pushes>
 //! ```
 //!
-//! Neither is believed: cuts are those of the graph, or are not taken, and the bound is computed from them again; a route is
-//! replayed.
+//! The program trusts neither entry. It accepts a cut only if it is a tightened cut of the graph, and computes the
+//! bound from the cuts again. It replays the route.
 //!
-//! # Why jobs that are closed can be believed
+//! # Why closed jobs can be trusted
 //!
-//! Jobs have numbers in the order in which a search comes to them, and which there are depends on the bound. With the cuts and
-//! their dual values from the journal, digit for digit, the bound is the one with which the jobs were closed. A linear
-//! program that is solved again, by another processor perhaps, may bring another bound: then jobs of earlier sessions are of
-//! no use, and the search goes without the journal.
+//! Jobs are numbered in the order in which the search creates them, and this order depends on the bound. The journal
+//! contains the cuts and their dual values with all digits. So a resumed run computes the same bound with which the
+//! jobs were closed. If the linear program is solved again, for example on another processor, the bound may differ.
+//! Then the numbers of earlier jobs mean nothing, and the search ignores the journal.
 
 use crate::direction::{Direction, letters, parse_moves};
 use crate::graph::Graph;
@@ -24,66 +24,66 @@ use crate::replay::replay;
 use kortest_base::runtime::Journal;
 use std::time::Duration;
 
-/// The notes of earlier sessions, and the journal that takes new ones.
-pub struct Notes<'a> {
+/// The journal entries of earlier sessions about a level, and the journal for new entries.
+pub struct JournalEntries<'a> {
     journal: Option<&'a Journal>,
     bound: Option<&'a str>,
     route: Option<&'a str>,
-    /// Whether the bound is the one with which the jobs in the journal were closed.
-    is_of_jobs: bool,
+    /// Whether the current bound is the one with which the jobs in the journal were closed.
+    matches_jobs: bool,
 }
 
-impl<'a> Notes<'a> {
-    /// Reads the notes of a journal, if there is one.
-    pub fn read(journal: Option<&'a Journal>) -> Notes<'a> {
+impl<'a> JournalEntries<'a> {
+    /// Reads the entries of a journal. Without a journal there are no entries.
+    pub fn read(journal: Option<&'a Journal>) -> JournalEntries<'a> {
         let last = |kind: &str| {
             let notes = journal.into_iter().flat_map(Journal::notes);
             notes.filter_map(|note| note.strip_prefix(kind)?.strip_prefix(' ')).last()
         };
-        Notes { journal, bound: last("bound"), route: last("route"), is_of_jobs: false }
+        JournalEntries { journal, bound: last("bound"), route: last("route"), matches_jobs: false }
     }
 
-    /// The journal, for branches.
+    /// Returns the journal, for branch and cut.
     pub fn journal(&self) -> Option<&'a Journal> {
         self.journal
     }
 
-    /// The journal for a search, if what it has or will have of one is made with this bound.
+    /// Returns the journal for the iterative deepening, if its jobs belong to the current bound.
     pub fn journal_of_jobs(&self) -> Option<&'a Journal> {
-        self.journal.filter(|_| self.is_of_jobs)
+        self.journal.filter(|_| self.matches_jobs)
     }
 
-    /// That the bound is the same in every session, because no linear program has a part in it.
-    pub fn has_plain_bound(&mut self) {
-        self.is_of_jobs = true;
+    /// Declares that the bound does not depend on a linear program, so it is the same in every session.
+    pub fn set_plain_bound(&mut self) {
+        self.matches_jobs = true;
     }
 
-    /// The linear program of an earlier session, without the usage of moves, and the time that it took.
+    /// Returns the linear program solved in an earlier session, without the usage of moves, and the time that it took.
     pub fn bound(&mut self, graph: &Graph) -> Option<(Relaxation, Duration)> {
         let mut words = self.bound?.split(' ');
         let time = Duration::from_nanos(words.next()?.parse().ok()?);
         let values = words.next()?.split(',').map(|value| value.parse().ok()).collect::<Option<_>>()?;
         let cuts = words.map(|word| cut_of_word(word, graph)).collect::<Option<_>>()?;
-        self.is_of_jobs = true;
+        self.matches_jobs = true;
         Some((Relaxation { cuts, values, usage: Vec::new() }, time))
     }
 
-    /// Notes a linear program that was solved to its end.
+    /// Records a linear program that was solved without interruption.
     pub fn note_bound(&mut self, Relaxation { cuts, values, .. }: &Relaxation, time: Duration) {
         let Some(journal) = self.journal else { return };
         let values: Vec<String> = values.iter().map(f64::to_string).collect();
         let cuts: String = cuts.iter().map(|cut| format!(" {}", cut_word(cut))).collect();
         journal.note(&format!("bound {} {}{cuts}", time.as_nanos(), values.join(",")));
-        self.is_of_jobs = !journal.has_jobs();
+        self.matches_jobs = !journal.has_jobs();
     }
 
-    /// The route of an earlier session.
+    /// Returns the route found in an earlier session, after replaying it.
     pub fn route(&self, level: &Level) -> Option<Vec<Direction>> {
         let route = parse_moves(self.route?).ok()?;
         replay(level, &route).is_ok_and(|replay| replay.wins()).then_some(route)
     }
 
-    /// Notes the route that the anytime phase has come to at its end.
+    /// Records the final route of the anytime phase.
     pub fn note_route(&self, route: &[Direction]) {
         if let Some(journal) = self.journal {
             journal.note(&format!("route {}", letters(route)));

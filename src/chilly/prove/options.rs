@@ -5,28 +5,30 @@ use kortest_base::anytime::Algorithm;
 use kortest_base::runtime::Journal;
 use std::sync::Arc;
 
-/// The options of a proof.
+/// The options of a proof of a level.
 #[derive(Clone, Debug)]
 pub struct ProveOptions {
-    /// Use the linear program.
+    /// Whether to compute a lower bound by the linear program.
     pub linear_program: bool,
-    /// Stop as soon as it is known whether the optimum is less than, equal to or greater than this number of moves.
+    /// A claimed number of moves. The prover stops as soon as it knows whether the optimum is less than, equal to or
+    /// greater than this number.
     pub settle: Option<u32>,
-    /// The anytime algorithm that looks for routes.
+    /// The anytime algorithm that searches for routes.
     pub algorithm: Algorithm,
-    /// The seed of the anytime algorithm.
+    /// The random seed of the anytime algorithm.
     pub seed: u64,
-    /// States that the anytime phase expands without an improvement; `None`: no limit.
+    /// Maximum number of states that the anytime phase expands without an improvement. `None` means no limit.
     pub patience: Option<u64>,
-    /// Close the gap between the bounds by iterative deepening after the anytime phase.
+    /// Whether to prove a lower bound after the anytime phase, by branch and cut and iterative deepening.
     pub refute: bool,
-    /// The journal, for resuming the run later. Open it with the text of [`question`](ProveOptions::question).
+    /// The journal from which a later run can resume. Open it with the text returned by
+    /// [`question`](ProveOptions::question).
     pub journal: Option<Arc<Journal>>,
 }
 
 impl ProveOptions {
-    /// The lines that identify the question a journal belongs to: everything that the certificate depends on. Threads
-    /// and memory are not among them.
+    /// Returns the text that identifies the question of a journal: the level and all options that influence the
+    /// certificate. The numbers of threads and the memory do not.
     pub fn question(&self, level: &Level) -> String {
         let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
         format!(

@@ -1,8 +1,8 @@
-//! What is proven about a level, and the certificates that follow from it.
+//! The result of proving a level, and the certificates that follow from it.
 
 use crate::certificate::{Certificate, CutsEvidence, Evidence, MovesClaim, TreeEvidence};
 use crate::direction::{Direction, letters};
-use crate::game::MOST_PRESENTS;
+use crate::game::MAX_PRESENTS;
 use crate::level::Level;
 use crate::replay::replay;
 use crate::solvable::NoRoute;
@@ -11,68 +11,68 @@ use kortest_base::search::Iteration;
 use std::time::Duration;
 use thiserror::Error;
 
-/// What is proven about a level, and what that took.
+/// Everything that is proven about a level, with statistics of the run.
 #[derive(Clone, Debug)]
 pub struct Proof {
     /// The level.
     pub level: Level,
-    /// Whether there is a route at all; `None` if that is not known.
+    /// Whether a route exists at all. `None` if this is unknown.
     pub solvable: Option<bool>,
-    /// Why there is no route.
+    /// The reason why no route exists, if the level is unsolvable.
     pub no_route: Option<NoRoute>,
-    /// Proven: no route has fewer moves.
+    /// The proven lower bound: no route has fewer moves.
     pub lower_bound: u32,
-    /// The best route found, replayed on the plain level.
+    /// The best known route. It has been replayed on the plain level.
     pub route: Option<Vec<Direction>>,
-    /// The evidence of the dual bound, and the number of moves that it proves to be needed.
+    /// The evidence of the dual bound, and the lower bound that it proves.
     pub cuts: Option<(CutsEvidence, u32)>,
-    /// The evidence of the last budget that branches refuted, and the number of moves that it proves to be needed.
+    /// The evidence of the last budget that branch and cut refuted, and the lower bound that it proves.
     pub tree: Option<(TreeEvidence, u32)>,
-    /// The budgets that were tried by branches, in order.
+    /// The budgets that branch and cut tried, in order.
     pub branchings: Vec<Branching>,
-    /// The values of the linear programs of the first bound, in order, and the time that they took.
+    /// The values of the linear programs of the first bound, in order, and their total time.
     pub linear_programs: (Vec<f64>, Duration),
-    /// Improvements of the anytime phase, in order.
+    /// The improvements of the anytime phase, in order.
     pub improvements: Vec<Improvement>,
-    /// States that the anytime phase expanded.
+    /// The number of states that the anytime phase expanded.
     pub expanded: u64,
-    /// Why the anytime phase ended; `None` if there was none.
+    /// The reason why the anytime phase ended. `None` if it did not run.
     pub end: Option<anytime::End>,
     /// The iterations of iterative deepening.
     pub iterations: Vec<Iteration>,
-    /// Whether a limit ended it early.
+    /// Whether a limit ended the proof early.
     pub stopped: bool,
     /// The error of the journal, if it ended the run.
     pub journal_error: Option<String>,
 }
 
-/// What branch and cut made of a budget.
+/// The result of branch and cut for one budget.
 #[derive(Clone, Debug)]
 pub struct Branching {
-    /// Moves allowed.
+    /// The number of moves that a route may have.
     pub budget: u32,
-    /// Cases that were refuted, all of them; `None` if not all were, or a route was found.
+    /// The number of refuted cases. `None` if some case is not refuted or a route was found.
     pub cases: Option<usize>,
-    /// Linear programs, in earlier sessions too.
+    /// The number of linear programs solved, including those of earlier sessions.
     pub programs: usize,
-    /// Wall time, likewise.
+    /// The wall time, including that of earlier sessions.
     pub time: Duration,
 }
 
-/// Why there is no proof.
+/// The reason why proving a level failed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ProveError {
-    /// More presents than a state has bits for.
-    #[error("{0} presents; at most {MOST_PRESENTS} are allowed")]
+    /// The level has more presents than a state has bits for.
+    #[error("{0} presents; at most {MAX_PRESENTS} are allowed")]
     TooManyPresents(usize),
-    /// A bug: a route does not win, or a bound exceeds its length.
+    /// A bug: a route does not win, or a lower bound exceeds an upper bound.
     #[error("internal error: {0} for {1}; please report this level")]
     Contradiction(String, Box<Level>),
 }
 
 impl Proof {
-    /// Nothing but that there is a level.
+    /// Creates a proof that contains only the level, and no results yet.
     pub(super) fn new(level: &Level) -> Proof {
         Proof {
             level: level.clone(),
@@ -93,27 +93,27 @@ impl Proof {
         }
     }
 
-    /// Moves of the best route.
+    /// Returns the number of moves of the best known route.
     pub fn upper_bound(&self) -> Option<u32> {
         self.route.as_ref().map(|route| route.len() as u32)
     }
 
-    /// The optimum, if it is proven.
+    /// Returns the optimum, if it is proven.
     pub fn optimum(&self) -> Option<u32> {
         self.upper_bound().filter(|&k| k == self.lower_bound)
     }
 
-    /// Whether the question is answered: the optimum is proven, or that there is no route.
+    /// Returns whether the question is answered: the optimum is proven, or it is proven that no route exists.
     pub fn is_settled(&self) -> bool {
         self.optimum().is_some() || self.solvable == Some(false)
     }
 
-    /// States visited by iterative deepening.
+    /// Returns the number of states that iterative deepening visited.
     pub fn states(&self) -> u64 {
         self.iterations.iter().map(|iteration| iteration.states).sum()
     }
 
-    /// The certificate of this claim, which the proof must support.
+    /// Builds the certificate of a claim. The proof must support this claim.
     pub fn certify(&self, claim: MovesClaim) -> Certificate {
         let witness = matches!(claim, MovesClaim::Optimal(_) | MovesClaim::AtMost(_));
         let evidence = match (claim, &self.cuts, &self.tree) {
@@ -122,7 +122,7 @@ impl Proof {
             (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), Some((cuts, bound)), _) if *bound >= k => {
                 Evidence::Cuts(cuts.clone())
             }
-            // A tree of a smaller bound is no longer of use, because the search has shown more.
+            // A tree that proves a smaller bound is not used here: iterative deepening has proven more.
             (MovesClaim::Optimal(k) | MovesClaim::AtLeast(k), _, Some((tree, bound))) if *bound == k => {
                 Evidence::Tree(tree.clone())
             }
@@ -137,7 +137,8 @@ impl Proof {
         }
     }
 
-    /// Cross-checks the result: the route is replayed on the plain level, and no bound may exceed its length.
+    /// Cross-checks the result: the route is replayed on the plain level, and the lower bound must not exceed its
+    /// length.
     pub(super) fn verify(&self) -> Result<(), ProveError> {
         let contradiction = |what: String| Err(ProveError::Contradiction(what, Box::new(self.level.clone())));
         let Some(route) = &self.route else { return Ok(()) };
@@ -145,11 +146,11 @@ impl Proof {
             return contradiction(format!("the route {} does not win", letters(route)));
         }
         if self.solvable == Some(false) {
-            return contradiction("a route exists, and none was said to".into());
+            return contradiction("a route exists, although the level was proven unsolvable".into());
         }
         if self.lower_bound as usize > route.len() {
             return contradiction(format!(
-                "{} moves are said to be needed and {} suffice",
+                "the lower bound is {} moves, but a route has {}",
                 self.lower_bound,
                 route.len()
             ));

@@ -1,16 +1,17 @@
-//! The input of all steps of a proof.
+//! The input that all steps of a proof share.
 
-use super::notes::Notes;
+use super::notes::JournalEntries;
 use super::options::ProveOptions;
 use crate::graph::Graph;
 use kortest_base::runtime::Run;
 
-/// The level to prove, and the resources for it.
+/// The level to prove, with the options and resources of the proof.
 pub struct Task<'a> {
     pub graph: &'a Graph,
     pub options: &'a ProveOptions,
-    /// The maximum number of states of a small search before the branches, and of one in a node of the branches.
+    /// Maximum numbers of states of the small search before branch and cut, and of the small search at each node of its
+    /// tree.
     pub small_searches: [usize; 2],
-    pub notes: Notes<'a>,
+    pub notes: JournalEntries<'a>,
     pub run: Run<'a>,
 }

@@ -1,7 +1,6 @@
-//! Levels as travelling salesman problems (TSP) in TSPLIB format, for TSP solvers, and the conversion of their tours to
-//! routes.
+//! Converts levels to travelling salesman problems (TSP) in TSPLIB format, and the tours of TSP solvers back to routes.
 //!
-//! Source of the format: Reinelt, "TSPLIB 95", 1995; of `AGTSP`: Helsgaun's GLKH.
+//! Sources: the format is by Reinelt, "TSPLIB 95", 1995; its extension `AGTSP` is by Helsgaun (GLKH).
 
 mod problem;
 mod tour;

@@ -1,20 +1,21 @@
 //! A level as a generalised asymmetric travelling salesman problem.
 //!
-//! The nodes are *members*: pairs of a present and a move that takes it. The members of a present form its set, and a
-//! tour visits exactly one member of each set. Node 0 is *home*, alone in its set; the route begins there, and the tour
-//! ends there after the exit. The cost from one member to another is the length of the shortest walk from the end of
-//! the first move to the beginning of the second, plus one for the second move; it is 0 if both have the same move.
+//! The nodes are *members*: pairs of a present and a move that takes it. The members of a present form a set, and a
+//! tour visits exactly one member of each set. Node 0 is *home*, alone in its set: the route begins there, and the tour
+//! returns there after the exit. The cost from one member to another is the length of a shortest walk from the end of
+//! the first move to the beginning of the second, plus one for the second move. The cost is 0 if both members have the
+//! same move.
 //!
 //! # Why the shortest tour is the shortest route
 //!
-//! A route gives a tour that is not longer: for each present, the move that takes it first, in the order of the route.
-//! And a tour gives a route of its length or less: walk from member to member, and by the exit back home.
+//! A route yields a tour that is not longer: for each present it visits the move that takes this present first, in the
+//! order of the route. A tour yields a route that is not longer: walk from member to member, and then to the exit.
 
 use crate::direction::Direction;
 use crate::graph::Graph;
 use thiserror::Error;
 
-/// A present with a move that takes it.
+/// A node of the problem: a present with a move that takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
     /// The number of the present.
@@ -23,27 +24,27 @@ pub struct Member {
     pub mv: usize,
 }
 
-/// A stop of a tour that cannot be reached from the one before.
+/// The error for a tour with a stop that cannot be reached from the previous one.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("stop {0} cannot be reached from the one before")]
 pub struct UnreachableStop(
-    /// The index of the member, from 0; the number of members stands for the exit.
+    /// The index of the member in the tour, from 0. The number of members stands for the exit.
     pub usize,
 );
 
-/// The problem of a level that has a route.
+/// The travelling salesman problem of a level. The level must have a route.
 pub struct Salesman<'a> {
     graph: &'a Graph,
-    /// The nodes from 1 on, sorted by present and move.
+    /// The nodes from number 1 on, sorted by present and move.
     pub members: Vec<Member>,
-    /// For each cell, the lengths of shortest walks from there.
+    /// For each cell, the distances to all cells.
     lengths: Vec<Vec<u32>>,
-    /// The cost from node to node, row by row; `None` where there is no walk.
+    /// The cost matrix of the nodes, row by row. `None` if no walk exists.
     costs: Vec<Option<u32>>,
 }
 
 impl<'a> Salesman<'a> {
-    /// Makes the problem.
+    /// Builds the problem of a graph of moves.
     pub fn new(graph: &'a Graph) -> Self {
         let mut members = Vec::new();
         for present in 0..graph.presents {
@@ -57,27 +58,27 @@ impl<'a> Salesman<'a> {
         salesman
     }
 
-    /// The number of nodes: home and the members.
+    /// Returns the number of nodes: home and the members.
     pub fn nodes(&self) -> usize {
         1 + self.members.len()
     }
 
-    /// The number of sets: home and the presents.
+    /// Returns the number of sets: home and the presents.
     pub fn sets(&self) -> usize {
         1 + self.graph.presents
     }
 
-    /// The set of a node: 0 for home, then the presents.
+    /// Returns the set of a node: 0 for home, `p + 1` for present `p`.
     pub fn set(&self, node: usize) -> usize {
         node.checked_sub(1).map_or(0, |n| 1 + self.members[n].present)
     }
 
-    /// The cost from a node to another.
+    /// Returns the cost from one node to another, or `None` if no walk exists.
     pub fn cost(&self, from: usize, to: usize) -> Option<u32> {
         self.costs[from * self.nodes() + to]
     }
 
-    /// The largest finite cost.
+    /// Returns the largest finite cost.
     pub fn largest(&self) -> u32 {
         self.costs.iter().flatten().copied().max().unwrap_or(0)
     }
@@ -97,7 +98,7 @@ impl<'a> Salesman<'a> {
         (length < u32::MAX).then(|| length + own)
     }
 
-    /// The route of a tour through these members, in order. Members whose present is already taken are skipped.
+    /// Converts a tour through members into a route. Members whose present is already taken are skipped.
     pub fn route(&self, tour: &[Member]) -> Result<Vec<Direction>, UnreachableStop> {
         let graph = self.graph;
         let (mut cell, mut route, mut taken) = (graph.start, Vec::new(), vec![false; graph.presents]);
@@ -117,7 +118,7 @@ impl<'a> Salesman<'a> {
         Ok(route)
     }
 
-    /// The moves of a shortest walk: each reduces the distance to the goal by one.
+    /// Returns the moves of a shortest walk. Each move reduces the distance to the goal by one.
     fn walk(&self, mut cell: usize, goal: usize) -> Option<Vec<usize>> {
         let mut left = self.lengths[cell][goal];
         let mut walk = Vec::new();

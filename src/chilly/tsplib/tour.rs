@@ -1,35 +1,35 @@
-//! Reads the tour that a TSP solver found.
+//! Reads a tour that a TSP solver found.
 
 use super::problem::{Member, Salesman};
 use thiserror::Error;
 
-/// What is wrong with a tour.
-#[allow(missing_docs)] // the messages say what the fields are
+/// The reason why a tour is invalid.
+#[allow(missing_docs)] // The error messages explain the fields.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TourError {
-    /// Not a list of numbers.
-    #[error("word {number}: {found:?} is no node number")]
+    /// The text is not a list of numbers.
+    #[error("word {number}: {found:?} is not a node number")]
     Word { number: usize, found: String },
-    /// The length fits none of the three forms.
+    /// The number of nodes fits none of the three forms of the problem.
     #[error("{found} nodes; a tour of this level has {sets} (AGTSP), {nodes} (ATSP) or {} (TSP)", 2 * .nodes)]
     Length { found: usize, sets: usize, nodes: usize },
-    /// Not a permutation.
-    #[error("node {0} is visited twice, or is none of this problem")]
+    /// A node is out of range or occurs twice.
+    #[error("node {0} is visited twice, or is not a node of this problem")]
     Node(usize),
-    /// The two nodes that stand for one are not adjacent.
+    /// The two nodes of the symmetric form that stand for one member are not adjacent.
     #[error("node {0} and its twin {1} are not next to each other")]
     Twins(usize, usize),
     /// The nodes of a present are not consecutive.
     #[error("the nodes of present {0} are not next to each other")]
     Scattered(usize),
-    /// No node of a present is visited; only possible in a generalised tour.
+    /// The tour skips all nodes of a present. This is possible only in the generalised form.
     #[error("no node of present {0} is visited")]
     Missed(usize),
 }
 
-/// Reads a TSPLIB tour, a solution of Concorde, or plain node numbers from 1 (or from 0, if there is a 0). Returns the
-/// members that it visits, one for each present, in order from home.
+/// Reads a TSPLIB tour, a solution of Concorde, or plain node numbers counted from 1 (or from 0, if a 0 occurs).
+/// Returns the visited members, one for each present, in order from home.
 pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourError> {
     let nodes = numbers(text)?;
     let (sets, size) = (salesman.sets(), salesman.nodes());
@@ -51,7 +51,7 @@ pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourErr
     for n in 1..nodes.len() {
         let node = nodes[(home + n) % nodes.len()];
         let member = salesman.members[node - 1];
-        // The first of a set is where the tour enters it.
+        // The tour enters a set at its first member. The other members of the set are skipped.
         if members.last().is_none_or(|last| last.present != member.present) {
             if std::mem::replace(&mut visited[1 + member.present], true) {
                 return Err(TourError::Scattered(member.present));
@@ -65,7 +65,7 @@ pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourErr
     }
 }
 
-/// The node numbers of a file, from 0.
+/// Parses the node numbers of a file and converts them to numbers from 0.
 fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
     let section = text.split_once("TOUR_SECTION").map(|(_, rest)| rest);
     let mut words = section.unwrap_or(text).split_whitespace().enumerate().peekable();
@@ -83,13 +83,14 @@ fn numbers(text: &str) -> Result<Vec<usize>, TourError> {
     Ok(numbers)
 }
 
-/// The entry nodes of a symmetric tour, in the direction in which each comes before its twin.
+/// Converts a symmetric tour to an asymmetric one: keeps the entry node of each pair, in the direction in which it
+/// comes before its twin.
 fn without_twins(mut nodes: Vec<usize>, size: usize) -> Result<Vec<usize>, TourError> {
     let length = nodes.len();
     let home = nodes.iter().position(|&node| node == 0).expect("all nodes are visited");
     nodes.rotate_left(home);
     if nodes[1] != size {
-        // Backwards from home on.
+        // The tour runs backwards, so the nodes after home are reversed.
         nodes[1..].reverse();
     }
     let pairs = (0..length).step_by(2).map(|at| (nodes[at], nodes[at + 1]));

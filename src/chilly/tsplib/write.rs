@@ -1,28 +1,29 @@
-//! Writes the problem as a file, in one of three forms.
+//! Writes the travelling salesman problem of a level as a TSPLIB file, in one of three forms.
 
 use super::problem::Salesman;
 use std::fmt::Write as _;
 
-/// The form of the problem.
+/// The form of the travelling salesman problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Kind {
-    /// Generalised and asymmetric, as it is (GLKH)
+    /// Generalised and asymmetric, without conversion (GLKH)
     Agtsp,
-    /// Asymmetric: a node for each present and move that takes it (LKH)
+    /// Asymmetric: one node for each pair of a present and a move that takes it (LKH)
     Atsp,
-    /// Symmetric: two nodes for each of those (Concorde, LKH)
+    /// Symmetric: two nodes for each node of the asymmetric form (Concorde, LKH)
     Tsp,
 }
 
-/// Costs, with large numbers for forbidden steps, and the offset between the length of a tour and that of its route.
+/// A cost matrix with large numbers for forbidden steps. `offset` is the difference between the length of a tour and
+/// that of its route.
 struct Matrix {
     size: usize,
     offset: u64,
     costs: Vec<u64>,
 }
 
-/// The text of the file. `name` is for its first line.
+/// Returns the text of the file. `name` is for its first line.
 pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
     let (word, matrix) = match kind {
         Kind::Agtsp => ("AGTSP", generalised(salesman)),
@@ -36,7 +37,7 @@ pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
          DIMENSION : {size}\n"
     );
     if kind == Kind::Agtsp {
-        writeln!(text, "GTSP_SETS : {}", salesman.sets()).expect("a string takes all");
+        writeln!(text, "GTSP_SETS : {}", salesman.sets()).expect("writing to a string cannot fail");
     }
     text.push_str("EDGE_WEIGHT_TYPE : EXPLICIT\nEDGE_WEIGHT_FORMAT : FULL_MATRIX\nEDGE_WEIGHT_SECTION\n");
     for row in costs.chunks(size) {
@@ -48,14 +49,14 @@ pub fn write(salesman: &Salesman, kind: Kind, name: &str) -> String {
         text.push_str("GTSP_SET_SECTION\n");
         for set in 0..salesman.sets() {
             let nodes = (0..size).filter(|&node| salesman.set(node) == set).map(|node| format!(" {}", node + 1));
-            writeln!(text, "{}{} -1", set + 1, nodes.collect::<String>()).expect("a string takes all");
+            writeln!(text, "{}{} -1", set + 1, nodes.collect::<String>()).expect("writing to a string cannot fail");
         }
     }
     text.push_str("EOF\n");
     text
 }
 
-/// An impossible step costs more than any tour without one.
+/// Builds the matrix of the generalised form. A forbidden step costs more than any tour without one.
 fn generalised(salesman: &Salesman) -> Matrix {
     let size = salesman.nodes();
     let forbidden = u64::from(salesman.largest()) * salesman.sets() as u64 + 1;
@@ -63,15 +64,16 @@ fn generalised(salesman: &Salesman) -> Matrix {
     Matrix { size, offset: 0, costs: (0..size * size).map(cost).collect() }
 }
 
-/// Without sets (Noon and Bean 1993): the members of a set form a cycle of cost 0. A tour that enters the cycle at a
-/// member goes around and leaves from that member's predecessor, which has the outgoing costs of the member. A large
-/// constant on each step between sets makes sure that a shortest tour makes only as many of them as there are sets.
+/// Builds the matrix of the asymmetric form, which has no sets (Noon and Bean 1993). The members of a set form a cycle
+/// of cost 0. A tour that enters the cycle at a member goes around and leaves from this member's predecessor, which has
+/// the outgoing costs of the member. A large constant on each step between sets makes sure that a shortest tour enters
+/// each set only once.
 fn asymmetric(salesman: &Salesman) -> Matrix {
     let (size, sets) = (salesman.nodes(), salesman.sets() as u64);
     let largest = u64::from(salesman.largest());
     let between = largest * sets + 1;
     let forbidden = (between + largest) * sets + 1;
-    // The next member of the cycle.
+    // Returns the next member of the cycle.
     let next = |node: usize| {
         let set = salesman.set(node);
         let first = (0..size).find(|&other| salesman.set(other) == set).expect("the node itself");
@@ -80,18 +82,20 @@ fn asymmetric(salesman: &Salesman) -> Matrix {
     let nexts: Vec<usize> = (0..size).map(next).collect();
     let cost = |pair: usize| {
         let (from, to) = (pair / size, pair % size);
-        match salesman.set(from) == salesman.set(to) {
-            true if from == to || nexts[from] == to => 0,
-            true => forbidden,
-            false => salesman.cost(nexts[from], to).map_or(forbidden, |cost| u64::from(cost) + between),
+        if salesman.set(from) != salesman.set(to) {
+            salesman.cost(nexts[from], to).map_or(forbidden, |cost| u64::from(cost) + between)
+        } else if from == to || nexts[from] == to {
+            0
+        } else {
+            forbidden
         }
     };
     Matrix { size, offset: between * sets, costs: (0..size * size).map(cost).collect() }
 }
 
-/// Two nodes for each node, `i` to enter and `i` + size to leave (Jonker and Volgenant 1983). A large constant on each
-/// step between different nodes makes sure that a shortest tour makes as few of them as possible, and so goes from each
-/// node to its twin.
+/// Builds the matrix of the symmetric form. Each node becomes two: `i` to enter and `i + size` to leave (Jonker and
+/// Volgenant 1983). A large constant on each step between different nodes makes sure that a shortest tour makes as few
+/// of them as possible, and so goes from each node to its twin.
 fn symmetric(matrix: &Matrix) -> Matrix {
     let Matrix { size, offset, costs } = matrix;
     let more = costs.iter().max().expect("home is a node") + 1;
@@ -99,11 +103,12 @@ fn symmetric(matrix: &Matrix) -> Matrix {
     let cost = |pair: usize| {
         let (a, b) = (pair / (2 * size), pair % (2 * size));
         let (enter, leave) = (a.min(b), a.max(b));
-        match (enter < *size) && (leave >= *size) {
-            _ if a == b => 0,
-            true if leave == enter + size => 0,
-            true => costs[(leave - size) * size + enter] + more,
-            false => forbidden,
+        if a == b || leave == enter + size {
+            0
+        } else if enter < *size && leave >= *size {
+            costs[(leave - size) * size + enter] + more
+        } else {
+            forbidden
         }
     };
     let pairs = 4 * size * size;

@@ -1,13 +1,13 @@
-//! Contradictions: no solution agrees with the known colours.
+//! Contradictions: reasons why no solution agrees with the known colours.
 //!
 //! # Why this is sound
 //!
-//! Each case violates a rule of the game whatever the colours of the unknown cells are, by the arguments of
-//! the rules. And once no cell is unknown, the cases cover all rules: without a contradiction the grid is solved.
+//! Each case violates a rule of the game for all colours of the unknown cells, by the arguments of the deduction rules.
+//! If all cells are known, the cases cover all rules. So a complete colouring without a contradiction is a solution.
 
 use super::view::{Colour, View};
 
-/// The contradiction in words, if there is one.
+/// Returns a contradiction in words, or `None` if there is none.
 pub fn contradiction(view: &View) -> Option<String> {
     let grid = view.grid();
     let black = |cell: usize| view.colour(cell) == Some(Colour::Black);
@@ -29,11 +29,11 @@ pub fn contradiction(view: &View) -> Option<String> {
     if let Some(start) = (0..grid.cells()).find(|&cell| black(cell)) {
         let reached = grid.flood(start, |next| view.colour(next) != Some(Colour::White));
         if let Some(cell) = (0..grid.cells()).find(|&cell| black(cell) && !reached[cell]) {
-            return Some(format!("the sea at {} is cut off from that at {}", grid.name(cell), grid.name(start)));
+            return Some(format!("the sea at {} is cut off from the sea at {}", grid.name(cell), grid.name(start)));
         }
         let room = reached.iter().filter(|&&reached| reached).count() as isize;
         if view.total_black().is_some_and(|total| room < total) {
-            return Some(format!("the sea at {} has not room enough", grid.name(start)));
+            return Some(format!("the sea at {} does not have enough room", grid.name(start)));
         }
     }
     if grid.white_cells().is_some_and(|total| view.known(Colour::White) > total) {
@@ -47,7 +47,7 @@ pub fn contradiction(view: &View) -> Option<String> {
         if let (Some(reach), [clue]) = (reach, &region.clues[..])
             && reach.room() < grid.bounds(*clue).0
         {
-            return Some(format!("the island of {} has not room enough", view.name(*clue)));
+            return Some(format!("the island of {} does not have enough room", view.name(*clue)));
         }
     }
     let lost = view.clueless().flat_map(|region| &region.cells);

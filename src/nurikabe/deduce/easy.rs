@@ -1,13 +1,14 @@
-//! Rules that look at some cells and what is beside them, and at what islands reach.
+//! Deduction rules of grade easy: they look at single cells and their neighbours, and at the cells that islands can
+//! reach.
 
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Totals**: once all white cells are known, the others are black, and vice versa.
+/// **Totals**: if as many white cells are known as the clues demand, all unknown cells are black, and vice versa.
 ///
 /// # Why this is sound
 ///
-/// The number of white cells is the sum of the clues, if all of them have numbers.
+/// If all clues have numbers, the number of white cells is their sum.
 pub fn totals(view: &View) -> Option<Step> {
     let cells: Vec<usize> = view.unknown().collect();
     let step = |colour, other| Step {
@@ -31,7 +32,7 @@ pub fn totals(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// Another white cell next to it would belong to it.
+/// A white cell next to the island would belong to it.
 pub fn complete_island(view: &View) -> Option<Step> {
     let (region, clue) = view
         .islands()
@@ -48,8 +49,8 @@ pub fn complete_island(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// If it were white, it would join them. Different clues are counted, not adjacent cells: one island may be adjacent to
-/// a cell twice.
+/// If the cell were white, it would join the islands. The rule counts different clues, not neighbours, because one
+/// island may be adjacent to a cell twice.
 pub fn between_islands(view: &View) -> Option<Step> {
     view.unknown().find_map(|cell| {
         let clues: Vec<usize> = view.adjacent_white(cell).iter().flat_map(|region| &region.clues).copied().collect();
@@ -67,7 +68,7 @@ pub fn between_islands(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// No square is all black.
+/// A 2 x 2 square of black cells is a pool, and pools are forbidden.
 pub fn pool(view: &View) -> Option<Step> {
     view.grid().squares().find_map(|square| {
         let black = square.iter().filter(|&&cell| view.colour(cell) == Some(Colour::Black)).count();
@@ -81,12 +82,12 @@ pub fn pool(view: &View) -> Option<Step> {
     })
 }
 
-/// **Island liberty**: white cells that must grow and have only one unknown neighbour grow there.
+/// **Island liberty**: if white cells must grow and have only one unknown neighbour, this neighbour is white.
 ///
 /// # Why this is sound
 ///
-/// A region smaller than its clue, or without a clue, is not a whole island. The rest of the island is connected to it,
-/// so some neighbour of the region belongs to the island, and only one of them may be white.
+/// A region that is smaller than its clue, or that has no clue, is not a whole island. The rest of the island is
+/// connected to it. So some neighbour of the region belongs to the island, and only one neighbour can be white.
 pub fn island_liberty(view: &View) -> Option<Step> {
     view.regions().iter().filter(|region| region.colour == Colour::White).find_map(|region| {
         let [only] = region.liberties[..] else { return None };
@@ -101,14 +102,14 @@ pub fn island_liberty(view: &View) -> Option<Step> {
     })
 }
 
-/// **Sea liberty**: black cells that are not the whole sea and have only one unknown neighbour grow there.
+/// **Sea liberty**: if black cells are not the whole sea and have only one unknown neighbour, this neighbour is black.
 ///
 /// # Why this is sound
 ///
-/// The number of black cells is known, because the clues say how many cells are white. If the region has fewer, the
-/// rest of the sea is connected to it through a neighbour of the region.
+/// If a region has fewer cells than the sea, or if another black cell exists outside of it, the rest of the sea is
+/// connected to the region through one of its neighbours.
 pub fn sea_liberty(view: &View) -> Option<Step> {
-    // Where the total is not known, there is more of the sea if there is more of it to be seen.
+    // If the number of black cells in a solution is unknown, the region is compared with all known black cells.
     let all = view.known(Colour::Black);
     let whole = |cells: usize| view.total_black().map_or(cells >= all, |total| cells as isize >= total);
     view.regions().iter().filter(|region| region.colour == Colour::Black).find_map(|region| {
@@ -122,12 +123,12 @@ pub fn sea_liberty(view: &View) -> Option<Step> {
     })
 }
 
-/// **Too large**: a cell that would join white cells to a region larger than its island may be is black.
+/// **Too large**: a cell is black if it would join white cells to a region larger than its island may be.
 ///
 /// # Why this is sound
 ///
-/// If it were white, it would be in one island with all white regions next to it; together they are too many cells for
-/// the clue among them, or for the largest clue if there is none among them.
+/// If the cell were white, it would be in the same island as all white regions next to it. Together they have too many
+/// cells for the clue among them, or for the largest clue if they have none.
 pub fn too_large(view: &View) -> Option<Step> {
     let grid = view.grid();
     let largest = view.islands().map(|(_, clue)| grid.bounds(clue).1).max().unwrap_or(0);

@@ -1,25 +1,26 @@
-//! The grades of difficulty.
+//! The grades of difficulty of a grid.
 
 use std::fmt;
 
-/// What a grid takes from easy to hard. Each grade needs a rule of its own, and none of the later ones.
+/// The difficulty of a grid: the hardest rules that are needed to solve it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Difficulty {
-    /// Looking at some cells and what is beside them, and at what islands reach.
+    /// The rules look at single cells and their neighbours, and at the cells that islands can reach.
     Easy,
-    /// Looking at the last cells of islands, and at what lost cells and the sea cannot do without.
+    /// The rules also look at the last missing cells of islands, and at cells that white cells or the sea cannot do
+    /// without.
     Medium,
-    /// Looking at the room and the shapes that islands have.
+    /// The rules also look at the room and the possible shapes of islands.
     Hard,
-    /// To try a colour, or more than the rules can do.
+    /// The grid needs probing (assuming a colour), or more than the rules can do.
     Expert,
 }
 
 impl Difficulty {
-    /// All, easy ones first.
+    /// All grades, from easy to hard.
     pub const ALL: [Difficulty; 4] = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Expert];
 
-    /// In a word.
+    /// Returns the name of the grade.
     pub fn name(self) -> &'static str {
         match self {
             Difficulty::Easy => "easy",

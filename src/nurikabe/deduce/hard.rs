@@ -1,15 +1,16 @@
-//! Rules that look at the room that islands have. Those with a file of their own look at their shapes.
+//! Deduction rules of grade hard: they look at the space into which islands can grow. Rules about the shapes of islands
+//! are in other files.
 
 use super::shapes::may_have;
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Island bottleneck**: a cell without which an island does not have enough room is white.
+/// **Island bottleneck**: a cell is white if some island would not have enough room without it.
 ///
 /// # Why this is sound
 ///
-/// The island is within its [reach](super::View::reach). If the reach would be too small with the cell black, the cell
-/// is white.
+/// The island lies within its [reach](super::View::reach). If the reach is too small when the cell is black, the cell
+/// must be white.
 pub fn island_bottleneck(view: &View) -> Option<Step> {
     let reaches = view.reaches();
     view.regions().iter().zip(reaches).find_map(|(region, reach)| {
@@ -18,7 +19,8 @@ pub fn island_bottleneck(view: &View) -> Option<Step> {
         if region.cells.len() >= size {
             return None;
         }
-        // Cells of smaller islands, and others of as large ones, have ways around a cell.
+        // A quick test: cells that are reached with at most as many steps as this cell, except the cell itself, stay
+        // reachable without it. If they are enough, the cell is not needed.
         let kept = |cell: usize| {
             reach.least.iter().filter(|least| least.is_some() && **least <= reach.least[cell]).count() - 1
         };
@@ -28,17 +30,18 @@ pub fn island_bottleneck(view: &View) -> Option<Step> {
             rule: "island bottleneck",
             colour: Colour::White,
             cells: vec![cell],
-            reason: format!("without it the island of {} has not room enough", view.name(clue)),
+            reason: format!("without it the island of {} does not have enough room", view.name(clue)),
         })
     })
 }
 
-/// **Pool rescue**: a cell without which no island reaches a square, which would then be a pool, is white.
+/// **Pool rescue**: a cell is white if, without it, no island could reach some 2 x 2 square, which would become a pool.
 ///
 /// # Why this is sound
 ///
-/// No square is all black, so some cell of a square that has no white one yet is in an island, and within its
-/// [reach](super::View::reach). If no island reached the square with a cell black, that cell is white.
+/// Pools are forbidden. So a square without a known white cell contains a cell of some island, and this cell is within
+/// the island's [reach](super::View::reach). If no island reaches the square when a cell is black, this cell must be
+/// white.
 pub fn pool_rescue(view: &View) -> Option<Step> {
     let open = |square: &[usize; 4]| square.iter().all(|&cell| view.colour(cell) != Some(Colour::White));
     view.grid().squares().filter(open).find_map(|square| {
@@ -56,12 +59,12 @@ pub fn pool_rescue(view: &View) -> Option<Step> {
     })
 }
 
-/// **Too far**: a cell that would join white cells to a region that no island can have as a whole is black.
+/// **Too far**: a cell is black if it would join white cells to a region that does not fit into any island.
 ///
 /// # Why this is sound
 ///
-/// If it were white, the region that it makes with the white cells next to it would be in an island, and within its
-/// [reach](super::View::reach), which counts all cells of the region.
+/// If the cell were white, it would form a region with the white cells next to it. This region is part of some island,
+/// and so within the island's [reach](super::View::reach), which counts all cells of the region.
 pub fn too_far(view: &View) -> Option<Step> {
     view.unknown().find_map(|cell| {
         let beside = view.adjacent_white(cell);
@@ -81,12 +84,12 @@ pub fn too_far(view: &View) -> Option<Step> {
     })
 }
 
-/// **No shape**: a cell that is in none of the shapes of all islands is black.
+/// **No shape**: a cell that is in no shape of any island is black.
 ///
 /// # Why this is sound
 ///
-/// A white cell is in some island: within its [reach](super::View::reach), and, where its [shapes](super::shapes) are known,
-/// in one of them.
+/// A white cell is in some island. It is within the island's [reach](super::View::reach), and, if the
+/// [shapes](super::shapes) of the island are known, in one of them.
 pub fn no_shape(view: &View) -> Option<Step> {
     let in_none = |cell: &usize| !(0..view.regions().len()).any(|region| may_have(view, region, &[*cell]));
     let cells: Vec<usize> = view.unknown().filter(in_none).collect();

@@ -1,14 +1,15 @@
-//! Rules that look at the last cells of islands, and at what lost cells and the sea cannot do without.
+//! Deduction rules of grade medium: they look at the last missing cells of islands, and at cells that white cells or
+//! the sea cannot do without.
 
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// **Last cell**: an island that lacks one cell has black neighbours that do not depend on where that cell is.
+/// **Last cell**: if an island lacks one cell, some neighbours of it are black wherever this cell is.
 ///
 /// # Why this is sound
 ///
-/// The last cell is one of the unknown neighbours of the island. A cell that is adjacent to each of these, and is none
-/// of them, is adjacent to the complete island and not in it.
+/// The last cell is one of the unknown neighbours of the island. Take a cell that is adjacent to all these neighbours
+/// and is not one of them. It is adjacent to the complete island and not in it.
 pub fn last_cell(view: &View) -> Option<Step> {
     let grid = view.grid();
     let lacks_one = view.islands().filter(|(region, clue)| region.cells.len() + 1 == grid.clue(*clue));
@@ -28,12 +29,13 @@ pub fn last_cell(view: &View) -> Option<Step> {
     })
 }
 
-/// **Lost island**: white cells without a clue need a cell without which no island reaches them.
+/// **Lost island**: consider a region of white cells without a clue. A cell is white if, without it, no island could
+/// reach this region.
 ///
 /// # Why this is sound
 ///
-/// The cells belong to some island, and are within its reach. If no island reached them with a cell black, that cell is
-/// white.
+/// The region belongs to some island, and is within the reach of this island. If no island reaches the region when a
+/// cell is black, the cell must be white.
 pub fn lost_island(view: &View) -> Option<Step> {
     view.clueless().find_map(|region| {
         let target = region.cells[0];
@@ -47,12 +49,13 @@ pub fn lost_island(view: &View) -> Option<Step> {
     })
 }
 
-/// **Sea bottleneck**: a cell without which the sea would be disconnected, or not have enough room, is black.
+/// **Sea bottleneck**: a cell is black if the sea would be disconnected, or would not have enough room, without it.
 ///
 /// # Why this is sound
 ///
-/// The sea is connected through cells that are not white. If, with the cell white, the cells that can be reached from a
-/// black cell do not include another black cell, or are fewer than the sea has, then the cell is black.
+/// The sea is connected through cells that are not white. Suppose that the cell is white, and consider the cells that
+/// can be reached from a black cell. If they do not include all black cells, or are fewer than the sea has, the cell
+/// must be black.
 pub fn sea_bottleneck(view: &View) -> Option<Step> {
     let grid = view.grid();
     let black = |cell: usize| view.colour(cell) == Some(Colour::Black);
@@ -65,7 +68,7 @@ pub fn sea_bottleneck(view: &View) -> Option<Step> {
         let reason = if let Some(cut_off) = (0..grid.cells()).find(|&other| black(other) && !reached[other]) {
             format!("white, it would cut off the sea at {}", grid.name(cut_off))
         } else if view.total_black().is_some_and(|total| room < total) {
-            "white, it would leave the sea not room enough".into()
+            "white, it would not leave enough room for the sea".into()
         } else {
             return None;
         };

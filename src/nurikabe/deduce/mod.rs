@@ -1,8 +1,8 @@
-//! Deduction: rules that a person could follow, applied one after the other, each step with its reason.
+//! Deduction: rules that a person could follow, applied one after the other. Each step has a reason in words.
 //!
-//! Every rule colours only cells that have this colour in all solutions. So a grid that is completed this way has
-//! exactly one solution, and a grid on which a contradiction is met has none. The rules are tried in a fixed order,
-//! simple ones first; after each step the first rule is tried again.
+//! Every rule colours only cells that have this colour in all solutions. So a grid that the rules complete has exactly
+//! one solution, and a grid on which they meet a contradiction has none. The rules are tried in a fixed order, simple
+//! ones first. After each step the first rule is tried again.
 
 mod contradiction;
 mod easy;
@@ -29,12 +29,12 @@ use contradiction::contradiction;
 use kortest_base::runtime::Limits;
 use rules::apply_rules_up_to;
 
-/// How a deduction ended.
+/// The way in which a deduction ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// All cells are known: this is the only solution.
+    /// All cells are known. This colouring is the only solution.
     Complete(Colouring),
-    /// There is no solution, for this reason.
+    /// No solution exists, for the given reason.
     Contradiction(String),
     /// No rule applies.
     Stuck,
@@ -42,7 +42,8 @@ pub enum Ending {
     Stopped,
 }
 
-/// Applies the rules until none applies; `probing` allows probes. `report` gets each step and the view before it.
+/// Applies the rules until none applies. `probing` also allows assumptions about single cells. `report` receives each
+/// step, with the view before it.
 pub fn deduce(grid: &Grid, probing: bool, limits: Limits, mut report: impl FnMut(&View, &Step)) -> (View, Ending) {
     deduce_reporting(grid, probing, Difficulty::Expert, limits, &mut report)
 }
@@ -52,8 +53,9 @@ pub fn deduce_up_to(grid: &Grid, most: Difficulty, limits: Limits) -> (View, End
     deduce_reporting(grid, false, most, limits, &mut |_, _| ())
 }
 
-/// The grade of a grid with one solution: the hardest of the rules that complete it, which are tried from easy to hard,
-/// or [`Difficulty::Expert`] if they do not. `None` if a limit was reached.
+/// Returns the difficulty of a grid with one solution: the hardest grade among the rules that complete it, or
+/// [`Difficulty::Expert`] if the rules do not complete it. Easier rules are tried first. Returns `None` if a limit was
+/// reached.
 pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
     let mut hardest = Difficulty::Easy;
     match deduce(grid, false, limits, |_, step| hardest = hardest.max(Difficulty::of_rule(step.rule))).1 {
@@ -63,7 +65,8 @@ pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
     }
 }
 
-/// With a function of no type of its own, so that it is compiled in this crate.
+/// Applies the rules like [`deduce`]. The callback is a trait object, so that the function is compiled only once, in
+/// this crate.
 fn deduce_reporting(
     grid: &Grid,
     probing: bool,
@@ -77,7 +80,7 @@ fn deduce_reporting(
             return (view, Ending::Contradiction(reason));
         }
         if let Some(colouring) = view.colouring() {
-            // A complete colouring without a contradiction solves the grid.
+            // A complete colouring without a contradiction is a solution.
             debug_assert!(is_solution(grid, &colouring));
             return (view, Ending::Complete(colouring));
         }
@@ -94,7 +97,7 @@ fn deduce_reporting(
     }
 }
 
-/// What tests look into.
+/// Parts of the module that tests use.
 #[cfg(feature = "internals")]
 pub(crate) mod internals {
     pub use super::contradiction::contradiction;

@@ -1,13 +1,16 @@
-//! **Only island**: of the shapes of the only island that reaches a square or white cells, those are left that do.
+//! **Only island**: if only one island can reach a target, only its shapes that contain a cell of the target are
+//! possible. A target is a square without a white cell, or white cells without a clue.
 //!
 //! # Why this is sound
 //!
-//! A square that has no white cell yet has one in the end, and white cells without a clue are in some island. An island
-//! that has a cell of them is one whose [reach](super::View::reach) has one, and, where its [shapes](super::shapes) are
-//! known, one of these that has one. If that is a single island, it has one of its shapes with such a cell, and the others
-//! are struck out; so for each square and for all white cells, and again with the shapes that are left, because each island
-//! has one of these. What is the same in all that are left of an island holds; and a cell that no island has any more is
-//! black.
+//! In a solution, a square contains a white cell, and white cells belong to some island. So every target contains a
+//! cell of some island. This cell is within the island's [reach](super::View::reach), and, if the island's
+//! [shapes](super::shapes) are known, in its true shape. If only one island qualifies, the shapes without a cell of the
+//! target are struck out. This is repeated for all targets with the remaining shapes, because the true shape is never
+//! struck out.
+//!
+//! A cell that is in all remaining shapes of an island is white, and a cell beside all of them is black. A cell that is
+//! in no remaining shape of any island is black.
 
 use super::placements::common;
 use super::shape::Shape;
@@ -15,19 +18,20 @@ use super::shapes::{may_have, shapes};
 use super::step::Step;
 use super::view::{Colour, View};
 
-/// Cells of which some island has one.
+/// A set of cells of which some island contains one.
 struct Target {
     cells: Vec<usize>,
     name: String,
 }
 
-/// What is left of an island, if its shapes are known.
+/// The remaining shapes of an island whose shapes are known.
 struct Left<'a> {
     shapes: Vec<&'a Shape>,
-    /// What has struck out the others.
+    /// The names of the targets that struck out the other shapes.
     names: Vec<&'a str>,
 }
 
+/// Finds a step by the rule *only island*.
 pub fn only_island(view: &View) -> Option<Step> {
     let targets = targets(view);
     let islands = 0..view.regions().len();
@@ -70,7 +74,7 @@ fn targets(view: &View) -> Vec<Target> {
     lost.chain(squares).collect()
 }
 
-/// Whether the island of a region may have one of some cells, with what is left of its shapes.
+/// Returns whether the island of a region may contain one of the cells, in a remaining shape.
 fn still_may_have(view: &View, left: &[Option<Left>], region: usize, cells: &[usize]) -> bool {
     match &left[region] {
         Some(left) => left.shapes.iter().any(|shape| shape.has_any(cells)),
@@ -78,7 +82,7 @@ fn still_may_have(view: &View, left: &[Option<Left>], region: usize, cells: &[us
     }
 }
 
-/// What all shapes have that are left of an island.
+/// Returns a step with the cells that have the same colour for all remaining shapes of an island.
 fn same_in_all(view: &View, region: usize, left: &Left) -> Option<Step> {
     if left.names.is_empty() {
         return None;
@@ -95,7 +99,7 @@ fn same_in_all(view: &View, region: usize, left: &Left) -> Option<Step> {
     Some(Step { rule: "only island", colour, cells, reason })
 }
 
-/// What no island has any more.
+/// Returns a step with the cells that are in no remaining shape of any island.
 fn in_none(view: &View, left: &[Option<Left>]) -> Option<Step> {
     let in_none = |cell: &usize| !(0..left.len()).any(|region| still_may_have(view, left, region, &[*cell]));
     let cells: Vec<usize> = view.unknown().filter(in_none).collect();

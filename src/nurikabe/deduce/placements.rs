@@ -1,15 +1,16 @@
-//! **Placements**: what is the same wherever an island with few open cells is.
+//! **Placements**: cells that have the same colour in all shapes of an island that lacks few cells.
 //!
 //! # Why this is sound
 //!
-//! The island is one of its [shapes](super::shapes). A cell that is in all is white; a cell that is next to each, and so in
-//! none, is black.
+//! The island has one of its [shapes](super::shapes). A cell that is in all shapes is white. A cell that is adjacent to
+//! all shapes, and so in none, is black.
 
 use super::shape::Shape;
 use super::shapes::shapes;
 use super::step::Step;
 use super::view::{Colour, View};
 
+/// Finds a step by the rule *placements*. Islands that lack few cells are tried first.
 pub fn placements(view: &View) -> Option<Step> {
     let missing = |n: usize, clue: usize| view.grid().clue(clue).saturating_sub(view.regions()[n].cells.len());
     let regions = view.regions().iter().enumerate();
@@ -34,7 +35,7 @@ pub fn placements(view: &View) -> Option<Step> {
     })
 }
 
-/// Cells of unknown colour that are in all of some shapes, or else those that are beside all.
+/// Returns cells of unknown colour that are in all shapes, or, if there are none, cells beside all shapes.
 pub fn common(view: &View, shapes: &[&Shape]) -> Option<(Colour, Vec<usize>)> {
     let (first, others) = shapes.split_first()?;
     let unknown = |cells: &[usize], all: &dyn Fn(&Shape, usize) -> bool| -> Vec<usize> {

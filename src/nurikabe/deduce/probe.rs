@@ -1,10 +1,10 @@
-//! **Probe**, the last resort: assume a colour for a cell and apply the rules. If that ends in a contradiction, the
-//! cell has the other colour.
+//! **Probe**, the last resort: assume a colour for a cell and apply the rules. If they meet a contradiction, the cell
+//! has the other colour.
 //!
 //! # Why this is sound
 //!
-//! The rules colour only cells that have the colour in all solutions that agree with the known colours and the
-//! assumption. A contradiction shows that there is no such solution.
+//! The rules colour only cells that have this colour in all solutions that agree with the known colours and the
+//! assumption. A contradiction shows that no such solution exists.
 
 use super::contradiction::contradiction;
 use super::rules::apply_rules;
@@ -12,17 +12,17 @@ use super::step::Step;
 use super::view::{Colour, View};
 use kortest_base::runtime::Limits;
 
-/// The name of probing, the last resort (a failed-literal test): assume a colour, apply the rules, meet a
-/// contradiction.
+/// The name of the last resort, probing: assume a colour for a cell, apply the rules, and meet a contradiction (a
+/// failed-literal test).
 pub const PROBE: &str = "probe";
 
-/// The probe with the shortest derivation. Cells with many known neighbours are tried first: their derivations are
-/// short.
+/// Returns the probe with the shortest derivation. Cells with many known neighbours are tried first, because their
+/// derivations are short.
 pub fn probe(view: &View, limits: Limits) -> Option<Step> {
     let known_beside = |cell: usize| view.grid().neighbours(cell).filter(|&next| view.colour(next).is_some()).count();
     let mut cells: Vec<usize> = view.unknown().collect();
     cells.sort_by_key(|&cell| std::cmp::Reverse(known_beside(cell)));
-    // The contradiction after the fewest steps is the easiest to follow.
+    // A contradiction after few steps is the easiest to follow.
     let mut best: Option<(usize, Step)> = None;
     for cell in cells {
         for assumed in [Colour::Black, Colour::White] {
@@ -43,7 +43,7 @@ pub fn probe(view: &View, limits: Limits) -> Option<Step> {
     best.map(|(_, step)| step)
 }
 
-/// Applies fewer than `most` steps. If they lead to a contradiction: their number, and the contradiction.
+/// Applies fewer than `most` steps. If they lead to a contradiction, returns their number and the contradiction.
 fn follow(mut view: View, most: usize) -> Option<(usize, String)> {
     for steps in 0..most {
         if let Some(met) = contradiction(&view) {

@@ -1,16 +1,16 @@
-//! The rules, and the order in which they are tried.
+//! The list of deduction rules, in the order in which they are tried.
 
 use super::grade::Difficulty::{self, Easy, Expert, Hard, Medium};
 use super::step::Step;
 use super::view::View;
 
-/// A rule with its name.
+/// A deduction rule with its name.
 pub struct Rule {
-    /// Its name.
+    /// The name of the rule.
     pub name: &'static str,
-    /// The grade of a grid that needs it, and nothing harder.
+    /// The difficulty of a grid that needs this rule and no harder one.
     pub difficulty: Difficulty,
-    /// Looks for a step. It must hold in all solutions that agree with what is known.
+    /// Searches for a step. The step must hold in all solutions that agree with the known colours.
     pub find: fn(&View) -> Option<Step>,
 }
 
@@ -18,7 +18,7 @@ const fn rule(name: &'static str, difficulty: Difficulty, find: fn(&View) -> Opt
     Rule { name, difficulty, find }
 }
 
-/// All rules but the last resort, in the order in which they are tried: from easy to hard.
+/// All rules except probing, in the order in which they are tried: from easy to hard.
 pub const RULES: [Rule; 17] = [
     rule("totals", Easy, super::easy::totals),
     rule("complete island", Easy, super::easy::complete_island),
@@ -39,12 +39,12 @@ pub const RULES: [Rule; 17] = [
     rule("only island", Hard, super::only_island::only_island),
 ];
 
-/// The first step that a rule finds.
+/// Returns the first step that any rule finds.
 pub fn apply_rules(view: &View) -> Option<Step> {
     apply_rules_up_to(view, Difficulty::Expert)
 }
 
-/// The first step that a rule finds which is not harder than this.
+/// Returns the first step that a rule of grade `most` or easier finds.
 pub fn apply_rules_up_to(view: &View, most: Difficulty) -> Option<Step> {
     RULES.iter().filter(|rule| rule.difficulty <= most).find_map(|rule| {
         let step = (rule.find)(view)?;
@@ -54,7 +54,7 @@ pub fn apply_rules_up_to(view: &View, most: Difficulty) -> Option<Step> {
 }
 
 impl Difficulty {
-    /// Of a rule, by its name; a probe is for experts.
+    /// Returns the difficulty of a rule, given by its name. A probe has the grade expert.
     pub fn of_rule(name: &str) -> Difficulty {
         RULES.iter().find(|rule| rule.name == name).map_or(Expert, |rule| rule.difficulty)
     }

@@ -1,26 +1,26 @@
-//! A shape that an island may have.
+//! A possible shape of an island.
 
 use super::super::grid::Grid;
 use std::collections::BTreeSet;
 
-/// What an island may be.
+/// A set of cells that may be a whole island.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Its cells, ascending.
+    /// The cells of the island, ascending.
     pub cells: Vec<usize>,
-    /// The cells beside it, which would be black, ascending.
+    /// The cells beside the island, ascending. They would be black.
     pub shore: Vec<usize>,
 }
 
 impl Shape {
-    /// That of some cells, ascending.
+    /// Creates the shape of some cells, which must be ascending.
     pub fn new(grid: &Grid, cells: Vec<usize>) -> Shape {
         let around = cells.iter().flat_map(|&cell| grid.neighbours(cell));
         let shore: BTreeSet<usize> = around.filter(|cell| cells.binary_search(cell).is_err()).collect();
         Shape { cells, shore: shore.into_iter().collect() }
     }
 
-    /// Whether it has one of some cells.
+    /// Returns whether the shape contains one of the cells.
     pub fn has_any(&self, cells: &[usize]) -> bool {
         cells.iter().any(|cell| self.cells.binary_search(cell).is_ok())
     }

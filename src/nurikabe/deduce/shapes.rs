@@ -1,21 +1,22 @@
-//! The shapes that islands may have, one by one, where they are few.
+//! Enumerates the possible shapes of islands that lack few cells.
 //!
 //! # Why this is sound
 //!
-//! The shapes of an island are all sets of cells with as many as the clue says that contain its white cells, are
-//! connected, and have with every cell all of its region; but for those that are impossible: next to another white
-//! region, or with a pool around them, or with the sea cut in two. The island is one of them.
+//! The shapes of an island are all connected sets of cells that contain its white cells and have as many cells as the
+//! clue says. With a known white cell, a shape contains the whole region of this cell. Shapes are dropped if they touch
+//! another white region, create a pool, or cut the sea in two. So the true island is always one of the shapes.
 
 use super::shape::Shape;
 use super::view::{Colour, Region, View};
 use std::collections::BTreeSet;
 
-/// More shapes than this are not looked at: no person would.
-const MOST: usize = 200;
-/// Islands that lack more cells than this are not looked at.
-const MOST_MISSING: usize = 6;
+/// Maximum number of shapes of an island. A person would not look at more.
+const MAX_SHAPES: usize = 200;
+/// Maximum number of missing cells of an island whose shapes are enumerated.
+const MAX_MISSING_CELLS: usize = 6;
 
-/// The shapes of the island of a region, by its number, if it has exactly one clue and they are few. The view remembers them.
+/// Returns the shapes of the island that a region (given by its index) belongs to. Returns `None` if the region does
+/// not have exactly one clue, or if there are too many shapes. The view caches the result.
 pub fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
     view.shapes(region, || match view.regions()[region].clues[..] {
         [clue] => find(view, &view.regions()[region], clue),
@@ -23,30 +24,32 @@ pub fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
     })
 }
 
-/// Whether the island of a region, by its number, may have one of some cells, as far as its shapes or its reach say.
+/// Returns whether the island of a region (given by its index) may contain one of the cells, according to its shapes
+/// and its reach.
 pub fn may_have(view: &View, region: usize, cells: &[usize]) -> bool {
     let reach = view.reaches()[region].as_ref();
     reach.is_some_and(|reach| cells.iter().any(|&cell| reach.has(cell)))
         && shapes(view, region).is_none_or(|shapes| shapes.iter().any(|shape| shape.has_any(cells)))
 }
 
-/// All shapes of the island of a region with a clue; `None` if they are too many, or if the clue has no number.
+/// Enumerates the shapes of the island that contains a region with a clue. Returns `None` if there are too many, or if
+/// the clue has no number.
 fn find(view: &View, region: &Region, clue: usize) -> Option<Vec<Shape>> {
     let missing = view.grid().clue(clue).checked_sub(region.cells.len())?;
-    if missing > MOST_MISSING {
+    if missing > MAX_MISSING_CELLS {
         return None;
     }
     let all = all(view, region, clue)?.into_iter().map(|cells| Shape::new(view.grid(), cells));
     Some(all.filter(|shape| is_possible(view, shape)).collect())
 }
 
-/// All sets of cells that the island may be, each ascending; `None` if there are too many.
+/// Enumerates all sets of cells that the island may be, each ascending. Returns `None` if there are too many.
 fn all(view: &View, region: &Region, clue: usize) -> Option<BTreeSet<Vec<usize>>> {
     let (grid, size) = (view.grid(), view.grid().clue(clue));
     let reach = view.reach(region, clue, None);
     let mut begin = region.cells.clone();
     begin.sort_unstable();
-    // By size, because whole regions are taken in at once.
+    // The sets are grouped by their size, because adding a region adds several cells at once.
     let mut by_size: Vec<BTreeSet<Vec<usize>>> = vec![BTreeSet::new(); size + 1];
     by_size[begin.len()].insert(begin);
     for cells in 0..size {
@@ -67,14 +70,15 @@ fn all(view: &View, region: &Region, clue: usize) -> Option<BTreeSet<Vec<usize>>
                 }
             }
         }
-        if by_size.iter().map(BTreeSet::len).sum::<usize>() > MOST {
+        if by_size.iter().map(BTreeSet::len).sum::<usize>() > MAX_SHAPES {
             return None;
         }
     }
     by_size.pop()
 }
 
-/// Whether nothing around a shape contradicts it.
+/// Returns whether a shape agrees with the cells around it: it touches no other white cell, creates no pool, and does
+/// not cut the sea in two.
 fn is_possible(view: &View, shape: &Shape) -> bool {
     let grid = view.grid();
     let mut inside = vec![false; grid.cells()];

@@ -2,14 +2,14 @@
 
 use super::view::Colour;
 
-/// What a rule found: cells and their colour, and why.
+/// The result of a deduction rule: a colour for some cells, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The name of the rule.
     pub rule: &'static str,
-    /// The colour.
+    /// The new colour of the cells.
     pub colour: Colour,
-    /// Cells of unknown colour that have this one, ascending.
+    /// The cells that get the colour, ascending. Their colour was unknown before.
     pub cells: Vec<usize>,
     /// The reason, in words.
     pub reason: String,

@@ -1,4 +1,4 @@
-//! A partial colouring, with its regions.
+//! A partial colouring of a grid, with its regions.
 
 use super::super::grid::Grid;
 use super::super::rules::Colouring;
@@ -10,14 +10,14 @@ use std::rc::Rc;
 /// The colour of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colour {
-    /// The sea.
+    /// The colour of the sea.
     Black,
-    /// An island.
+    /// The colour of the islands.
     White,
 }
 
 impl Colour {
-    /// The other colour.
+    /// Returns the other colour.
     pub fn opposite(self) -> Colour {
         match self {
             Colour::Black => Colour::White,
@@ -38,32 +38,33 @@ impl fmt::Display for Colour {
 /// A maximal connected set of cells of one known colour.
 #[derive(Clone, Debug)]
 pub struct Region {
-    /// Its colour.
+    /// The colour of the region.
     pub colour: Colour,
-    /// Its cells.
+    /// The cells of the region.
     pub cells: Vec<usize>,
-    /// Its cells with a clue: none, one, or a contradiction.
+    /// The cells of the region that have a clue. More than one is a contradiction.
     pub clues: Vec<usize>,
-    /// Its neighbours of unknown colour, ascending.
+    /// The neighbours of the region that have an unknown colour, ascending.
     pub liberties: Vec<usize>,
 }
 
 /// The cells that an island may contain.
 #[derive(Clone, Debug)]
 pub struct Reach {
-    /// By cell: the least number of cells of an island that has it.
+    /// For each cell, the minimum number of cells of an island that contains it; `None` if the island cannot contain
+    /// it.
     pub least: Vec<Option<usize>>,
-    /// By cell: the cell before it on a shortest way from the region.
+    /// For each cell, its predecessor on a shortest path from the region.
     before: Vec<Option<usize>>,
 }
 
 impl Reach {
-    /// Whether the island may contain a cell.
+    /// Returns whether the island may contain a cell.
     pub fn has(&self, cell: usize) -> bool {
         self.least[cell].is_some()
     }
 
-    /// How many cells the island may contain.
+    /// Returns the number of cells that the island may contain.
     pub fn room(&self) -> usize {
         self.least.iter().flatten().count()
     }
@@ -74,16 +75,16 @@ pub struct View {
     grid: Rc<Grid>,
     colours: Vec<Option<Colour>>,
     regions: Vec<Region>,
-    /// By cell: the number of its region.
+    /// For each cell, the index of its region.
     region_of: Vec<Option<usize>>,
-    /// By region: the cells that its island may contain.
+    /// For each region with one clue, the cells that its island may contain. Computed on first use.
     reaches: OnceCell<Vec<Option<Reach>>>,
-    /// By region: the shapes that its island may have, if they are few.
+    /// For each region, the shapes that its island may have, if there are few. Computed on first use.
     shapes: Vec<OnceCell<Option<Vec<Shape>>>>,
 }
 
 impl View {
-    /// The view in which only the clues are known to be white.
+    /// Creates the view in which only the cells with clues are known: they are white.
     pub fn new(grid: &Grid) -> View {
         let clue = |cell: usize| grid.has_clue(cell).then_some(Colour::White);
         View::of(Rc::new(grid.clone()), (0..grid.cells()).map(clue).collect())
@@ -119,55 +120,55 @@ impl View {
         View { grid, colours, regions, region_of, reaches: OnceCell::new(), shapes }
     }
 
-    /// The view with some more cells of a colour.
+    /// Returns a new view in which some more cells have a known colour.
     pub fn with(&self, cells: &[usize], colour: Colour) -> View {
         let mut colours = self.colours.clone();
         cells.iter().for_each(|&cell| colours[cell] = Some(colour));
         View::of(self.grid.clone(), colours)
     }
 
-    /// The grid.
+    /// Returns the grid.
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// The colour of a cell, if it is known.
+    /// Returns the colour of a cell, if it is known.
     pub fn colour(&self, cell: usize) -> Option<Colour> {
         self.colours[cell]
     }
 
-    /// The cells of unknown colour, ascending.
+    /// Returns the cells of unknown colour, ascending.
     pub fn unknown(&self) -> impl Iterator<Item = usize> {
         (0..self.colours.len()).filter(|&cell| self.colours[cell].is_none())
     }
 
-    /// The number of cells that are known to have a colour.
+    /// Returns the number of cells that are known to have a colour.
     pub fn known(&self, colour: Colour) -> usize {
         self.colours.iter().filter(|&&known| known == Some(colour)).count()
     }
 
-    /// All regions.
+    /// Returns all regions.
     pub fn regions(&self) -> &[Region] {
         &self.regions
     }
 
-    /// The white regions with exactly one clue, each with the cell of the clue.
+    /// Returns the white regions with exactly one clue, each with the cell of the clue.
     pub fn islands(&self) -> impl Iterator<Item = (&Region, usize)> {
         let with_clue = |region: &Region| if let [clue] = region.clues[..] { Some(clue) } else { None };
         self.regions.iter().filter_map(move |region| Some((region, with_clue(region)?)))
     }
 
-    /// The white regions without a clue.
+    /// Returns the white regions without a clue.
     pub fn clueless(&self) -> impl Iterator<Item = &Region> {
         self.regions.iter().filter(|region| region.colour == Colour::White && region.clues.is_empty())
     }
 
-    /// The region of a cell, unless its colour is unknown.
+    /// Returns the region of a cell, or `None` if its colour is unknown.
     pub fn region(&self, cell: usize) -> Option<&Region> {
         self.region_of[cell].map(|number| &self.regions[number])
     }
 
-    /// The distinct white regions next to a cell.
+    /// Returns the distinct white regions next to a cell.
     pub fn adjacent_white(&self, cell: usize) -> Vec<&Region> {
         let mut numbers: Vec<usize> = self.grid.neighbours(cell).filter_map(|next| self.region_of[next]).collect();
         numbers.sort_unstable();
@@ -176,13 +177,15 @@ impl View {
         regions.filter(|region| region.colour == Colour::White).collect()
     }
 
-    /// The cells that the island of a region with one clue may contain; with `blocked`, if that cell is black.
+    /// Returns the cells that the island of a region with one clue may contain, assuming that the cell `blocked` is
+    /// black.
     ///
     /// # Why this is sound
     ///
-    /// The island has no black cell and no cell next to a region of another clue. Each of its cells is connected to the
-    /// region inside the island, by a path whose cells, with the region, are at most as many as the clue allows. White
-    /// cells without a clue that are in the path are in the island with all of their region, so the whole region counts.
+    /// The island has no black cell and no cell next to a region with another clue. Each of its cells is connected to
+    /// the region by a path inside the island. The cells of the path and the region together are at most as many as the
+    /// clue allows. If the path contains a white cell without a clue, the whole region of this cell is in the island,
+    /// so all of its cells count.
     pub fn reach(&self, region: &Region, clue: usize, blocked: Option<usize>) -> Reach {
         let size = self.grid.bounds(clue).1;
         let mut reach = Reach { least: vec![None; self.colours.len()], before: vec![None; self.colours.len()] };
@@ -191,7 +194,7 @@ impl View {
             self.region_of[cell] != own && self.region(cell).is_some_and(|region| !region.clues.is_empty())
         };
         region.cells.iter().for_each(|&cell| reach.least[cell] = Some(region.cells.len()));
-        // rings[n]: cells that may be in an island of n cells, and perhaps in a smaller one.
+        // `rings[n]` contains cells that are in an island of n cells, or of fewer cells.
         let mut rings: Vec<Vec<usize>> = vec![Vec::new(); size + 1];
         if region.cells.len() <= size {
             rings[region.cells.len()].clone_from(&region.cells);
@@ -221,7 +224,7 @@ impl View {
         reach
     }
 
-    /// The reach of each region that has exactly one clue.
+    /// Returns the reach of each region; `None` for a region that does not have exactly one clue.
     pub fn reaches(&self) -> &[Option<Reach>] {
         self.reaches.get_or_init(|| {
             let reach = |region: &Region| match region.clues[..] {
@@ -232,21 +235,24 @@ impl View {
         })
     }
 
-    /// The shapes of the island of a region, by its number, as `find` has found them when it was first asked for.
+    /// Returns the shapes of the island of a region, given by its index. The first call computes them with `find`;
+    /// later calls return the cached result.
     pub(super) fn shapes(&self, region: usize, find: impl FnOnce() -> Option<Vec<Shape>>) -> Option<&[Shape]> {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
-    /// The regions whose islands may contain some of these cells, with their reaches.
+    /// Returns the regions whose islands may contain one of these cells, with their reaches.
     pub fn owners<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = (&'a Region, &'a Reach)> {
         let with_reach = self.regions.iter().zip(self.reaches());
         let near = |reach: &&Reach| cells.iter().any(|&cell| reach.has(cell));
         with_reach.filter_map(move |(region, reach)| Some((region, reach.as_ref().filter(near)?)))
     }
 
-    /// A cell of unknown colour without which no island can contain any of these cells; `None` too if none can anyway.
+    /// Returns a cell of unknown colour without which no island can contain any of these cells. Returns `None` if no
+    /// such cell exists or no island can contain them anyway.
     ///
-    /// Such a cell is on every way of every owner, so it is enough to look along one way.
+    /// The required cell is on every path from every region that can reach the cells. So it is enough to test the cells
+    /// of one path.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
         let (_, first) = self.owners(cells).next()?;
         let nearest = cells.iter().copied().filter(|&cell| first.has(cell)).min_by_key(|&cell| first.least[cell])?;
@@ -259,24 +265,24 @@ impl View {
         })
     }
 
-    /// The greatest number of black cells that a solution can have; negative if the clues add up to more than the number of
-    /// cells.
+    /// Returns the maximum number of black cells of a solution. It is negative if the clues add up to more than the
+    /// number of cells.
     pub fn most_black(&self) -> isize {
         self.grid.cells() as isize - self.grid.least_white() as isize
     }
 
-    /// The number of black cells of every solution; `None` if a clue has no number.
+    /// Returns the number of black cells of every solution; `None` if a clue has no number.
     pub fn total_black(&self) -> Option<isize> {
         self.grid.white_cells().map(|_| self.most_black())
     }
 
-    /// The colouring, if all colours are known.
+    /// Returns the colouring, if all colours are known.
     pub fn colouring(&self) -> Option<Colouring> {
         let black: Option<Vec<bool>> = self.colours.iter().map(|known| Some((*known)? == Colour::Black)).collect();
         Some(Colouring::new(self.grid.columns(), black?))
     }
 
-    /// The name of an island in messages, by its clue.
+    /// Returns the name of an island in messages, given by the cell of its clue.
     pub fn name(&self, clue: usize) -> String {
         format!("the {} at {}", self.grid.clue_text(clue), self.grid.name(clue))
     }

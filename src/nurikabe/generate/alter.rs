@@ -1,12 +1,12 @@
-//! Alters a drawing where its clues cannot be placed so that it is the only solution.
+//! Alters a drawing whose clues cannot be placed so that it is the only solution.
 
 use super::drawing::Drawing;
 use super::random::Random;
 use super::rival::Rival;
 
-/// A drawing that differs in one cell near to where a rival does, and in what becomes superfluous: an island is split,
-/// which gives the grid another clue; where none can be, the sea gives a cell to islands, which then have at most `most`
-/// cells. `None` if no cell can change.
+/// Returns a drawing with one cell changed, near a cell where the rival differs. If possible, a white cell becomes
+/// black and splits its island, which adds a clue to the grid. Otherwise a black cell joins islands to one of at most
+/// `most` cells. Then white cells that are not needed any more become black. Returns `None` if no cell can change.
 pub fn alter(drawing: &Drawing, rival: &Rival, most: usize, random: &mut Random) -> Option<Drawing> {
     let differs = |cell: usize| rival.black[cell] != drawing.black[cell];
     let near = |&cell: &usize| differs(cell) || drawing.empty.neighbours(cell).any(differs);

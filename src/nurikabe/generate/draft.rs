@@ -1,24 +1,25 @@
-//! A drawing with a clue in each island: a grid, and the solution that it is to have.
+//! A draft: a drawing with a clue in each island. It yields a grid, and the solution that this grid should have.
 
 use super::super::grid::Grid;
 use super::super::rules::Colouring;
 use super::drawing::Drawing;
 use super::random::Random;
 
-/// A grid in the making.
+/// A grid during its generation: the intended solution and the positions of the clues.
 #[derive(Clone)]
 pub struct Draft {
     pub drawing: Drawing,
     /// The cells of each island, ascending.
     pub islands: Vec<Vec<usize>>,
-    /// By island: the cell of its clue.
+    /// For each island, the cell of its clue.
     pub clues: Vec<usize>,
-    /// By cell: its island.
+    /// For each cell, the index of its island.
     pub island_of: Vec<Option<usize>>,
 }
 
 impl Draft {
-    /// With each clue where it was, if its island still has it, and anywhere in its island otherwise.
+    /// Creates a draft. A clue of `earlier` keeps its cell if the cell is still in an island; other clues are placed at
+    /// random.
     pub fn new(drawing: Drawing, earlier: &[usize], random: &mut Random) -> Draft {
         let islands = drawing.islands();
         let mut island_of = vec![None; drawing.black.len()];
@@ -31,7 +32,7 @@ impl Draft {
         Draft { drawing, islands, clues, island_of }
     }
 
-    /// The clues on their cells.
+    /// Returns the grid with the clues.
     pub fn grid(&self) -> Grid {
         let mut rows = vec![vec![0; self.drawing.empty.columns()]; self.drawing.empty.rows()];
         for (&clue, island) in self.clues.iter().zip(&self.islands) {
@@ -41,12 +42,12 @@ impl Draft {
         Grid::new(&rows)
     }
 
-    /// The solution that it is to have.
+    /// Returns the intended solution.
     pub fn solution(&self) -> Colouring {
         Colouring::new(self.drawing.empty.columns(), self.drawing.black.clone())
     }
 
-    /// Whether the average size of islands is less than this.
+    /// Returns whether the average size of the islands is less than `island_size`.
     pub fn is_denser_than(&self, island_size: usize) -> bool {
         self.islands.iter().map(Vec::len).sum::<usize>() < island_size * self.islands.len()
     }

@@ -1,30 +1,32 @@
-//! A colouring that obeys the rules but for the clues, drawn at random: one sea, no pool, islands of any size.
+//! A drawing: a random colouring that obeys all rules except those about clues. It has one sea, no pool, and islands of
+//! any size.
 
 use super::super::grid::Grid;
 use super::random::Random;
 
-/// How often islands are joined and tightened.
+/// Number of rounds in which islands are joined and tightened.
 const ROUNDS: usize = 4;
 
-/// Colours on an empty grid. The sea is connected and has no pool.
+/// A colouring of an empty grid. The sea is connected and has no pool.
 #[derive(Clone)]
 pub struct Drawing {
-    /// Without clues.
+    /// The grid without clues.
     pub empty: Grid,
-    /// By cell.
+    /// For each cell, whether it is black.
     pub black: Vec<bool>,
 }
 
 impl Drawing {
-    /// A random one whose islands have about so many cells on average, and none more than three times as many.
+    /// Draws a random colouring whose islands have about `island_size` cells on average, and at most three times as
+    /// many.
     ///
-    /// The sea grows until every further cell would make a pool: its islands are small. Then cells of the sea become
-    /// white and join them, as long as the sea stays connected.
+    /// First the sea grows until every further black cell would create a pool. This leaves small islands. Then cells of
+    /// the sea become white and join islands, as long as the sea stays connected.
     pub fn random(random: &mut Random, rows: usize, columns: usize, island_size: usize) -> Drawing {
         let empty = Grid::new(&vec![vec![0; columns]; rows]);
         let mut drawing = Drawing { black: vec![false; empty.cells()], empty };
         drawing.grow_sea(random);
-        // In a single row or column there is no pool. A sea without an end of it is still one.
+        // A single row or column has no squares, so the sea has filled it. One end becomes an island.
         if drawing.black.iter().all(|&black| black) {
             let end = if random.below(2) == 0 { 0 } else { drawing.black.len() - 1 };
             drawing.black[end] = false;
@@ -43,7 +45,7 @@ impl Drawing {
         seen[start] = true;
         while !shore.is_empty() {
             let cell = shore.swap_remove(random.below(shore.len()));
-            // What would make a pool now would make it later, too.
+            // If the cell creates a pool now, it would also do so later, because the sea only grows.
             if self.makes_pool(cell) {
                 continue;
             }
@@ -56,8 +58,8 @@ impl Drawing {
         }
     }
 
-    /// Gives cells of islands to the sea until each that is left holds its island together or prevents a pool: the fewer
-    /// white cells there are, the fewer ways there are to place them. `but` stays.
+    /// Gives white cells to the sea until each remaining white cell is needed: without it, its island would fall apart
+    /// or a pool would arise. Fewer white cells leave fewer other ways to place them. The cell `but` stays white.
     pub fn tighten(&mut self, random: &mut Random, but: Option<usize>) {
         let mut cells: Vec<usize> =
             (0..self.empty.cells()).filter(|&cell| !self.black[cell] && Some(cell) != but).collect();
@@ -73,7 +75,8 @@ impl Drawing {
         }
     }
 
-    /// Whether the cells of a colour beside a cell are connected without it, and there are some.
+    /// Returns whether the neighbours of a cell that have the given colour stay connected without the cell. Returns
+    /// `false` if there are no such neighbours.
     fn is_superfluous(&self, cell: usize, is_black: bool) -> bool {
         let same = |other: usize| other != cell && self.black[other] == is_black;
         let Some(start) = self.empty.neighbours(cell).find(|&next| same(next)) else { return false };
@@ -81,7 +84,8 @@ impl Drawing {
         self.empty.neighbours(cell).all(|next| !same(next) || reached[next])
     }
 
-    /// Joins first, which takes fewer cells from the sea than to enlarge islands.
+    /// Makes black cells white until the islands have the wanted average size. Cells that join two islands come first,
+    /// because they raise the average fastest.
     fn join_islands(&mut self, random: &mut Random, island_size: usize) {
         for least in [2, 1] {
             let mut cells: Vec<usize> = (0..self.empty.cells()).filter(|&cell| self.black[cell]).collect();
@@ -100,7 +104,7 @@ impl Drawing {
         }
     }
 
-    /// Whether a cell would be the fourth black one of a square.
+    /// Returns whether a cell would be the fourth black cell of a square.
     pub fn makes_pool(&self, cell: usize) -> bool {
         let (columns, rows) = (self.empty.columns(), self.empty.rows());
         let (column, row) = self.empty.point(cell);
@@ -114,26 +118,28 @@ impl Drawing {
         })
     }
 
-    /// Whether a black cell may become white, and then joins at least so many islands to one of at most so many cells.
+    /// Returns whether a black cell may become white, so that it joins at least `least` islands to one of at most
+    /// `most` cells.
     pub fn may_join(&self, cell: usize, least: usize, most: usize) -> bool {
         let beside = self.islands_beside(cell);
         beside.len() >= least && beside.iter().map(Vec::len).sum::<usize>() < most && self.is_superfluous(cell, true)
     }
 
-    /// The drawing with a black cell made white, if that joins islands to one of at most so many cells.
+    /// Returns the drawing with a black cell made white, if this joins at least two islands to one of at most `most`
+    /// cells.
     pub fn joined(&self, cell: usize, most: usize) -> Option<Drawing> {
         let mut joined = (self.black[cell] && self.may_join(cell, 2, most)).then(|| self.clone())?;
         joined.black[cell] = false;
         Some(joined)
     }
 
-    /// Whether a white cell may become black: the sea stays connected, and no pool arises.
+    /// Returns whether a white cell may become black: the sea stays connected, and no pool arises.
     pub fn may_be_black(&self, cell: usize) -> bool {
         let touches = self.empty.neighbours(cell).any(|next| self.black[next]);
         (touches || self.black.iter().all(|black| !black)) && !self.makes_pool(cell)
     }
 
-    /// Whether there is one sea without a pool.
+    /// Returns whether there is one sea without a pool.
     pub fn obeys_the_rules(&self) -> bool {
         let black = |cell: usize| self.black[cell];
         let one_sea = (0..self.black.len()).find(|&cell| black(cell)).is_none_or(|start| {
@@ -143,13 +149,13 @@ impl Drawing {
         one_sea && !self.empty.squares().any(|square| square.into_iter().all(black))
     }
 
-    /// The island of a white cell, ascending.
+    /// Returns the cells of the island of a white cell, ascending.
     pub fn island(&self, cell: usize) -> Vec<usize> {
         let reached = self.empty.flood(cell, |beside| !self.black[beside]);
         (0..reached.len()).filter(|&cell| reached[cell]).collect()
     }
 
-    /// The islands next to a cell.
+    /// Returns the islands next to a cell.
     pub fn islands_beside(&self, cell: usize) -> Vec<Vec<usize>> {
         let mut islands: Vec<Vec<usize>> = Vec::new();
         for next in self.empty.neighbours(cell).filter(|&next| !self.black[next]) {
@@ -160,7 +166,7 @@ impl Drawing {
         islands
     }
 
-    /// All islands, by their first cells.
+    /// Returns all islands, in the order of their first cells.
     pub fn islands(&self) -> Vec<Vec<usize>> {
         let mut seen = self.black.clone();
         let mut islands = Vec::new();

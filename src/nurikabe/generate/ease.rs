@@ -1,15 +1,17 @@
-//! Changes a draft until rules up to a grade complete it: then it has one solution, and a person finds it.
+//! Changes a draft until the deduction rules up to a grade complete it. Then it has one solution, and a person can find
+//! it.
 
 use super::super::deduce::{Difficulty, Ending, View, deduce_up_to};
 use super::draft::Draft;
 use super::random::Random;
 use kortest_base::runtime::Limits;
 
-/// Changes that do not help, in a row, before the draft is given up.
-const PATIENCE: usize = 150;
+/// Maximum number of changes in a row that do not help, before a draft is given up.
+const MAX_FAILURES: usize = 150;
 
-/// A draft that the rules complete, with islands of at most `most` cells. A change near to an unknown cell, of a clue or
-/// of a colour, is kept if no more cells are unknown after it. `None` if that comes to no end, or if a limit was reached.
+/// Changes a draft until the rules complete it. Each change is near an unknown cell: a clue moves, or a cell changes
+/// its colour. It is kept if not more cells are unknown afterwards. Islands have at most `most` cells. Returns `None`
+/// if this does not succeed or a limit was reached.
 pub fn ease(mut draft: Draft, grade: Difficulty, most: usize, random: &mut Random, limits: Limits) -> Option<Draft> {
     let mut unknown = open(&draft, grade, limits)?;
     let mut failures = 0;
@@ -17,7 +19,7 @@ pub fn ease(mut draft: Draft, grade: Difficulty, most: usize, random: &mut Rando
         let changed = change(&draft, &unknown, most, random)?;
         let after = open(&changed, grade, limits)?;
         failures = if after.len() < unknown.len() { 0 } else { failures + 1 };
-        if failures > PATIENCE {
+        if failures > MAX_FAILURES {
             return None;
         }
         if after.len() <= unknown.len() {
@@ -27,13 +29,13 @@ pub fn ease(mut draft: Draft, grade: Difficulty, most: usize, random: &mut Rando
     Some(draft)
 }
 
-/// The cells that stay unknown; `None` if a limit was reached.
+/// Returns the cells that the rules leave unknown; `None` if a limit was reached.
 fn open(draft: &Draft, grade: Difficulty, limits: Limits) -> Option<Vec<usize>> {
     let (view, ending): (View, Ending) = deduce_up_to(&draft.grid(), grade, limits);
     (ending != Ending::Stopped).then(|| view.unknown().collect())
 }
 
-/// The draft with a clue moved, an island split, or islands joined, near to an unknown cell.
+/// Returns the draft with one change near an unknown cell: a clue moved, an island split, or islands joined.
 fn change(draft: &Draft, unknown: &[usize], most: usize, random: &mut Random) -> Option<Draft> {
     let drawing = &draft.drawing;
     let cell = random.one_of(unknown)?;

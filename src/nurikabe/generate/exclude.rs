@@ -1,18 +1,19 @@
-//! Moves clues inside their islands so that no known rival solves the draft.
+//! Moves clues inside their islands so that the known rivals do not solve the draft. A rival is another colouring.
 
 use super::draft::Draft;
 use super::random::Random;
 use super::rival::Rival;
 
-/// How often clues are moved for each known rival before this is given up.
-const MOVES: usize = 3;
+/// Number of clue moves per known rival before giving up.
+const MOVES_PER_RIVAL: usize = 3;
 
-/// Moves clues until none of the rivals solves the draft; `false` if that did not succeed.
+/// Moves clues until none of the rivals solves the draft. Returns `false` if this did not succeed.
 ///
-/// A rival has an island that is not the same as in the draft; with the clue on a cell of it that the rival does not
-/// have there, it no longer solves the draft. Of all such moves one is taken after which the fewest rivals do.
+/// A rival has an island that differs from the draft. If the clue of this island moves to a cell that is not in the
+/// rival's island, the rival no longer solves the draft. Among all such moves, a random one is chosen that leaves the
+/// fewest rivals.
 pub fn exclude(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool {
-    for _ in 0..MOVES * rivals.len() + 1 {
+    for _ in 0..MOVES_PER_RIVAL * rivals.len() + 1 {
         let Some(rival) = rivals.iter().find(|rival| rival.solves(draft, &draft.clues)) else { return true };
         let mut best: Vec<(usize, usize)> = Vec::new();
         let mut fewest = usize::MAX;

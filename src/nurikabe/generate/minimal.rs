@@ -1,19 +1,19 @@
-//! Grids that are minimal in clues: none can be taken away by joining the islands beside a single cell of the sea.
+//! Minimises the number of clues: joins islands as long as the grid keeps a unique solution.
 //!
-//! Every island has exactly one clue, so a clue cannot just be dropped. What can be is an island: a cell of the sea
-//! between islands becomes white, and they are one, with one clue. A grid is *minimal* if no such join leaves it with one
-//! solution, wherever in the joined island its clue is, and with all other clues as they are. Only islands are joined
-//! that then are not larger than asked for, and a grid that takes too much work to decide is none with one solution.
+//! Every island has exactly one clue, so a clue cannot simply be removed. But a black cell between islands can become
+//! white, which joins them to one island with one clue. A grid is *minimal* if no such join leaves a unique solution,
+//! wherever the clue of the joined island is placed while all other clues stay. Joins that create islands above the
+//! maximum size are not tried. If counting the solutions takes too much work, the join is rejected.
 
 use super::super::count::CountError;
 use super::super::grid::Grid;
 use super::draft::Draft;
 use super::random::Random;
 use super::rival::Rival;
-use super::unique::{Answer, Unique, ask};
+use super::unique::{Answer, Unique, count_rivals};
 use kortest_base::runtime::Run;
 
-/// Joins islands until the grid is minimal among those that are wanted.
+/// Joins islands until the grid is minimal. `wanted` rejects grids, for example if they are too difficult.
 pub fn minimise(
     unique: &mut Unique,
     most: usize,
@@ -25,7 +25,8 @@ pub fn minimise(
     Ok(())
 }
 
-/// Joins some islands to one that has at most so many cells; `false` if that leaves no grid with one solution.
+/// Joins some islands to one of at most `most` cells, so that the solution stays unique. Returns `false` if no join
+/// succeeds.
 fn join(
     unique: &mut Unique,
     most: usize,
@@ -50,14 +51,14 @@ fn join(
             if !wanted(&draft.grid()) {
                 continue;
             }
-            match ask(&draft, run)? {
+            match count_rivals(&draft, run)? {
                 Answer::Unique(count) => {
                     *unique = Unique { draft, count };
                     return Ok(true);
                 }
                 Answer::Rivals(more) => rivals.extend(more),
                 Answer::Open if run.limits.check().is_err() => return Ok(false),
-                // Elsewhere in the island the clue would leave as much open.
+                // Moving the clue inside the island would not make the count easier.
                 Answer::Open => break,
             }
         }

@@ -1,13 +1,12 @@
-//! Makes grids with exactly one solution, each with its proof.
+//! Generates grids with exactly one solution, each with its proof.
 //!
-//! A random drawing of small islands gets a clue in each. Another solution (a rival) shows
-//! where clues have to move, or the drawing has to be altered, until there is none. Then islands are
-//! joined as far as asked for, each time with a proof that the solution stays the only one. The solver that
-//! looks for rivals is the one that proves: which rules a person would need has no influence, unless a
-//! [difficulty](super::deduce::Difficulty) is asked for.
+//! First a random drawing of small islands gets a clue in each island. Another solution (a rival) shows which clues
+//! have to move, or where the drawing has to be altered, until the solution is unique. Then islands are joined, each
+//! time with a proof that the solution stays unique. The same solver searches for rivals and proves uniqueness. The
+//! deduction rules for persons matter only if a [difficulty](super::deduce::Difficulty) is requested.
 //!
-//! All is drawn from the seed, and what is too hard is given up by the work and never by the time that it took: equal
-//! options give equal grids on every machine, of one version of this program.
+//! All random choices depend only on the seed, and hard attempts are given up after a fixed amount of work, not time.
+//! So the same version of this program generates the same grid from the same options on every machine.
 
 mod alter;
 mod draft;
@@ -33,71 +32,71 @@ use random::Random;
 use thiserror::Error;
 use unique::{Unique, accept, make_unique};
 
-/// What is asked for.
+/// The options of a generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GenerateOptions {
-    /// Rows, 1 to [`MAX_SIDE`].
+    /// The number of rows, 1 to [`MAX_SIDE`].
     pub rows: usize,
-    /// Columns, 1 to [`MAX_SIDE`].
+    /// The number of columns, 1 to [`MAX_SIDE`].
     pub columns: usize,
-    /// Equal seeds give equal grids.
+    /// The random seed. Equal seeds give equal grids.
     pub seed: u64,
-    /// Cells that an island has on average, 1 to [`LARGEST_ISLAND_SIZE`], if a grid with one solution can be had with so
-    /// few clues; none has more than three times as many.
+    /// The average number of cells of an island, 1 to [`MAX_ISLAND_SIZE`]. Islands are smaller if the solution
+    /// would not be unique otherwise. No island has more than three times this size.
     pub island_size: usize,
-    /// Whether islands are joined until no join is left that keeps the solution the only one.
+    /// Whether to join islands until every further join would lose the unique solution.
     pub minimal: bool,
-    /// What a person needs for it; `None` for whatever it comes to.
+    /// The difficulty of the grid; `None` for any difficulty.
     pub difficulty: Option<Difficulty>,
 }
 
-/// The largest average size of islands that can be asked for.
-pub const LARGEST_ISLAND_SIZE: usize = 10;
-/// The islands of the drawings that are made unique; larger ones come from joins, because rivals of large islands are
-/// many, and of a grid with one solution few joins are far from having one, too.
+/// Maximum average size of islands that can be requested.
+pub const MAX_ISLAND_SIZE: usize = 10;
+/// The average island size of the first drawings. Larger islands come from joins: drawings with large islands have many
+/// rivals, but a join of a uniquely solvable grid often has none.
 const FIRST_ISLAND_SIZE: usize = 2;
 
-/// Drawings that are tried until one becomes a grid as hard as asked for. Where there are any, they are one in some hundreds
-/// at worst.
+/// Maximum number of drawings that are tried for one grid. If grids of the requested difficulty exist, at worst one in
+/// some hundreds of drawings yields one.
 pub const TRIES: usize = 10_000;
 
-/// Why there is no grid.
+/// The reason why no grid was generated.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// A count went wrong.
+    /// Counting the solutions failed.
     #[error(transparent)]
     Count(#[from] CountError),
-    /// None of the grids that were tried was as hard as asked for.
+    /// None of the generated grids had the requested difficulty.
     #[error(
-        "none of {TRIES} tries came to a grid of {1} x {0} cells that is {2}; perhaps there is none: try another size, \
+        "none of {TRIES} attempts gave a grid of {1} x {0} cells that is {2}; perhaps none exists: try another size, \
          difficulty or seed"
     )]
     NotFound(usize, usize, Difficulty),
-    /// None had one solution.
-    #[error("none of {TRIES} tries came to a grid of {1} x {0} cells with one solution; try another size or seed")]
+    /// No attempt gave a grid with a unique solution.
+    #[error("none of {TRIES} attempts gave a grid of {1} x {0} cells with one solution; try another size or seed")]
     NotUnique(usize, usize),
 }
 
-/// A grid that was made.
+/// A generated grid.
 #[derive(Clone, Debug)]
 pub struct Generated {
     /// The grid.
     pub grid: Grid,
-    /// What a person needs for it.
+    /// The difficulty of the grid.
     pub difficulty: Difficulty,
-    /// Its one solution, and the refutation of others.
+    /// The only solution, and the proof that it is the only one.
     pub count: Count,
 }
 
-/// The phase of a generation.
+/// The progress stage of a generation.
 static GENERATING: Stage = Stage { name: "generating", counters: &["grids so far", "proofs of uniqueness tried"] };
 
-/// Makes a grid; `None` if a limit was reached.
+/// Generates a grid. Returns `None` if a limit was reached.
 pub fn generate_with(options: &GenerateOptions, run: Run) -> Result<Option<Generated>, GenerateError> {
     let &GenerateOptions { rows, columns, seed, island_size, .. } = options;
     assert!((1..=MAX_SIDE).contains(&rows) && (1..=MAX_SIDE).contains(&columns), "a grid has 1 to {MAX_SIDE} rows");
-    assert!((1..=LARGEST_ISLAND_SIZE).contains(&island_size), "islands of 1 to {LARGEST_ISLAND_SIZE} cells");
+    assert!((1..=MAX_ISLAND_SIZE).contains(&island_size), "islands of 1 to {MAX_ISLAND_SIZE} cells");
     run.progress.enter(Phase::Stage(&GENERATING));
     let mut random = Random::new(seed);
     for _ in 0..TRIES {
@@ -107,7 +106,7 @@ pub fn generate_with(options: &GenerateOptions, run: Run) -> Result<Option<Gener
         let Some(unique) = attempt(options, &mut random, run)? else { continue };
         let grid = unique.draft.grid();
         let difficulty = difficulty(&grid, run.limits);
-        // What a limit has cut short depends on the machine.
+        // If a limit stopped the analysis, the result would depend on the machine.
         let Some(difficulty) = difficulty.filter(|_| run.limits.check().is_ok()) else { return Ok(None) };
         run.progress.add(0, 1);
         if options.difficulty.is_none_or(|wanted| wanted == difficulty) {
@@ -120,11 +119,11 @@ pub fn generate_with(options: &GenerateOptions, run: Run) -> Result<Option<Gener
     })
 }
 
-/// A grid from one drawing, perhaps of another difficulty.
+/// Tries to generate a grid from one drawing. The grid may have another difficulty than requested.
 fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<Option<Unique>, CountError> {
     let &GenerateOptions { rows, columns, island_size, minimal, difficulty, .. } = options;
     let easy = difficulty.filter(|&difficulty| difficulty < Difficulty::Expert);
-    // The easier the rules, the more clues they take.
+    // Grids for easier rules need more clues, so their first islands are smaller.
     let first = match difficulty {
         Some(Difficulty::Easy) => 1,
         Some(Difficulty::Hard) => island_size,
@@ -139,7 +138,7 @@ fn attempt(options: &GenerateOptions, random: &mut Random, run: Run) -> Result<O
         None => make_unique(drawing, first, random, run)?,
     };
     let Some(mut unique) = made else { return Ok(None) };
-    // A join may take harder rules than those asked for.
+    // A join could require harder rules than requested.
     if easy.is_none() {
         loosen(&mut unique, island_size, random, run)?;
     }

@@ -1,25 +1,25 @@
-//! Random numbers that are the same on every machine: nothing is drawn by the size of a pointer.
+//! Random numbers that are the same on every machine: no draw depends on the size of `usize`.
 
-/// Draws for a generator. Equal seeds give equal draws.
+/// The random number generator of a generation. Equal seeds give equal numbers.
 pub struct Random(fastrand::Rng);
 
 impl Random {
-    /// Draws from a seed.
+    /// Creates a generator from a seed.
     pub fn new(seed: u64) -> Random {
         Random(fastrand::Rng::with_seed(seed))
     }
 
-    /// A number below `n`, which is not 0.
+    /// Returns a random number below `n`, which must not be 0.
     pub fn below(&mut self, n: usize) -> usize {
         self.0.u64(..n as u64) as usize
     }
 
-    /// One of some things; `None` if there are none.
+    /// Returns a random element; `None` if the slice is empty.
     pub fn one_of<T: Copy>(&mut self, things: &[T]) -> Option<T> {
         (!things.is_empty()).then(|| things[self.below(things.len())])
     }
 
-    /// Brings things into a random order.
+    /// Shuffles a slice.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for n in (1..things.len()).rev() {
             things.swap(n, self.below(n + 1));

@@ -1,19 +1,19 @@
-//! Other colourings that may solve a draft: what its clues have to exclude.
+//! Rivals: other colourings that solve a draft. The clues have to exclude them.
 
 use super::draft::Draft;
 use super::drawing::Drawing;
 
-/// A colouring with one sea and no pool, other than that of the draft.
+/// A colouring with one sea and no pool that differs from the draft's colouring.
 pub struct Rival {
     pub black: Vec<bool>,
-    /// By cell: its island here.
+    /// For each cell, the index of the rival's island that contains it.
     island_of: Vec<Option<usize>>,
-    /// The sizes of the islands here.
+    /// The sizes of the rival's islands.
     sizes: Vec<usize>,
 }
 
 impl Rival {
-    /// A colouring and its islands.
+    /// Creates a rival from a colouring.
     pub fn new(drawing: &Drawing) -> Rival {
         let islands = drawing.islands();
         let mut island_of = vec![None; drawing.black.len()];
@@ -23,7 +23,8 @@ impl Rival {
         Rival { black: drawing.black.clone(), island_of, sizes: islands.iter().map(Vec::len).collect() }
     }
 
-    /// Whether it solves the draft with these clues: each island has exactly one, which is its size.
+    /// Returns whether the rival solves the draft with the given clues: each of its islands has exactly one clue, which
+    /// is its size.
     pub fn solves(&self, draft: &Draft, clues: &[usize]) -> bool {
         let mut taken = vec![false; self.sizes.len()];
         self.sizes.len() == clues.len()
@@ -33,18 +34,18 @@ impl Rival {
             })
     }
 
-    /// The parts in which it differs from the draft and that may be exchanged one by one, each as a rival of its own. A
-    /// rival that cannot be taken apart is the only part of itself. It must solve the draft.
+    /// Splits the differences between this rival and the draft into independent parts. Each part becomes a rival of its
+    /// own. A rival that cannot be split is returned unchanged. The rival must solve the draft.
     pub fn parts(self, draft: &Draft) -> Vec<Rival> {
         let empty = &draft.drawing.empty;
         let differs = |cell: usize| self.black[cell] != draft.drawing.black[cell];
-        // The island of the draft that has the clue of an island of this one.
+        // For each island of the rival, the draft's island that has the same clue.
         let mut owner = vec![0; self.sizes.len()];
         for (number, &clue) in draft.clues.iter().enumerate() {
             owner[self.island_of[clue].expect("a clue is white in each solution")] = number;
         }
         let owners = |cell: usize| (draft.island_of[cell], self.island_of[cell].map(|island| owner[island]));
-        // Islands that exchange cells, or that change next to each other, are one group.
+        // Islands that exchange cells, or that change next to each other, belong to one group.
         let mut group: Vec<usize> = (0..draft.islands.len()).collect();
         let mut join = |one: usize, other: usize| {
             let (from, to) = (group[one].max(group[other]), group[one].min(group[other]));

@@ -1,4 +1,4 @@
-//! From a drawing to a grid that has it as its only solution.
+//! Turns a drawing into a grid that has it as its only solution.
 
 use super::super::count::{Count, CountError, CountOptions, End, count_within};
 use super::alter::alter;
@@ -9,39 +9,43 @@ use super::random::Random;
 use super::rival::Rival;
 use kortest_base::runtime::{Progress, Run};
 
-/// Bytes for a count; no grid that can be made needs so much.
-const MEMORY: usize = 1 << 30;
-/// Conflicts of the solver for each cell: what needs more is too hard to be worth it. That is no time, so that every machine
-/// gives up at the same point.
-const CONFLICTS_PER_CELL: u64 = 2;
-/// Counts for one drawing and what becomes of it.
-const COUNTS: usize = 200;
-/// After so many counts the drawing is altered, whether or not its clues can be placed otherwise.
-const PATIENCE: usize = 3;
-/// Alterations in a row that leave known rivals.
-const ALTERATIONS: usize = 10;
+/// Memory for a count, in bytes. No generated grid needs this much.
+const MEMORY_BYTES: usize = 1 << 30;
+/// Maximum number of solver conflicts per cell in one count. Unlike a time limit, it gives the same result on every
+/// machine.
+const MAX_CONFLICTS_PER_CELL: u64 = 2;
+/// Maximum number of counts for one drawing and its alterations.
+const MAX_COUNTS: usize = 200;
+/// The drawing is altered after this many counts, even if moving clues could suffice.
+const COUNTS_PER_ALTERATION: usize = 3;
+/// Maximum number of alterations in a row after which known rivals still solve the draft.
+const MAX_ALTERATIONS: usize = 10;
 
-/// What a count of the solutions of a draft has come to.
+/// The result of counting the solutions of a draft.
 pub enum Answer {
-    /// There is one.
+    /// The solution is unique.
     Unique(Count),
-    /// These colourings solve it, too.
+    /// These colourings also solve the draft.
     Rivals(Vec<Rival>),
-    /// It is too hard to say, or a limit was reached.
+    /// The count was too hard, or a limit was reached.
     Open,
 }
 
-/// Looks for another solution of a draft.
-pub fn ask(draft: &Draft, run: Run) -> Result<Answer, CountError> {
+/// Searches for another solution of a draft.
+pub fn count_rivals(draft: &Draft, run: Run) -> Result<Answer, CountError> {
     let (grid, own) = (draft.grid(), draft.solution());
-    let conflicts = CONFLICTS_PER_CELL * grid.cells() as u64;
+    let conflicts = MAX_CONFLICTS_PER_CELL * grid.cells() as u64;
     let options = CountOptions { limit: 2, journal: None };
     run.progress.add(1, 1);
-    let found =
-        match count_within(&grid, &options, conflicts, Run { progress: &Progress::default(), memory: MEMORY, ..run }) {
-            Err(CountError::TooLarge(_) | CountError::TooLargeToCertify(_)) => return Ok(Answer::Open),
-            found => found?,
-        };
+    let found = match count_within(
+        &grid,
+        &options,
+        conflicts,
+        Run { progress: &Progress::default(), memory: MEMORY_BYTES, ..run },
+    ) {
+        Err(CountError::TooLarge(_) | CountError::TooLargeToCertify(_)) => return Ok(Answer::Open),
+        found => found?,
+    };
     let mut rivals = Vec::new();
     for colouring in found.solutions.iter().filter(|&colouring| *colouring != own) {
         let black = (0..grid.cells()).map(|cell| colouring.is_black(cell)).collect();
@@ -54,24 +58,25 @@ pub fn ask(draft: &Draft, run: Run) -> Result<Answer, CountError> {
     })
 }
 
-/// A grid with one solution, and the count that proves it.
+/// A grid with a unique solution, and the count that proves it.
 pub struct Unique {
     /// The grid and its solution.
     pub draft: Draft,
-    /// One solution, and the refutation of others.
+    /// The count with one solution and the refutation of others.
     pub count: Count,
 }
 
-/// A draft that has one solution, with the proof; `None` if a limit was reached, or if it has others.
+/// Returns a draft with its proof if its solution is unique. Returns `None` if it has other solutions or a limit was
+/// reached.
 pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, CountError> {
-    Ok(match ask(&draft, run)? {
+    Ok(match count_rivals(&draft, run)? {
         Answer::Unique(count) => Some(Unique { draft, count }),
         Answer::Rivals(_) | Answer::Open => None,
     })
 }
 
-/// Places the clues of a drawing, and alters it where need be, until it is the only solution. `None` if that took too
-/// long, or if a limit was reached.
+/// Places the clues of a drawing, and alters the drawing if necessary, until the solution is unique. Returns `None` if
+/// this takes too long or a limit was reached.
 pub fn make_unique(
     drawing: Drawing,
     island_size: usize,
@@ -80,20 +85,20 @@ pub fn make_unique(
 ) -> Result<Option<Unique>, CountError> {
     let mut draft = Draft::new(drawing, &[], random);
     let mut rivals: Vec<Rival> = Vec::new();
-    for asked in 1..=COUNTS {
-        match ask(&draft, run)? {
+    for asked in 1..=MAX_COUNTS {
+        match count_rivals(&draft, run)? {
             Answer::Unique(count) => return Ok(Some(Unique { draft, count })),
             Answer::Rivals(more) => rivals.extend(more),
             Answer::Open => return Ok(None),
         }
         let mut altered = 0;
-        while altered == 0 && asked % PATIENCE == 0 || !exclude(&mut draft, &rivals, random) {
+        while altered == 0 && asked % COUNTS_PER_ALTERATION == 0 || !exclude(&mut draft, &rivals, random) {
             let Some(rival) = rivals.iter().find(|rival| rival.solves(&draft, &draft.clues)) else { break };
             let Some(drawing) = alter(&draft.drawing, rival, island_size * 3, random) else { return Ok(None) };
             draft = Draft::new(drawing, &draft.clues, random);
             rivals.retain(|rival| rival.black != draft.drawing.black);
             altered += 1;
-            if altered > ALTERATIONS {
+            if altered > MAX_ALTERATIONS {
                 return Ok(None);
             }
         }

@@ -1,4 +1,4 @@
-//! An entry: a clause that was added to those of the encoding, by where it comes from.
+//! An entry of the journal: a clause that was added to the encoding, with its origin.
 
 use super::numbers::{Reader, put, put_list};
 use crate::clauses::{index, literal};
@@ -6,14 +6,14 @@ use crate::cuts::Cut;
 use crate::grid::Grid;
 use crate::rules::Colouring;
 
-/// Where a clause comes from.
+/// The origin of a clause in the journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// It is resolved from these.
+    /// The clause is resolved from the clauses with these numbers.
     Step(Vec<u32>),
-    /// It is that of a cut.
+    /// The clause is a cut.
     Cut(Cut),
-    /// It excludes a solution.
+    /// The clause excludes a solution.
     Solution(Colouring),
 }
 
@@ -22,12 +22,13 @@ const SOLUTION: u32 = 1;
 const CUT: u32 = 2;
 
 impl Entry {
-    /// Writes the entry that will have a number.
+    /// Appends the text of this entry, which has the given number.
     pub fn put(&self, text: &mut String, number: u32, grid: &Grid, encoding: u32) {
         match self {
             Entry::Step(hints) => {
                 put(text, STEP);
-                // Clauses of the encoding by their numbers, others by how long ago they were.
+                // A clause of the encoding is written as its number, any other clause as its distance from this entry.
+                // The lowest bit distinguishes the two.
                 let place = |&hint: &u32| if hint < encoding { 2 * hint } else { 2 * (number - 1 - hint) + 1 };
                 put_list(text, hints.iter().map(place));
             }
@@ -44,7 +45,8 @@ impl Entry {
         }
     }
 
-    /// Reads the entry with a number; `None` if it is none. What is read may still be wrong.
+    /// Parses the entry with the given number. Returns `None` if the text is malformed. The content of the entry is not
+    /// verified here.
     pub fn read(text: &mut Reader, number: u32, grid: &Grid, encoding: u32) -> Option<Entry> {
         Some(match text.number()? {
             STEP => {

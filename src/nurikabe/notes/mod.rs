@@ -1,29 +1,31 @@
-//! The notes in the journal of a count: what the solver has derived, as far as it could still be needed.
+//! Journal entries of a count: the clauses that the solver derived and may still need.
 //!
 //! ```text
 //! log <number of the first entry> <entries>
 //! ```
 //!
-//! [Entries](entry) are numbered from 0 over all notes, and behind the clauses of the encoding: the solutions that were found,
-//! cuts by their literals, learnt clauses by the numbers of those from which they are resolved. A note whose first number is
-//! among those that are there already takes their place from there on: a session has stopped reading there.
+//! [Entries](entry) are numbered from 0 over all lines. Their clauses are numbered after those of the encoding. An
+//! entry is a solution, a cut with its literals, or a learnt clause with the numbers of the clauses from which it is
+//! resolved. If the first number of a line already exists, the line replaces this entry and all later ones: an earlier
+//! session stopped reading there.
 //!
-//! # Why nothing is believed
+//! # Why the journal need not be trusted
 //!
-//! [Reading](recall) tests solutions by the rules and cuts by [the rules](super::theory::Rules::is_cut), and resolves clauses
-//! again. What is not so, and whatever comes behind it, is not taken. So each clause that the solver is given follows from
-//! those of the encoding, cuts, and the exclusion of solutions that are there, and has its place in the log for a refutation.
+//! [Reading](recall) verifies each entry. It tests solutions by the rules of the game and cuts by
+//! [`is_cut`](super::theory::Rules::is_cut), and resolves learnt clauses again. Reading stops at the first wrong entry.
+//! So each clause that the solver receives follows from the encoding, verified cuts and verified solutions, and it is
+//! in the log from which refutations are made.
 //!
-//! # Why it is small
+//! # Why the journal is small
 //!
-//! The solver forgets most of what it learns, and what it has forgotten it derives nothing from, but for cuts. So a note has
-//! what the solver is likely to keep, or at the end of a session all that it works with, and what this is derived from; the rest is
-//! never written.
+//! The solver forgets most learnt clauses, and derives nothing from a forgotten clause except for cuts. So only clauses
+//! that the solver is likely to keep are written, with the clauses that they are derived from. At the end of a session,
+//! all clauses in use are written.
 
 mod entry;
 mod numbers;
 mod recall;
 mod writer;
 
-pub use recall::{Recall, Unread};
-pub use writer::Notes;
+pub use recall::{JournalReader, ReadStopped};
+pub use writer::JournalWriter;

@@ -1,4 +1,4 @@
-//! Reads the notes of earlier sessions.
+//! Reads the journal of earlier sessions.
 
 use super::entry::Entry;
 use super::numbers::Reader;
@@ -12,41 +12,41 @@ use crate::theory::Rules;
 use kortest_base::runtime::{Journal, Limits};
 use std::collections::HashSet;
 
-/// The solver works with the last so many clauses.
-const LATEST: usize = 20_000;
-/// And with all that have no more literals.
-const SHORT: usize = 2;
+/// Number of the most recent learnt clauses of the journal that the solver receives.
+const MAX_LATEST_CLAUSES: usize = 20_000;
+/// Maximum number of literals of a learnt clause that the solver receives from the journal even if the clause is old.
+const MAX_SHORT_LITERALS: usize = 2;
 
-/// Why reading ended before the end of what can be believed.
+/// The reason why reading stopped before the end of the verified entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unread {
-    /// A limit was reached, or a signal arrived.
+pub enum ReadStopped {
+    /// A limit was reached, or a stop signal arrived.
     Stopped,
-    /// There is more than fits into the memory.
+    /// The clauses do not fit into the memory.
     Memory,
 }
 
-/// What is counted.
-pub struct Recall<'a> {
+/// The grid whose journal is read, and the limits of reading.
+pub struct JournalReader<'a> {
     pub grid: &'a Grid,
     pub encoding: &'a Encoding,
-    /// So many solutions are enough.
+    /// Maximum number of solutions. Reading stops there.
     pub limit: usize,
     pub limits: Limits<'a>,
-    /// Bytes for clauses.
+    /// The memory for clauses, in bytes.
     pub room: usize,
 }
 
-impl Recall<'_> {
-    /// Reads a journal: adds to the solver, which has the clauses of the encoding and no other, what can be believed of its
-    /// beginning, and to the solutions those that are in there. Where it ends early, nothing may be written to the journal:
-    /// that would take the place of what was not read.
+impl JournalReader<'_> {
+    /// Reads a journal up to its first wrong entry. Adds the clauses to the solver, which must contain exactly the
+    /// encoding, and the solutions to `solutions`. After an error, the caller must not write to the journal: new
+    /// entries would replace the entries that were not read.
     pub fn read<T: Theory>(
         &self,
         journal: &Journal,
         solver: &mut Solver<T>,
         solutions: &mut Vec<Colouring>,
-    ) -> Result<(), Unread> {
+    ) -> Result<(), ReadStopped> {
         let entries = self.entries(journal);
         let mut clauses = self.encoding.clauses.clone();
         let mut rules = Rules::new(self.grid, &self.encoding.variables);
@@ -54,10 +54,10 @@ impl Recall<'_> {
         let (mut found, mut bytes) = (HashSet::new(), 0);
         for (n, mut text) in entries.iter().copied().enumerate() {
             if n % 64 == 0 && self.limits.check().is_err() {
-                return Err(Unread::Stopped);
+                return Err(ReadStopped::Stopped);
             }
             if bytes + solver.log().bytes() > self.room {
-                return Err(Unread::Memory);
+                return Err(ReadStopped::Memory);
             }
             if solutions.len() >= self.limit {
                 break;
@@ -84,7 +84,7 @@ impl Recall<'_> {
                 }
                 Entry::Step(hints) => {
                     let Some(clause) = resolver.resolve(&clauses, hints.iter().map(|hint| hint + 1)) else { break };
-                    let is_wanted = clause.len() <= SHORT || n + LATEST >= entries.len();
+                    let is_wanted = clause.len() <= MAX_SHORT_LITERALS || n + MAX_LATEST_CLAUSES >= entries.len();
                     solver.recall_step(&clause, &hints, is_wanted);
                     clause
                 }
@@ -98,7 +98,7 @@ impl Recall<'_> {
         Ok(())
     }
 
-    /// The entries of all notes, each from its beginning on.
+    /// Returns a reader at the beginning of each entry, over all lines of the journal.
     fn entries<'j>(&self, journal: &'j Journal) -> Vec<Reader<'j>> {
         let mut entries = Vec::new();
         let notes = journal.notes().filter_map(|note| note.strip_prefix("log ")?.split_once(' '));

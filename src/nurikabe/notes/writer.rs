@@ -1,4 +1,4 @@
-//! Writes notes while the solver searches.
+//! Writes journal entries while the solver searches.
 
 use super::entry::Entry;
 use crate::grid::Grid;
@@ -7,22 +7,23 @@ use crate::solver::{Origin, Solver, Theory};
 use kortest_base::runtime::{Instant, Journal};
 use std::time::Duration;
 
-/// The shortest time between two notes.
-const OFTEN: Duration = Duration::from_secs(1);
-/// The part of the whole time that passes at most between two notes: the later they come, the less there is to write.
-const PART: u32 = 16;
-/// Bytes of a note, or little more.
-const LONG: usize = 1 << 20;
-/// Not written.
-const NOT: u32 = u32::MAX;
+/// Minimum time between two writes.
+const MIN_INTERVAL: Duration = Duration::from_secs(1);
+/// The interval between two writes grows with the run time: it is the time since the start divided by this number. Rare
+/// writes are smaller in total, because the solver has forgotten more clauses by then.
+const INTERVAL_DIVISOR: u32 = 16;
+/// A line of the journal ends after this many bytes.
+const MAX_LINE_BYTES: usize = 1 << 20;
+/// The number of a clause that is not in the journal.
+const NOT_WRITTEN: u32 = u32::MAX;
 
-/// What has been noted.
-pub struct Notes<'a> {
+/// A writer of the solver's clauses to the journal. It records which clauses the journal already contains.
+pub struct JournalWriter<'a> {
     journal: Option<&'a Journal>,
     grid: &'a Grid,
-    /// How many clauses the encoding has.
+    /// The number of clauses of the encoding.
     encoding: u32,
-    /// By number in the solver's log: that in the journal.
+    /// For each clause of the solver's log, its number in the journal or [`NOT_WRITTEN`].
     place: Vec<u32>,
     /// The number of the next entry in the journal.
     next: u32,
@@ -30,39 +31,47 @@ pub struct Notes<'a> {
     last: Instant,
 }
 
-impl<'a> Notes<'a> {
-    /// For a solver whose log begins with the encoding, and then has what was read of the journal.
+impl<'a> JournalWriter<'a> {
+    /// Creates a writer for a solver whose log contains the encoding and then the entries read from the journal.
     pub fn new<T: Theory>(journal: Option<&'a Journal>, grid: &'a Grid, encoding: usize, solver: &Solver<T>) -> Self {
         let (next, now) = (solver.log().origins().len() as u32, Instant::now());
-        Notes { journal, grid, encoding: encoding as u32, place: (0..next).collect(), next, began: now, last: now }
+        JournalWriter {
+            journal,
+            grid,
+            encoding: encoding as u32,
+            place: (0..next).collect(),
+            next,
+            began: now,
+            last: now,
+        }
     }
 
-    /// Whether it is time to write.
-    pub fn are_due(&self) -> bool {
-        self.journal.is_some() && self.last.elapsed() >= OFTEN.max(self.began.elapsed() / PART)
+    /// Returns whether it is time to write.
+    pub fn is_due(&self) -> bool {
+        self.journal.is_some() && self.last.elapsed() >= MIN_INTERVAL.max(self.began.elapsed() / INTERVAL_DIVISOR)
     }
 
-    /// Whether writing has failed.
-    pub fn have_failed(&self) -> bool {
+    /// Returns whether a write to the journal has failed.
+    pub fn has_failed(&self) -> bool {
         self.journal.is_some_and(Journal::has_failed)
     }
 
-    /// Writes what the solver is likely to need for long, or at the end all that it works with. These are all solutions that it
-    /// has found.
+    /// Writes the clauses that the solver is likely to keep for long. At the end of a session, writes all clauses in
+    /// use. `solutions` contains all solutions found so far.
     pub fn write<T: Theory>(&mut self, solver: &Solver<T>, solutions: &[Colouring], at_end: bool) {
         let Some(journal) = self.journal else { return };
         self.last = Instant::now();
         let (origins, hints) = (solver.log().origins(), solver.log().hints());
         let mut needed = Vec::new();
-        // A cut that no step needs is made again by the theory.
+        // A cut that no step needs is not written: the theory finds it again.
         let is_cut = |n: &u32| matches!(origins[*n as usize], Origin::Cut(_));
         let mut open: Vec<u32> = solver.live(!at_end).filter(|n| !is_cut(n)).collect();
         let is_given = |n: &usize| matches!(origins[*n], Origin::Given(_));
         open.extend((self.place.len()..origins.len()).filter(is_given).map(|n| n as u32));
-        self.place.resize(origins.len(), NOT);
+        self.place.resize(origins.len(), NOT_WRITTEN);
         while let Some(n) = open.pop() {
-            if self.place[n as usize] == NOT {
-                // Met; the right number follows.
+            if self.place[n as usize] == NOT_WRITTEN {
+                // Marks the clause as visited. Its number is set below.
                 self.place[n as usize] = 0;
                 needed.push(n);
                 if let Origin::Step { begin, end } = origins[n as usize] {
@@ -70,7 +79,7 @@ impl<'a> Notes<'a> {
                 }
             }
         }
-        // Then each has its hints before it.
+        // In ascending order, the hints of each clause come before it.
         needed.sort_unstable();
         let mut text = self.head();
         for n in needed {
@@ -84,7 +93,7 @@ impl<'a> Notes<'a> {
             entry.put(&mut text, self.next, self.grid, self.encoding);
             self.place[n as usize] = self.next;
             self.next += 1;
-            if text.len() >= LONG {
+            if text.len() >= MAX_LINE_BYTES {
                 journal.note(&std::mem::replace(&mut text, self.head()));
             }
         }
@@ -93,7 +102,7 @@ impl<'a> Notes<'a> {
         }
     }
 
-    /// The beginning of a note.
+    /// Returns the beginning of a journal line.
     fn head(&self) -> String {
         format!("log {} ", self.next - self.encoding)
     }

@@ -1,26 +1,27 @@
-//! Arithmetic coding of bits: the better a bit is foreseen, the less room it takes. How often it was what under the same
-//! circumstances is the *chance* that foresees it; it learns from each.
+//! Adaptive binary arithmetic coding: the better a bit is predicted, the fewer bits of output it needs. A bit is coded
+//! with a *chance*: an estimate of the probability of a 1 that adapts to the bits coded with it.
 
-/// An encoder.
+/// An arithmetic encoder.
 pub struct Encoder {
     bytes: Vec<u8>,
-    /// What is to come is a number from `low` to `low` + `range` - 1, of which the bytes are the beginning.
+    /// The rest of the output encodes a number from `low` to `low + range - 1`. The bytes written so far precede it.
     low: u64,
     range: u32,
-    /// How likely a 1 is, of 2^16: one that learns fast, and one that learns slowly.
+    /// For each chance, two estimates of the probability of a 1, in units of 2^-16. The first adapts fast, the second
+    /// slowly.
     chances: Vec<[u16; 2]>,
 }
 
-/// How many chances a number has.
-pub const NUMBER: usize = 160;
+/// Number of chances (adaptive probability estimates) that the code of a number uses.
+pub const CHANCES_PER_NUMBER: usize = 160;
 
 impl Encoder {
-    /// An encoder with so many chances.
+    /// Creates an encoder with `chances` chances, all at one half.
     pub fn new(chances: usize) -> Encoder {
         Encoder { bytes: Vec::new(), low: 0, range: u32::MAX, chances: vec![[1 << 15; 2]; chances] }
     }
 
-    /// A bit, with the chance of this number.
+    /// Encodes a bit with the chance of the given index.
     pub fn bit(&mut self, chance: usize, bit: bool) {
         let [fast, slow] = &mut self.chances[chance];
         let ones = (self.range >> 12) * ((u32::from(*fast) + u32::from(*slow)) >> 5);
@@ -45,7 +46,7 @@ impl Encoder {
         }
     }
 
-    /// Adds 1 to the number that the bytes are.
+    /// Propagates a carry: adds 1 to the number formed by the bytes.
     fn carry(&mut self) {
         for byte in self.bytes.iter_mut().rev() {
             *byte = byte.wrapping_add(1);
@@ -55,7 +56,7 @@ impl Encoder {
         }
     }
 
-    /// A number, with the chances from `first` on.
+    /// Encodes a number with the chances from index `first` on.
     pub fn number(&mut self, first: usize, number: u32) {
         let number = u64::from(number) + 1;
         let length = number.ilog2() as usize;
@@ -68,7 +69,7 @@ impl Encoder {
         }
     }
 
-    /// The end.
+    /// Flushes the encoder and returns the bytes.
     pub fn finish(mut self) -> Vec<u8> {
         self.bytes.extend_from_slice(&(self.low as u32).to_be_bytes());
         self.bytes

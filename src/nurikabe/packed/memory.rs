@@ -1,4 +1,5 @@
-//! What writer and reader remember of clauses and literals, so that what comes again is foreseen.
+//! Recently used clauses and literals. The encoder and the decoder of a refutation maintain the same data, so that
+//! repeated choices are predicted well.
 
 use crate::clauses::{Literal, index};
 use std::cell::Cell;
@@ -8,41 +9,43 @@ use std::cell::Cell;
 pub struct Entry {
     /// The number of the clause.
     pub number: u32,
-    /// A literal of the clause for which it did not fit when it was looked at last, or 0: most clauses need no second look.
+    /// Cache: the literal of the clause that failed the last test of [`implies`](super::Trail), or 0. Most later tests
+    /// fail at the same literal.
     pub misfit: Cell<Literal>,
 }
 
-/// The memory.
+/// The recently used clauses and literals.
 pub struct Memory {
-    /// By literal: the clauses with it, those that were made or used last at the end.
+    /// For each literal, the clauses that contain it. The most recently added or used clause is last.
     lists: Vec<Vec<Entry>>,
-    /// By literal: the step in which it was met last, from 1, and whether it was implied there.
+    /// For each literal, the last step that contained it (from 1), and whether it was implied there.
     last: Vec<(u32, bool)>,
-    /// By variable: what it was in the last two cuts of its group.
+    /// For each variable, whether the last two cuts of its group contain it: two bits for each cut (absent, negated, or
+    /// unnegated).
     in_cuts: Vec<u8>,
-    /// The number of the step.
+    /// The number of the current step.
     step: u32,
 }
 
 impl Memory {
-    /// Nothing is known of so many variables, of which the first one is 1.
+    /// Creates an empty memory for variables from 1 to `variables - 1`.
     pub fn new(variables: usize) -> Memory {
         let lists = vec![Vec::new(); 2 * variables];
         Memory { lists, last: vec![(0, false); 2 * variables], in_cuts: vec![0; variables], step: 1 }
     }
 
-    /// A new clause comes first in the lists of its literals.
+    /// Adds a new clause at the front of the lists of its literals.
     pub fn insert(&mut self, number: u32, clause: &[Literal]) {
         let entry = Entry { number, misfit: Cell::new(0) };
         clause.iter().for_each(|&literal| self.lists[index(literal)].push(entry.clone()));
     }
 
-    /// The clauses with a literal.
+    /// Returns the clauses that contain a literal, most recent first.
     pub fn with(&self, literal: Literal) -> impl Iterator<Item = &Entry> {
         self.lists[index(literal)].iter().rev()
     }
 
-    /// A clause was used for a literal.
+    /// Moves a clause to the front of the list of a literal, because a step used it.
     pub fn touch(&mut self, literal: Literal, number: u32) {
         let list = &mut self.lists[index(literal)];
         if let Some(at) = list.iter().rposition(|other| other.number == number) {
@@ -50,7 +53,7 @@ impl Memory {
         }
     }
 
-    /// What is known of a literal: 0 for one that was never met.
+    /// Returns the class of a literal, for the choice of a chance: 0 if no step contained it yet, otherwise 1 to 6.
     pub fn class(&self, literal: Literal) -> usize {
         match self.last[index(literal)] {
             (0, _) => 0,
@@ -58,22 +61,23 @@ impl Memory {
         }
     }
 
-    /// A literal is met in this step.
+    /// Records that the current step contains a literal.
     pub fn meet(&mut self, literal: Literal, implied: bool) {
         self.last[index(literal)] = (self.step, implied);
     }
 
-    /// The step is at its end.
+    /// Ends the current step.
     pub fn end_step(&mut self) {
         self.step += 1;
     }
 
-    /// What a variable was in the last two cuts of its group: two bits for each.
+    /// Returns whether the last two cuts of a variable's group contain the variable, as two bits for each cut.
     pub fn in_cuts(&self, variable: usize) -> usize {
         self.in_cuts[variable].into()
     }
 
-    /// A cut has a variable with a sign, or has it not.
+    /// Records whether a new cut contains a variable of its group: `sign` is the variable's sign in the cut, or `None`
+    /// if the cut does not contain it.
     pub fn was_in_cut(&mut self, variable: usize, sign: Option<bool>) {
         let now = sign.map_or(0, |positive| 1 + u8::from(positive));
         self.in_cuts[variable] = (self.in_cuts[variable] << 2 | now) & 15;

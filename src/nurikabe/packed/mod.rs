@@ -1,8 +1,9 @@
-//! A refutation as few bytes: what the [format](super::certificate) calls the block.
+//! Encodes a refutation in few bytes: the block that the [format](super::certificate) defines.
 //!
-//! A step is written as the tree of its reasons: from a clause whose literals are all false, for each of these the clause that
-//! it follows from, and so on, down to the literals of the step itself. Writer and reader both remember from what each
-//! literal followed lately, so that most of it is foreseen, and what is foreseen takes a fraction of a bit.
+//! A step is written as a tree of reasons. Its root is a clause whose literals are all false. For each of these
+//! literals, the tree contains the clause from which it follows, and so on, down to the literals of the step's own
+//! clause. Encoder and decoder both remember which clauses were used for each literal. So most choices are predicted,
+//! and a predicted choice takes only a fraction of a bit.
 
 mod coder;
 mod memory;
@@ -15,7 +16,7 @@ use super::refutation::{Refutation, resolve};
 use memory::Entry;
 use std::ops::Range;
 
-/// The groups of variables: those of the cells, and those of each island.
+/// Returns the groups of variables: one group for the cells, and one for each island.
 pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {
     let mut groups: Vec<Range<usize>> = std::iter::once(1..cells + 1).collect();
     for island in &variables.islands {
@@ -25,11 +26,12 @@ pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {
     groups
 }
 
-/// What is true while a step is written: its literals are false, and what follows from that.
+/// The literals that are true while a step is written: the negations of the step's own literals, and everything that
+/// follows from them.
 struct Trail {
-    /// By literal: when it became true, from 1; 0 if it has not.
+    /// For each literal, the position at which it became true, from 1; 0 if it is not true.
     since: Vec<u32>,
-    /// By literal: the hint from which that follows, or none for those of the step.
+    /// For each true literal, the hint from which it follows, or 0 for the negations of the step's own literals.
     reason: Vec<u32>,
     literals: Vec<Literal>,
 }
@@ -45,7 +47,8 @@ impl Trail {
         self.literals.drain(..).for_each(|literal| self.since[index(literal)] = 0);
     }
 
-    /// How many literals of a clause are not false, and the last of them; `None` if one is true.
+    /// Returns the number of unassigned literals of a clause, and the last of them. Returns `None` if a literal of the
+    /// clause is true.
     fn open(&self, clause: &[Literal]) -> Option<(usize, Literal)> {
         let mut open = (0, 0);
         for &literal in clause {
@@ -59,7 +62,8 @@ impl Trail {
         Some(open)
     }
 
-    /// Whether a literal follows from the rest of a clause, by what was true before it.
+    /// Returns whether a literal follows from a clause: all its other literals became false before this literal became
+    /// true.
     fn implies(&self, clauses: &Clauses, entry: &Entry, literal: Literal) -> bool {
         let since = self.since[index(literal)];
         let fits = |other: Literal| other == literal || (1..since).contains(&self.since[index(-other)]);
@@ -73,20 +77,20 @@ impl Trail {
     }
 }
 
-/// A refutation, and all that it is about.
+/// A refutation to encode, with its axioms.
 pub struct Task<'a> {
     /// The groups of variables.
     pub groups: Vec<Range<usize>>,
     /// The clauses of the encoding.
     pub encoding: &'a Clauses,
-    /// Those of the solutions.
+    /// The blocking clauses of the solutions.
     pub solutions: Vec<Vec<Literal>>,
-    /// The steps.
+    /// The refutation.
     pub refutation: &'a Refutation,
 }
 
 impl Task<'_> {
-    /// The clauses of the steps; `None` if one cannot be resolved.
+    /// Computes the clauses of all steps. Returns `None` if a step cannot be resolved.
     pub fn made(&self) -> Option<Vec<Vec<Literal>>> {
         let mut axioms = self.encoding.clone();
         self.refutation
@@ -98,7 +102,8 @@ impl Task<'_> {
         resolve(axioms, &self.refutation.steps)
     }
 
-    /// How a step names the clause with the number `hint` in the refutation; the reader's number of it is given, if it has one.
+    /// Returns how a step names the clause with number `hint` in the refutation. `number` is the clause's number for
+    /// the checker that decodes the block; it is `None` for a cut that has not been written yet.
     fn source(&self, number: Option<u32>, hint: u32) -> Source {
         match number {
             Some(number) => Source::Known(number),
@@ -109,11 +114,12 @@ impl Task<'_> {
         }
     }
 
-    /// The bytes, and whether they end with the empty clause. `made` has the clauses of the steps, or others that do. Each
-    /// source that is going to be named passes through `through`.
+    /// Returns the block, and whether it ends with the empty clause. `made` contains the clauses of the steps.
+    /// `through` may replace each source before it is written.
     ///
-    /// A clause that was used for the same literal lately takes less room than another one, so of those that would do as well
-    /// the first in the reader's list is taken; and what the steps then do not need any more is left out of them.
+    /// A clause that was recently used for the same literal takes less space than another one. So among all clauses
+    /// that imply the literal, the first in the decoder's list is used. Steps omit literals and reasons that they no
+    /// longer need.
     pub fn write(
         &self,
         made: &[Vec<Literal>],
@@ -123,7 +129,7 @@ impl Task<'_> {
         let mut given = (*encoding).clone();
         solutions.iter().for_each(|clause| given.push(clause));
         let mut writer = Writer::new(groups.clone(), &given);
-        // By number in the refutation, from 1: the number for the reader, once it has one.
+        // For each clause number in the refutation (from 1), the number of the clause in the block, once it is written.
         let mut numbers: Vec<Option<u32>> = (0..=encoding.len() as u32).map(Some).collect();
         numbers.extend(cuts.iter().map(|_| None));
         numbers.extend((encoding.len() as u32..).take(solutions.len()).map(|before| Some(before + 1)));

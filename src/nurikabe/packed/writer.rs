@@ -1,20 +1,21 @@
-//! Writes steps as the [format](crate::certificate) has them.
+//! Writes resolution steps in the binary [format](crate::certificate) of a block.
 
-use super::coder::{Encoder, NUMBER};
+use super::coder::{CHANCES_PER_NUMBER, Encoder};
 use super::memory::{Entry, Memory};
 use crate::clauses::{Clauses, Literal, index};
 use std::ops::Range;
 
-/// A clause that a step uses.
+/// The source of an implication: a clause that a step uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// One that is there, by its number: the given ones come first, from 1, and then cuts and steps as they were made.
+    /// An existing clause, by its number. Given clauses are numbered from 1; cuts and steps follow in the order in
+    /// which they are written.
     Known(u32),
-    /// A new one: a cut, and the number of its group.
+    /// A new cut: the number of its group, and its literals.
     Cut(usize, Vec<Literal>),
 }
 
-// The chances, as the format numbers them.
+// The offsets of the chances, as the format numbers them.
 const CONFLICT_IS_NEW: usize = 0;
 const IS_IMPLIED: usize = 1;
 const IS_NEW: usize = 8;
@@ -22,26 +23,26 @@ const IS_IN_CUT: usize = 16;
 const IS_POSITIVE: usize = 112;
 const NUMBERS: usize = 144;
 const GROUP: usize = NUMBERS;
-const DISTANCE: usize = NUMBERS + NUMBER;
-const RANK: usize = NUMBERS + 2 * NUMBER;
-const CHANCES: usize = NUMBERS + 9 * NUMBER;
+const DISTANCE: usize = NUMBERS + CHANCES_PER_NUMBER;
+const RANK: usize = NUMBERS + 2 * CHANCES_PER_NUMBER;
+const CHANCES: usize = NUMBERS + 9 * CHANCES_PER_NUMBER;
 
-/// A writer of steps.
+/// A writer for the resolution steps of a refutation.
 pub struct Writer {
     encoder: Encoder,
-    /// The variables of cells, and those of each island.
+    /// The variables of the cells, and the variables of each island.
     groups: Vec<Range<usize>>,
     clauses: Clauses,
     memory: Memory,
-    /// By literal: whether it was met in this step, as one that is false.
+    /// For each literal, whether the current step contains it as a false literal.
     has_met: Vec<bool>,
     met: Vec<Literal>,
-    /// The clause of the step.
+    /// The literals collected so far for the clause of the current step.
     clause: Vec<Literal>,
 }
 
 impl Writer {
-    /// A writer for clauses that are given. The groups of variables follow each other.
+    /// Creates a writer with some given clauses. The groups of variables are contiguous and ascending.
     pub fn new(groups: Vec<Range<usize>>, given: &Clauses) -> Writer {
         let variables = groups.last().map_or(1, |last| last.end);
         let mut writer = Writer {
@@ -59,18 +60,18 @@ impl Writer {
         writer
     }
 
-    /// The clauses so far.
+    /// Returns all clauses so far.
     pub fn clauses(&self) -> &Clauses {
         &self.clauses
     }
 
-    /// The known clauses with a literal, those used last first.
+    /// Returns the numbers of the clauses that contain a literal, most recently used first.
     #[cfg(feature = "internals")]
     pub fn with(&self, literal: Literal) -> impl Iterator<Item = u32> {
         self.entries(literal).map(|entry| entry.number)
     }
 
-    /// The known clauses with a literal, those used last first, with what is remembered of each.
+    /// Returns the clauses that contain a literal with their cached data, most recently used first.
     pub(super) fn entries(&self, literal: Literal) -> impl Iterator<Item = &Entry> {
         self.memory.with(literal)
     }
@@ -83,9 +84,9 @@ impl Writer {
         number
     }
 
-    /// A step: it begins with a clause whose literals are false. `reason` says of a literal that is false from which clause
-    /// that follows, which must have its negation; if it says nothing, the literal is one of the step. Returns the number of
-    /// the clause of the step.
+    /// Writes a step that begins with a clause whose literals are all false. For each false literal, `reason` returns
+    /// the clause from which this follows; this clause contains the negated literal. If `reason` returns `None`, the
+    /// literal belongs to the step's own clause. Returns the number of the step's clause.
     pub fn step(&mut self, conflict: Source, mut reason: impl FnMut(&Writer, Literal) -> Option<Source>) -> u32 {
         let conflict = match conflict {
             Source::Known(number) => {
@@ -99,7 +100,8 @@ impl Writer {
                 self.cut(group, &cut, None)
             }
         };
-        // The clauses whose literals are looked at, how many of them were, and the one that is true.
+        // A stack of clauses. Each entry has the clause number, the number of literals already visited, and the literal
+        // that the clause implies.
         let mut open = vec![(conflict, 0, 0)];
         while let Some((number, at, implied)) = open.last_mut() {
             let Some(&literal) = self.clauses.get(*number as usize).get(*at) else {
@@ -121,7 +123,7 @@ impl Writer {
         self.push(clause)
     }
 
-    /// Writes why a literal is false. Returns the number of the clause.
+    /// Writes why a literal is false. Returns the number of the clause that implies this.
     fn implied(&mut self, literal: Literal, source: Option<Source>) -> Option<u32> {
         let class = self.memory.class(literal);
         self.memory.meet(literal, source.is_some());
@@ -131,7 +133,7 @@ impl Writer {
                 self.clause.push(literal);
                 return None;
             }
-            // The reader knows the group from the literal.
+            // The group is not written, because the decoder derives it from the literal.
             Some(Source::Cut(_, cut)) => {
                 self.encoder.bit(IS_NEW + class, true);
                 self.cut(self.group(literal), &cut, Some(-literal))
@@ -140,7 +142,7 @@ impl Writer {
                 self.encoder.bit(IS_NEW + class, false);
                 let rank =
                     self.memory.with(-literal).position(|other| other.number == number).expect("a clause with it");
-                self.encoder.number(RANK + NUMBER * class, rank as u32);
+                self.encoder.number(RANK + CHANCES_PER_NUMBER * class, rank as u32);
                 number
             }
         };
@@ -153,7 +155,8 @@ impl Writer {
         self.groups.partition_point(|group| group.end <= variable)
     }
 
-    /// Writes a cut, which has a literal that the reader knows.
+    /// Writes a cut. `known` is the literal that the cut implies, if there is one; the decoder already has this
+    /// literal.
     fn cut(&mut self, group: usize, cut: &[Literal], known: Option<Literal>) -> u32 {
         let colours = usize::from(group == 0);
         let mut written: Vec<Literal> = known.into_iter().collect();
@@ -172,7 +175,8 @@ impl Writer {
                 if let (Some(sign), None) = (sign, expected) {
                     self.encoder.bit(IS_POSITIVE + circumstances, sign);
                 }
-                // What is false with one sign is not false with the other.
+                // `expected` is already false in this step, and the cut has only false literals besides `known`. So the
+                // cut contains the variable with this sign, and the sign is not written.
                 sign = sign.map(|sign| expected.unwrap_or(sign));
                 written.extend(sign.map(|sign| if sign { positive } else { -positive }));
             }
@@ -181,7 +185,7 @@ impl Writer {
         self.push(written)
     }
 
-    /// The bytes of all steps.
+    /// Returns the bytes of all steps.
     pub fn finish(self) -> Vec<u8> {
         self.encoder.finish()
     }

@@ -1,24 +1,25 @@
-//! Conflict analysis: from a clause whose literals are all false to one that says what was wrong before (the first unique
-//! implication point), and by which resolutions.
+//! Conflict analysis: learns a clause from a conflict (first unique implication point), and records the resolutions
+//! that lead to it. A conflict is a clause whose literals are all false.
 
 use super::assignment::Lit;
 use super::database::ClauseRef;
 use super::{Reason, Solver, Theory};
 use std::collections::BinaryHeap;
 
-/// What was learnt.
+/// A clause learnt from a conflict.
 pub(super) struct Learnt {
-    /// The first is implied once the search is back at `level`; the second has that level.
+    /// The literals. After backtracking to `level`, the first one is implied. The second one was assigned at this
+    /// level.
     pub literals: Vec<Lit>,
     pub level: u32,
-    /// How many levels it has.
+    /// The number of different decision levels among the literals.
     pub levels: u32,
-    /// The clauses from which it is resolved.
+    /// The numbers of the clauses from which the clause is resolved.
     pub hints: Vec<u32>,
 }
 
 impl<T: Theory> Solver<T> {
-    /// The clause that implied a literal.
+    /// Returns the clause that implied a literal, or `None` for a decision. A cut of the theory is built on demand.
     fn reason_of(&mut self, literal: Lit) -> Option<ClauseRef> {
         match self.reason[literal.variable()] {
             Reason::Decision => None,
@@ -32,7 +33,7 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Learns from a clause whose literals are all false, some of them at the last level.
+    /// Learns a clause from a conflict. Some literals of the conflict must be assigned at the last level.
     pub(super) fn analyse(&mut self, conflict: ClauseRef) -> Learnt {
         let last = self.decisions.len() as u32;
         let mut literals = vec![Lit::new(0, true)];
@@ -54,7 +55,7 @@ impl<T: Theory> Solver<T> {
                     literals.push(literal);
                 }
             }
-            // The implied literal of a reason is marked already, as that by which the reason was met.
+            // The implied literal of each reason is marked already: it led to the reason.
             let next = loop {
                 at -= 1;
                 let literal = self.now.trail()[at];
@@ -88,13 +89,13 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Drops the literals that the others imply.
+    /// Removes literals that the other literals imply (clause minimisation).
     fn minimise(&mut self, literals: &mut Vec<Lit>, marked: &mut Vec<usize>) {
-        // `seen` is that of the clause alone from here on.
+        // From here on, `seen` marks only the variables of the learnt clause.
         marked.drain(..).for_each(|variable| self.seen[variable] = false);
         for literal in literals.iter() {
             self.seen[literal.variable()] = true;
-            self.known.levels[self.now.level(*literal) as usize] = true;
+            self.minimisation.levels[self.now.level(*literal) as usize] = true;
             marked.push(literal.variable());
         }
         let before = literals.clone();
@@ -103,21 +104,21 @@ impl<T: Theory> Solver<T> {
             n += 1;
             n == 1 || !self.is_implied(literal.not(), 0)
         });
-        before.iter().for_each(|literal| self.known.levels[self.now.level(*literal) as usize] = false);
-        self.known.variables.drain(..).for_each(|variable| self.known.implied[variable] = None);
+        before.iter().for_each(|literal| self.minimisation.levels[self.now.level(*literal) as usize] = false);
+        self.minimisation.variables.drain(..).for_each(|variable| self.minimisation.implied[variable] = None);
     }
 
-    /// Whether a true literal follows from the negations of the marked ones, other than itself.
+    /// Returns whether a true literal follows from the negations of the marked literals, other than itself.
     fn is_implied(&mut self, literal: Lit, depth: u32) -> bool {
         let (variable, level) = (literal.variable(), self.now.level(literal));
         if level == 0 || depth > 0 && self.seen[variable] {
             return true;
         }
-        if let Some(implied) = self.known.implied[variable] {
+        if let Some(implied) = self.minimisation.implied[variable] {
             return implied;
         }
-        // At a level with none of them, it would be the decision that is missing.
-        if depth > 200 || !self.known.levels[level as usize] {
+        // If no marked literal has this level, the decision of the level is not implied.
+        if depth > 200 || !self.minimisation.levels[level as usize] {
             return false;
         }
         let implied = self.reason_of(literal).is_some_and(|clause| {
@@ -126,13 +127,14 @@ impl<T: Theory> Solver<T> {
                 other == literal || self.is_implied(other.not(), depth + 1)
             })
         });
-        self.known.implied[variable] = Some(implied);
-        self.known.variables.push(variable);
+        self.minimisation.implied[variable] = Some(implied);
+        self.minimisation.variables.push(variable);
         implied
     }
 
-    /// The clauses from which a clause is resolved, beginning with the conflict: each other literal that turns up is
-    /// resolved with the clause that implied it, the last one of the trail first.
+    /// Returns the numbers of the clauses from which the learnt clause is resolved, beginning with the conflict. Each
+    /// literal that is not in the learnt clause is resolved with the clause that implied it, in reverse order of the
+    /// trail.
     fn chain(&mut self, conflict: ClauseRef, learnt: &[Lit]) -> Vec<u32> {
         let mut hints = vec![self.clauses.header(conflict).number];
         let mut marked: Vec<usize> = learnt.iter().map(|literal| literal.variable()).collect();
@@ -155,19 +157,19 @@ impl<T: Theory> Solver<T> {
                 hints.push(self.unit[literal.variable()]);
             }
             let Some(literal) = next else { break };
-            clause = self.reason_of(literal).expect("what is no decision has a reason");
+            clause = self.reason_of(literal).expect("a literal that is not a decision has a reason");
             hints.push(self.clauses.header(clause).number);
         }
         marked.into_iter().for_each(|variable| self.seen[variable] = false);
         hints
     }
 
-    /// Writes unit clauses for what is true without any decision.
+    /// Logs unit clauses for the literals that are true without any decision.
     pub(super) fn derive_units(&mut self) {
         while self.units < self.now.len() {
             let literal = self.now.trail()[self.units];
             self.units += 1;
-            let clause = self.reason_of(literal).expect("there was no decision");
+            let clause = self.reason_of(literal).expect("at level 0 every literal has a reason");
             let mut hints = vec![self.clauses.header(clause).number];
             let others = self.clauses.literals(clause).iter().filter(|&&other| other != literal);
             hints.extend(others.map(|other| self.unit[other.variable()]));
@@ -175,7 +177,7 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Writes the empty clause: all literals of a clause are false without any decision.
+    /// Logs the empty clause, derived from a clause whose literals are all false without any decision.
     pub(super) fn contradiction(&mut self, clause: ClauseRef) {
         self.derive_units();
         let mut hints = vec![self.clauses.header(clause).number];

@@ -1,108 +1,108 @@
-//! Which literals are true, since when, and in what order they became so.
+//! The partial assignment of the search: the true literals, their order, and their decision levels.
 
 use crate::clauses::Literal;
 
-/// A literal as an index: twice the number of its variable, and one more if it is negated.
+/// A literal as an index: twice the number of its variable, plus one if it is negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Lit(u32);
 
 impl Lit {
-    /// A variable or its negation.
+    /// Returns a variable or its negation.
     pub fn new(variable: usize, positive: bool) -> Lit {
         Lit(variable as u32 * 2 + u32::from(!positive))
     }
 
-    /// From the notation of DIMACS.
+    /// Converts a literal from the DIMACS notation.
     pub fn of(literal: Literal) -> Lit {
         Lit::new(literal.unsigned_abs() as usize, literal > 0)
     }
 
-    /// Its place in lists by literal.
+    /// Returns the index of the literal in arrays that have an entry for each literal.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The number of its variable.
+    /// Returns the number of the variable.
     pub fn variable(self) -> usize {
         self.0 as usize / 2
     }
 
-    /// Whether it is the variable itself.
+    /// Returns whether the literal is not negated.
     pub fn is_positive(self) -> bool {
         self.0.is_multiple_of(2)
     }
 
-    /// Its negation.
+    /// Returns the negated literal.
     #[must_use]
     pub fn not(self) -> Lit {
         Lit(self.0 ^ 1)
     }
 }
 
-/// Not on the trail.
-const OPEN: u32 = u32::MAX;
+/// The position of a variable without a value.
+const UNASSIGNED: u32 = u32::MAX;
 
-/// The values of the variables. The *trail* has the literals that are true, in the order in which they became so; a
-/// *level* is the number of decisions until then.
+/// The values of the variables. The *trail* is the list of true literals in the order of their assignment. The *level*
+/// of a literal is the number of decisions up to its assignment.
 pub struct Assignment {
-    /// By literal: 1 true, -1 false, 0 open.
+    /// For each literal: 1 for true, -1 for false, 0 for unassigned.
     value: Vec<i8>,
-    /// By variable.
+    /// For each variable, its decision level.
     level: Vec<u32>,
     position: Vec<u32>,
     trail: Vec<Lit>,
-    /// By level: whether it was counted.
+    /// For each level, whether `levels` has counted it. All entries are `false` between calls.
     counted: std::cell::RefCell<Vec<bool>>,
 }
 
 impl Assignment {
-    /// All of so many variables are open.
+    /// Creates an assignment without values.
     pub fn new(variables: usize) -> Assignment {
         Assignment {
             value: vec![0; 2 * variables],
             level: vec![0; variables],
-            position: vec![OPEN; variables],
+            position: vec![UNASSIGNED; variables],
             trail: Vec::new(),
             counted: vec![false; variables + 1].into(),
         }
     }
 
-    /// 1 for a true literal, -1 for a false one, 0 for an open one.
+    /// Returns 1 for a true literal, -1 for a false one, and 0 for an unassigned one.
     pub fn value(&self, literal: Lit) -> i8 {
         self.value[literal.index()]
     }
 
-    /// The same, when the trail ended before a position.
+    /// Returns the value that a literal had when the trail had length `before`.
     pub fn value_before(&self, literal: Lit, before: u32) -> i8 {
         if self.position[literal.variable()] < before { self.value[literal.index()] } else { 0 }
     }
 
-    /// Whether a variable has no value.
+    /// Returns whether a variable has no value.
     pub fn is_open(&self, variable: usize) -> bool {
-        self.position[variable] == OPEN
+        self.position[variable] == UNASSIGNED
     }
 
-    /// The level of a literal that is true or false.
+    /// Returns the decision level of an assigned literal.
     pub fn level(&self, literal: Lit) -> u32 {
         self.level[literal.variable()]
     }
 
-    /// The place of a literal on the trail.
+    /// Returns the position of an assigned literal on the trail.
     pub fn position(&self, literal: Lit) -> u32 {
         self.position[literal.variable()]
     }
 
-    /// The literals that are true.
+    /// Returns the true literals, in the order of their assignment.
     pub fn trail(&self) -> &[Lit] {
         &self.trail
     }
 
-    /// How many are.
+    /// Returns the number of true literals.
     pub fn len(&self) -> usize {
         self.trail.len()
     }
 
-    /// How many levels literals have, without the one before all decisions.
+    /// Returns the number of different levels of some literals. Level 0 (before all decisions) is not counted.
     pub fn levels(&self, literals: &[Lit]) -> u32 {
         let mut counted = self.counted.borrow_mut();
         let mut levels = 0;
@@ -123,13 +123,13 @@ impl Assignment {
         self.trail.push(literal);
     }
 
-    /// Takes the end of the trail off; the literals that were there.
+    /// Truncates the trail to a length, and returns the literals that were removed.
     pub fn shorten(&mut self, length: usize) -> Vec<Lit> {
         let taken = self.trail.split_off(length);
         for literal in &taken {
             self.value[literal.index()] = 0;
             self.value[literal.not().index()] = 0;
-            self.position[literal.variable()] = OPEN;
+            self.position[literal.variable()] = UNASSIGNED;
         }
         taken
     }

@@ -1,31 +1,31 @@
-//! The clauses that the solver works with.
+//! The database of the solver's active clauses.
 
 use super::assignment::Lit;
 
-/// The place of a clause; it is another one after a [reduction](super::reduction).
+/// The index of a clause in the database. A [reduction](super::reduction) changes it.
 pub type ClauseRef = u32;
 
-/// A clause that watches a literal, and another one of its literals: where that is true, the clause need not be read.
+/// An entry of a watch list. If the literal `other` of the clause is true, the clause need not be read.
 #[derive(Clone, Copy)]
 pub struct Watch {
     pub clause: ClauseRef,
     pub other: Lit,
 }
 
-/// What is known of a clause.
+/// The metadata of a clause.
 #[derive(Clone, Copy)]
 pub struct Header {
     begin: u32,
     length: u32,
-    /// Its number in the log.
+    /// The number of the clause in the log.
     pub number: u32,
-    /// How many levels it has; 0 where it stays for ever.
+    /// The number of decision levels of the clause when it was learnt. 0 marks a clause that is kept forever.
     pub levels: u32,
-    /// Whether it took part in a conflict since the last reduction.
+    /// Whether the clause took part in a conflict since the last reduction.
     pub used: bool,
 }
 
-/// All of them.
+/// All active clauses.
 #[derive(Default)]
 pub struct Database {
     literals: Vec<Lit>,
@@ -33,7 +33,7 @@ pub struct Database {
 }
 
 impl Database {
-    /// Stores a clause; a learnt one has a number of levels.
+    /// Stores a clause. `levels` is the number of decision levels of a learnt clause.
     pub fn push(&mut self, literals: &[Lit], number: u32, levels: Option<u32>) -> ClauseRef {
         let begin = self.literals.len() as u32;
         self.literals.extend_from_slice(literals);
@@ -46,7 +46,8 @@ impl Database {
         self.headers.len()
     }
 
-    /// Bytes that they take with their watches, all of it twice while some of them are dropped.
+    /// Returns the memory of the clauses and their watches, in bytes. It is doubled, because a reduction copies the
+    /// clauses.
     pub fn bytes(&self) -> usize {
         2 * (self.literals.len() * size_of::<Lit>()
             + self.headers.len() * (size_of::<Header>() + 2 * size_of::<Watch>()))
@@ -70,7 +71,7 @@ impl Database {
         &mut self.literals[begin as usize..(begin + length) as usize]
     }
 
-    /// The clauses of which `keep` is true, in their order.
+    /// Returns a database with only the clauses that `keep` accepts, in the same order.
     pub fn compacted(&self, keep: impl Fn(ClauseRef) -> bool) -> Database {
         let mut kept = Database::default();
         for (old, header) in (0..).zip(&self.headers).filter(|&(old, _)| keep(old)) {

@@ -1,25 +1,25 @@
-//! What the solver has derived, and from what.
+//! The log of the solver: all clauses that it derived, and how.
 
 use crate::cuts::Cut;
 use std::collections::HashMap;
 
-/// Where a clause comes from.
+/// The origin of a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// It was given, with its number among those that were.
+    /// A clause given by the caller, with the caller's number.
     Given(u32),
-    /// The theory has made it.
+    /// A cut of the theory.
     Cut(Cut),
-    /// It is resolved from the clauses whose numbers are in this part of the hints.
+    /// A clause resolved from others. Their numbers are the hints from `begin` to `end`.
     Step {
-        /// The first hint.
+        /// The index of the first hint.
         begin: usize,
-        /// The one after the last.
+        /// The index after the last hint.
         end: usize,
     },
 }
 
-/// All clauses that there ever were, numbered from 0.
+/// All clauses of a search, numbered from 0. Clauses stay in the log when the solver forgets them.
 #[derive(Default)]
 pub struct Log {
     origins: Vec<Origin>,
@@ -27,44 +27,44 @@ pub struct Log {
     cuts: HashMap<Cut, u32>,
     /// The number of the empty clause.
     end: Option<u32>,
-    /// Bytes that the cuts take.
+    /// Memory of the cuts, in bytes.
     cut_bytes: usize,
-    /// Bytes that the solver holds besides.
+    /// Memory of the solver outside of the log, in bytes.
     pub live: usize,
-    /// Conflicts of the solver.
+    /// The number of conflicts of the solver.
     pub conflicts: u64,
 }
 
-/// What the allocator adds to the two lists of literals, and the table to its entry.
-const PER_CUT: usize = 64;
+/// Estimated overhead of the allocator and the hash table for each cut, in bytes.
+const CUT_OVERHEAD_BYTES: usize = 64;
 
 impl Log {
-    /// Where each clause comes from, by number.
+    /// Returns the origin of each clause, in the order of their numbers.
     pub fn origins(&self) -> &[Origin] {
         &self.origins
     }
 
-    /// All hints, one step after the other.
+    /// Returns the hints of all steps, concatenated.
     pub fn hints(&self) -> &[u32] {
         &self.hints
     }
 
-    /// The number of the empty clause, once it is there.
+    /// Returns the number of the empty clause, if it has been derived.
     pub fn end(&self) -> Option<u32> {
         self.end
     }
 
-    /// The clause with this number is empty.
+    /// Records that the clause with this number is empty.
     pub fn end_with(&mut self, number: u32) {
         self.end = Some(number);
     }
 
-    /// How many different cuts there were.
+    /// Returns the number of different cuts.
     pub fn cuts(&self) -> usize {
         self.cuts.len()
     }
 
-    /// Bytes that it takes, more or less.
+    /// Returns the approximate memory of the log and the solver, in bytes.
     pub fn bytes(&self) -> usize {
         self.hints.len() * size_of::<u32>() + self.origins.len() * size_of::<Origin>() + self.cut_bytes + self.live
     }
@@ -74,19 +74,21 @@ impl Log {
         self.origins.len() as u32 - 1
     }
 
-    /// The number of a cut, which may have been there before.
+    /// Logs a cut and returns its number. An identical earlier cut keeps its number.
     pub fn cut(&mut self, cut: Cut) -> u32 {
         if let Some(&number) = self.cuts.get(&cut) {
             return number;
         }
         let number = self.push(Origin::Cut(cut.clone()));
-        // The cut is a key as well, in a table that is half empty at worst; its literals are there twice.
-        self.cut_bytes += 2 * size_of::<(Cut, u32)>() + 2 * size_of_val(&cut.literals[..]) + PER_CUT;
+        // Each cut is stored twice: in the list of origins and as a key of the hash table. The table is at most half
+        // empty.
+        self.cut_bytes += 2 * size_of::<(Cut, u32)>() + 2 * size_of_val(&cut.literals[..]) + CUT_OVERHEAD_BYTES;
         self.cuts.insert(cut, number);
         number
     }
 
-    /// A clause that is resolved from others: from the first, with one after the other.
+    /// Logs a clause that is resolved from others: the first hint, resolved with the others one after the other.
+    /// Returns the number of the clause.
     pub fn step(&mut self, hints: &[u32]) -> u32 {
         let begin = self.hints.len();
         self.hints.extend_from_slice(hints);

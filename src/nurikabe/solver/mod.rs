@@ -1,14 +1,18 @@
-//! A solver for clauses that learns from conflicts (CDCL), asks a [`Theory`] for further clauses when unit propagation
-//! is at its end, and writes down of each learnt clause from which clauses it is resolved.
+//! A conflict-driven clause learning (CDCL) SAT solver. After unit propagation it calls a [`Theory`], which adds cuts.
+//! For each learnt clause it logs the clauses from which it is resolved.
 //!
-//! Solvers of other people's making say what they have learnt, but not why: whoever wants hints has to propagate
-//! everything again. Here the proof is what conflict analysis has done anyway, in the order in which it has done it.
+//! # Why the project has its own solver
+//!
+//! The search needs two things at once. A theory must add cuts during the search, because they are far too many to list
+//! beforehand. And the solver must compile to WebAssembly, for the prover in a browser. varisat is written in Rust but
+//! has no interface for theories. CaDiCaL has one but is written in C++. Both can record proofs with hints (varisat in
+//! its own format, CaDiCaL as LRAT), so hints alone would not need another solver.
 
 mod analysis;
 mod assignment;
 mod database;
-mod known;
 mod log;
+mod minimisation;
 mod order;
 mod propagation;
 mod recall;
@@ -20,52 +24,53 @@ pub use log::{Log, Origin};
 use super::clauses::Literal;
 use super::cuts::Cut;
 use database::{ClauseRef, Database, Watch};
-use known::Known;
+use minimisation::MinimisationCache;
 use order::Order;
 use restarts::Restarts;
 
-/// What holds besides the clauses, said by further clauses where they are needed: *cuts*.
+/// The rules that the clauses do not contain. A theory adds them as *cuts*: further clauses, whenever the search
+/// violates or needs one.
 pub trait Theory {
-    /// Looks at an assignment that unit propagation has nothing to add to. Literals that must be true as well are added
-    /// to `implied`, each with a tag; the violated cut, if there is one, is returned. The literals of the trail from `from`
-    /// are new.
+    /// Examines an assignment after unit propagation is complete. Appends literals that must be true as well to
+    /// `implied`, each with a tag. Returns a violated cut, if one is found. The literals of the trail from index `from`
+    /// on are new.
     fn propagate(&mut self, now: &Assignment, from: usize, implied: &mut Vec<(Lit, u32)>) -> Option<Cut>;
 
-    /// The cut that implied a literal with a tag, when the trail ended before `before`: all its other literals are false
-    /// there.
+    /// Returns the cut that implied a literal with a tag when the trail had length `before`. All other literals of the
+    /// cut were false then.
     fn explain(&mut self, now: &Assignment, literal: Lit, tag: u32, before: u32) -> Cut;
 }
 
-/// What a search ends with.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// All variables have values, and nothing is violated.
+    /// All variables have values, and no clause is violated.
     Model,
-    /// There is no model; the log has the empty clause.
+    /// No model exists. The log contains the empty clause.
     Refuted,
-    /// It was stopped.
+    /// The caller stopped the search.
     Stopped,
 }
 
-/// Why a literal is true.
+/// The reason why a literal is true.
 #[derive(Clone, Copy, Debug)]
 enum Reason {
     Decision,
     Clause(ClauseRef),
-    /// A cut of the theory, which is made when somebody asks for it: from a tag, and the length that the trail had when the
-    /// theory looked at it. What it found at the same time does not count: that might be violated already.
+    /// A cut of the theory. It is built on demand from a tag and the length of the trail when the theory was called.
+    /// Literals that the theory implied in the same call are not used: together they may already violate a cut.
     Implied(u32, u32),
 }
 
-/// After so many conflicts another longest trail is looked for.
-const TARGET: u64 = 2000;
+/// Number of conflicts after which the target phase is reset.
+const TARGET_RESET_CONFLICTS: u64 = 2000;
 
-/// What can be chosen.
+/// Parameters of the solver.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Conflicts of the shortest run between restarts while these are rare.
+    /// Number of conflicts of the shortest run between restarts in stable mode.
     pub restart: u64,
-    /// Learnt clauses before the first reduction.
+    /// Number of learnt clauses before the first reduction.
     pub reduce: usize,
 }
 
@@ -75,30 +80,30 @@ impl Default for Settings {
     }
 }
 
-/// The solver.
+/// A SAT solver with a theory.
 pub struct Solver<T: Theory> {
     theory: T,
     now: Assignment,
     clauses: Database,
-    /// By literal: the clauses that watch its negation.
+    /// For each literal, the clauses that watch its negation.
     watches: Vec<Vec<Watch>>,
     reason: Vec<Reason>,
     /// The length of the trail at each decision.
     decisions: Vec<usize>,
-    /// The parts of the trail that are propagated: by clauses, and by the theory.
+    /// The lengths of the trail that clauses and the theory have already propagated.
     head: usize,
     theory_head: usize,
     order: Order,
-    /// The value that a variable had last.
+    /// For each variable, its last value.
     phase: Vec<bool>,
-    /// The longest trail without a conflict that was seen for some time: how many literals it has, and by variable the value.
-    longest: usize,
+    /// The length of the longest conflict-free trail since the last reset, and the value of each variable there.
+    target_length: usize,
     target: Vec<i8>,
-    next_target: u64,
+    next_target_reset: u64,
     log: Log,
-    /// By variable that has a value without any decision: the number of the unit clause that says so.
+    /// For each variable that is assigned without decisions, the number of its unit clause in the log.
     unit: Vec<u32>,
-    /// How much of the trail has such numbers.
+    /// The length of the trail whose literals have logged unit clauses.
     units: usize,
     settings: Settings,
     conflicts: u64,
@@ -106,13 +111,13 @@ pub struct Solver<T: Theory> {
     next_reduction: u64,
     reductions: u64,
     /// The number of clauses in the log at the last reduction.
-    outlived: u32,
+    last_reduction: u32,
     seen: Vec<bool>,
-    known: Known,
+    minimisation: MinimisationCache,
 }
 
 impl<T: Theory> Solver<T> {
-    /// A solver for variables from 1 to `variables`.
+    /// Creates a solver for variables from 1 to `variables`.
     pub fn new(variables: usize, theory: T, settings: Settings) -> Solver<T> {
         Solver {
             theory,
@@ -125,9 +130,9 @@ impl<T: Theory> Solver<T> {
             theory_head: 0,
             order: Order::new(variables + 1),
             phase: vec![false; variables + 1],
-            longest: 0,
+            target_length: 0,
             target: vec![0; variables + 1],
-            next_target: TARGET,
+            next_target_reset: TARGET_RESET_CONFLICTS,
             log: Log::default(),
             unit: vec![0; variables + 1],
             units: 0,
@@ -136,33 +141,33 @@ impl<T: Theory> Solver<T> {
             restarts: Restarts::new(settings.restart),
             next_reduction: settings.reduce as u64,
             reductions: 0,
-            outlived: 0,
+            last_reduction: 0,
             seen: vec![false; variables + 1],
-            known: Known::new(variables + 1),
+            minimisation: MinimisationCache::new(variables + 1),
         }
     }
 
-    /// The value that a variable gets where nothing else is known.
+    /// Sets the initial phase of a variable: the value that a decision tries first.
     pub fn prefer(&mut self, literal: Literal) {
         self.phase[literal.unsigned_abs() as usize] = literal > 0;
     }
 
-    /// What was derived.
+    /// Returns the log of all derived clauses.
     pub fn log(&self) -> &Log {
         &self.log
     }
 
-    /// Conflicts so far.
+    /// Returns the number of conflicts so far.
     pub fn conflicts(&self) -> u64 {
         self.conflicts
     }
 
-    /// The value of a variable in a model.
+    /// Returns whether a literal is true in the current model.
     pub fn is_true(&self, literal: Literal) -> bool {
         self.now.value(Lit::of(literal)) > 0
     }
 
-    /// Adds a clause that holds, with what it is.
+    /// Adds a clause with its origin, and backtracks to level 0.
     pub fn add(&mut self, clause: &[Literal], origin: Origin) {
         self.backtrack(0);
         let number = self.log.push(origin);
@@ -171,10 +176,10 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Takes up a clause that holds, before any decision. A learnt one has the number of its levels.
+    /// Adds a clause at level 0. `levels` is the number of decision levels of a learnt clause.
     fn place(&mut self, clause: &[Literal], number: u32, levels: Option<u32>) {
         let mut literals: Vec<Lit> = clause.iter().map(|&literal| Lit::of(literal)).collect();
-        // Those that can become true stand first.
+        // Literals that are not false come first, because they can be watched.
         literals.sort_by_key(|&literal| self.now.value(literal) < 0);
         let open = literals.iter().filter(|&&literal| self.now.value(literal) >= 0).count();
         let first = literals.first().copied();
@@ -186,7 +191,7 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Searches for a model. `stop` is polled.
+    /// Searches for a model. `stop` is polled regularly.
     pub fn search(&mut self, stop: impl Fn(&Log) -> bool) -> Answer {
         let mut turns = 0u32;
         while self.log.end().is_none() {
@@ -205,7 +210,7 @@ impl<T: Theory> Solver<T> {
             if self.decisions.is_empty() {
                 self.derive_units();
             }
-            if self.restarts.are_due() && !self.decisions.is_empty() {
+            if self.restarts.is_due() && !self.decisions.is_empty() {
                 self.restarts.begin();
                 self.backtrack(0);
             }
@@ -227,10 +232,10 @@ impl<T: Theory> Solver<T> {
         Answer::Refuted
     }
 
-    /// Learns from a conflict and goes back.
+    /// Learns a clause from a conflict and backtracks.
     fn conflict(&mut self, conflict: ClauseRef) {
         self.conflicts += 1;
-        // The theory may find a conflict that is older than the last decision.
+        // The theory may return a conflict from an earlier level than the last decision.
         let level = self.clauses.literals(conflict).iter().map(|&literal| self.now.level(literal)).max().unwrap_or(0);
         self.backtrack(level);
         if level == 0 {
@@ -238,7 +243,7 @@ impl<T: Theory> Solver<T> {
             self.contradiction(conflict);
             return;
         }
-        self.aim();
+        self.update_target_phase();
         let learnt = self.analyse(conflict);
         self.restarts.learnt(learnt.levels);
         self.backtrack(learnt.level);
@@ -248,16 +253,17 @@ impl<T: Theory> Solver<T> {
         self.order.decay();
     }
 
-    /// Keeps the values of the longest trail: a search that repeats them comes to it again, and perhaps beyond.
-    fn aim(&mut self) {
+    /// Stores the values of the longest conflict-free trail as the target phase. Decisions that repeat them return to
+    /// this trail, and may extend it.
+    fn update_target_phase(&mut self) {
         let length = self.decisions.last().copied().unwrap_or(0);
-        if self.conflicts >= self.next_target {
-            self.next_target = self.conflicts + TARGET;
-            self.longest = 0;
+        if self.conflicts >= self.next_target_reset {
+            self.next_target_reset = self.conflicts + TARGET_RESET_CONFLICTS;
+            self.target_length = 0;
             self.target.fill(0);
         }
-        if length > self.longest {
-            self.longest = length;
+        if length > self.target_length {
+            self.target_length = length;
             for literal in &self.now.trail()[..length] {
                 self.target[literal.variable()] = if literal.is_positive() { 1 } else { -1 };
             }
@@ -269,7 +275,7 @@ impl<T: Theory> Solver<T> {
         self.now.assign(literal, self.decisions.len() as u32);
     }
 
-    /// Forgets all but so many decisions.
+    /// Backtracks to a decision level.
     fn backtrack(&mut self, level: u32) {
         let Some(&length) = self.decisions.get(level as usize) else { return };
         for literal in self.now.shorten(length) {
@@ -281,7 +287,8 @@ impl<T: Theory> Solver<T> {
         self.theory_head = self.theory_head.min(length);
     }
 
-    /// Stores a clause whose first two literals are watched. A learnt one has the number of its levels.
+    /// Stores a clause and watches its first two literals. `levels` is the number of decision levels of a learnt
+    /// clause.
     fn attach(&mut self, literals: &[Lit], number: u32, levels: Option<u32>) -> ClauseRef {
         let made = self.clauses.push(literals, number, levels);
         if let [first, second, ..] = *literals {
@@ -291,7 +298,7 @@ impl<T: Theory> Solver<T> {
         made
     }
 
-    /// Makes a clause of a cut. Its first literal is that with the highest level, or that which it implies.
+    /// Stores a cut as a clause. The first literal is the implied one, or else a literal with the highest level.
     fn attach_cut(&mut self, cut: Cut, implied: Option<Lit>) -> ClauseRef {
         let mut literals: Vec<Lit> = cut.literals.iter().map(|&literal| Lit::of(literal)).collect();
         let number = self.log.cut(cut);

@@ -1,59 +1,64 @@
-//! Which variable is decided next: that which took part in most of the last conflicts (VSIDS), from a binary heap.
+//! The decision heuristic VSIDS: decides the variable that took part in most recent conflicts. Implemented as a binary
+//! heap.
 
-/// The variables, those with the highest scores first.
+/// The variables in a heap, ordered by their scores.
 pub struct Order {
     score: Vec<f64>,
-    /// What a conflict adds; it grows, which is as if all others shrank.
-    gain: f64,
+    /// The score that a conflict adds. It grows over time, which has the effect of a decay of all earlier scores.
+    increment: f64,
     heap: Vec<u32>,
-    /// By variable: its place in the heap.
+    /// For each variable, its position in the heap.
     place: Vec<u32>,
 }
 
-const NOWHERE: u32 = u32::MAX;
-/// Scores are scaled down from here.
-const MOST: f64 = 1e100;
+const NOT_IN_HEAP: u32 = u32::MAX;
+/// Maximum score. If a score exceeds it, all scores are scaled down.
+const MAX_SCORE: f64 = 1e100;
 const DECAY: f64 = 0.9;
 
 impl Order {
-    /// All variables but 0, which is not used.
+    /// Creates a heap with all variables. Variable 0 is not used.
     pub fn new(variables: usize) -> Order {
-        let mut order =
-            Order { score: vec![0.0; variables], gain: 1.0, heap: Vec::new(), place: vec![NOWHERE; variables] };
+        let mut order = Order {
+            score: vec![0.0; variables],
+            increment: 1.0,
+            heap: Vec::new(),
+            place: vec![NOT_IN_HEAP; variables],
+        };
         (1..variables).for_each(|variable| order.put_back(variable));
         order
     }
 
-    /// A variable takes part in a conflict.
+    /// Raises the score of a variable that took part in a conflict.
     pub fn bump(&mut self, variable: usize) {
-        self.score[variable] += self.gain;
-        if self.score[variable] > MOST {
-            self.score.iter_mut().for_each(|score| *score /= MOST);
-            self.gain /= MOST;
+        self.score[variable] += self.increment;
+        if self.score[variable] > MAX_SCORE {
+            self.score.iter_mut().for_each(|score| *score /= MAX_SCORE);
+            self.increment /= MAX_SCORE;
         }
-        if self.place[variable] != NOWHERE {
+        if self.place[variable] != NOT_IN_HEAP {
             self.rise(self.place[variable] as usize);
         }
     }
 
-    /// After each conflict.
+    /// Lets all scores decay, relative to later ones. Called after each conflict.
     pub fn decay(&mut self) {
-        self.gain /= DECAY;
+        self.increment /= DECAY;
     }
 
-    /// A variable can be decided again.
+    /// Puts a variable back into the heap, because it has no value any more.
     pub fn put_back(&mut self, variable: usize) {
-        if self.place[variable] == NOWHERE {
+        if self.place[variable] == NOT_IN_HEAP {
             self.heap.push(variable as u32);
             self.rise(self.heap.len() - 1);
         }
     }
 
-    /// The first variable that can be decided.
+    /// Removes and returns the variable with the highest score among the unassigned ones.
     pub fn take(&mut self, is_open: impl Fn(usize) -> bool) -> Option<usize> {
         while let Some(&first) = self.heap.first() {
             let last = self.heap.pop()?;
-            self.place[first as usize] = NOWHERE;
+            self.place[first as usize] = NOT_IN_HEAP;
             if last != first {
                 self.heap[0] = last;
                 self.sink(0);

@@ -1,11 +1,11 @@
-//! Unit propagation with two watched literals, and the theory when that is at its end.
+//! Unit propagation with two watched literals, followed by propagation of the theory.
 
 use super::assignment::Lit;
 use super::database::{ClauseRef, Watch};
 use super::{Reason, Solver, Theory};
 
 impl<T: Theory> Solver<T> {
-    /// Propagates all that follows. Returns a clause whose literals are all false, if there is one.
+    /// Propagates until nothing else follows. Returns a clause whose literals are all false, if one is found.
     pub(super) fn propagate(&mut self) -> Option<ClauseRef> {
         let mut implied = Vec::new();
         loop {
@@ -24,7 +24,7 @@ impl<T: Theory> Solver<T> {
             for (literal, tag) in implied.drain(..) {
                 match self.now.value(literal) {
                     0 => self.assign(literal, Reason::Implied(tag, before)),
-                    // Two implications that contradict each other.
+                    // Two implications of the theory contradict each other.
                     -1 => {
                         let cut = self.theory.explain(&self.now, literal, tag, before);
                         return Some(self.attach_cut(cut, None));
@@ -76,7 +76,7 @@ impl<T: Theory> Solver<T> {
         None
     }
 
-    /// Looks at a clause one of whose watched literals is false now.
+    /// Examines a clause with a watched literal that became false.
     fn visit(&mut self, clause: ClauseRef, falsified: Lit) -> Visit {
         let literals = self.clauses.literals_mut(clause);
         if literals[0] == falsified {
@@ -96,10 +96,10 @@ impl<T: Theory> Solver<T> {
     }
 }
 
-/// What became of a watch.
+/// The result of examining a watched clause.
 enum Visit {
-    /// Another literal is watched instead.
+    /// The clause watches another literal now.
     Moved,
-    /// All literals are false but perhaps the other watched one, which has this value.
+    /// All other literals are false. The fields are the other watched literal and its value.
     Kept(Lit, i8),
 }

@@ -1,27 +1,29 @@
-//! Clauses of an earlier search, and which of this one a later search could need.
+//! Exchange of clauses with the journal: adds clauses of an earlier search, and selects clauses that a later search may
+//! need.
 
-use super::reduction::GLUE;
+use super::reduction::MAX_KEPT_LEVELS;
 use super::{Solver, Theory};
 use crate::clauses::Literal;
 use crate::cuts::Cut;
 
 impl<T: Theory> Solver<T> {
-    /// The numbers of the clauses that the search works with. `lasting`: only of those that it is likely to go on with for
-    /// long, because they have few levels, or were learnt before the last reduction and outlived it.
+    /// Returns the numbers of the active clauses. With `lasting`, only those that will probably stay active for long:
+    /// they have few decision levels, or they have already survived a reduction.
     pub fn live(&self, lasting: bool) -> impl Iterator<Item = u32> {
         let headers = (0..self.clauses.len() as u32).map(|clause| self.clauses.header(clause));
-        let live = headers.filter(move |header| !lasting || header.levels <= GLUE || header.number < self.outlived);
+        let live = headers
+            .filter(move |header| !lasting || header.levels <= MAX_KEPT_LEVELS || header.number < self.last_reduction);
         let units = self.now.trail()[..self.units].iter().map(|literal| self.unit[literal.variable()]);
         live.map(|header| header.number).chain(units)
     }
 
-    /// Logs a cut of an earlier search; the theory will make it again where it is needed. Returns its number, which is an
-    /// earlier one if it was there before.
+    /// Logs a cut of an earlier search without activating it; the theory finds it again if necessary. Returns its
+    /// number. An identical earlier cut keeps its number.
     pub fn recall_cut(&mut self, cut: Cut) -> u32 {
         self.log.cut(cut)
     }
 
-    /// Logs a clause that is resolved from these, and works with it if so wanted.
+    /// Logs a clause that is resolved from the given hints. If `is_wanted`, the clause also becomes active.
     pub fn recall_step(&mut self, clause: &[Literal], hints: &[u32], is_wanted: bool) {
         self.backtrack(0);
         let number = self.log.step(hints);
@@ -33,7 +35,7 @@ impl<T: Theory> Solver<T> {
         } else if is_wanted {
             clause.iter().for_each(|literal| self.order.bump(literal.unsigned_abs() as usize));
             self.order.decay();
-            // How many levels it had is forgotten, but they were no more than that.
+            // The number of levels of this clause is not stored. It is at most the number of literals.
             self.place(clause, number, Some(clause.len() as u32));
         }
     }

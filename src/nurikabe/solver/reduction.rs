@@ -1,21 +1,23 @@
-//! Forgets learnt clauses that were not needed, so that propagation stays fast. The log keeps them.
+//! Reductions: deletes learnt clauses that were not useful, so that propagation stays fast. The log keeps them.
 
 use super::database::{ClauseRef, Watch};
 use super::{Reason, Solver, Theory};
 
-/// A clause with so few levels is kept for ever.
-pub(super) const GLUE: u32 = 2;
-/// What is added to the number of conflicts until the next reduction, each time.
-const LATER: u64 = 300;
+/// Clauses with at most this many decision levels are kept forever.
+pub(super) const MAX_KEPT_LEVELS: u32 = 2;
+/// The number of conflicts between reductions grows by this number each time.
+const REDUCTION_INTERVAL_GROWTH: u64 = 300;
 
 impl<T: Theory> Solver<T> {
     pub(super) fn reduce(&mut self) {
         self.reductions += 1;
-        self.outlived = self.log.origins().len() as u32;
-        self.next_reduction = self.conflicts + self.settings.reduce as u64 + LATER * self.reductions;
+        self.last_reduction = self.log.origins().len() as u32;
+        self.next_reduction =
+            self.conflicts + self.settings.reduce as u64 + REDUCTION_INTERVAL_GROWTH * self.reductions;
         let mut keep = vec![true; self.clauses.len()];
-        let mut candidates: Vec<ClauseRef> =
-            (0..self.clauses.len() as ClauseRef).filter(|&clause| self.clauses.header(clause).levels > GLUE).collect();
+        let mut candidates: Vec<ClauseRef> = (0..self.clauses.len() as ClauseRef)
+            .filter(|&clause| self.clauses.header(clause).levels > MAX_KEPT_LEVELS)
+            .collect();
         candidates.sort_by_key(|&clause| {
             let header = self.clauses.header(clause);
             (!header.used || header.levels > 6, header.levels, std::cmp::Reverse(clause))

@@ -1,87 +1,88 @@
-//! When the search begins anew, with what it has learnt. Two ways take turns, for longer and longer: *focused*, which gives a
-//! run up as soon as it learns worse clauses than usual, and finds contradictions; and *stable*, with long runs after the
-//! values of the longest trail, which finds models.
+//! The restart policy. Two modes alternate for longer and longer periods. *Focused* mode restarts as soon as it learns
+//! worse clauses than usual; it is good at refutations. *Stable* mode has long runs that follow the target phase; it is
+//! good at finding models.
 
-/// A focused run has at least so many conflicts.
-const SHORTEST: u64 = 5;
-/// Clauses are worse than usual if the last ones have so many times as many levels as all on average.
-const WORSE: f64 = 1.1;
-/// How many the last ones are, and all: weights of exponential averages.
-const LAST: f64 = 32.0;
-const ALL: f64 = 4096.0;
-/// Conflicts of the first turns; the n-th two have n² times as many.
-const TURN: u64 = 1000;
+/// Minimum number of conflicts of a focused run.
+const MIN_FOCUSED_CONFLICTS: u64 = 5;
+/// A focused run ends if the recent average number of levels exceeds the long-term average by this factor.
+const RESTART_FACTOR: f64 = 1.1;
+/// Window sizes of the exponential averages, in learnt clauses: recent and long-term.
+const RECENT_WINDOW: f64 = 32.0;
+const LONG_TERM_WINDOW: f64 = 4096.0;
+/// Number of conflicts of the first period. The n-th period of each mode is n² times as long.
+const FIRST_PERIOD_CONFLICTS: u64 = 1000;
 
-/// What decides about restarts.
+/// The state of the restart policy.
 pub struct Restarts {
-    /// Conflicts of the shortest stable run.
-    unit: u64,
+    /// Number of conflicts of the shortest stable run.
+    shortest_run: u64,
     conflicts: u64,
-    since: u64,
-    /// Stable runs in this turn.
+    run_conflicts: u64,
+    /// Number of runs in this period.
     runs: u64,
     is_stable: bool,
-    turns: u64,
-    next_turn: u64,
-    /// Averages of the numbers of levels.
-    last: f64,
-    all: f64,
+    periods: u64,
+    next_period: u64,
+    /// Exponential averages of the number of levels of learnt clauses: recent and long-term.
+    recent: f64,
+    long_term: f64,
 }
 
 impl Restarts {
-    pub fn new(unit: u64) -> Restarts {
+    pub fn new(shortest_run: u64) -> Restarts {
         Restarts {
-            unit,
+            shortest_run,
             conflicts: 0,
-            since: 0,
+            run_conflicts: 0,
             runs: 0,
             is_stable: false,
-            turns: 0,
-            next_turn: TURN,
-            last: 0.0,
-            all: 0.0,
+            periods: 0,
+            next_period: FIRST_PERIOD_CONFLICTS,
+            recent: 0.0,
+            long_term: 0.0,
         }
     }
 
-    /// Whether it is the turn of long runs.
+    /// Returns whether the current mode is stable.
     pub fn is_stable(&self) -> bool {
         self.is_stable
     }
 
-    /// A clause with so many levels was learnt.
+    /// Records a learnt clause with its number of levels.
     pub fn learnt(&mut self, levels: u32) {
         self.conflicts += 1;
-        self.since += 1;
-        // The first ones count as much as they are.
+        self.run_conflicts += 1;
+        // The first clauses get a larger weight, so that the averages do not start at zero.
         let weight = |clauses: f64| clauses.min(self.conflicts as f64).recip();
-        self.last += (f64::from(levels) - self.last) * weight(LAST);
-        self.all += (f64::from(levels) - self.all) * weight(ALL);
+        self.recent += (f64::from(levels) - self.recent) * weight(RECENT_WINDOW);
+        self.long_term += (f64::from(levels) - self.long_term) * weight(LONG_TERM_WINDOW);
     }
 
-    /// Whether a run is over.
-    pub fn are_due(&self) -> bool {
+    /// Returns whether the current run should end.
+    pub fn is_due(&self) -> bool {
         if self.is_stable {
-            return self.since >= self.unit * luby(self.runs + 1);
+            return self.run_conflicts >= self.shortest_run * luby(self.runs + 1);
         }
-        self.since >= SHORTEST && self.last > WORSE * self.all
+        self.run_conflicts >= MIN_FOCUSED_CONFLICTS && self.recent > RESTART_FACTOR * self.long_term
     }
 
-    /// A new run begins.
+    /// Begins a new run, and switches the mode if the period is over.
     pub fn begin(&mut self) {
-        self.since = 0;
+        self.run_conflicts = 0;
         self.runs += 1;
-        if self.conflicts >= self.next_turn {
+        if self.conflicts >= self.next_period {
             self.is_stable = !self.is_stable;
-            self.turns += 1;
-            let n = self.turns / 2 + 1;
-            self.next_turn = self.conflicts + TURN * n * n;
+            self.periods += 1;
+            let n = self.periods / 2 + 1;
+            self.next_period = self.conflicts + FIRST_PERIOD_CONFLICTS * n * n;
             self.runs = 0;
         }
     }
 }
 
-/// The n-th number, from 1, of the sequence 1 1 2 1 1 2 4 1 1 2 ... (Luby, Sinclair and Zuckerman): for a search whose
-/// length nobody knows, runs of such lengths are the best up to a logarithm.
+/// Returns the n-th number (from 1) of the sequence 1 1 2 1 1 2 4 1 1 2 ... (Luby, Sinclair and Zuckerman 1993). If the
+/// distribution of a search's run time is unknown, restarts after these numbers of steps are optimal up to a
+/// logarithmic factor.
 fn luby(mut n: u64) -> u64 {
     loop {
         let bits = u64::BITS - n.leading_zeros();

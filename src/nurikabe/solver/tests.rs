@@ -1,10 +1,10 @@
-//! Random clauses against all assignments; every step that a refutation needs is resolved again.
+//! Compares the solver with all assignments on random clauses. Every step of a refutation is resolved again.
 
 use super::*;
 use crate::clauses::Clauses;
 use crate::refutation::{refutation, resolve};
 
-/// No cuts at all.
+/// A theory without cuts.
 struct Nothing;
 
 impl Theory for Nothing {
@@ -13,11 +13,11 @@ impl Theory for Nothing {
     }
 
     fn explain(&mut self, _: &Assignment, _: Lit, _: u32, _: u32) -> Cut {
-        unreachable!("nothing was implied")
+        unreachable!("this theory implies no literals")
     }
 }
 
-/// Whether the part of a log that the empty clause depends on is resolved again to the empty clause.
+/// Returns whether the refutation extracted from a log resolves to the empty clause.
 fn is_refuted(given: &[Vec<Literal>], log: &Log) -> bool {
     let mut clauses = Clauses::default();
     given.iter().for_each(|clause| clauses.push(clause));
@@ -26,7 +26,7 @@ fn is_refuted(given: &[Vec<Literal>], log: &Log) -> bool {
 }
 
 #[test]
-fn random_clauses_against_all_assignments() {
+fn random_clauses_agree_with_all_assignments() {
     let mut random = fastrand::Rng::with_seed(5);
     let (mut models, mut refuted) = (0, 0);
     for _ in 0..2000 {

@@ -1,50 +1,51 @@
-//! Which cells a region falls apart without: articulation points, by one depth-first search (Hopcroft and Tarjan).
+//! Articulation points of a region: cells whose removal disconnects it. One depth-first search finds them (Hopcroft and
+//! Tarjan 1973).
 
-use super::walk::{Beside, MEMBER, WALL};
+use super::walk::{MEMBER, Neighbours, WALL};
 
-/// What the search knows of a cell.
+/// The data of a cell during the search.
 #[derive(Clone, Copy, Default)]
 struct Node {
-    /// When it was reached, from 1; 0 if it was not. The root of all is reached at 1.
+    /// The time when the cell was reached, from 1; 0 if it was not reached. All roots have time 1.
     time: u32,
     low: u32,
-    /// How many cells are lost without it, other than itself, and how many members are among these.
+    /// The number of cells, and of members, that become unreachable without this cell. The cell itself is not counted.
     lost: (u32, u32),
-    /// Of the subtree, the cell itself included.
+    /// The number of cells, and of members, in the subtree of the cell, including the cell.
     size: (u32, u32),
-    above: u32,
-    /// The neighbour that is looked at next.
-    turn: u32,
+    parent: u32,
+    /// The index of the neighbour to visit next.
+    next_neighbour: u32,
 }
 
-/// What the search found out of the cells that it reached.
+/// The result of the search for the cells that were reached.
 pub struct Articulation {
     nodes: Vec<Node>,
     /// The cells that were reached.
     pub reached: Vec<u32>,
 }
 
-/// Above the first cell of a tree.
-const NOTHING: u32 = u32::MAX;
+/// The parent of the first cell of a tree.
+const NO_PARENT: u32 = u32::MAX;
 
 impl Articulation {
     pub fn new(cells: usize) -> Articulation {
         Articulation { nodes: vec![Node::default(); cells + 1], reached: Vec::new() }
     }
 
-    /// Whether a cell was reached.
+    /// Returns whether a cell was reached.
     pub fn is_reached(&self, cell: usize) -> bool {
         self.nodes[cell].time > 0
     }
 
-    /// How many of the reached cells cannot be reached without a cell, which is not counted, and how many members are
-    /// among these.
+    /// Returns the number of reached cells, and of members among them, that become unreachable without a cell. The cell
+    /// itself is not counted.
     pub fn lost(&self, cell: usize) -> (u32, u32) {
         self.nodes[cell].lost
     }
 
-    /// Searches from the roots, which stand for one; through cells that are no walls.
-    pub fn search(&mut self, beside: &Beside, roots: impl IntoIterator<Item = usize>, step: &[u8]) {
+    /// Searches through all cells that are not walls. All roots together count as one node.
+    pub fn search(&mut self, neighbours: &Neighbours, roots: impl IntoIterator<Item = usize>, step: &[u8]) {
         self.reached.drain(..).for_each(|cell| self.nodes[cell as usize].time = 0);
         for root in roots {
             self.nodes[root] = Node { time: 1, ..Node::default() };
@@ -53,21 +54,21 @@ impl Articulation {
         let roots = self.reached.len();
         for n in 0..roots {
             let root = self.reached[n];
-            for start in beside[root as usize] {
+            for start in neighbours[root as usize] {
                 if self.nodes[start as usize].time == 0 && step[start as usize] != WALL {
-                    self.tree(start, roots as u32, beside, step);
+                    self.tree(start, roots as u32, neighbours, step);
                 }
             }
         }
     }
 
-    fn tree(&mut self, start: u32, roots: u32, beside: &Beside, step: &[u8]) {
-        self.enter(start, NOTHING, roots, step);
+    fn tree(&mut self, start: u32, roots: u32, neighbours: &Neighbours, step: &[u8]) {
+        self.enter(start, NO_PARENT, roots, step);
         let mut cell = start;
         loop {
             let node = &mut self.nodes[cell as usize];
-            if let Some(&next) = beside[cell as usize].get(node.turn as usize) {
-                node.turn += 1;
+            if let Some(&next) = neighbours[cell as usize].get(node.next_neighbour as usize) {
+                node.next_neighbour += 1;
                 let low = node.low;
                 let time = self.nodes[next as usize].time;
                 if time > 0 {
@@ -78,25 +79,25 @@ impl Articulation {
                 }
                 continue;
             }
-            let Node { low, size, above, .. } = *node;
-            if above == NOTHING {
+            let Node { low, size, parent, .. } = *node;
+            if parent == NO_PARENT {
                 return;
             }
-            let up = &mut self.nodes[above as usize];
+            let up = &mut self.nodes[parent as usize];
             up.size = (up.size.0 + size.0, up.size.1 + size.1);
             if low >= up.time {
                 up.lost = (up.lost.0 + size.0, up.lost.1 + size.1);
             } else {
                 up.low = up.low.min(low);
             }
-            cell = above;
+            cell = parent;
         }
     }
 
-    fn enter(&mut self, cell: u32, above: u32, roots: u32, step: &[u8]) {
+    fn enter(&mut self, cell: u32, parent: u32, roots: u32, step: &[u8]) {
         self.reached.push(cell);
         let time = self.reached.len() as u32 + 1 - roots;
         let size = (1, u32::from(step[cell as usize] == MEMBER));
-        self.nodes[cell as usize] = Node { time, low: time, lost: (0, 0), size, above, turn: 0 };
+        self.nodes[cell as usize] = Node { time, low: time, lost: (0, 0), size, parent, next_neighbour: 0 };
     }
 }

@@ -1,40 +1,41 @@
-//! A region that is connected and has a size: an island, or the sea where all clues have numbers. With the cells that are
-//! known to be in it, and those that are known not to be: a cell that is too far away is not in it; a cell without which one
-//! of it, or enough cells, cannot be reached is in it.
+//! A *body*: a connected region with a size, which is an island, or the sea if all clues have numbers. Propagation
+//! finds two kinds of cells. A cell that is too far away is not in the body. A cell is in the body if without it some
+//! member, or enough cells, cannot be reached.
 //!
 //! # Why this is sound
 //!
-//! Each of these is said by a cut: of an island, or of the size of the sea. A path inside of the region leads to each of its
-//! cells, and what is on it and neither the root nor a known member counts as well; so with the members no more cells are on
-//! it than are left. The members and walls that a cut names are fewer than those that are known: it is looked at again, with
-//! these alone, before any of them is left out. Walls that no path within the costs can meet make no difference.
+//! Each result is justified by a cut, of kind *island* or *size*. A path inside of the body leads to each of its cells.
+//! The cells on the path that are neither the root nor known members count as well. Together with the members, they are
+//! at most as many as the maximum size. A cut names only some of the known members and walls. Before one of them is
+//! left out, the search is repeated without it. Walls that no path within the budget can touch are irrelevant.
 
 use super::articulation::Articulation;
 use super::view::View;
-use super::walk::{Beside, Costs, FAR, MEMBER, OPEN, WALL};
+use super::walk::{Costs, MEMBER, Neighbours, OPEN, UNREACHED, WALL};
 use crate::clauses::Literal;
 use crate::cuts::Cut;
 use crate::solver::Lit;
 
-/// What is known of it.
+/// The constant data of a body.
 pub struct Body<'a> {
-    pub beside: &'a Beside,
-    /// A cell of it: that with the clue, or a black one.
+    pub neighbours: &'a Neighbours,
+    /// A cell of the body: the cell of the clue, or a black cell.
     pub root: usize,
-    /// The [group](Cut::group) of its literals.
+    /// The [group](Cut::group) of the body's literals.
     pub group: usize,
-    /// How many cells it has at least and at most.
+    /// The minimum and maximum number of cells.
     pub least: u32,
     pub most: u32,
-    /// The cells that it may have; the root may be among them.
+    /// The cells that may be in the body. The root may be among them.
     pub cells: &'a [usize],
-    /// By cell: what says that it is in the region; 0 for others.
+    /// For each cell, the literal for "the cell is in the body"; 0 for cells outside of `cells`.
     pub literal: &'a [Literal],
 }
 
-/// Memory for what is looked at.
+/// Reusable memory for the searches.
 pub struct Scratch {
-    /// By cell, and one more: all walls, between two uses.
+    /// For each cell, and for a sentinel after the last one, whether it is a member, open, or a wall. All entries are
+    /// `WALL` between two uses.
     step: Vec<u8>,
     from: Costs,
     to: Costs,
@@ -51,12 +52,13 @@ impl Body<'_> {
         if cell == self.root { 1 } else { view.value(self.literal[cell]) }
     }
 
-    /// The cells that it may have other than the root.
+    /// Returns the cells that may be in the body, without the root.
     fn others(&self) -> impl Iterator<Item = usize> {
         self.cells.iter().copied().filter(|&cell| cell != self.root)
     }
 
-    /// Marks what is known of the cells, one of them being taken for a wall. How many are known to be in it.
+    /// Marks each cell as member, open or wall. The cell `wall` counts as a wall. Returns the number of known members,
+    /// including the root.
     fn mark(&self, step: &mut [u8], wall: Option<usize>, view: View) -> u32 {
         let mut taken = 1;
         for cell in self.others() {
@@ -88,7 +90,8 @@ impl Body<'_> {
         found.err().map(|far| self.cut(scratch, far, None, view))
     }
 
-    /// What follows; an error is what contradicts: a cell of it that is too far away, or none if it is too small.
+    /// Finds implied literals. Returns an error if the assignment contradicts the body: the member that is too far
+    /// away, or `None` if the body is too small.
     fn look(
         &self,
         scratch: &mut Scratch,
@@ -100,8 +103,8 @@ impl Body<'_> {
         let Scratch { step, from, .. } = scratch;
         let taken = self.mark(step, None, view);
         let budget = self.most.saturating_sub(taken);
-        from.walk(self.beside, self.root, budget, step);
-        let near = |cell: usize| from.of(cell) != FAR && taken <= self.most;
+        from.walk(self.neighbours, self.root, budget, step);
+        let near = |cell: usize| from.of(cell) != UNREACHED && taken <= self.most;
         let size = if taken <= self.most { from.reached.len() as u32 } else { 0 };
         if let Some(far) = self.others().find(|&cell| step[cell] == MEMBER && !near(cell)) {
             return Err(Some(far));
@@ -115,7 +118,7 @@ impl Body<'_> {
                 step[cell] = WALL;
             }
         }
-        articulation.search(self.beside, [self.root], step);
+        articulation.search(self.neighbours, [self.root], step);
         for cell in articulation.reached.iter().map(|&cell| cell as usize) {
             if step[cell] == OPEN {
                 let (lost, members) = articulation.lost(cell);
@@ -132,19 +135,20 @@ impl Body<'_> {
         if literal != Lit::of(self.literal[cell]) {
             return self.cut(scratch, Some(cell), None, view);
         }
-        // Without the cell: which member is not reached, or are there too few cells?
+        // The literal says that the cell is in the body. So the cell becomes a wall, and the reason is either a member
+        // that is no longer reached, or too few cells.
         let Scratch { step, from, .. } = scratch;
         let taken = self.mark(step, Some(cell), view);
-        from.walk(self.beside, self.root, self.most.saturating_sub(taken), step);
-        let near = |other: usize| from.of(other) != FAR && taken <= self.most;
+        from.walk(self.neighbours, self.root, self.most.saturating_sub(taken), step);
+        let near = |other: usize| from.of(other) != UNREACHED && taken <= self.most;
         let far = self.others().find(|&other| step[other] == MEMBER && !near(other));
         self.cells.iter().for_each(|&cell| step[cell] = WALL);
         step[self.root] = WALL;
         self.cut(scratch, far, Some(cell), view)
     }
 
-    /// The cut that says that a cell is too far away to be in the region, or that the region would be too small; with one
-    /// more cell that is not in it.
+    /// Returns a cut for "this cell is too far away", or, if `far` is `None`, for "the body is too small". The cell
+    /// `wall` counts as an additional wall.
     fn cut(&self, scratch: &mut Scratch, far: Option<usize>, wall: Option<usize>, view: View) -> Cut {
         let is_wall = |cell: usize| Some(cell) == wall || self.value(cell, view) < 0;
         for cell in self.others() {
@@ -164,66 +168,67 @@ impl Body<'_> {
         Cut { group: self.group, literals: root.into_iter().chain(members).chain(separator).collect() }
     }
 
-    /// The members and the walls that make a cell too far away. Members are as open cells before.
+    /// Returns the members and the walls that make a cell too far away. All members are marked as open before the call.
     fn far(&self, scratch: &mut Scratch, cell: usize, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { step, from, to, .. } = scratch;
         let most = self.most;
         step[cell] = MEMBER;
-        from.walk(self.beside, self.root, most, step);
-        // All together: the root, the members, and what it takes to reach the cell.
-        let total = |taken: u32, cost: u32| if cost == FAR { FAR } else { taken + cost };
+        from.walk(self.neighbours, self.root, most, step);
+        // Computes the minimum size of a body with the root, the members, and a path to the cell.
+        let total = |taken: u32, cost: u32| if cost == UNREACHED { UNREACHED } else { taken + cost };
         let mut taken = 2;
         if total(taken, from.of(cell)) <= most {
             let mut may_go = self.latest_last(cell, view);
             may_go.iter().for_each(|&member| step[member] = MEMBER);
             taken += may_go.len() as u32;
-            from.walk(self.beside, self.root, most, step);
-            // One less makes at most one less of the total.
+            from.walk(self.neighbours, self.root, most, step);
+            // Removing one member lowers the total by at most one.
             let mut spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             while spare > 0 && !may_go.is_empty() {
                 for member in may_go.split_off(may_go.len().saturating_sub(spare as usize)) {
                     step[member] = OPEN;
                     taken -= 1;
                 }
-                from.walk(self.beside, self.root, most, step);
+                from.walk(self.neighbours, self.root, most, step);
                 spare = total(taken, from.of(cell)).saturating_sub(most + 1);
             }
         }
-        // A wall is needed if a path that is short enough could lead through it.
+        // A wall is needed if a short enough path could lead through it.
         self.back(to, cell, step);
         let budget = most.saturating_sub(taken);
-        let near = |other: usize| from.beside(self.beside, other);
+        let near = |other: usize| from.least_neighbour_cost(self.neighbours, other);
         let needed = |&other: &usize| {
             step[other] == WALL
                 && taken <= most
-                && to.of(other) != FAR
-                && near(other) != FAR
+                && to.of(other) != UNREACHED
+                && near(other) != UNREACHED
                 && near(other) + to.of(other) <= budget
         };
         let separator = self.others().filter(needed).collect();
         (self.others().filter(|&other| step[other] == MEMBER).collect(), separator)
     }
 
-    /// What it costs to get from a cell to others, through walls as well.
+    /// Computes the costs of reaching other cells from a cell when walls are treated as open cells.
     fn back(&self, to: &mut Costs, cell: usize, step: &mut [u8]) {
         let walls: Vec<usize> = self.others().filter(|&other| step[other] == WALL).collect();
         walls.iter().for_each(|&other| step[other] = OPEN);
-        to.walk(self.beside, cell, self.most, step);
+        to.walk(self.neighbours, cell, self.most, step);
         walls.iter().for_each(|&other| step[other] = WALL);
     }
 
-    /// The members and the walls that make it too small.
+    /// Returns the members and the walls that make the body too small.
     fn small(&self, scratch: &mut Scratch, view: View) -> (Vec<usize>, Vec<usize>) {
         let Scratch { step, from, .. } = scratch;
         let members = self.latest_last(self.root, view);
-        // The fewer members are known, the larger it can be.
+        // Fewer known members leave a larger budget, so the body can be larger. A binary search finds the smallest
+        // sufficient number of members.
         let (mut low, mut high) = (0, members.len());
         let mut size = |step: &mut [u8], count: usize| {
             if count >= self.most as usize {
                 return 0;
             }
             members[..count].iter().for_each(|&member| step[member] = MEMBER);
-            from.walk(self.beside, self.root, self.most.saturating_sub(1 + count as u32), step);
+            from.walk(self.neighbours, self.root, self.most.saturating_sub(1 + count as u32), step);
             members[..count].iter().for_each(|&member| step[member] = OPEN);
             from.reached.len() as u32
         };
@@ -235,7 +240,8 @@ impl Body<'_> {
         let mut separator = Vec::new();
         if high < self.most as usize {
             let budget = self.most - 1 - high as u32;
-            let touches = |&cell: &usize| step[cell] == WALL && from.beside(self.beside, cell) < budget;
+            let touches =
+                |&cell: &usize| step[cell] == WALL && from.least_neighbour_cost(self.neighbours, cell) < budget;
             separator = self.others().filter(touches).collect();
         }
         let mut members = members[..high].to_vec();
@@ -243,7 +249,7 @@ impl Body<'_> {
         (members, separator)
     }
 
-    /// The cells that are known to be in it, but for the root and `but`: those that are known for long first.
+    /// Returns the known members except the root and `but`, in the order of their assignment.
     fn latest_last(&self, but: usize, view: View) -> Vec<usize> {
         let mut members: Vec<usize> = self.others().filter(|&cell| cell != but && self.value(cell, view) > 0).collect();
         members.sort_by_key(|&cell| view.now.position(Lit::of(self.literal[cell])));

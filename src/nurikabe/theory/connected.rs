@@ -1,12 +1,14 @@
-//! The sea is connected, and every white cell is connected with a clue. So the cells of a colour are connected with *roots*:
-//! with one black cell, or with the clues. From the roots, others are reached through cells that do not have the other colour.
-//! What is not reached has the other colour, and a cell without which a cell of the colour is not reached has the colour.
+//! Connectivity of the sea and the land. The sea is connected, and every white cell is connected to a clue. So the
+//! cells of a colour are connected to *roots*: one black cell for the sea, all clues for the land. The search starts at
+//! the roots and goes through cells that do not have the other colour. A cell that is not reached has the other colour.
+//! A cell has the colour if, without it, some cell of the colour is not reached.
 //!
 //! # Why this is sound
 //!
-//! Each of these is said by a cut of the sea or of the land: a cell of the colour, or the one that is implied, for the sea the
-//! root as well, and cells of the other colour (or the one that is implied) that every path to the roots meets. A cell without
-//! which another one is not reached is an articulation point of what does not have the other colour.
+//! Each result is justified by a cut of the sea or of the land. Its literals are a cell of the colour (known or
+//! implied), for the sea also the root, and a separator: cells of the other colour (known or implied) that every path
+//! to the roots crosses. A cell that disconnects another one is an articulation point of the cells without the other
+//! colour.
 
 use super::view::View;
 use super::walk::{MEMBER, OPEN, WALL};
@@ -16,13 +18,13 @@ use crate::cuts::Cut;
 use crate::encoding::white;
 use crate::solver::Lit;
 
-/// The literal that says that a cell has the colour of a part: black for the sea, white for the land.
+/// Returns the literal for "the cell has the colour of this part": black for the sea, white for the land.
 fn coloured(tag: u32, cell: usize) -> Literal {
     if tag == SEA { -white(cell) } else { white(cell) }
 }
 
 impl Rules<'_> {
-    /// The roots; none if no cell of the sea is known.
+    /// Returns the roots of a part. The sea has no root if no black cell is known.
     fn roots(&self, tag: u32, view: View) -> Vec<usize> {
         if tag == SEA {
             return (0..self.grid.cells()).find(|&cell| view.value(white(cell)) < 0).into_iter().collect();
@@ -30,7 +32,8 @@ impl Rules<'_> {
         self.grid.clued().collect()
     }
 
-    /// What follows from the connection of the sea or of the land, by tag.
+    /// Finds literals that follow from the connectivity of the sea or of the land, selected by `tag`. Returns a
+    /// violated cut, if one exists.
     pub(super) fn propagate_connection(&mut self, tag: u32, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let roots = self.roots(tag, view);
         if tag == SEA && roots.is_empty() {
@@ -44,7 +47,7 @@ impl Rules<'_> {
                 _ => WALL,
             };
         }
-        self.articulation.search(&self.beside, roots.iter().copied(), &self.step);
+        self.articulation.search(&self.neighbours, roots.iter().copied(), &self.step);
         for cell in (0..self.grid.cells()).filter(|&cell| !self.articulation.is_reached(cell)) {
             match value(cell) {
                 0 => implied.push((Lit::of(-coloured(tag, cell)), tag)),
@@ -65,7 +68,7 @@ impl Rules<'_> {
         if literal == Lit::of(-coloured(tag, cell)) {
             return self.separate(tag, cell, &roots, None, view);
         }
-        // Without the cell, one of the colour is on a side of it that has no root.
+        // Without the cell, some cell of the colour is in a component without roots.
         let value = |other: usize| view.value(coloured(tag, other));
         let may = |other: usize| other != cell && value(other) >= 0;
         let lost = self.grid.neighbours(cell).filter(|&next| may(next)).find_map(|next| {
@@ -76,8 +79,9 @@ impl Rules<'_> {
         self.separate(tag, lost.expect("a lost cell"), &roots, Some(cell), view)
     }
 
-    /// The cut around a cell that only cells of the other colour, and perhaps one more, separate from the roots: those of them
-    /// around its side that can be reached from a root. None of these can be left out.
+    /// Returns the cut for a cell that is separated from the roots by cells of the other colour, and by `wall` if
+    /// given. The separator contains the cells around the component of the cell that can be reached from a root. It is
+    /// minimal.
     fn separate(&self, tag: u32, cell: usize, roots: &[usize], wall: Option<usize>, view: View) -> Cut {
         let side = self.grid.flood(cell, |other| Some(other) != wall && view.value(coloured(tag, other)) >= 0);
         let touches = |other: usize, some: &[bool]| self.grid.neighbours(other).any(|next| some[next]);

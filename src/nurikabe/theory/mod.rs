@@ -1,14 +1,14 @@
-//! What the clauses of the [encoding](super::encoding) do not say: that the sea is connected, and that each island is, and
-//! has its size. Said by [cuts](super::cuts), each when the search needs it.
+//! The rules that the clauses of the [encoding](super::encoding) do not contain: the sea is connected, and each island
+//! is connected and has its size. The search adds them as [cuts](super::cuts) whenever it needs one.
 //!
-//! Each part looks at a whole assignment, finds what must be black or white in every solution that agrees with it, and
-//! can say later by which cut.
+//! Each part of the theory examines a whole assignment. It finds literals that are true in every solution that agrees
+//! with the assignment, and can later return the cut that proves it.
 //!
 //! # Why this is sound
 //!
-//! Whatever a part finds, it can say by a cut, whose clause every solution satisfies ([`Cut`]): the solver takes the
-//! clause as the reason, and the checkers verify it. A part that finds too little costs time, and nothing else: when all
-//! cells have a colour, each rule that is broken is found.
+//! Each literal that a part finds is justified by a cut, a clause that every solution satisfies ([`Cut`]). The solver
+//! uses this clause as the reason, and the checkers verify it. If a part misses a literal, this only costs time: once
+//! all cells have a colour, every broken rule is found.
 
 mod articulation;
 mod body;
@@ -27,35 +27,36 @@ use articulation::Articulation;
 use body::{Body, Scratch};
 use counts::Counts;
 use view::View;
-use walk::{Beside, WALL};
+use walk::{Neighbours, WALL};
 
-/// The rules that cuts say.
+/// The theory of Nurikabe: all rules that are expressed by cuts.
 pub struct Rules<'a> {
     grid: &'a Grid,
     variables: &'a Variables,
-    beside: Beside,
+    neighbours: Neighbours,
     articulation: Articulation,
     scratch: Scratch,
-    /// By cell, and one more: what a step to it means, for the part that looks at it.
+    /// For each cell, and for a sentinel after the last one, whether the connectivity search treats it as a member,
+    /// open, or a wall.
     step: Vec<u8>,
     sea: Option<Sea>,
     counts: Option<Counts>,
-    /// Whether a colour has changed since the sea was looked at.
-    is_sea_new: bool,
-    is_land_new: bool,
-    /// By island: whether one of its cells has.
-    is_new: Vec<bool>,
+    /// Whether a colour has changed since the last propagation of the sea.
+    is_sea_changed: bool,
+    is_land_changed: bool,
+    /// For each island, whether one of its cells has changed.
+    is_island_changed: Vec<bool>,
 }
 
-/// The sea, if the clues say how many cells it has.
+/// The sea, if the clues determine its size.
 struct Sea {
     size: u32,
     cells: Vec<usize>,
     literal: Vec<Literal>,
 }
 
-/// The tags of what the parts imply; an island has its number behind, and the size of the sea the cell from where it is
-/// looked at.
+/// Tags of implied literals, by the part that implied them. The tag of an island is `ISLAND` plus its index. The tag of
+/// the sea's size is `SIZE` plus the cell from which it was computed.
 const SEA: u32 = 0;
 const LAND: u32 = 1;
 const COUNT: u32 = 2;
@@ -63,13 +64,13 @@ const ISLAND: u32 = 3;
 const SIZE: u32 = ISLAND + (MAX_SIDE * MAX_SIDE) as u32;
 
 impl<'a> Rules<'a> {
-    /// The rules for a grid.
+    /// Creates the theory for a grid.
     pub fn new(grid: &'a Grid, variables: &'a Variables) -> Rules<'a> {
         let cells = grid.cells();
-        let beside = (0..cells).map(|cell| {
-            let mut beside = [cells as u32; 4];
-            beside.iter_mut().zip(grid.neighbours(cell)).for_each(|(place, next)| *place = next as u32);
-            beside
+        let neighbours = (0..cells).map(|cell| {
+            let mut neighbours = [cells as u32; 4];
+            neighbours.iter_mut().zip(grid.neighbours(cell)).for_each(|(place, next)| *place = next as u32);
+            neighbours
         });
         let free = |&cell: &usize| !grid.has_clue(cell);
         let sea = grid.white_cells().and_then(|white| cells.checked_sub(white)).filter(|&size| size > 0);
@@ -81,30 +82,30 @@ impl<'a> Rules<'a> {
         Rules {
             grid,
             variables,
-            beside: beside.collect(),
+            neighbours: neighbours.collect(),
             articulation: Articulation::new(cells),
             scratch: Scratch::new(cells),
             step: vec![WALL; cells + 1],
             sea,
             counts: Counts::new(grid),
-            is_sea_new: true,
-            is_land_new: true,
-            is_new: vec![true; variables.islands.len()],
+            is_sea_changed: true,
+            is_land_changed: true,
+            is_island_changed: vec![true; variables.islands.len()],
         }
     }
 
-    /// The part that looks at an island, or at the size of the sea from one of its cells, with the memory for it; `None` for
-    /// the sea if its size is not known.
+    /// Returns the connected region for a tag (an island, or the sea seen from one of its cells), with its scratch
+    /// memory. Returns `None` for the sea if its size is unknown.
     fn body(&mut self, tag: u32) -> Option<(Body<'_>, &mut Scratch, &mut Articulation)> {
         let body = if tag >= SIZE {
             let root = (tag - SIZE) as usize;
             let Sea { size, cells, literal } = self.sea.as_ref()?;
-            Body { beside: &self.beside, root, group: 0, least: *size, most: *size, cells, literal }
+            Body { neighbours: &self.neighbours, root, group: 0, least: *size, most: *size, cells, literal }
         } else {
             let number = (tag - ISLAND) as usize;
             let island = &self.variables.islands[number];
             Body {
-                beside: &self.beside,
+                neighbours: &self.neighbours,
                 root: island.clue,
                 group: number + 1,
                 least: island.least as u32,
@@ -116,8 +117,8 @@ impl<'a> Rules<'a> {
         Some((body, &mut self.scratch, &mut self.articulation))
     }
 
-    /// Whether few cells are left to become black, or may still become white: otherwise the size of the sea says hardly
-    /// more than that it is connected, and takes long to look at.
+    /// Returns whether the sea is nearly complete, or has hardly more open cells than it needs. Otherwise its size
+    /// rarely implies more than its connectivity, and takes long to propagate.
     fn may_run_out(&self, view: View) -> bool {
         let Some(sea) = &self.sea else { return false };
         let (mut blacks, mut whites) = (0, 0);
@@ -132,15 +133,15 @@ impl<'a> Rules<'a> {
         blacks + few > sea.size as usize || whites + few + sea.size as usize > sea.cells.len()
     }
 
-    /// All that is said of the sea. Where one part has found something, the others wait: it makes their work less, and they
-    /// are asked again, for it is of colours, too.
+    /// Propagates all rules about colours. If one part finds a literal, the later parts do not run yet: the theory is
+    /// called again after unit propagation, with less work left.
     fn propagate_colours(&mut self, view: View, implied: &mut Vec<(Lit, u32)>) -> Option<Cut> {
         let mut cut = self.propagate_connection(SEA, view, implied);
         if cut.is_none() && implied.is_empty() {
             cut = self.propagate_counts(view, implied);
         }
         if cut.is_none() && implied.is_empty() && self.may_run_out(view) {
-            // From the black cell that is known for the longest time.
+            // The root is the black cell that has been known for longest.
             let black = (0..self.grid.cells()).filter(|&cell| view.value(white(cell)) < 0);
             if let Some(root) = black.min_by_key(|&cell| view.now.position(Lit::of(white(cell)))) {
                 cut = self.propagate_body(SIZE + root as u32, view, implied);
@@ -149,8 +150,8 @@ impl<'a> Rules<'a> {
         cut
     }
 
-    /// Whether a clause is a cut of its group, or another one that each solution satisfies: with its literals false, a part finds
-    /// what contradicts.
+    /// Returns whether a clause over the variables of its group is satisfied by every solution: if all its literals are
+    /// false, some part finds a contradiction.
     pub fn is_cut(&mut self, Cut { group, literals }: &Cut) -> bool {
         let mut now = Assignment::new(self.variables.count + 1);
         self.grid.clued().for_each(|clue| now.assign(Lit::of(white(clue)), 0));
@@ -165,7 +166,8 @@ impl<'a> Rules<'a> {
         }
         let (view, implied) = (View { now: &now, before: u32::MAX }, &mut Vec::new());
         if let Some(island) = group.checked_sub(1) {
-            return island < self.is_new.len() && self.propagate_body(ISLAND + island as u32, view, implied).is_some();
+            return island < self.is_island_changed.len()
+                && self.propagate_body(ISLAND + island as u32, view, implied).is_some();
         }
         let mut blacks = literals.iter().filter(|&&literal| literal > 0).map(|&literal| literal as u32 - 1);
         self.propagate_connection(SEA, view, implied).is_some()
@@ -186,16 +188,16 @@ impl Theory for Rules<'_> {
         for literal in &now.trail()[from..] {
             let variable = literal.variable();
             if variable <= cells {
-                self.is_sea_new = true;
-                self.is_land_new = true;
+                self.is_sea_changed = true;
+                self.is_land_changed = true;
             } else if let Some(island) = self.variables.island_of(variable) {
-                self.is_new[island] = true;
+                self.is_island_changed[island] = true;
             }
         }
         let view = View { now, before: u32::MAX };
-        // What is cheap comes first.
-        for island in 0..self.is_new.len() {
-            if std::mem::take(&mut self.is_new[island])
+        // Cheap parts run first.
+        for island in 0..self.is_island_changed.len() {
+            if std::mem::take(&mut self.is_island_changed[island])
                 && let Some(cut) = self.propagate_body(ISLAND + island as u32, view, implied)
             {
                 return Some(cut);
@@ -204,7 +206,7 @@ impl Theory for Rules<'_> {
         if !implied.is_empty() {
             return None;
         }
-        if std::mem::take(&mut self.is_sea_new)
+        if std::mem::take(&mut self.is_sea_changed)
             && let Some(cut) = self.propagate_colours(view, implied)
         {
             return Some(cut);
@@ -212,7 +214,7 @@ impl Theory for Rules<'_> {
         if !implied.is_empty() {
             return None;
         }
-        if std::mem::take(&mut self.is_land_new)
+        if std::mem::take(&mut self.is_land_changed)
             && let Some(cut) = self.propagate_connection(LAND, view, implied)
         {
             return Some(cut);
@@ -233,7 +235,7 @@ impl Theory for Rules<'_> {
                         island.cell_of(literal.variable()).expect("a variable of the island")
                     }
                 };
-                let (body, scratch, _) = self.body(tag).expect("it has implied something");
+                let (body, scratch, _) = self.body(tag).expect("this part of the theory implied the literal");
                 body.explain(scratch, literal, cell, view)
             }
         }

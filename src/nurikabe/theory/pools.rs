@@ -1,6 +1,6 @@
-//! No pool is left only where there are enough white cells for it: by [a count](super::counts).
+//! Propagates the [count](super::counts): preventing all pools needs enough white cells.
 
-use super::counts::MOST_CHANGE;
+use super::counts::MAX_CHANGE;
 use super::view::View;
 use super::{COUNT, Rules};
 use crate::cuts::Cut;
@@ -15,7 +15,7 @@ impl Rules<'_> {
         if total > limit {
             return Some(self.count(None, view));
         }
-        if total + MOST_CHANGE > limit {
+        if total + MAX_CHANGE > limit {
             for cell in 0..self.grid.cells() {
                 if counts.colour[cell] == 0 {
                     for colour in [1, -1] {
@@ -29,9 +29,10 @@ impl Rules<'_> {
         None
     }
 
-    /// The cut that says that all this costs too much, with the opposite of a literal.
+    /// Returns the cut for "these colours make the sum too large". If `literal` is given, its negation is among these
+    /// colours.
     pub(super) fn count(&mut self, literal: Option<Lit>, view: View) -> Cut {
-        let counts = self.counts.as_mut().expect("it has found something");
+        let counts = self.counts.as_mut().expect("only a count creates this cut");
         counts.set(self.grid, |cell| view.value(white(cell)));
         let fixed = literal.map(|literal| literal.variable() - 1);
         if let (Some(literal), Some(cell)) = (literal, fixed) {
@@ -41,7 +42,7 @@ impl Rules<'_> {
         let mut cells: Vec<usize> = (0..self.grid.cells())
             .filter(|&cell| counts.colour[cell] != 0 && Some(cell) != fixed && !self.grid.has_clue(cell))
             .collect();
-        // What is known for long is kept.
+        // Colours that have been known for long are kept in the cut.
         cells.sort_by_key(|&cell| std::cmp::Reverse(view.now.position(Lit::of(white(cell)))));
         for &cell in &cells {
             let less = -counts.change(cell, 0);

@@ -1,9 +1,9 @@
-//! What a part of the theory sees.
+//! A view of the assignment at an earlier time, for the parts of the theory.
 
 use crate::clauses::Literal;
 use crate::solver::{Assignment, Lit};
 
-/// The cells as the assignment before a position has them.
+/// The assignment as it was when the trail had length `before`.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     pub now: &'a Assignment,
@@ -11,7 +11,7 @@ pub struct View<'a> {
 }
 
 impl View<'_> {
-    /// 1 for a true literal, -1 for a false one, 0 for an open one.
+    /// Returns 1 for a true literal, -1 for a false one, and 0 for an unassigned one.
     pub fn value(self, literal: Literal) -> i8 {
         self.now.value_before(Lit::of(literal), self.before)
     }

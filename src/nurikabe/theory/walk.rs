@@ -1,22 +1,22 @@
-//! Walks over the grid that need no memory of their own each time.
+//! Shortest paths on the grid, with reused memory.
 
-/// The neighbours of each cell; where there are fewer than four, the rest is one more cell behind the last one, which is
-/// always a wall.
-pub type Beside = Vec<[u32; 4]>;
+/// The neighbours of each cell. Cells with fewer than four neighbours are padded with a sentinel, the index after the
+/// last cell, which is always a wall.
+pub type Neighbours = Vec<[u32; 4]>;
 
-/// What a step to a cell means: it is known to be in the region, it may be, or it is not.
+/// The kinds of cells for a search: known to be in the region, possibly in it, or not in it.
 pub const MEMBER: u8 = 0;
 pub const OPEN: u8 = 1;
 pub const WALL: u8 = 2;
 
-/// Not reached.
-pub const FAR: u32 = u32::MAX;
+/// The cost of a cell that was not reached.
+pub const UNREACHED: u32 = u32::MAX;
 
-/// What it costs to get to each cell.
+/// The cost of reaching each cell from a start.
 pub struct Costs {
-    /// By cell.
+    /// The cost of each cell.
     cost: Vec<u32>,
-    /// The cells that are reached, by what they cost.
+    /// The cells that were reached, in ascending order of their costs.
     pub reached: Vec<u32>,
     open: Vec<u32>,
     further: Vec<u32>,
@@ -24,23 +24,24 @@ pub struct Costs {
 
 impl Costs {
     pub fn new(cells: usize) -> Costs {
-        Costs { cost: vec![FAR; cells + 1], reached: Vec::new(), open: Vec::new(), further: Vec::new() }
+        Costs { cost: vec![UNREACHED; cells + 1], reached: Vec::new(), open: Vec::new(), further: Vec::new() }
     }
 
-    /// The least number of cells that are no members on a path to a cell. The cell itself counts, the start does not.
+    /// Returns the least number of cells that are not members on a path to a cell. The cell itself counts, the start
+    /// does not.
     pub fn of(&self, cell: usize) -> u32 {
         self.cost[cell]
     }
 
-    /// The least of the costs of a cell's neighbours.
-    pub fn beside(&self, beside: &Beside, cell: usize) -> u32 {
-        beside[cell].iter().map(|&next| self.cost[next as usize]).min().unwrap_or(FAR)
+    /// Returns the least cost of a cell's neighbours.
+    pub fn least_neighbour_cost(&self, neighbours: &Neighbours, cell: usize) -> u32 {
+        neighbours[cell].iter().map(|&next| self.cost[next as usize]).min().unwrap_or(UNREACHED)
     }
 
-    /// Walks from `start`. What costs more than `most` is not reached.
-    pub fn walk(&mut self, beside: &Beside, start: usize, most: u32, step: &[u8]) {
+    /// Computes the costs from `start`. Cells that cost more than `most` are not reached.
+    pub fn walk(&mut self, neighbours: &Neighbours, start: usize, most: u32, step: &[u8]) {
         let Costs { cost, reached, open, further } = self;
-        reached.drain(..).for_each(|cell| cost[cell as usize] = FAR);
+        reached.drain(..).for_each(|cell| cost[cell as usize] = UNREACHED);
         open.clear();
         further.clear();
         cost[start] = 0;
@@ -51,7 +52,7 @@ impl Costs {
                 if cost[cell as usize] < at {
                     continue;
                 }
-                for &next in &beside[cell as usize] {
+                for &next in &neighbours[cell as usize] {
                     let was = cost[next as usize];
                     if was <= at {
                         continue;
@@ -67,7 +68,7 @@ impl Costs {
                         }
                         _ => continue,
                     }
-                    if was == FAR {
+                    if was == UNREACHED {
                         reached.push(next);
                     }
                 }

@@ -1,11 +1,11 @@
-//! Goes on until time is up: takes a certificate, changes it, shows it to the checkers, and looks at what they say.
+//! The attack loop: changes a certificate, shows it to the checkers, and examines their verdicts, until the time is up.
 
 use crate::form::is_right;
 use crate::games::{self, GAMES, Game};
 use crate::judge::{Fault, Verdict, WORK, fault, judge};
 use crate::minimise::minimise;
 use crate::mutate::mutate;
-use crate::others::{Asked, Found, LANGUAGES, Language, Other, disagreement};
+use crate::others::{CheckerProcess, Found, LANGUAGES, Language, Other, disagreement};
 use crate::seal::digest;
 use crate::seeds::many;
 use crate::text::shape;
@@ -20,16 +20,16 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Boards of each game to start from.
-const BOARDS: usize = 40;
-/// Mutants of each game that are kept to start from as well.
-const KEPT: usize = 400;
-/// So many files of one kind of finding are saved.
-const SAVED: usize = 3;
+/// Number of random boards of each game whose certificates are the seeds.
+const SEED_BOARDS: usize = 40;
+/// Maximum number of mutants of each game that are kept as further seeds.
+const MAX_KEPT_MUTANTS: usize = 400;
+/// Maximum number of saved files for each kind of finding.
+const MAX_SAVED_PER_KIND: usize = 3;
 
-/// Shows the checkers changed certificates, and compares what they say with brute force
+/// Shows changed certificates to the checkers, and compares the verdicts with brute force
 ///
-/// The same seed and count with one thread make the same mutants.
+/// With one thread, the same seed and count give the same mutants.
 #[derive(Clone, clap::Parser)]
 #[command(
     name = "attack",
@@ -37,37 +37,37 @@ const SAVED: usize = 3;
     after_help = "Exit codes: 0 nothing found; 1 findings; 2 bad usage."
 )]
 pub struct Options {
-    /// How long [default: 10, unless there is a count]
+    /// Run time in minutes [default: 10, unless --count is given]
     #[arg(long, value_parser = minutes)]
     pub minutes: Option<Duration>,
-    /// How many mutants each worker makes
+    /// Number of mutants that each worker makes
     #[arg(long)]
     pub count: Option<u64>,
-    /// The seed of all that is drawn at random
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Workers [default: as many as there are cores]
+    /// Number of workers [default: the number of cores]
     #[arg(long)]
     pub threads: Option<NonZero<usize>>,
-    /// The only game: former, chilly or nurikabe
+    /// Attack only this game: former, chilly or nurikabe
     #[arg(long, value_name = "GAME", value_parser = game)]
     pub only: Option<&'static dyn Game>,
-    /// Where findings go
+    /// Folder where findings are saved
     #[arg(long, value_name = "DIR", default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../attacks"))]
     pub save: PathBuf,
-    /// The Rust checker alone
+    /// Use only the Rust checker
     #[arg(long)]
     pub without_others: bool,
-    /// The first finding is the last
+    /// Stop at the first finding
     #[arg(long)]
     pub until_found: bool,
-    /// The worker's file with what is being checked, should the worker not survive it
+    /// File of the worker that contains the certificate being checked, in case the worker crashes
     #[arg(long, hide = true)]
     pub slot: Option<PathBuf>,
-    /// Says what the Rust checker says about a file, and what is true
+    /// Print the verdict of the Rust checker on a file, and whether its claim is true
     #[arg(long, value_name = "FILE")]
     pub judge: Option<PathBuf>,
-    /// Writes the certificates that all begins with, in a folder for each game
+    /// Write the seed certificates to a folder for each game
     #[arg(long, value_name = "DIR")]
     pub write_seeds: Option<PathBuf>,
 }
@@ -81,31 +81,31 @@ fn game(name: &str) -> Result<&'static dyn Game, String> {
     games::named(name).ok_or_else(|| "no such game".into())
 }
 
-/// What was done.
+/// Statistics of an attack.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
-    /// Mutants that the Rust checker has seen.
+    /// The number of mutants shown to the Rust checker.
     pub mutants: u64,
-    /// Those that are well formed.
+    /// The number of well-formed mutants.
     pub formed: u64,
-    /// Those that it accepts.
+    /// The number of mutants that the Rust checker accepts.
     pub accepted: u64,
-    /// Those of them whose claim brute force has decided.
+    /// The number of accepted mutants whose claim brute force could decide.
     pub compared: u64,
-    /// Those shown to Python.
+    /// The number of mutants shown to the Python checker.
     pub python: u64,
-    /// Those shown to JavaScript.
+    /// The number of mutants shown to the JavaScript checker.
     pub javascript: u64,
-    /// Findings.
+    /// The number of findings.
     pub findings: u64,
 }
 
-/// A game with what there is to start from.
+/// A game with the certificates that mutants are made from.
 struct Pool {
     game: &'static dyn Game,
     seeds: Vec<Vec<u8>>,
     kept: Vec<Vec<u8>>,
-    /// Shapes of complaints that have been met.
+    /// The shapes of error messages that have occurred.
     complaints: HashSet<String>,
 }
 
@@ -116,27 +116,28 @@ impl Pool {
     }
 
     fn keep(&mut self, random: &mut Rng, file: Vec<u8>) {
-        if self.kept.len() < KEPT {
+        if self.kept.len() < MAX_KEPT_MUTANTS {
             self.kept.push(file);
         } else {
-            self.kept[random.usize(..KEPT)] = file;
+            self.kept[random.usize(..MAX_KEPT_MUTANTS)] = file;
         }
     }
 }
 
-/// A campaign under way.
+/// The state of a running attack.
 struct Campaign {
     options: Options,
     counts: Counts,
     truth: Truth,
     others: Vec<Other>,
     found: Receiver<Found>,
-    /// How often each kind of finding has come.
+    /// The number of findings of each kind.
     kinds: std::collections::HashMap<String, usize>,
     start: Instant,
 }
 
-/// Runs one; findings are saved and said aloud on standard error. `slot` is the worker's file with what is being checked.
+/// Runs an attack. Findings are saved and printed to standard error. `slot` is the worker's file for the certificate
+/// being checked.
 pub fn run(options: Options, slot: &Path) -> Counts {
     let (sender, found) = channel();
     let languages = LANGUAGES.iter().filter(|_| !options.without_others);
@@ -145,7 +146,7 @@ pub fn run(options: Options, slot: &Path) -> Counts {
     let mut random = Rng::with_seed(options.seed);
     let mut pools: Vec<Pool> = Vec::new();
     for game in GAMES.into_iter().filter(|game| options.only.is_none_or(|only| only.name() == game.name())) {
-        let seeds = many(game, &mut random, BOARDS);
+        let seeds = many(game, &mut random, SEED_BOARDS);
         pools.push(Pool { game, seeds, kept: Vec::new(), complaints: HashSet::new() });
     }
     let slot = File::create(slot).expect("a file for what is being checked");
@@ -182,7 +183,7 @@ impl Campaign {
             || self.options.until_found && self.counts.findings > 0
     }
 
-    /// One mutant.
+    /// Checks one mutant.
     fn look(&mut self, random: &mut Rng, pool: &mut Pool, file: Vec<u8>) {
         let work = WORK[usize::from(random.u8(..32) == 0)];
         let judgement = judge(&file, work);
@@ -201,7 +202,7 @@ impl Campaign {
             Verdict::Invalid(why) | Verdict::Limit(why) => shape(why),
             _ => String::new(),
         };
-        // Accepted files and new complaints are where there is more to be found.
+        // Accepted files and files with new error messages are the best starting points for further mutants.
         let new = !accepted && pool.complaints.len() < 5_000 && pool.complaints.insert(complaint);
         if (accepted && random.u8(..4) == 0 || new) && file.len() < 6 << 10 {
             pool.keep(random, file.clone());
@@ -217,13 +218,13 @@ impl Campaign {
         }
     }
 
-    /// Saves a finding, unless there are enough of its kind.
+    /// Saves a finding, unless enough findings of its kind are saved.
     fn report(&mut self, fault: Fault, file: Vec<u8>, other: Option<(Language, Verdict)>) {
         self.counts.findings += 1;
         let kind = format!("{}: {}", fault.kind, shape(&fault.what));
         let times = self.kinds.entry(kind).or_default();
         *times += 1;
-        if *times > SAVED {
+        if *times > MAX_SAVED_PER_KIND {
             return;
         }
         let seconds = self.start.elapsed().as_secs();
@@ -233,10 +234,10 @@ impl Campaign {
                 again.is_some_and(|again| again.kind == fault.kind && shape(&again.what) == shape(&fault.what))
             }),
             Some((language, _)) => {
-                let mut asked = Asked::start(language);
+                let mut process = CheckerProcess::start(language);
                 minimise(&file, |file| {
                     let verdict = judge(file, WORK[1]).verdict;
-                    let Some(answer) = asked.as_mut().and_then(|asked| asked.ask(file)) else { return false };
+                    let Some(answer) = process.as_mut().and_then(|process| process.ask(file)) else { return false };
                     let again = disagreement(language, &verdict, &answer, file, &mut self.truth);
                     again.is_some_and(|again| shape(&again.what) == shape(&fault.what))
                 })
@@ -250,7 +251,7 @@ impl Campaign {
         );
     }
 
-    /// Waits for the other checkers.
+    /// Waits for the other checkers and returns the statistics.
     fn finish(mut self) -> Counts {
         for other in std::mem::take(&mut self.others) {
             let (language, answered) = (other.language, other.answered.clone());
@@ -268,7 +269,7 @@ impl Campaign {
     }
 }
 
-/// Writes the file of a finding, and says so.
+/// Writes the file of a finding, and prints its path.
 pub fn save(folder: &Path, kind: &str, file: &[u8], what: &str) {
     let path = folder.join(format!("{kind}-{}.cert", &digest(file)[..12]));
     let saved = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&path, file));

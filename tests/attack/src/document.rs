@@ -1,22 +1,22 @@
-//! A certificate taken apart, so that its meaning can be attacked, and put together again with all counts, lengths and
-//! digests right: what the documents of all games have in common. Numbers may be any that fit into 128 bits: it is for the
-//! checkers to refuse them.
+//! Parsing of certificates that all games share. The attack takes a certificate apart, changes its meaning, and writes
+//! it again with all counts, lengths and digests correct. Numbers may be any that fit into 128 bits; rejecting them is
+//! the checkers' task.
 
-/// The first two lines.
+/// Returns the first two lines of a certificate.
 pub fn head(version: u8, game: &str) -> String {
     format!("kortest certificate {version}\npuzzle {game}\n")
 }
 
-/// The version of a certificate of a game, one of `versions`, and the lines behind the first two.
+/// Returns the version of a certificate, and the lines after the first two. The version must be one of `versions`.
 pub fn behind_head<'a>(body: &'a [u8], game: &str, versions: &[u8]) -> Option<(u8, &'a [u8])> {
     versions.iter().find_map(|&version| Some((version, body.strip_prefix(head(version, game).as_bytes())?)))
 }
 
-/// Lines of a body, one after the other.
+/// A reader for the lines of a body. A body is a certificate without its last line, the digest.
 pub struct Lines<'a>(pub &'a [u8]);
 
 impl<'a> Lines<'a> {
-    /// The words behind the first one of the next line, if it begins with this one.
+    /// Returns the words after the first one of the next line, if the line begins with the word `first`.
     pub fn words(&mut self, first: &str) -> Option<Vec<&'a str>> {
         let end = self.0.iter().position(|&byte| byte == b'\n')?;
         let mut words = std::str::from_utf8(&self.0[..end]).ok()?.split(' ');
@@ -24,18 +24,19 @@ impl<'a> Lines<'a> {
         Some(words.collect())
     }
 
-    /// The only word behind the first one.
+    /// Returns the second word of the next line, if the line has two words and begins with the word `first`.
     pub fn word(&mut self, first: &str) -> Option<&'a str> {
         let words = self.words(first)?;
         (words.len() == 1).then(|| words[0])
     }
 
-    /// The only word behind the first one, as a number.
+    /// Returns the second word of the next line as a number, if the line has two words and begins with the word
+    /// `first`.
     pub fn number(&mut self, first: &str) -> Option<i128> {
         self.word(first)?.parse().ok()
     }
 
-    /// A block of bytes behind the line of its length.
+    /// Returns a block of bytes, which follows a line with its length.
     pub fn block(&mut self) -> Option<&'a [u8]> {
         let size = usize::try_from(self.number("bytes")?).ok()?;
         let (block, rest) = self.0.split_at_checked(size)?;

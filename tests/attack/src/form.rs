@@ -1,18 +1,19 @@
-//! What no checker may accept although it may be true: files that are not written as the format says. The other checkers
-//! would find that too, but none of them has to be there.
+//! Tests whether a certificate has the form that the format demands. A checker must reject a malformed file even if its
+//! claim is true. The checkers in other languages would notice this too, but they may be missing.
 
 use crate::games;
 use crate::seal::{body, sealed};
 
-/// Whether a file is written as the format says, as far as that can be seen without a thought about what it means: it can be
-/// taken apart and put together again.
+/// Returns whether a file is well formed: taking it apart and writing it again gives the same bytes. Its meaning does
+/// not matter.
 pub fn is_right(file: &[u8]) -> bool {
     let body = body(file);
     games::of(body).and_then(|game| game.rewritten(body)).is_some_and(|rewritten| rewritten == body)
 }
 
-/// The file with a number more in a block that has one for each of some things: at most one of them is right.
-pub fn with_a_number_more(file: &[u8]) -> Option<Vec<u8>> {
+/// Returns the file with an extra number in a block that has one number for each item. At most one of the two files can
+/// be well formed.
+pub fn with_extra_number(file: &[u8]) -> Option<Vec<u8>> {
     let body = body(file);
-    games::of(body)?.with_a_number_more(body).map(|more| sealed(&more))
+    games::of(body)?.with_extra_number(body).map(|more| sealed(&more))
 }

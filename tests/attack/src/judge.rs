@@ -1,4 +1,4 @@
-//! The Rust checker under small limits, and what is a finding.
+//! Runs the Rust checker under small limits, and decides which results are findings.
 
 use crate::form;
 use crate::memory::peak_of;
@@ -8,50 +8,51 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// Bytes that a check may use.
-const MEMORY: u64 = 64 << 20;
-/// Work for most of the mutants, and for some: two seconds if the checker counts well.
+/// The memory limit of a check, in bytes.
+const MEMORY_BYTES: u64 = 64 << 20;
+/// The work limits of a check: for most mutants, and for some. The larger one takes about two seconds if the checker
+/// counts its work well.
 pub const WORK: [u64; 2] = [10_000_000, 200_000_000];
-/// A check of this work that takes longer is a finding.
-const LONGEST: Duration = Duration::from_secs(5);
+/// Maximum time of a check. A slower check is a finding.
+const MAX_TIME: Duration = Duration::from_secs(5);
 
-/// What the checker says.
+/// The verdict of a checker.
 #[derive(Clone, Debug)]
 pub enum Verdict {
     /// The certificate is accepted.
     Valid,
-    /// It is refused.
+    /// The certificate is rejected.
     Invalid(String),
-    /// It takes more than there is.
+    /// The check exceeds a limit.
     Limit(String),
     /// The checker itself fails.
     Panic(String),
 }
 
-/// What the checker says, and what that took.
+/// The verdict of a checker, with its resource usage.
 #[derive(Debug)]
 pub struct Judgement {
-    /// What it says.
+    /// The verdict.
     pub verdict: Verdict,
-    /// Bytes at most.
+    /// The peak memory in bytes.
     pub memory: usize,
-    /// Wall time.
+    /// The wall time.
     pub time: Duration,
 }
 
-/// Something that must not be.
+/// A finding: an error of a checker.
 #[derive(Clone, Debug)]
 pub struct Fault {
-    /// One word.
+    /// The kind of the finding, in one word.
     pub kind: &'static str,
-    /// One line.
+    /// The description, in one line.
     pub what: String,
 }
 
-/// Where and why the last panic was, of whatever thread.
+/// Place and message of the last panic, in any thread.
 static LAST_PANIC: Mutex<String> = Mutex::new(String::new());
 
-/// From now on panics are remembered and not printed.
+/// Installs a panic hook that stores panics instead of printing them.
 pub fn keep_panics() {
     std::panic::set_hook(Box::new(|info| {
         let place = info.location().map_or(String::new(), |place| format!("{}:{}: ", place.file(), place.line()));
@@ -62,17 +63,17 @@ pub fn keep_panics() {
             .or(info.payload().downcast_ref().copied())
             .unwrap_or("a panic");
         let mut last = LAST_PANIC.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        // The first one counts: others only pass it on.
+        // Only the first panic is stored. Later ones are consequences.
         if last.is_empty() {
             *last = format!("{place}{what}");
         }
     }));
 }
 
-/// Checks a file with so much work.
+/// Checks a file with a work limit.
 pub fn judge(file: &[u8], work: u64) -> Judgement {
     let mut limits = Limits::of(file.len());
-    (limits.threads, limits.memory, limits.work) = (1, MEMORY, work);
+    (limits.threads, limits.memory, limits.work) = (1, MEMORY_BYTES, work);
     let start = Instant::now();
     let (result, memory) = peak_of(|| {
         let checked = catch_unwind(AssertUnwindSafe(|| check(file, &limits)));
@@ -90,9 +91,9 @@ pub fn judge(file: &[u8], work: u64) -> Judgement {
     Judgement { verdict, memory, time: start.elapsed() }
 }
 
-/// What is wrong with a judgement, if anything is.
+/// Returns the finding in a judgement, if the checker made an error.
 pub fn fault(judgement: &Judgement, file: &[u8], truth: &mut Truth) -> Option<Fault> {
-    let room = MEMORY as usize + 64 * file.len() + (1 << 20);
+    let room = MEMORY_BYTES as usize + 64 * file.len() + (1 << 20);
     match &judgement.verdict {
         Verdict::Panic(what) => return Some(Fault { kind: "panic", what: what.clone() }),
         Verdict::Valid if truth.of(file) == Some(false) => {
@@ -102,7 +103,7 @@ pub fn fault(judgement: &Judgement, file: &[u8], truth: &mut Truth) -> Option<Fa
             return Some(Fault { kind: "form", what: "the Rust checker accepts what is not written so".into() });
         }
         Verdict::Valid => {
-            let more = form::with_a_number_more(file);
+            let more = form::with_extra_number(file);
             if more.is_some_and(|more| matches!(judge(&more, WORK[1]).verdict, Verdict::Valid)) {
                 return Some(Fault { kind: "form", what: "the Rust checker accepts a number too many".into() });
             }
@@ -113,5 +114,5 @@ pub fn fault(judgement: &Judgement, file: &[u8], truth: &mut Truth) -> Option<Fa
         let what = format!("{} bytes of memory for a file of {}", judgement.memory, file.len());
         return Some(Fault { kind: "memory", what });
     }
-    (judgement.time > LONGEST).then(|| Fault { kind: "time", what: format!("it takes {:?}", judgement.time) })
+    (judgement.time > MAX_TIME).then(|| Fault { kind: "time", what: format!("it takes {:?}", judgement.time) })
 }

@@ -1,21 +1,20 @@
-//! An attack on the checkers: certificates that are wrong in one place or in many, with a right digest, so that it
-//! does not do all the work; and brute force that knows what is true, so that whatever a checker believes is looked
-//! at again.
+//! Attacks the checkers with changed certificates. Each mutant gets a correct digest, so that the digest alone does not
+//! reject it. Brute force decides which claims are true, and every accepted claim is compared with it.
 //!
-//! | module | what is in it |
+//! | module | content |
 //! |---|---|
-//! | [`seal`] | the right digest under any bytes |
-//! | [`truth`] | what a small certificate claims, decided from its board alone |
-//! | [`games`] | the list of games: for each, a certificate taken apart, how it is changed, and what is true |
-//! | [`document`] | what certificates of all games have in common |
-//! | [`seeds`] | certificates to start from: those of the prover, and some that nobody may believe |
-//! | [`mutate`] | how they are changed |
-//! | [`form`] | what may not be accepted although it may be true |
-//! | [`memory`] | counts what a check allocates |
-//! | [`judge`] | what is a finding |
+//! | [`seal`] | correct digests for any bytes |
+//! | [`truth`] | decides the claim of a small certificate from its board alone |
+//! | [`games`] | the games: parsing, mutations, and brute force for each |
+//! | [`document`] | parsing that all games share |
+//! | [`seeds`] | certificates to start from: some of the prover, and some false ones |
+//! | [`mutate`] | the mutations |
+//! | [`form`] | tests whether a certificate is well formed |
+//! | [`memory`] | measures the memory of a check |
+//! | [`judge`] | runs the Rust checker and decides what is a finding |
 //! | [`others`] | the checkers in Python and JavaScript |
-//! | [`campaign`] | goes on until time is up |
-//! | [`minimise`] | a finding with all taken away that it does not need |
+//! | [`campaign`] | the attack loop |
+//! | [`minimise`] | reduces a finding to its essential parts |
 
 #![warn(missing_docs)]
 

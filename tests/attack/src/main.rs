@@ -1,5 +1,5 @@
-//! The program: as many workers as there are cores, each a process of its own, so that none takes the others with it
-//! and what it allocates is what its checks allocate.
+//! The attack program. It starts one worker process per core: a crash ends only one worker, and the memory of a process
+//! is the memory of its own checks.
 
 use clap::Parser;
 use kortest_attack::campaign::{Counts, Options, run, save};
@@ -39,14 +39,14 @@ fn complain(path: &Path) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// One worker; its counts go to standard output.
+/// Runs one worker, and prints its statistics to standard output.
 fn work(options: Options, slot: &Path) -> ExitCode {
     let Counts { mutants, formed, accepted, compared, python, javascript, findings } = run(options, slot);
     println!("{mutants} {formed} {accepted} {compared} {python} {javascript} {findings}");
     ExitCode::SUCCESS
 }
 
-/// Starts the workers and adds up.
+/// Starts the workers and adds up their statistics.
 fn lead(options: &Options) -> ExitCode {
     let threads = options.threads.or(std::thread::available_parallelism().ok()).map_or(1, NonZero::get);
     let start = Instant::now();
@@ -55,7 +55,7 @@ fn lead(options: &Options) -> ExitCode {
     for n in 0..threads {
         let slot = std::env::temp_dir().join(format!("kortest-attack-{}-{n}", std::process::id()));
         let mut command = Command::new(&program);
-        // The last of several equal options counts.
+        // If an option is given twice, the last one counts. So these options override the user's.
         command.args(std::env::args_os().skip(1)).arg("--slot").arg(&slot);
         command.args(["--seed", &(options.seed.wrapping_mul(1000) + n as u64).to_string()]);
         let child = command.stdout(Stdio::piped()).spawn().expect("this program starts again");
@@ -63,7 +63,7 @@ fn lead(options: &Options) -> ExitCode {
     }
     let mut sum = [0u64; 7];
     if options.until_found {
-        // The first one that ends has found something, or time is up for all.
+        // The first worker to end has a finding, or the time is up for all workers.
         while workers.iter_mut().all(|(_, child)| matches!(child.try_wait(), Ok(None))) {
             std::thread::sleep(Duration::from_millis(20));
         }
@@ -85,7 +85,7 @@ fn lead(options: &Options) -> ExitCode {
             let file = std::fs::read(&slot).unwrap_or_default();
             let length = file.first_chunk().map_or(0, |&length| u64::from_le_bytes(length) as usize);
             let file = file.get(8..8 + length).unwrap_or_default();
-            save(&options.save, "crash", file, &format!("a worker does not survive it: {}", output.status));
+            save(&options.save, "crash", file, &format!("it crashes a worker: {}", output.status));
         }
         let _ = std::fs::remove_file(slot);
     }

@@ -1,22 +1,22 @@
-//! Counts the bytes that are allocated, and how many there were at most: how an allocation without bounds is found. A
-//! program that wants it counted makes [`Counting`] its global allocator.
+//! Measures the peak of allocated memory, to find allocations without bounds. A program must use [`Counting`] as its
+//! global allocator.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// No more than this is given to anybody, so that the machine survives: who asks for it is stopped.
-const MOST: usize = 3 << 30;
+/// Maximum memory of the process, in bytes. Larger allocations fail, which protects the machine.
+const MAX_BYTES: usize = 3 << 30;
 
 static LIVE: AtomicUsize = AtomicUsize::new(0);
 static PEAK: AtomicUsize = AtomicUsize::new(0);
 
-/// The system's allocator, and the count.
+/// The system's allocator, with a count of the allocated bytes.
 pub struct Counting;
 
-/// Whether there is room for more, which then counts.
+/// Counts an allocation. Returns `false`, and does not count it, if it would exceed the limit.
 fn take(size: usize) -> bool {
     let live = LIVE.fetch_add(size, Relaxed).saturating_add(size);
-    if live > MOST {
+    if live > MAX_BYTES {
         LIVE.fetch_sub(size, Relaxed);
         return false;
     }
@@ -24,8 +24,8 @@ fn take(size: usize) -> bool {
     true
 }
 
-// SAFETY: everything is left to the system's allocator; counting allocates nothing. A null pointer says that there is
-// no memory, which is always allowed.
+// SAFETY: all allocations are delegated to the system's allocator, and counting does not allocate. Returning a null
+// pointer is always allowed; it means that no memory is available.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if take(layout.size()) { unsafe { System.alloc(layout) } } else { std::ptr::null_mut() }
@@ -51,7 +51,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// What something returns, and the most bytes that were in use while it ran beside those from before.
+/// Runs a function. Returns its result, and the peak of the memory allocated during the run, in bytes.
 pub fn peak_of<T>(run: impl FnOnce() -> T) -> (T, usize) {
     let before = LIVE.load(Relaxed);
     PEAK.store(before, Relaxed);

@@ -1,12 +1,13 @@
-//! A finding with all taken away that it does not need: lines first, then words, then the size of numbers.
+//! Reduces the file of a finding: removes lines, then words, then list elements that the finding does not need.
 
 use crate::seal::{body, resealed, sealed};
 use std::time::{Duration, Instant};
 
-/// Enough for a person to see what it is about.
-const LONGEST: Duration = Duration::from_secs(10);
+/// Maximum time for reducing one file.
+const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// The smallest file met that is still a finding. One whose digest is part of the matter is left as it is.
+/// Returns the smallest file found that is still a finding. A file with a wrong digest is not reduced, because the
+/// digest may be the cause.
 pub fn minimise(file: &[u8], mut is_finding: impl FnMut(&[u8]) -> bool) -> Vec<u8> {
     if resealed(file) != file {
         return file.to_vec();
@@ -18,7 +19,7 @@ pub fn minimise(file: &[u8], mut is_finding: impl FnMut(&[u8]) -> bool) -> Vec<u
         for separators in [&b"\n"[..], b"\n ", b"\n /,;"] {
             let mut at = 0;
             while let Some((from, to)) = part(&best, separators, at) {
-                if start.elapsed() > LONGEST {
+                if start.elapsed() > MAX_TIME {
                     return sealed(&best);
                 }
                 let fewer = [&best[..from], &best[to..]].concat();
@@ -35,7 +36,7 @@ pub fn minimise(file: &[u8], mut is_finding: impl FnMut(&[u8]) -> bool) -> Vec<u
     }
 }
 
-/// Part `n` of some bytes, with the separator behind it.
+/// Returns the range of the `n`-th part of some bytes, including the separator after it.
 fn part(bytes: &[u8], separators: &[u8], n: usize) -> Option<(usize, usize)> {
     let mut parts = bytes.split_inclusive(|byte| separators.contains(byte));
     let from = parts.by_ref().take(n).map(<[u8]>::len).sum();

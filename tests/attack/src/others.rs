@@ -1,7 +1,7 @@
-//! The checkers in Python and JavaScript, each in a process of its own that gets one file after the other.
+//! The checkers in Python and JavaScript, each in a long-lived process.
 //!
-//! In goes the length of a file, eight bytes with the lowest first, and the file; out comes a line: `valid`,
-//! `invalid WHY`, `unchecked WHY`, or `broken WHY` if the checker itself failed.
+//! A request is the length of a file (8 bytes, little-endian) and the file. The answer is one line: `valid`, `invalid
+//! WHY`, `unchecked WHY`, or `broken WHY` if the checker itself failed.
 
 use crate::judge::{Fault, Verdict};
 use crate::truth::Truth;
@@ -13,10 +13,10 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// How long one answer may take.
-const PATIENCE: Duration = Duration::from_secs(300);
+/// Maximum time for one answer.
+const MAX_ANSWER_TIME: Duration = Duration::from_secs(300);
 
-/// One of the other checkers.
+/// The language of another checker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// `scripts/check.py`.
@@ -25,11 +25,11 @@ pub enum Language {
     JavaScript,
 }
 
-/// Both.
+/// All other checkers.
 pub const LANGUAGES: [Language; 2] = [Language::Python, Language::JavaScript];
 
 impl Language {
-    /// As it is called in a finding.
+    /// Returns the name of the checker in a finding.
     pub fn name(self) -> &'static str {
         match self {
             Language::Python => "python",
@@ -37,7 +37,7 @@ impl Language {
         }
     }
 
-    /// The process; `None`, with a word to the reader, if it cannot be started.
+    /// Starts the checker's process. Prints a message and returns `None` if it cannot be started.
     fn spawn(self) -> Option<Child> {
         let (program, script) = match self {
             Language::Python => ("python3", concat!(env!("CARGO_MANIFEST_DIR"), "/check_stream.py")),
@@ -47,29 +47,29 @@ impl Language {
             .exists()
             .then(|| Command::new(program).arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok());
         if spawned.as_ref().is_none_or(Option::is_none) {
-            eprintln!("attack: skipped: {program} {script} cannot be started, so nothing is compared with it");
+            eprintln!("attack: skipped: cannot start {program} {script}, so this checker is not compared");
         }
         spawned.flatten()
     }
 }
 
-/// A process that is asked one file after the other, and waited for.
-pub struct Asked {
+/// A checker's process with blocking requests.
+pub struct CheckerProcess {
     child: Arc<Mutex<Child>>,
     input: BufWriter<ChildStdin>,
     answers: std::io::Lines<BufReader<ChildStdout>>,
 }
 
-impl Asked {
-    /// Starts it.
-    pub fn start(language: Language) -> Option<Asked> {
+impl CheckerProcess {
+    /// Starts the checker of a language.
+    pub fn start(language: Language) -> Option<CheckerProcess> {
         let mut child = language.spawn()?;
         let input = BufWriter::with_capacity(1 << 16, child.stdin.take()?);
         let answers = BufReader::new(child.stdout.take()?).lines();
-        Some(Asked { child: Arc::new(Mutex::new(child)), input, answers })
+        Some(CheckerProcess { child: Arc::new(Mutex::new(child)), input, answers })
     }
 
-    /// The answer to a file; nothing if the process is gone.
+    /// Returns the answer to a file; `None` if the process has ended.
     pub fn ask(&mut self, file: &[u8]) -> Option<String> {
         let sent = self.input.write_all(&(file.len() as u64).to_le_bytes());
         sent.and_then(|()| self.input.write_all(file)).and_then(|()| self.input.flush()).ok()?;
@@ -77,7 +77,7 @@ impl Asked {
     }
 }
 
-impl Drop for Asked {
+impl Drop for CheckerProcess {
     fn drop(&mut self) {
         let mut child = lock(&self.child);
         let _ = child.kill();
@@ -85,12 +85,12 @@ impl Drop for Asked {
     }
 }
 
-/// Locks what a thread that has panicked may have locked before.
+/// Locks a mutex, even if a thread has panicked while holding it.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// What is wrong with an answer, beside that of the Rust checker.
+/// Returns a finding if an answer disagrees with the Rust checker or with brute force.
 pub fn disagreement(who: Language, rust: &Verdict, answer: &str, file: &[u8], truth: &mut Truth) -> Option<Fault> {
     let word = answer.split(' ').next().unwrap_or("");
     let (kind, name) = (who.name(), who.name());
@@ -104,38 +104,38 @@ pub fn disagreement(who: Language, rust: &Verdict, answer: &str, file: &[u8], tr
     Some(Fault { kind, what })
 }
 
-/// A file with what the Rust checker says.
+/// A file with the verdict of the Rust checker.
 pub type Item = (Vec<u8>, Verdict);
 
-/// A finding on its way back.
+/// A finding of another checker, with the file and the verdict of the Rust checker.
 pub type Found = (Language, Fault, Item);
 
-/// A process with a thread that asks it, and a queue of files for it.
+/// A checker's process, with a queue of files and a thread that sends them.
 pub struct Other {
-    /// Which one it is.
+    /// The language of the checker.
     pub language: Language,
-    /// Files that it has answered.
+    /// The number of files that it has answered.
     pub answered: Arc<AtomicU64>,
     queue: Option<SyncSender<Item>>,
     child: Arc<Mutex<Child>>,
     thread: JoinHandle<()>,
-    /// When the last answer came.
+    /// The time of the last answer.
     last: Arc<Mutex<Instant>>,
 }
 
 impl Other {
-    /// Starts one; findings go to `found`.
+    /// Starts a checker. Its findings are sent to `found`.
     pub fn start(language: Language, found: Sender<Found>) -> Option<Other> {
-        let asked = Asked::start(language)?;
-        let child = asked.child.clone();
+        let process = CheckerProcess::start(language)?;
+        let child = process.child.clone();
         let (queue, files) = sync_channel::<Item>(256);
         let (answered, last) = (Arc::new(AtomicU64::new(0)), Arc::new(Mutex::new(Instant::now())));
         let (count, when) = (answered.clone(), last.clone());
-        let thread = std::thread::spawn(move || compare(language, asked, files, found, &count, &when));
+        let thread = std::thread::spawn(move || compare(language, process, files, found, &count, &when));
         Some(Other { language, answered, queue: Some(queue), child, thread, last })
     }
 
-    /// Puts a file into the queue if there is room. If it `must` get there, this waits for room as long as answers come.
+    /// Adds a file to the queue if there is space. If `must` is set, waits for space as long as the checker answers.
     pub fn give(&mut self, mut item: Item, must: bool) {
         while let Err(TrySendError::Full(back)) = self.queue.as_ref().expect("not finished").try_send(item) {
             if !must || !self.is_alive() {
@@ -146,9 +146,9 @@ impl Other {
         }
     }
 
-    /// Whether answers come. A process that is stuck is stopped, which ends its thread with a finding.
+    /// Returns whether the checker still answers. A stuck process is killed; its thread then reports a finding.
     fn is_alive(&self) -> bool {
-        let alive = lock(&self.last).elapsed() < PATIENCE;
+        let alive = lock(&self.last).elapsed() < MAX_ANSWER_TIME;
         if !alive {
             let _ = lock(&self.child).kill();
         }
@@ -165,10 +165,10 @@ impl Other {
     }
 }
 
-/// Asks a process about the files of a queue, and sends what is wrong with its answers to `found`.
+/// Sends the files of a queue to a checker, and sends findings to `found`.
 fn compare(
     language: Language,
-    mut asked: Asked,
+    mut process: CheckerProcess,
     files: Receiver<Item>,
     found: Sender<Found>,
     answered: &AtomicU64,
@@ -176,11 +176,11 @@ fn compare(
 ) {
     let mut truth = Truth::default();
     for item in files {
-        let answer = asked.ask(&item.0);
+        let answer = process.ask(&item.0);
         *lock(last) = Instant::now();
         answered.fetch_add(1, Relaxed);
         let is_gone = answer.is_none();
-        let answer = answer.unwrap_or_else(|| "nothing: the process is gone".into());
+        let answer = answer.unwrap_or_else(|| "nothing: the process has ended".into());
         if let Some(fault) = disagreement(language, &item.1, &answer, &item.0, &mut truth) {
             let _ = found.send((language, fault, item));
         }

@@ -1,19 +1,19 @@
-//! Lines of a certificate, read without a thought.
+//! Simple access to the text of certificates and messages.
 
-/// What is behind the first word of the first line that begins with it.
+/// Returns the rest of the first line that begins with the word `name`.
 pub fn field<'a>(bytes: &'a [u8], name: &str) -> Option<&'a str> {
     let start = format!("{name} ");
     let line = bytes.split(|&byte| byte == b'\n').find(|line| line.starts_with(start.as_bytes()))?;
     std::str::from_utf8(&line[start.len()..]).ok()
 }
 
-/// A message without its numbers and boards: two with the same shape complain about the same.
+/// Returns a message without its numbers and boards. Messages with the same shape report the same kind of error.
 pub fn shape(message: &str) -> String {
     let words = message.split(' ').map(|word| if word.len() > 24 { "_" } else { word });
     words.flat_map(|word| word.chars().chain([' '])).filter(|c| !c.is_ascii_digit()).collect()
 }
 
-/// Numbers as words, each with a space before it.
+/// Formats numbers as words, each with a space before it.
 pub fn words<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
     numbers.into_iter().map(|number| format!(" {}", number.to_string())).collect()
 }

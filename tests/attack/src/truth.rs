@@ -1,25 +1,25 @@
-//! What is true, decided from the text of the board and of the claim alone, by trying everything.
+//! Decides by brute force whether a claim is true, from the text of the board and the claim alone.
 //!
-//! Nothing here, or in the module `truth` of a game, shares a line with the prover or a checker. It is slow and obvious, and so
-//! it is for small boards.
+//! This module and the modules `truth` of the games share no code with the prover or a checker. They are slow and
+//! simple, so they decide only small boards.
 
 use crate::document::behind_head;
 use crate::games::{self, Answer};
 use crate::text::field;
 use std::collections::HashMap;
 
-/// The number of boards that are remembered.
-const REMEMBERED: usize = 50_000;
+/// Maximum number of boards whose results are cached.
+const MAX_CACHED_BOARDS: usize = 50_000;
 
-/// What brute force has found, by game and board.
+/// Results of brute force, cached for each game and board.
 #[derive(Default)]
 pub struct Truth {
     known: HashMap<(&'static str, String), Box<dyn Answer>>,
 }
 
 impl Truth {
-    /// Whether a certificate claims what is true; `None` if the board is too large to know. A board or a claim that the
-    /// formats do not allow is not true.
+    /// Returns whether a certificate claims something true; `None` if the board is too large to decide. A board or a
+    /// claim that violates the format counts as false.
     pub fn of(&mut self, file: &[u8]) -> Option<bool> {
         let (game, board, claim) = (games::of(file), field(file, "board"), field(file, "claim"));
         let (Some(game), Some(board), Some(claim)) = (game, board, claim) else { return Some(false) };
@@ -33,7 +33,7 @@ impl Truth {
                 _ => return Some(false),
             },
         };
-        if self.known.len() > REMEMBERED {
+        if self.known.len() > MAX_CACHED_BOARDS {
             self.known.clear();
         }
         let answer = self.known.entry((game.name(), board.to_string())).or_insert_with(|| game.decide(board));

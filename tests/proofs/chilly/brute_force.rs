@@ -9,7 +9,7 @@ use kortest::chilly::{Graph, Level, LevelError, NoRoute, Proof, ProveOptions, le
 use kortest::internals::Puzzle;
 use kortest::internals::chilly::Certified;
 use kortest::internals::chilly::Chilly;
-use kortest::internals::chilly::NEVER;
+use kortest::internals::chilly::UNREACHABLE;
 use kortest::internals::chilly::relax;
 use kortest::runtime::{Limits, Run};
 use std::collections::HashMap;
@@ -141,7 +141,7 @@ fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
         }
     }
     for (state, left) in states.iter().zip(left) {
-        assert!(left.is_none_or(|left: u32| game.bound(state) <= left && game.bound(state) < NEVER));
+        assert!(left.is_none_or(|left: u32| game.bound(state) <= left && game.bound(state) < UNREACHABLE));
         assert_eq!(game.is_solved(state), game.bound(state) == 0);
     }
 }

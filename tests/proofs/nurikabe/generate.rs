@@ -87,7 +87,7 @@ fn impossible_grids_are_given_up() {
     // A grid of two cells is never harder than the easiest rules, so this request must fail.
     let options = GenerateOptions { difficulty: Some(Difficulty::Hard), ..options(1, 2, 1) };
     let error = generate_with(&options, one_thread()).unwrap_err();
-    assert!(error.to_string().starts_with("none of 10000 tries came to a grid of 2 x 1 cells that is hard"), "{error}");
+    assert!(error.to_string().starts_with("none of 10000 attempts gave a grid of 2 x 1 cells that is hard"), "{error}");
 }
 
 /// A grid of one row cannot contain a pool, so no pool forces an island. The generator must still make one.

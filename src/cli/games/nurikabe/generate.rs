@@ -11,7 +11,7 @@ use crate::output::bold;
 use crate::output::units::counted;
 use clap::builder::PossibleValuesParser;
 use kortest::nurikabe::deduce::Difficulty;
-use kortest::nurikabe::generate::{GenerateOptions, LARGEST_ISLAND_SIZE, generate_with};
+use kortest::nurikabe::generate::{GenerateOptions, MAX_ISLAND_SIZE, generate_with};
 use kortest::nurikabe::{Grid, MAX_SIDE, address};
 use serde_json::json;
 
@@ -25,7 +25,7 @@ pub struct Options {
     #[arg(long, value_name = "GRADE", value_parser = PossibleValuesParser::new(Difficulty::ALL.map(Difficulty::name)))]
     difficulty: Option<String>,
     /// Cells of an island on average, as far as one solution allows, 1 to 10; the more, the longer it takes
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=LARGEST_ISLAND_SIZE as i64))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=MAX_ISLAND_SIZE as i64))]
     island_size: u8,
     /// Join islands until no join leaves one solution: fewer clues
     #[arg(long)]

@@ -1,4 +1,5 @@
-//! What the attack knows of each game. A new game is a module and a line in [`GAMES`].
+//! The list of games, and the interface through which the attack uses a game. A new game is a module and a line in
+//! [`GAMES`].
 
 pub mod chilly;
 pub mod former;
@@ -7,53 +8,54 @@ pub mod nurikabe;
 use crate::text::field;
 use fastrand::Rng;
 
-/// The games.
+/// All games.
 pub const GAMES: [&dyn Game; 3] = [&former::Former, &chilly::Chilly, &nurikabe::Nurikabe];
 
-/// A game, as the attack needs it. A *body* is a certificate without its last line.
+/// A game, as the attack uses it. A *body* is a certificate without its last line, the digest.
 pub trait Game: Sync {
-    /// The name of the game in certificates.
+    /// Returns the name of the game in certificates.
     fn name(&self) -> &'static str;
 
-    /// The versions that its certificates have.
+    /// Returns the versions that its certificates have.
     fn versions(&self) -> &'static [u8];
 
-    /// The body, taken apart and put together again with all counts, lengths and digests right. `None` if that is not possible.
+    /// Parses a body and writes it again with all counts, lengths and digests correct. `None` if it cannot be parsed.
     fn rewritten(&self, body: &[u8]) -> Option<Vec<u8>>;
 
-    /// The body after a change of what it says. `other` is another body, to take parts from. `None` if one of them cannot be
-    /// taken apart.
+    /// Returns a body with a changed meaning. Parts may be taken from the body `other`. `None` if one of them cannot be
+    /// parsed.
     fn changed(&self, random: &mut Rng, body: &[u8], other: &[u8]) -> Option<Vec<u8>>;
 
-    /// The body with a number more in a block that has a number for each of some things: at most one of the two is right.
-    fn with_a_number_more(&self, _body: &[u8]) -> Option<Vec<u8>> {
+    /// Returns the body with an extra number in a block that has one number for each item. At most one of the two
+    /// bodies can be well formed.
+    fn with_extra_number(&self, _body: &[u8]) -> Option<Vec<u8>> {
         None
     }
 
-    /// Bodies that nobody may believe: what an attacker would try first. Changed a little they may be worse.
+    /// Returns bodies with false claims: the first attempts of an attacker, and starting points for worse mutants.
     fn lies(&self) -> Vec<Vec<u8>>;
 
     /// Decides a board by brute force.
     fn decide(&self, board: &str) -> Box<dyn Answer>;
 
-    /// Certificates of one random board.
+    /// Returns certificates of one random board.
     #[cfg(feature = "prover")]
     fn certificates(&self, random: &mut Rng) -> Vec<Vec<u8>>;
 }
 
-/// What brute force has found out about a board.
+/// The result of brute force for a board.
 pub trait Answer {
-    /// Whether a claim about the board is true; `None` if the board is too large to know. A board or a claim that the format
-    /// does not allow is not true.
+    /// Returns whether a claim about the board is true; `None` if the board is too large to decide. A board or a claim
+    /// that violates the format counts as false.
     fn says(&self, kind: &str, number: Option<u64>) -> Option<bool>;
 }
 
-/// The game of this name.
+/// Returns the game with the given name.
 pub fn named(name: &str) -> Option<&'static dyn Game> {
     GAMES.into_iter().find(|game| game.name() == name)
 }
 
-/// The game of a body.
+/// Returns the game that the body of a certificate belongs to.
 pub fn of(body: &[u8]) -> Option<&'static dyn Game> {
     named(field(body, "puzzle")?)
 }

@@ -1,8 +1,8 @@
-//! Single bytes: bits flipped, bytes put in or taken out.
+//! Mutations of single bytes: bits are flipped, bytes are inserted or removed.
 
 use fastrand::Rng;
 
-/// What a text file may not hold, or only in places.
+/// Bytes that a certificate must not contain, or only at some places.
 const STRANGE: [&[u8]; 12] = [
     b"\0",
     b"\r",
@@ -19,7 +19,7 @@ const STRANGE: [&[u8]; 12] = [
 ];
 const LETTERS: &[u8] = b"0123456789-+ ,;/()>.#TY$GOPXBRLUDinoutabcdef";
 
-/// One change.
+/// Makes one random change of the bytes.
 pub fn change(random: &mut Rng, body: &[u8]) -> Vec<u8> {
     let mut body = body.to_vec();
     let at = random.usize(..=body.len());

@@ -1,8 +1,8 @@
-//! The file as a whole: what is behind the digest, or not, and how lines end.
+//! Mutations of the whole file: bytes after the digest, a missing end, other line endings.
 
 use fastrand::Rng;
 
-/// One change of a sealed file.
+/// Makes one random change of a whole file, including its digest.
 pub fn change(random: &mut Rng, mut file: Vec<u8>) -> Vec<u8> {
     match random.u8(..9) {
         0 => drop(file.pop()),

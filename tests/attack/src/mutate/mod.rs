@@ -1,5 +1,5 @@
-//! How certificates are changed. Half of what comes out should be well formed, so that it is the meaning that a checker
-//! has to judge; the documents of the games see to that.
+//! Mutations of certificates. About half of the mutants should be well formed, so that a checker has to judge their
+//! meaning. The documents of the games take care of this.
 
 pub mod bytes;
 mod files;
@@ -10,30 +10,27 @@ use crate::games;
 use crate::seal::{body, sealed};
 use fastrand::Rng;
 
-/// Longer bodies are not made.
-const LONGEST: usize = 64 << 10;
+/// Maximum length of a mutated body, in bytes.
+const MAX_BODY_BYTES: usize = 64 << 10;
 
-/// A changed certificate with a right digest, mostly. `other` is another certificate, to take parts from.
+/// Returns a changed certificate, usually with a correct digest. Parts may be taken from the certificate `other`.
 pub fn mutate(random: &mut Rng, file: &[u8], other: &[u8]) -> Vec<u8> {
     let mut changed = body(file).to_vec();
     let structured = random.u8(..8) < 5;
     for _ in 0..times(random) {
-        changed = match structured {
-            true => meaning(random, &changed, body(other)),
-            false => text(random, &changed, body(other)),
-        };
-        changed.truncate(LONGEST);
+        changed = if structured { meaning(random, &changed, body(other)) } else { text(random, &changed, body(other)) };
+        changed.truncate(MAX_BODY_BYTES);
     }
     let sealed = sealed(&changed);
     if random.u8(..50) == 0 { files::change(random, sealed) } else { sealed }
 }
 
-/// Once, or a few times.
+/// Returns the number of changes: one, or a few.
 fn times(random: &mut Rng) -> usize {
     (1..6).find(|_| random.u8(..5) < 3).unwrap_or(6)
 }
 
-/// Changes what a body says. One that cannot be taken apart is changed as text.
+/// Changes the meaning of a body. A body that cannot be parsed is changed as text.
 fn meaning(random: &mut Rng, body: &[u8], other: &[u8]) -> Vec<u8> {
     let changed = games::of(body).and_then(|game| game.changed(random, body, other));
     changed.unwrap_or_else(|| text(random, body, other))
@@ -49,12 +46,12 @@ fn text(random: &mut Rng, body: &[u8], other: &[u8]) -> Vec<u8> {
     }
 }
 
-/// One of some things.
+/// Returns a random element.
 pub fn one<T: Clone>(random: &mut Rng, of: &[T]) -> T {
     of[random.usize(..of.len())].clone()
 }
 
-/// A place in a list that is not empty.
+/// Returns a random index of a list; `None` if the list is empty.
 pub fn place<T>(random: &mut Rng, list: &[T]) -> Option<usize> {
     (!list.is_empty()).then(|| random.usize(..list.len()))
 }

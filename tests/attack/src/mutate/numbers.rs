@@ -1,8 +1,8 @@
-//! Numbers at the edges of every type and of every limit.
+//! Mutations of numbers: values at the edges of every integer type and every limit.
 
 use fastrand::Rng;
 
-/// One number replaced.
+/// Replaces one number in a body.
 pub fn change(random: &mut Rng, body: &[u8]) -> Vec<u8> {
     let mut numbers = Vec::new();
     let mut start = None;
@@ -19,7 +19,7 @@ pub fn change(random: &mut Rng, body: &[u8]) -> Vec<u8> {
     [&body[..range.start], text(random, &old).as_bytes(), &body[range.end..]].concat()
 }
 
-/// In place of a number as it is written.
+/// Returns a replacement for a number, as text.
 fn text(random: &mut Rng, old: &str) -> String {
     match random.u8(..12) {
         0 => format!("0{old}"),
@@ -36,7 +36,7 @@ fn text(random: &mut Rng, old: &str) -> String {
     }
 }
 
-/// A neighbour, or something of the same size.
+/// Returns a neighbour of a number, or a number of the same size.
 pub fn near(random: &mut Rng, old: i128) -> i128 {
     match random.u8(..8) {
         0..3 => old.wrapping_add(1),
@@ -46,7 +46,7 @@ pub fn near(random: &mut Rng, old: i128) -> i128 {
     }
 }
 
-/// The edge of some type or limit, or a neighbour of it.
+/// Returns the edge of an integer type or a limit, or a neighbour of it.
 pub fn edge(random: &mut Rng) -> i128 {
     const EXPONENTS: [u32; 16] = [0, 7, 8, 15, 16, 22, 30, 31, 32, 52, 53, 62, 63, 64, 126, 127];
     const LIMITS: [i128; 10] =

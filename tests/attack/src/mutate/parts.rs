@@ -1,12 +1,12 @@
-//! Lines or words: dropped, doubled, swapped, or taken from another place or another certificate.
+//! Mutations of lines or words: dropped, doubled, swapped, or taken from another place or another certificate.
 
 use super::{one, place};
 use fastrand::Rng;
 
-/// What may end a word or a line, or must not.
+/// Endings of a word or a line, correct and wrong ones.
 const ENDS: [&[u8]; 7] = [b"", b" ", b"\n", b"  ", b"\r\n", b"\t", b"\0"];
 
-/// One change of the parts that are between separators.
+/// Makes one random change of the parts between separators.
 pub fn change(random: &mut Rng, body: &[u8], other: &[u8], separators: &[u8]) -> Vec<u8> {
     let (mut parts, others) = (split(body, separators), split(other, separators));
     let (Some(at), Some(from)) = (place(random, &parts), place(random, &others)) else { return other.to_vec() };
@@ -20,17 +20,17 @@ pub fn change(random: &mut Rng, body: &[u8], other: &[u8], separators: &[u8]) ->
         4 => parts.insert(at, others[from]),
         5 => parts.truncate(at),
         6 => {
-            // As often as no honest file would have it.
+            // Repeats the part more often than any honest file does.
             let (part, times) = (parts[at], 1 << random.u8(1..11));
             drop(parts.splice(at..at, std::iter::repeat_n(part, times)));
         }
         7 => {
-            // The part of the same name, if there is one.
+            // Replaces the part by the part of the other certificate that begins with the same word, if there is one.
             let same = others.iter().find(|part| first_word(part) == first_word(parts[at]));
             parts[at] = same.unwrap_or(&others[from]);
         }
         _ => {
-            // No part is empty.
+            // A part is not empty, because it contains its separator or the last bytes.
             let content = &parts[at][..parts[at].len() - 1];
             drop(parts.splice(at..=at, [content, one(random, &ENDS)]));
         }
@@ -38,7 +38,7 @@ pub fn change(random: &mut Rng, body: &[u8], other: &[u8], separators: &[u8]) ->
     parts.concat()
 }
 
-/// Parts, each with the separator that ends it.
+/// Returns the parts, each with the separator that ends it.
 fn split<'a>(bytes: &'a [u8], separators: &[u8]) -> Vec<&'a [u8]> {
     bytes.split_inclusive(|byte| separators.contains(byte)).collect()
 }

@@ -1,44 +1,45 @@
-//! A certificate of Santa Chilly.
+//! A parsed certificate of Santa Chilly.
 
 use super::mutate::graph::{Graph, cells};
 use crate::document::{Lines, behind_head, head};
 use crate::seal::digest;
 use crate::text::words;
 
-/// Deeper trees are not taken apart.
-const DEEPEST: u32 = 40;
+/// Maximum depth of trees that are parsed.
+const MAX_DEPTH: u32 = 40;
 
-/// All that it says.
+/// The contents of a certificate of Santa Chilly.
 #[derive(Clone)]
 pub struct Document {
-    /// Links and rows.
+    /// The links and rows of the level.
     pub board: String,
-    /// The words of the claim; the number is apart.
+    /// The claim without its number.
     pub kind: String,
-    /// The number of the claim, unless it is `unsolvable`.
+    /// The number of the claim; `None` for `unsolvable`.
     pub moves: Option<i128>,
-    /// The route.
+    /// The pushes of the route.
     pub witness: Option<String>,
-    /// The words behind `evidence` in a claim that there is no route.
+    /// The words after `evidence` in an `unsolvable` claim.
     pub presents: Option<Vec<String>>,
-    /// Cuts and potentials.
+    /// The cuts and potentials.
     pub cuts: Option<Cuts>,
-    /// Whether a search follows.
+    /// Whether the line `evidence search` follows.
     pub search: bool,
-    /// Branches in place of these two, in version 2.
+    /// The tree of version 2, which replaces the cuts and the search.
     pub tree: Option<Tree>,
 }
 
-/// The evidence of a graph that is not, or not only, cuts of the level.
+/// A branch-and-cut tree.
 #[derive(Clone)]
 pub enum Tree {
-    /// There are no cells.
+    /// The exit cannot be reached, so the graph has no cells.
     Unreachable,
-    /// Cuts, and whether a search follows.
+    /// Cuts and potentials, and whether a search follows.
     Leaf(Cuts, bool),
-    /// Cuts, and the graph without the moves that are too dear.
+    /// Cuts and potentials, and the tree of the graph without the moves that are too expensive.
     Fewer(Cuts, Box<Tree>),
-    /// A set of moves in hexadecimal; the graph without them, and with a present that they take.
+    /// A set of moves in hexadecimal, with the trees of two graphs: without these moves, and with a present that they
+    /// take.
     Branch(String, Box<[Tree; 2]>),
 }
 
@@ -69,7 +70,8 @@ impl Tree {
         }
     }
 
-    /// The lines, given the graph, if it is known, and the moves that a route may have.
+    /// Formats the tree. The digests are computed from the graph, if it is known. `budget` is the maximum number of
+    /// moves of a route.
     fn write(&self, graph: Option<Graph>, budget: i128) -> String {
         match self {
             Tree::Unreachable => "evidence unreachable\n".into(),
@@ -91,36 +93,36 @@ impl Tree {
 /// Cuts and potentials.
 #[derive(Clone)]
 pub struct Cuts {
-    /// What a move is worth.
+    /// The integer cost of a move.
     pub scale: i128,
-    /// One a cell.
+    /// The potential of each cell.
     pub potentials: Vec<i128>,
     /// The cuts.
     pub list: Vec<Cut>,
-    /// The digest that is written if it cannot be made from the level.
+    /// The digest of the rests, used if it cannot be computed from the level. A rest is the reduced cost of a move.
     pub rests: String,
 }
 
-/// One cut.
+/// A cut of the linear program, as written in a certificate.
 #[derive(Clone)]
 pub struct Cut {
-    /// What it is worth.
+    /// The multiplier of the cut.
     pub multiplier: i128,
     /// The number of its present.
     pub present: i128,
-    /// `in` or `out`.
+    /// The side: `in` or `out`.
     pub side: String,
-    /// Its cells in hexadecimal.
+    /// The set of cells, in hexadecimal.
     pub within: String,
 }
 
 impl Document {
-    /// That of its format.
+    /// Returns the version of the format.
     fn version(&self) -> u8 {
         if self.tree.is_some() { 2 } else { 1 }
     }
 
-    /// Takes a body apart; `None` if that is not possible.
+    /// Parses a body. Returns `None` if this is not possible.
     pub fn read(body: &[u8]) -> Option<Document> {
         let (version, rest) = behind_head(body, "chilly", &[1, 2])?;
         let mut lines = Lines(rest);
@@ -143,7 +145,7 @@ impl Document {
             tree: None,
         };
         if version == 2 {
-            document.tree = Some(Tree::read(&mut lines, DEEPEST)?);
+            document.tree = Some(Tree::read(&mut lines, MAX_DEPTH)?);
             return lines.0.is_empty().then_some(document);
         }
         if lines.0.starts_with(b"evidence present") {
@@ -160,7 +162,7 @@ impl Document {
         lines.0.is_empty().then_some(document)
     }
 
-    /// The body.
+    /// Returns the body of the certificate.
     pub fn write(&self) -> Vec<u8> {
         let moves = self.moves.map_or(String::new(), |moves| format!(" {moves}"));
         let mut text = head(self.version(), "chilly");
@@ -185,7 +187,7 @@ impl Document {
 }
 
 impl Cuts {
-    /// The lines, with the right digest of the rests if the graph is known.
+    /// Formats the cuts and potentials. The digest of the rests is computed from the graph, if it is known.
     fn write(&self, graph: Option<&Graph>) -> String {
         let mut text = format!("evidence cuts\nscale {}\npotentials{}\n", self.scale, words(&self.potentials));
         text += &format!("cuts {}\n", self.list.len());

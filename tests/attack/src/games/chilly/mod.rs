@@ -1,4 +1,4 @@
-//! Santa Chilly.
+//! The attack on certificates of Santa Chilly.
 
 pub mod document;
 mod lies;
@@ -11,7 +11,7 @@ use super::{Answer, Game};
 use document::Document;
 use fastrand::Rng;
 
-/// The game.
+/// The game Santa Chilly.
 pub struct Chilly;
 
 impl Game for Chilly {

@@ -1,4 +1,4 @@
-//! Certificates of Santa Chilly: with cuts, with a search behind them, and of levels without a route.
+//! Seed certificates of Santa Chilly: with cuts, with cuts and a search, and of levels without a route.
 
 use super::truth::{Answer, Level, Place, answer};
 use crate::seal::sealed;
@@ -7,7 +7,7 @@ use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{ProveOptions, prove_with};
 use kortest::runtime::{Progress, Run};
 
-/// Those of one random level that has a route, or has none.
+/// Returns the certificates of one random level, with or without a route.
 pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     loop {
         let level = level(random);
@@ -19,7 +19,7 @@ pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     }
 }
 
-/// What the prover writes.
+/// Returns certificates that the prover writes for a level.
 fn proven(random: &mut Rng, level: &Level) -> Vec<Vec<u8>> {
     let Ok(level) = level.text().parse() else { return Vec::new() };
     let progress = Progress::default();
@@ -32,7 +32,7 @@ fn proven(random: &mut Rng, level: &Level) -> Vec<Vec<u8>> {
     claims.into_iter().map(|claim| proof.certify(claim).to_bytes().0).collect()
 }
 
-/// The claim that there is no route in all its forms; most of them do not hold for this level.
+/// Returns the claim `unsolvable` in all its forms. Most of these forms are false for this level.
 fn no_route(level: &Level) -> Vec<Vec<u8>> {
     let head = format!("kortest certificate 1\npuzzle chilly\nboard {}\nclaim unsolvable\n", level.text());
     let presents = level.all(b"$G").len();
@@ -42,14 +42,14 @@ fn no_route(level: &Level) -> Vec<Vec<u8>> {
     forms.map(|form| sealed(format!("{head}{form}").as_bytes())).collect()
 }
 
-/// Up to 7 x 7, with all that the rules know.
+/// Draws a level of at most 7 x 7 squares, with all elements of the game.
 fn level(random: &mut Rng) -> Level {
     let (width, height) = (random.usize(3..=7), random.usize(3..=7));
     let walls = random.f64() * 0.3 + 0.1;
     let letter = |random: &mut Rng| if random.f64() < walls { wall(random) } else { b'.' };
     let mut rows: Vec<Vec<u8>> = (0..height).map(|_| (0..width).map(|_| letter(random)).collect()).collect();
     if random.u8(..3) > 0 {
-        // Half a frame, which on a torus is a whole one.
+        // Half a frame. Because the level is a torus, it acts as a whole one.
         for (y, row) in rows.iter_mut().enumerate() {
             row.iter_mut().enumerate().filter(|(x, _)| y == 0 || *x == 0).for_each(|(_, letter)| *letter = b'#');
         }

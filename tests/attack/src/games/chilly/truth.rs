@@ -1,18 +1,19 @@
-//! Santa Chilly: the least number of moves, breadth first over places and presents.
+//! Brute force for Santa Chilly: the least number of moves, by breadth-first search over positions and sets of
+//! presents.
 
 use crate::games;
 use std::collections::HashSet;
 
-/// Places times sets of presents: more are too many.
-const MOST_STATES: usize = 1 << 17;
+/// Maximum number of states that brute force searches: places times sets of presents.
+const MAX_STATES: usize = 1 << 17;
 
-/// What is known about a level.
+/// The result of brute force for a level.
 pub enum Answer {
-    /// It is not one, or a push that can be made never ends.
+    /// The text is not a valid level, or some reachable push never ends.
     NoLevel,
-    /// The least number of moves; `None` if there is no route.
+    /// The least number of moves; `None` if no route exists.
     Optimum(Option<u64>),
-    /// It is too large.
+    /// The level is too large for brute force.
     TooLarge,
 }
 
@@ -39,30 +40,30 @@ impl games::Answer for Answer {
     }
 }
 
-/// Column and row.
+/// A column and a row.
 pub type Place = (usize, usize);
 
-/// What a push does.
+/// The effect of a push.
 pub enum Push {
-    /// There is a wall right beside him.
+    /// A wall is right next to Chilly.
     Nothing,
-    /// Where he comes to rest, and the places of the presents that he passes.
+    /// The place where Chilly comes to rest, and the places of the presents on the way.
     To(Place, Vec<Place>),
-    /// It never ends.
+    /// The push never ends.
     Endless,
 }
 
-/// A level as it is drawn.
+/// A level as text.
 #[derive(Clone, Debug)]
 pub struct Level {
     /// The letters, top row first.
     pub rows: Vec<Vec<u8>>,
-    /// Holes and where they lead to.
+    /// Holes with the places where their links end.
     pub links: Vec<(Place, Place)>,
 }
 
 impl Level {
-    /// Reads `LINKS/ROW/ROW/...`; `None` if the format does not allow it.
+    /// Parses `LINKS/ROW/ROW/...`; `None` if the text violates the format.
     pub fn read(text: &str) -> Option<Level> {
         let (links, rows) = text.split_once('/')?;
         let rows: Vec<Vec<u8>> = rows.split('/').map(|row| row.as_bytes().to_vec()).collect();
@@ -83,7 +84,7 @@ impl Level {
         (fine && linked && alone && level.links.len() == holes.len()).then_some(level)
     }
 
-    /// The level as it stands in a certificate.
+    /// Formats the level as in a certificate.
     pub fn text(&self) -> String {
         let link = |((a, b), (c, d)): &(Place, Place)| format!("({a},{b})->({c},{d})");
         let links: Vec<String> = self.links.iter().map(link).collect();
@@ -91,22 +92,22 @@ impl Level {
         links.join(";") + &rows.collect::<String>()
     }
 
-    /// What is drawn at a place.
+    /// Returns the letter at a place.
     pub fn letter(&self, (x, y): Place) -> u8 {
         self.rows[y][x]
     }
 
-    /// The places with one of some letters, row by row.
+    /// Returns the places with one of some letters, row by row.
     pub fn all(&self, letters: &[u8]) -> Vec<Place> {
         let places = (0..self.rows.len()).flat_map(|y| (0..self.rows[0].len()).map(move |x| (x, y)));
         places.filter(|&place| letters.contains(&self.letter(place))).collect()
     }
 
-    /// One push: up, down, left and right are 0 to 3.
+    /// Computes one push. The directions up, down, left and right are 0 to 3.
     pub fn push(&self, from: Place, direction: usize) -> Push {
         let (width, height) = (self.rows[0].len(), self.rows.len());
         let (mut at, mut passed) = (from, Vec::new());
-        // In so many steps he has been everywhere on his way.
+        // After this many steps, Chilly has visited every place on his way.
         for _ in 0..width.max(height) {
             let next = match direction {
                 0 => (at.0, (at.1 + height - 1) % height),
@@ -134,7 +135,7 @@ impl Level {
     }
 }
 
-/// Reads `(x,y)->(x,y)`.
+/// Parses a link `(x,y)->(x,y)`.
 fn link(text: &str) -> Option<(Place, Place)> {
     let (from, to) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(")->(")?;
     let place = |text: &str| {
@@ -145,12 +146,12 @@ fn link(text: &str) -> Option<(Place, Place)> {
     Some((place(from)?, place(to)?))
 }
 
-/// Decides a level.
+/// Decides a level by brute force.
 pub fn answer(text: &str) -> Answer {
     let Some(level) = Level::read(text) else { return Answer::NoLevel };
     let presents = level.all(b"$G");
     let places = level.rows.len() * level.rows[0].len();
-    if presents.len() > 16 || places << presents.len() > MOST_STATES {
+    if presents.len() > 16 || places << presents.len() > MAX_STATES {
         return Answer::TooLarge;
     }
     let (start, exit, all) = (level.all(b"P")[0], level.all(b"X")[0], (1u32 << presents.len()) - 1);

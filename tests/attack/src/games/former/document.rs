@@ -1,48 +1,48 @@
-//! A certificate of Former.
+//! A parsed certificate of Former.
 
 use super::leb128;
 use crate::document::{Lines, behind_head, head};
 use crate::text::words;
 
-/// All that it says.
+/// The contents of a certificate of Former.
 #[derive(Clone)]
 pub struct Document {
-    /// The rows.
+    /// The rows of the board.
     pub board: String,
-    /// `optimal`, `at-most` or `at-least`.
+    /// The claim without its number: `optimal`, `at-most` or `at-least`.
     pub kind: String,
     /// The number of the claim.
     pub clicks: i128,
-    /// The clicks, each as it is written.
+    /// The clicks of the solution, as text.
     pub witness: Option<Vec<String>>,
-    /// The evidence of a search.
+    /// The evidence `search`.
     pub search: Option<Search>,
-    /// The evidence of the column program.
+    /// The evidence `layers` of the column program.
     pub layers: Option<Layers>,
 }
 
 /// The layers of the column program.
 #[derive(Clone)]
 pub struct Layers {
-    /// How many there are from the left.
+    /// The number of layers from the left.
     pub left: i128,
-    /// How many from the right.
+    /// The number of layers from the right.
     pub right: i128,
-    /// A number for each edge.
+    /// A number for each edge of the layers.
     pub numbers: Vec<u64>,
 }
 
-/// The evidence of a search.
+/// The evidence `search`.
 #[derive(Clone)]
 pub struct Search {
     /// The smallest budget.
     pub floor: i128,
-    /// The keys of each budget, from the largest budget on.
+    /// The keys of the records of each budget, largest budget first.
     pub records: Vec<Vec<u64>>,
 }
 
 impl Document {
-    /// Takes a body apart; `None` if that is not possible.
+    /// Parses a body. Returns `None` if this is not possible.
     pub fn read(body: &[u8]) -> Option<Document> {
         let mut lines = Lines(behind_head(body, "former", &[2])?.1);
         let board = lines.word("board")?.to_string();
@@ -67,7 +67,7 @@ impl Document {
         lines.0.is_empty().then_some(document)
     }
 
-    /// The body.
+    /// Returns the body of the certificate.
     pub fn write(&self) -> Vec<u8> {
         let claim = format!("board {}\nclaim {} {}\n", self.board, self.kind, self.clicks);
         let mut text = (head(2, "former") + &claim).into_bytes();
@@ -83,12 +83,12 @@ impl Document {
         text
     }
 
-    /// How many tiles the board has.
+    /// Returns the number of tiles of the board.
     pub fn tiles(&self) -> usize {
         self.board.bytes().filter(u8::is_ascii_uppercase).count()
     }
 
-    /// How many columns.
+    /// Returns the number of columns.
     pub fn width(&self) -> usize {
         self.board.split('/').next().map_or(0, str::len)
     }
@@ -114,7 +114,7 @@ impl Layers {
         text.push(b'\n');
     }
 
-    /// Takes so many bytes off the end of the block.
+    /// Removes at least `bytes` bytes from the end of the block.
     pub fn shorten(&mut self, bytes: usize) {
         let size = self.block().len().saturating_sub(bytes);
         while self.block().len() > size {
@@ -122,7 +122,7 @@ impl Layers {
         }
     }
 
-    /// The numbers as bytes.
+    /// Returns the numbers in LEB128 encoding.
     fn block(&self) -> Vec<u8> {
         let mut block = Vec::new();
         self.numbers.iter().for_each(|&number| leb128::write(&mut block, number));

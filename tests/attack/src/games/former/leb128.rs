@@ -1,6 +1,6 @@
-//! Numbers in a block: seven bits a byte, the lowest first, the top bit in all bytes but the last.
+//! LEB128 numbers: seven bits per byte, lowest first. The top bit is set in all bytes except the last.
 
-/// The first number of a block, which goes on behind it.
+/// Reads the first number of a block, and advances the block to the rest.
 pub fn read(block: &mut &[u8]) -> Option<u64> {
     let mut value = 0u128;
     for n in 0..10 {
@@ -13,7 +13,7 @@ pub fn read(block: &mut &[u8]) -> Option<u64> {
     None
 }
 
-/// Puts a number behind a block.
+/// Appends a number to a block.
 pub fn write(block: &mut Vec<u8>, mut value: u64) {
     while value >= 128 {
         block.push(value as u8 | 128);

@@ -1,4 +1,4 @@
-//! NRK's Former.
+//! The attack on certificates of NRK's Former.
 
 pub mod document;
 mod leb128;
@@ -12,7 +12,7 @@ use super::{Answer, Game};
 use document::Document;
 use fastrand::Rng;
 
-/// The game.
+/// The game Former.
 pub struct Former;
 
 impl Game for Former {
@@ -34,7 +34,7 @@ impl Game for Former {
         Some(document.write())
     }
 
-    fn with_a_number_more(&self, body: &[u8]) -> Option<Vec<u8>> {
+    fn with_extra_number(&self, body: &[u8]) -> Option<Vec<u8>> {
         let mut document = Document::read(body)?;
         document.layers.as_mut()?.numbers.push(0);
         Some(document.write())

@@ -1,10 +1,11 @@
-//! Certificates of Former, by all methods and with all claims.
+//! Seed certificates of Former, by all methods and with all claims.
 
 use fastrand::Rng;
 use kortest::former::{Board, Colour, Method, ProveOptions, prove_with};
 use kortest::runtime::{Progress, Run};
 
-/// Those of one random board. For most boards the bound says it all; one with records is worth a few attempts.
+/// Returns the certificates of one random board. The bound alone proves most boards, so several boards are tried until
+/// one has enough records.
 pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     let method = [Method::Search, Method::Columns, Method::Columns, Method::Both][random.usize(..4)];
     let wanted = if method == Method::Columns { 0 } else { random.usize(..8) };
@@ -20,25 +21,26 @@ pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
             continue;
         }
         let all = [proof.certify_optimum(), proof.certify_solution(), proof.certify_lower_bound()];
-        // The claims of a board share their evidence; the optimum is there always, the others now and then.
+        // The claims of a board share their evidence. The optimum is always included, the others sometimes.
         let chosen = all.into_iter().enumerate().filter(|(n, _)| *n == 0 || random.u8(..3) == 0);
         return chosen.filter_map(|(_, certificate)| Some(certificate?.to_bytes().0)).collect();
     }
     Vec::new()
 }
 
-/// A board of 3 to 14 tiles, low or tall, wide or narrow; a search is shown one that it allows.
+/// Draws a board of 3 to 14 tiles, of any shape. A board for the search method gets only as many colours and rows as
+/// this method allows.
 fn board(random: &mut Rng, is_searched: bool) -> Board {
     if random.u8(..5) == 0 {
         return ring(random);
     }
     let (colours, rows) = if is_searched { (4, 9) } else { (8, 12) };
-    // Many colours leave nothing to connect.
+    // With many colours, few tiles are connected, so few colours are drawn more often.
     let colours = if random.u8(..4) == 0 { random.u8(2..=colours) } else { random.u8(2..=4) };
     let (tiles, width) = (random.usize(3..=14), random.usize(1..=6));
     let (tiles, width) = if random.bool() { (14, random.usize(2..=4)) } else { (tiles, width) };
     let highest = if random.bool() { rows } else { 4 };
-    // Others than the first letters now and then.
+    // Sometimes the colours do not begin with the first letter.
     let first = if is_searched || random.bool() { 0 } else { random.u8(..=8 - colours) };
     let mut columns: Vec<Vec<Colour>> = vec![Vec::new(); width];
     for _ in 0..tiles {
@@ -50,7 +52,8 @@ fn board(random: &mut Rng, is_searched: bool) -> Board {
     Board::from_columns(columns)
 }
 
-/// A board whose best play takes two runs of a column that are connected around others: by chance there are few.
+/// Returns a board whose best play connects two runs of one column around other tiles. Random boards are rarely like
+/// this.
 fn ring(random: &mut Rng) -> Board {
     let mut columns: Vec<Vec<Colour>> = vec![vec![1], vec![0, 1, 0]];
     columns.extend((0..random.usize(..2)).map(|_| vec![0, 2, 0]));

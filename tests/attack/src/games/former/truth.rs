@@ -1,39 +1,39 @@
-//! Former: the least number of clicks, by trying every click on every board that can arise.
+//! Brute force for Former: the least number of clicks, by trying every click on every board that can arise.
 
 use crate::games;
 use std::collections::{BTreeSet, HashMap};
 
-/// Boards with more tiles are not tried.
-const MOST_TILES: usize = 20;
-/// A board from which more boards can arise is not decided.
-pub const MOST_BOARDS: usize = 1 << 14;
+/// Maximum number of tiles of a board that brute force decides.
+const MAX_TILES: usize = 20;
+/// Maximum number of different boards that may arise from a board that brute force decides.
+pub const MAX_BOARDS: usize = 1 << 14;
 
-/// The largest claim.
-const MOST_CLICKS: u64 = 768;
+/// The largest claim that the format allows.
+const MAX_CLICKS: u64 = 768;
 
-/// Whether the format allows a board, as far as its size and letters go.
+/// Returns whether the format allows a board, judging by its size and letters.
 fn is_allowed(rows: &str) -> bool {
     let letters: BTreeSet<char> = rows.chars().filter(|letter| !"./".contains(*letter)).collect();
     let (height, width) = (rows.split('/').count(), rows.split('/').next().map_or(0, str::len));
     height <= 12 && (1..=64).contains(&width) && letters.iter().all(char::is_ascii_uppercase) && letters.len() <= 8
 }
 
-/// Columns, each from the bottom.
+/// The columns of a board, each from the bottom.
 pub type Columns = Vec<Vec<u8>>;
 
-/// What is known about a board.
+/// The result of brute force for a board.
 pub enum Answer {
-    /// It is not one.
+    /// The text is not a valid board.
     NoBoard,
     /// The least number of clicks.
     Optimum(u64),
-    /// Only that as many clicks as tiles suffice.
+    /// The board is too large. The only known upper bound is the given number of tiles.
     TooLarge(u64),
 }
 
 impl games::Answer for Answer {
     fn says(&self, kind: &str, clicks: Option<u64>) -> Option<bool> {
-        let Some(clicks) = clicks.filter(|&clicks| clicks <= MOST_CLICKS) else { return Some(false) };
+        let Some(clicks) = clicks.filter(|&clicks| clicks <= MAX_CLICKS) else { return Some(false) };
         let optimum = match *self {
             Answer::NoBoard => return Some(false),
             Answer::Optimum(optimum) => optimum,
@@ -50,15 +50,15 @@ impl games::Answer for Answer {
     }
 }
 
-/// Decides a board given as its rows, top row first.
+/// Decides a board, given as its rows from the top.
 pub fn answer(rows: &str) -> Answer {
     let Some(columns) = columns(rows).filter(|_| is_allowed(rows)) else { return Answer::NoBoard };
     let tiles: usize = columns.iter().map(Vec::len).sum();
-    let optimum = (tiles <= MOST_TILES).then(|| optimum(&columns, &mut HashMap::new(), MOST_BOARDS)).flatten();
+    let optimum = (tiles <= MAX_TILES).then(|| optimum(&columns, &mut HashMap::new(), MAX_BOARDS)).flatten();
     optimum.map_or(Answer::TooLarge(tiles as u64), |optimum| Answer::Optimum(optimum.into()))
 }
 
-/// The columns of a board; `None` if it is not one.
+/// Returns the columns of a board; `None` if the text is not a board.
 pub fn columns(rows: &str) -> Option<Columns> {
     let rows: Vec<&[u8]> = rows.split('/').map(str::as_bytes).collect();
     let width = rows[0].len();
@@ -78,8 +78,8 @@ pub fn columns(rows: &str) -> Option<Columns> {
     Some(columns)
 }
 
-/// The least number of clicks. `known` keeps the optimum of every board that was tried, at most `max_boards` of them; `None` if
-/// more boards can arise.
+/// Returns the least number of clicks. `known` caches the optimum of each board. Returns `None` if more than
+/// `max_boards` boards can arise.
 pub fn optimum(board: &Columns, known: &mut HashMap<Columns, u8>, max_boards: usize) -> Option<u8> {
     if board.iter().all(Vec::is_empty) {
         return Some(0);
@@ -95,7 +95,7 @@ pub fn optimum(board: &Columns, known: &mut HashMap<Columns, u8>, max_boards: us
     Some(least)
 }
 
-/// The boards after one click on each of the groups.
+/// Returns the boards after one click on each of the groups.
 fn after_each_click(board: &Columns) -> Vec<Columns> {
     let mut seen = board.iter().map(|column| vec![false; column.len()]).collect::<Vec<_>>();
     let mut boards = Vec::new();
@@ -109,7 +109,7 @@ fn after_each_click(board: &Columns) -> Vec<Columns> {
     boards
 }
 
-/// The board without the group of a tile, which is marked as seen.
+/// Returns the board after a click on a tile, and marks the tile's group as seen.
 fn after_click(board: &Columns, x: usize, y: usize, seen: &mut [Vec<bool>]) -> Columns {
     let (mut group, mut open) = (vec![(x, y)], vec![(x, y)]);
     while let Some((x, y)) = open.pop() {

@@ -1,24 +1,24 @@
-//! A certificate of Nurikabe.
+//! A parsed certificate of Nurikabe.
 
 use crate::document::{Lines, behind_head, head};
 
-/// All that it says.
+/// The contents of a certificate of Nurikabe.
 #[derive(Clone)]
 pub struct Document {
-    /// The clues.
+    /// The clues of the grid.
     pub board: String,
-    /// `exactly` or `at-least`.
+    /// The claim without its number: `exactly` or `at-least`.
     pub kind: String,
     /// The number of the claim.
     pub number: i128,
     /// The solutions.
     pub solutions: Vec<String>,
-    /// Why there are no others.
+    /// The block that proves that no other solution exists.
     pub block: Option<Vec<u8>>,
 }
 
 impl Document {
-    /// Takes a body apart; `None` if that is not possible.
+    /// Parses a body. Returns `None` if this is not possible.
     pub fn read(body: &[u8]) -> Option<Document> {
         let mut lines = Lines(behind_head(body, "nurikabe", &[2])?.1);
         let board = lines.word("board")?.to_string();
@@ -36,7 +36,7 @@ impl Document {
         lines.0.is_empty().then_some(document)
     }
 
-    /// The body.
+    /// Returns the body of the certificate.
     pub fn write(&self) -> Vec<u8> {
         let mut text = head(2, "nurikabe");
         text += &format!("board {}\nclaim {} {}\n", self.board, self.kind, self.number);

@@ -1,11 +1,11 @@
-//! False claims about small grids: that they have no solution, or one that is not one.
+//! False claims about small grids: that no solution exists, or a solution that breaks the rules.
 
 use crate::document::head;
 
-/// All bodies.
+/// Returns the bodies of all false claims.
 pub fn all() -> Vec<Vec<u8>> {
     let boards = ["1", "1,0", "2,0", "0,0/0,1", "0", "?,0"];
-    // The only step has the last clause, or the one before it, as its conflict.
+    // Blocks with a single step, whose conflict is the last clause or the one before it.
     let blocks = [[0xbf, 0xff, 0xf8, 0], [0x9f, 0xff, 0xf0, 0]];
     let none = boards.into_iter().flat_map(|board| {
         let head = format!("{}board {board}\nclaim exactly 0\nevidence clauses\nbytes 4\n", head(2, "nurikabe"));

@@ -1,4 +1,4 @@
-//! Nurikabe.
+//! The attack on certificates of Nurikabe.
 
 pub mod document;
 mod lies;
@@ -11,7 +11,7 @@ use super::{Answer, Game};
 use document::Document;
 use fastrand::Rng;
 
-/// The game.
+/// The game Nurikabe.
 pub struct Nurikabe;
 
 impl Game for Nurikabe {

@@ -1,10 +1,11 @@
-//! Certificates of Nurikabe: of grids with no, one and several solutions.
+//! Seed certificates of Nurikabe: of grids with no, one and several solutions.
 
 use fastrand::Rng;
 use kortest::nurikabe::{CountOptions, Grid, UNKNOWN, count_with};
 use kortest::runtime::{Progress, Run};
 
-/// That of one random grid of up to 16 cells, and now and then the claim that it has some of its solutions.
+/// Returns the certificate of one random grid of at most 16 cells, and sometimes the claim that it has at least some of
+/// its solutions.
 pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     let (rows, columns) = [(2, 2), (2, 3), (3, 3), (3, 4), (4, 3), (1, 5), (3, 5), (4, 4), (2, 6)][random.usize(..9)];
     let cells = rows * columns;

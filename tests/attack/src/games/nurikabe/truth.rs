@@ -1,20 +1,20 @@
-//! Nurikabe: the number of solutions, by trying all colourings.
+//! Brute force for Nurikabe: the number of solutions, by trying all colourings.
 
 use crate::games;
 
 /// A clue without a number.
 const UNKNOWN: usize = usize::MAX;
 
-/// Two to the power of this many colourings are tried.
-const MOST_CELLS: usize = 20;
+/// Maximum number of cells of a grid that brute force decides. It tries two to the power of this many colourings.
+const MAX_CELLS: usize = 20;
 
-/// What is known about a grid.
+/// The result of brute force for a grid.
 pub enum Answer {
-    /// It is not one.
+    /// The text is not a valid grid.
     NoGrid,
-    /// How many solutions it has.
+    /// The number of solutions.
     Solutions(u64),
-    /// It is too large.
+    /// The grid is too large for brute force.
     TooLarge,
 }
 
@@ -34,7 +34,7 @@ impl games::Answer for Answer {
     }
 }
 
-/// The width of a grid and its clues; `None` if the format does not allow it.
+/// Returns the width of a grid and its clues; `None` if the text violates the format.
 pub fn clues(text: &str) -> Option<(usize, Vec<usize>)> {
     let rows: Vec<Vec<&str>> = text.split('/').map(|row| row.split(',').collect()).collect();
     let (width, cells) = (rows[0].len(), rows.concat().len());
@@ -49,16 +49,16 @@ fn number(word: &str, cells: usize) -> Option<usize> {
     word.parse::<usize>().ok().filter(|clue| clue.to_string() == word && *clue <= cells)
 }
 
-/// Decides a grid.
+/// Decides a grid by brute force.
 pub fn answer(text: &str) -> Answer {
     let Some((width, clues)) = clues(text) else { return Answer::NoGrid };
-    if clues.len() > MOST_CELLS {
+    if clues.len() > MAX_CELLS {
         return Answer::TooLarge;
     }
     Answer::Solutions(solutions(width, &clues).len() as u64)
 }
 
-/// All solutions, each as the set of its white cells: a bit a cell.
+/// Returns all solutions, each as the set of its white cells, with one bit per cell.
 pub fn solutions(width: usize, clues: &[usize]) -> Vec<u32> {
     let cells = clues.len();
     let all = ((1u64 << cells) - 1) as u32;
@@ -81,12 +81,12 @@ pub fn solutions(width: usize, clues: &[usize]) -> Vec<u32> {
         let sea = flood(black & black.wrapping_neg(), black, &neighbours);
         islands && all_islands == white && sea == black && squares.iter().all(|square| black & square != *square)
     };
-    // As many white cells as the clues say, which leaves out most.
+    // Most colourings are rejected quickly, because their number of white cells is wrong.
     let fits = |white: &u32| size.is_none_or(|size| white.count_ones() as usize == size) && white & given == given;
     (0..=all).filter(|white| fits(white) && solved(*white)).collect()
 }
 
-/// The cells that share an edge with a cell.
+/// Returns the cells that share an edge with a cell.
 fn neighbours(cell: usize, width: usize, cells: usize) -> u32 {
     let (mut set, bit) = (0, 1u32 << cell);
     if !cell.is_multiple_of(width) {
@@ -104,7 +104,7 @@ fn neighbours(cell: usize, width: usize, cells: usize) -> u32 {
     set
 }
 
-/// What is connected to some cells through a set.
+/// Returns the cells that can be reached from the cells `from` through cells of the set `through`.
 fn flood(from: u32, through: u32, neighbours: &[u32]) -> u32 {
     let mut reached = from;
     loop {

@@ -1,4 +1,5 @@
-//! Branches of Santa Chilly, changed, or made afresh: honest proofs of a claim that is a little too much, as far as they go.
+//! Mutations of branch-and-cut trees of Santa Chilly. New trees are honest proofs, as far as they go, of a claim that
+//! may be slightly too strong.
 
 use super::super::document::{Cuts, Document, Tree};
 use super::graph::{Graph, cells, hexadecimal};
@@ -6,7 +7,7 @@ use super::{change_cuts, new_cut};
 use crate::mutate::{one, place};
 use fastrand::Rng;
 
-/// One change; `false` if it cannot be made.
+/// Makes one random change of the tree. Returns `false` if this is not possible.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) -> bool {
     let Some(graph) = Graph::of(&document.board) else { return false };
     if document.kind == "unsolvable" || document.kind == "at-most" || graph.cells == 0 {
@@ -33,7 +34,7 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) -> bo
     true
 }
 
-/// Changes a node, or one under it.
+/// Changes a node of the tree, or one of its descendants.
 fn node(random: &mut Rng, tree: &mut Tree, graph: &Graph, budget: i128, other: &Document) {
     match tree {
         Tree::Fewer(cuts, below) if random.u8(..3) > 0 => {
@@ -41,10 +42,12 @@ fn node(random: &mut Rng, tree: &mut Tree, graph: &Graph, budget: i128, other: &
         }
         Tree::Branch(set, trees) if random.u8(..4) > 0 => {
             let marks = cells(set, graph.moves.len());
-            return match random.bool() {
-                true => node(random, &mut trees[0], &graph.without(&marks), budget, other),
-                false => node(random, &mut trees[1], &graph.with_present(&marks), budget, other),
+            let (below, part) = if random.bool() {
+                (&mut trees[0], graph.without(&marks))
+            } else {
+                (&mut trees[1], graph.with_present(&marks))
             };
+            return node(random, below, &part, budget, other);
         }
         _ => {}
     }
@@ -89,7 +92,7 @@ fn node(random: &mut Rng, tree: &mut Tree, graph: &Graph, budget: i128, other: &
     }
 }
 
-/// Changes cuts or potentials; mostly the potentials then fit.
+/// Changes cuts or potentials. Usually the potentials are then recomputed, so that they fit the cuts.
 fn altered(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     if graph.cells == 0 {
         return;
@@ -102,7 +105,7 @@ fn altered(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// A branch on some moves, few or many.
+/// Returns a branch on a random set of moves.
 fn branch(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     let density = random.f64() * random.f64();
     let mut marks: Vec<bool> = graph.moves.iter().map(|_| random.f64() < density).collect();
@@ -114,7 +117,8 @@ fn branch(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     Tree::Branch(hexadecimal(&marks), Box::new([without, with]))
 }
 
-/// Evidence for a graph: the best of a few lists of cuts, and what it leaves open by whatever may follow.
+/// Returns a new tree for a graph: the best of a few lists of cuts. If the cuts do not prove the claim, random nodes
+/// follow.
 fn fresh(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
     if graph.cells == 0 {
         return Tree::Unreachable;
@@ -130,9 +134,9 @@ fn fresh(random: &mut Rng, graph: &Graph, budget: i128, depth: u32) -> Tree {
         }
         let Some(potentials) = graph.potentials(&cuts) else { continue };
         cuts.potentials = potentials;
-        let shown = total(&cuts).wrapping_mul(12) / scale;
-        if best.as_ref().is_none_or(|&(known, _)| shown > known) {
-            best = Some((shown, cuts));
+        let proven_bound = total(&cuts).wrapping_mul(12) / scale;
+        if best.as_ref().is_none_or(|&(known, _)| proven_bound > known) {
+            best = Some((proven_bound, cuts));
         }
     }
     let Some((_, cuts)) = best else { return Tree::Unreachable };

@@ -1,48 +1,49 @@
-//! The moves of a level of Santa Chilly, as the page of the format numbers them, so that a changed certificate gets the
-//! right digest of its rests. The numbers wrap: what a careless checker would compute is what an attacker would write.
+//! The graph of moves of a level, numbered as the format defines it. It is needed to write correct digests of the rests
+//! into changed certificates. All arithmetic wraps, because an attacker would write what a careless checker computes.
 
 use super::super::document::{Cut, Cuts};
 use super::super::truth::{Level, Place, Push};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Levels with more places than this are left as they are.
-const MOST_PLACES: usize = 400;
+/// Maximum number of squares of a level whose graph is built.
+const MAX_PLACES: usize = 400;
 
 /// A move between cells.
 #[derive(Clone)]
 pub struct Move {
-    /// Where it begins.
+    /// The cell where the move begins.
     pub tail: usize,
-    /// Where it ends.
+    /// The cell where the move ends.
     pub head: usize,
-    /// The numbers of the presents that it takes.
+    /// The numbers of the presents that the move takes.
     pub takes: Vec<usize>,
 }
 
-/// Cells and moves.
+/// The cells and moves of a level.
 pub struct Graph {
-    /// How many cells there are.
+    /// The number of cells.
     pub cells: usize,
-    /// The moves in their order.
+    /// The moves, in the order of the format.
     pub moves: Vec<Move>,
     /// The cell of the start.
     pub start: usize,
     /// The cell of the exit.
     pub exit: usize,
-    /// How many presents there are.
+    /// The number of presents.
     pub presents: usize,
 }
 
 impl Graph {
-    /// The graph of a level; `None` if it is none, too large, or without a way to the exit.
+    /// Builds the graph of a level. Returns `None` if the text is not a level, the level is too large, or the exit
+    /// cannot be reached.
     pub fn of(board: &str) -> Option<Graph> {
         let level = Level::read(board)?;
-        if level.rows.len() * level.rows[0].len() > MOST_PLACES {
+        if level.rows.len() * level.rows[0].len() > MAX_PLACES {
             return None;
         }
         let presents = level.all(b"$G");
         let (start, exit) = (level.all(b"P")[0], level.all(b"X")[0]);
-        // Row first, so that the order of numbers is the order of places.
+        // The row comes first, so that numbers are ordered like places.
         let number = |(x, y): Place| (y, x);
         let (mut met, mut open, mut pushes) = (BTreeSet::from([number(start)]), vec![start], Vec::new());
         while let Some(from) = open.pop() {
@@ -80,13 +81,13 @@ impl Graph {
         })
     }
 
-    /// Whether a cut counts a move.
+    /// Returns whether a cut counts a move.
     fn counts(&self, cut: &Cut, within: &[bool], m: &Move) -> bool {
         let (near, far) = if cut.side == "in" { (m.tail, m.head) } else { (m.head, m.tail) };
         !within[near] && (within[far] || m.takes.iter().any(|&present| present as i128 == cut.present))
     }
 
-    /// What the cuts leave of the scale of each move.
+    /// Returns the rest (reduced cost) of each move: the scale minus the multipliers of the cuts that count it.
     pub fn rests(&self, cuts: &Cuts) -> Vec<i128> {
         let mut rests = vec![cuts.scale; self.moves.len()];
         for cut in &cuts.list {
@@ -100,7 +101,7 @@ impl Graph {
         rests
     }
 
-    /// The moves whose slack leaves nothing of a budget; none where the potentials do not fit.
+    /// Returns the moves whose slack exceeds the slack of the budget, so that no route within the budget can use them.
     pub fn dear(&self, cuts: &Cuts, budget: i128) -> Vec<bool> {
         let potential = |cell: usize| cuts.potentials.get(cell).copied().unwrap_or(0);
         let total = cuts.list.iter().fold(potential(self.exit), |sum, cut| sum.wrapping_add(cut.multiplier));
@@ -109,7 +110,7 @@ impl Graph {
         self.moves.iter().zip(self.rests(cuts)).map(|pair| slack(pair) > room).collect()
     }
 
-    /// The graph without some moves.
+    /// Returns the graph without some moves.
     pub fn without(&self, gone: &[bool]) -> Graph {
         let left: Vec<&Move> = self
             .moves
@@ -136,14 +137,14 @@ impl Graph {
         Graph { cells: alive.len(), moves: moves.collect(), start, exit, presents: self.presents }
     }
 
-    /// The graph with one present more.
+    /// Returns the graph with one more present, which the marked moves take.
     pub fn with_present(&self, takers: &[bool]) -> Graph {
         let mut moves = self.moves.clone();
         moves.iter_mut().zip(takers).filter(|(_, takes)| **takes).for_each(|(m, _)| m.takes.push(self.presents));
         Graph { moves, presents: self.presents + 1, ..*self }
     }
 
-    /// The largest potentials that the rests allow; `None` if they have no end.
+    /// Returns the largest potentials that the rests allow; `None` if a negative cycle exists.
     pub fn potentials(&self, cuts: &Cuts) -> Option<Vec<i128>> {
         let rests = self.rests(cuts);
         let mut potentials: Vec<Option<i128>> = vec![None; self.cells];
@@ -168,7 +169,8 @@ impl Graph {
         None
     }
 
-    /// The cells of a cut made right: exactly those that the rest cannot reach. `None` if that comes to no end.
+    /// Returns the cells of the tightened cut: exactly the cells that cannot be reached without a counted move. `None`
+    /// if the iteration does not converge.
     pub fn settled(&self, cut: &Cut) -> Option<String> {
         let mut within = cells(&cut.within, self.cells);
         for _ in 0..20 {
@@ -194,13 +196,13 @@ impl Graph {
     }
 }
 
-/// A set of cells from hexadecimal digits, the first cell the highest bit.
+/// Parses a set of cells from hexadecimal digits. The first cell is the highest bit.
 pub fn cells(digits: &str, cells: usize) -> Vec<bool> {
     let digit = |cell: usize| digits.as_bytes().get(cell / 4).and_then(|&d| (d as char).to_digit(16)).unwrap_or(0);
     (0..cells).map(|cell| digit(cell) >> (3 - cell % 4) & 1 == 1).collect()
 }
 
-/// The digits of a set of cells.
+/// Formats a set of cells in hexadecimal.
 pub fn hexadecimal(within: &[bool]) -> String {
     let digit = |cells: &[bool]| (0..4).fold(0, |d, n| d << 1 | u32::from(cells.get(n).is_some_and(|&cell| cell)));
     within.chunks(4).map(|cells| char::from_digit(digit(cells), 16).expect("four bits")).collect()

@@ -1,6 +1,6 @@
-//! What a certificate of Santa Chilly says, changed: claims, routes, levels, multipliers, potentials, cuts.
+//! Mutations of certificates of Santa Chilly: claims, routes, levels, multipliers, potentials, cuts.
 //!
-//! Whatever is changed, `rests` gets the right digest when the document is written.
+//! After each mutation, writing the document computes the correct digest of the rests.
 
 mod branches;
 pub mod graph;
@@ -10,7 +10,7 @@ use crate::mutate::{numbers, one, place};
 use fastrand::Rng;
 use graph::{Graph, cells, hexadecimal};
 
-/// One change.
+/// Makes one random change of a certificate.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     let is_wanted = random.u8(..if document.tree.is_some() { 2 } else { 12 }) == 0;
     if is_wanted && branches::change(random, document, other) {
@@ -53,7 +53,8 @@ fn change_cuts(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// The largest potentials, and a claim as near to what is shown as it can be: just true, or one more.
+/// Computes the largest potentials, and sets the claim close to the bound that they prove: equal to it, or slightly
+/// more.
 fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
     let Some(cuts) = &mut document.cuts else { return };
     if let Some(potentials) = graph.potentials(cuts) {
@@ -62,12 +63,12 @@ fn settle(random: &mut Rng, document: &mut Document, graph: &Graph) {
     let exit = cuts.potentials.get(graph.exit).copied().unwrap_or(0);
     let total = cuts.list.iter().fold(exit, |sum, cut| sum.wrapping_add(cut.multiplier));
     let scale = cuts.scale.max(1);
-    // total > (K - 1) D.
-    let shown = total.wrapping_add(scale - 1).div_euclid(scale);
-    let claim = shown.wrapping_add(one(random, &[0, 0, 0, 1, 1, 2, 3, -1]));
+    // The certificate is valid for the claim K if `total > (K - 1) * scale`.
+    let proven_bound = total.wrapping_add(scale - 1).div_euclid(scale);
+    let claim = proven_bound.wrapping_add(one(random, &[0, 0, 0, 1, 1, 2, 3, -1]));
     if (0..=1_000_000).contains(&claim) {
         document.moves = Some(claim);
-        document.search = (claim > shown) != (random.u8(..6) == 0);
+        document.search = (claim > proven_bound) != (random.u8(..6) == 0);
         document.kind = "at-least".into();
         document.witness = None;
         if claim == 0 {
@@ -136,7 +137,7 @@ fn board(random: &mut Rng, document: &mut Document, other: &Document) {
     document.board = parts.iter().map(|part| String::from_utf8_lossy(part)).collect::<Vec<_>>().join("/");
 }
 
-/// A claim that there is no route, in one of its three forms.
+/// Sets the claim `unsolvable`, in one of its three forms.
 fn no_route(random: &mut Rng, document: &mut Document) {
     if document.kind != "unsolvable" || random.u8(..4) == 0 {
         document.kind = "unsolvable".into();
@@ -157,7 +158,7 @@ fn no_route(random: &mut Rng, document: &mut Document) {
     };
 }
 
-/// Cuts of our own for the level, perhaps after it was changed: an honest proof, or nearly.
+/// Writes new cuts for the level, which may have been changed before: an honest proof, or nearly.
 fn afresh(random: &mut Rng, document: &mut Document) {
     let Some(graph) = Graph::of(&document.board) else { return };
     if graph.presents == 0 && random.bool() {
@@ -200,7 +201,7 @@ fn multiplier(random: &mut Rng, cuts: &mut Cuts) {
         3 => cuts.list[at].multiplier = numbers::edge(random),
         4 => cuts.list[at].multiplier = old.wrapping_mul(2),
         5 => {
-            // What one loses another one gets.
+            // Part of one multiplier moves to another one.
             let moved = random.i128(0..=old.clamp(0, 1 << 60));
             cuts.list[at].multiplier = old.wrapping_sub(moved);
             cuts.list[to].multiplier = cuts.list[to].multiplier.wrapping_add(moved);
@@ -218,7 +219,7 @@ fn potential(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
         0..2 => cuts.potentials[at] = numbers::near(random, old),
         2..4 => cuts.potentials[at] = numbers::edge(random),
         4 => {
-            // All but the start, so that the differences stay.
+            // Adds the same number to all potentials except the start's, so that most differences stay.
             let more = if random.bool() { random.i128(-3..=3) } else { numbers::edge(random) };
             for (cell, potential) in cuts.potentials.iter_mut().enumerate() {
                 if cell != graph.start || random.u8(..8) == 0 {
@@ -293,8 +294,8 @@ fn cut(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     }
 }
 
-/// One cell at the edge of an integer type, one cut as large as may be, and the other potentials as they follow from
-/// that when numbers wrap.
+/// Sets one potential to the edge of an integer type and one multiplier to a large number. The other potentials are
+/// computed with wrapping arithmetic.
 fn wrapped(random: &mut Rng, cuts: &mut Cuts, graph: &Graph) {
     if let Some(at) = place(random, &cuts.list) {
         cuts.list[at].multiplier = one(random, &[1, 100_000_000_000_000, 999_999_999_999_999, i64::MAX as i128]);

@@ -1,16 +1,16 @@
-//! The board, changed by a tile, a row, a column or a colour; the evidence stays.
+//! Mutations of Former's board: a tile, a row, a column or a colour changes. The evidence stays.
 
 use super::super::document::Document;
 use crate::mutate::one;
 use fastrand::Rng;
 
-/// A letter: mostly one of the first four.
+/// Returns a random letter, usually one of the first four colours.
 fn colour(random: &mut Rng) -> u8 {
     let letters = if random.u8(..4) > 0 { &b"OPGB"[..] } else { b"OPGBACDEFHIJKLMNQRSTUVWXYZ" };
     one(random, letters)
 }
 
-/// One change.
+/// Makes one random change of the board.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     let mut rows: Vec<Vec<u8>> = document.board.split('/').map(|row| row.as_bytes().to_vec()).collect();
     let (y, width) = (random.usize(..rows.len()), rows[0].len());
@@ -23,7 +23,7 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
         6 => rows.insert(0, vec![b'.'; width]),
         7 => rows.insert(y, rows[y].clone()),
         8 => drop(rows.remove(y)),
-        // A colour gets another letter, and so another place in the order of steps, or becomes one with another.
+        // A colour gets another letter, which changes the order of steps, or merges with another colour.
         9 => {
             let (from, to) = (colour(random), colour(random));
             rows.iter_mut().flatten().filter(|letter| **letter == from).for_each(|letter| *letter = to);

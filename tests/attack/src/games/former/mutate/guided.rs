@@ -1,7 +1,7 @@
-//! Layers made with the help of the checker: an attacker has it too, and may ask it as often as he likes. Any numbers will do,
-//! if there is one for each edge: so they are drawn at random until the checker misses none and has none left, and it says how
-//! many clicks they show. That is a claim for it to accept; one more is a claim for it to refuse; and numbers that show more
-//! than others are better to go on from.
+//! Builds layers with the help of the checker, which an attacker can also run as often as needed. Any numbers are valid
+//! if there is one for each edge. So random numbers are added or removed until the checker reports neither missing nor
+//! extra ones. Then its message contains the number of clicks that the layers prove. The checker should accept this
+//! claim and reject one more. Numbers that prove more than others are better starting points.
 
 use super::super::document::{Document, Layers};
 use super::layers::{change_numbers, number};
@@ -10,12 +10,13 @@ use crate::seal::sealed;
 use fastrand::Rng;
 use kortest_checker::{Error, Limits, check};
 
-/// More clicks than any layers show: the largest claim.
-const MOST_CLICKS: i128 = 768;
-/// Layers of more edges are given up.
-const MOST_NUMBERS: usize = 4_000;
+/// Larger than any number of clicks that layers can prove: the largest claim of the format.
+const MAX_CLICKS: i128 = 768;
+/// Maximum number of edges of layers.
+const MAX_NUMBERS: usize = 4_000;
 
-/// The document with layers for its board: its own, if it has some, or any; and with a claim that they show, or nearly.
+/// Gives the document layers for its board, derived from its own or random. The claim is the bound that they prove, or
+/// one more.
 pub fn write(random: &mut Rng, document: &mut Document) -> Option<()> {
     bare(document)?;
     let own = document.layers.clone().filter(|_| random.bool());
@@ -24,8 +25,8 @@ pub fn write(random: &mut Rng, document: &mut Document) -> Option<()> {
     for _ in 0..attempts(random) {
         let mut next = best.clone();
         (0..random.u8(1..4)).for_each(|_| change_numbers(random, &mut next.numbers));
-        if let Some(shown) = fit(random, document, &mut next).filter(|shown| *shown >= most) {
-            (best, most) = (next, shown);
+        if let Some(proven_bound) = fit(random, document, &mut next).filter(|proven_bound| *proven_bound >= most) {
+            (best, most) = (next, proven_bound);
         }
     }
     document.layers = Some(best);
@@ -33,23 +34,23 @@ pub fn write(random: &mut Rng, document: &mut Document) -> Option<()> {
     Some(())
 }
 
-/// How often to look for better numbers: mostly a few times.
+/// Returns the number of attempts to find better numbers, usually a few.
 fn attempts(random: &mut Rng) -> usize {
     let most = one(random, &[1, 1, 4, 12, 40]);
     random.usize(..most)
 }
 
-/// The document with as many numbers as its layers have edges, and mostly with the claim that they show.
+/// Adjusts the layers of the document to the right number of edges. The claim is usually the bound that they prove.
 pub fn mended(random: &mut Rng, document: &mut Document) -> Option<()> {
     let mut layers = document.layers.clone()?;
     bare(document)?;
-    let shown = fit(random, document, &mut layers)?;
+    let proven_bound = fit(random, document, &mut layers)?;
     document.layers = Some(layers);
-    document.clicks = shown + i128::from(random.u8(..4) == 0);
+    document.clicks = proven_bound + i128::from(random.u8(..4) == 0);
     Some(())
 }
 
-/// Layers of a board of so many columns: of all, or of some.
+/// Returns random layers for a board with `width` columns. They cover all columns, or some.
 fn any(random: &mut Rng, width: usize) -> Layers {
     let all = if random.u8(..4) > 0 { width } else { random.usize(1..=width.max(1)) };
     let left = random.usize(..=all);
@@ -57,19 +58,19 @@ fn any(random: &mut Rng, width: usize) -> Layers {
     Layers { left: left as i128, right: (all - left) as i128, numbers }
 }
 
-/// Gives the layers as many numbers as they have edges; how many clicks they show then. `None` if the checker says
-/// something else; then the document has the layers.
+/// Adjusts the layers to the right number of edges, and returns the number of clicks that they prove. Returns `None` if
+/// the checker reports another error; the document contains the layers then.
 fn fit(random: &mut Rng, document: &mut Document, layers: &mut Layers) -> Option<i128> {
-    document.clicks = MOST_CLICKS;
+    document.clicks = MAX_CLICKS;
     loop {
         document.layers = Some(layers.clone());
         let complaint = complaint(document)?;
-        if let Some(shown) = between(&complaint, "show that at least ", " clicks") {
-            return Some(shown);
+        if let Some(proven_bound) = between(&complaint, "show that at least ", " clicks") {
+            return Some(proven_bound);
         }
         if let Some(left) = between(&complaint, "", " bytes are left behind the last layer") {
             layers.shorten(usize::try_from(left).ok()?);
-        } else if complaint.contains("a number is cut off") && layers.numbers.len() < MOST_NUMBERS {
+        } else if complaint.contains("a number is cut off") && layers.numbers.len() < MAX_NUMBERS {
             let more = layers.numbers.len() + 4;
             layers.numbers.extend((0..more).map(|_| number(random)));
         } else {
@@ -78,13 +79,13 @@ fn fit(random: &mut Rng, document: &mut Document, layers: &mut Layers) -> Option
     }
 }
 
-/// The number between two parts of a complaint.
+/// Returns the number between two parts of an error message.
 fn between(complaint: &str, before: &str, behind: &str) -> Option<i128> {
     let from = complaint.find(before)? + before.len();
     complaint[from..].split_once(behind)?.0.parse().ok()
 }
 
-/// What the checker says. One that panics says nothing here; the same file comes to the judge afterwards.
+/// Returns the error message of the checker. A panic is ignored here; the main loop finds it when it checks the file.
 fn complaint(document: &Document) -> Option<String> {
     let file = sealed(&document.write());
     let mut limits = Limits::of(file.len());
@@ -95,7 +96,7 @@ fn complaint(document: &Document) -> Option<String> {
     }
 }
 
-/// Leaves nothing but a lower bound by the column program; `None` if the board is too large for that.
+/// Reduces the document to a lower bound by the column program. Returns `None` if the board is too large.
 fn bare(document: &mut Document) -> Option<()> {
     if document.width() > 8 || document.tiles() > 20 || document.board.len() > 64 {
         return None;

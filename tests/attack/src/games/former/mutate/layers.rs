@@ -1,20 +1,20 @@
-//! The layers of the column program, changed: the numbers of their edges, their sides, their lengths.
+//! Mutations of the layers of the column program: the numbers of their edges, their sides, their lengths.
 
 use super::super::document::Layers;
 use crate::mutate::{numbers, one, place};
 use fastrand::Rng;
 
-/// Numbers around the largest cost, for few and for many nodes to choose from.
-const DEAREST: [u64; 6] = [254, 255, 256, 510, 511, 512];
+/// Numbers near the maximum edge cost, for layers with few and with many nodes.
+const LARGEST_COSTS: [u64; 6] = [254, 255, 256, 510, 511, 512];
 
-/// One change; mostly of a number or a few.
+/// Makes one random change of the layers, usually of some numbers.
 pub fn change(random: &mut Rng, layers: &mut Layers, other: Option<&Layers>) {
     match random.u8(..10) {
         0..7 => change_numbers(random, &mut layers.numbers),
         7..9 => sides(random, layers),
         _ => match other {
             Some(other) if random.bool() => *layers = other.clone(),
-            // The end of the one behind the beginning of the other.
+            // Combines the beginning of one list with the end of the other.
             Some(other) => {
                 let at = random.usize(..=layers.numbers.len().min(other.numbers.len()));
                 layers.numbers.splice(at.., other.numbers[at..].iter().copied());
@@ -24,13 +24,13 @@ pub fn change(random: &mut Rng, layers: &mut Layers, other: Option<&Layers>) {
     }
 }
 
-/// A number: one that leads to a node that is there or to a new one, and costs little.
+/// Returns a random number. It usually leads to an existing or a new node, at a low cost.
 pub fn number(random: &mut Rng) -> u64 {
     let most = one(random, &[0, 1, 1, 2, 3, 3, 5, 8, 20]);
     random.u64(0..=most)
 }
 
-/// One change of the numbers.
+/// Makes one random change of the numbers.
 pub fn change_numbers(random: &mut Rng, list: &mut Vec<u64>) {
     let Some(at) = place(random, list) else { return list.push(number(random)) };
     let to = random.usize(..list.len());
@@ -39,10 +39,10 @@ pub fn change_numbers(random: &mut Rng, list: &mut Vec<u64>) {
         2..4 => list[at] = list[at].saturating_sub(1),
         4 => list[at] = 0,
         5 => list[at] = number(random),
-        // Another cost, with the same node if there are so many to choose from.
+        // Changes the cost, and keeps the node if there are this many nodes.
         6 => list[at] = list[at].wrapping_add(random.u64(1..=6)),
         7 => list[at] = list[at].saturating_sub(random.u64(1..=6)),
-        8 => list[at] = one(random, &DEAREST).wrapping_mul(random.u64(1..=4)),
+        8 => list[at] = one(random, &LARGEST_COSTS).wrapping_mul(random.u64(1..=4)),
         9 => list[at] = numbers::edge(random) as u64,
         10 => list.swap(at, to),
         11 => drop(list.remove(at)),

@@ -1,4 +1,4 @@
-//! What a certificate of Former says, changed: claims, witnesses, boards, records, layers.
+//! Mutations of certificates of Former: claims, witnesses, boards, records, layers.
 
 mod board;
 mod guided;
@@ -9,7 +9,7 @@ use super::document::{Document, Layers, Search};
 use crate::mutate::{numbers, one, place};
 use fastrand::Rng;
 
-/// One change. What depends on it is mended, so that the file stays well formed.
+/// Makes one random change of a certificate. Usually dependent parts are repaired, so that the file stays well formed.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     match random.u8(..28) {
         0..3 => claim(random, document),
@@ -34,7 +34,8 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// One count for each budget from the claim to the floor, and evidence where there must be some.
+/// Repairs a document: one list of records for each budget from the claim to the floor, and evidence if the claim needs
+/// it.
 fn mend(document: &mut Document) {
     if document.kind == "at-least" {
         document.witness = None;
@@ -54,7 +55,8 @@ fn mend(document: &mut Document) {
     }
 }
 
-/// The layers of the column program. A block of another length is soon refused, so it mostly gets the right one.
+/// Changes the layers of the column program. A block of the wrong length is rejected early, so its length is usually
+/// corrected.
 fn layers(random: &mut Rng, document: &mut Document, other: &Document) {
     let Some(layers) = &mut document.layers else { return };
     layers::change(random, layers, other.layers.as_ref());
@@ -72,7 +74,7 @@ fn claim(random: &mut Rng, document: &mut Document) {
         _ => random.i128(0..20),
     };
     let Some(search) = &mut document.search else { return };
-    // The budgets go with the claim, or the records of the largest one do, or nothing.
+    // The budgets shift with the claim, or the first list of records is duplicated, or nothing else changes.
     match random.u8(..3) {
         0 => search.floor = search.floor.wrapping_add(document.clicks.wrapping_sub(before)),
         1 if document.clicks == before.wrapping_add(1) && !search.records.is_empty() => {
@@ -119,7 +121,7 @@ fn floor(random: &mut Rng, document: &mut Document) {
         4 => document.clicks.wrapping_sub(1),
         _ => random.i128(0..=document.clicks.clamp(0, 800)),
     };
-    // Records of budgets that are no more go up or vanish.
+    // Records below the new floor move to the last budget, or vanish.
     if search.floor > before && random.bool() && search.records.len() > 1 {
         let last = search.records.pop().unwrap_or_default();
         search.records.last_mut().into_iter().for_each(|keys| keys.extend(&last));
@@ -144,7 +146,7 @@ fn records(random: &mut Rng, document: &mut Document) {
         3 => records[to].push(key),
         4 => records[budget].push(key ^ 1 << random.usize(..tiles.max(1))),
         5 => records[budget][at] = key ^ 1 << random.usize(..tiles.max(1)),
-        // Beyond the last tile.
+        // A key with a bit beyond the last tile.
         6 => records[budget][at] = if random.bool() { key | 1 << random.usize(tiles..64) } else { u64::MAX },
         7 => records[budget].push(key.wrapping_add(random.u64(..4)).wrapping_sub(2)),
         8 => records[budget].clear(),
@@ -152,7 +154,7 @@ fn records(random: &mut Rng, document: &mut Document) {
     }
 }
 
-/// Whole parts of the evidence go or come.
+/// Removes or replaces whole parts of the evidence.
 fn evidence(random: &mut Rng, document: &mut Document, other: &Document) {
     match random.u8(..4) {
         0 => document.search = None,

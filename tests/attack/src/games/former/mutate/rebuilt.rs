@@ -1,19 +1,19 @@
-//! Evidence of Former made anew from what brute force knows: all that is true, and a lie on top.
+//! Builds evidence of Former from the results of brute force: all true records, and perhaps a false one.
 
 use super::super::document::{Document, Search};
-use super::super::truth::{Columns, MOST_BOARDS, columns, optimum};
+use super::super::truth::{Columns, MAX_BOARDS, columns, optimum};
 use fastrand::Rng;
 use std::collections::{BTreeMap, HashMap};
 
-/// Two to the power of so many states are looked at.
-const MOST_TILES: usize = 9;
+/// Maximum number of tiles of a board whose states are all enumerated: two to the power of this many.
+const MAX_TILES: usize = 9;
 
-/// The column, from the bottom, and the place in it of each tile, in the order of the bits of a key.
+/// Returns the column and the row (from the bottom) of each tile, in the order of the bits of a key.
 fn tiles(board: &Columns) -> Vec<(usize, usize)> {
     board.iter().enumerate().flat_map(|(x, column)| (0..column.len()).map(move |y| (x, y))).collect()
 }
 
-/// The board that a set of tiles stands for.
+/// Returns the board that a set of tiles represents.
 fn state(board: &Columns, key: u64) -> Columns {
     let mut state = vec![Vec::new(); board.len()];
     for (bit, (x, y)) in tiles(board).into_iter().enumerate().filter(|(bit, _)| key >> bit & 1 == 1) {
@@ -23,18 +23,19 @@ fn state(board: &Columns, key: u64) -> Columns {
     state
 }
 
-/// A claim around the optimum, with the records of all states, or of most: each with the largest budget that is true.
+/// Sets a claim near the optimum, with records of all states or most of them. Each record has the largest budget for
+/// which it is true, or one more.
 pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()> {
     let board = columns(&document.board)?;
     let count = tiles(&board).len();
-    if !(1..=MOST_TILES).contains(&count) {
+    if !(1..=MAX_TILES).contains(&count) {
         return None;
     }
     let mut known = HashMap::new();
-    // The least number of each state that looks different: numbers come in ascending order.
+    // The least key of each distinct state. Keys are visited in ascending order.
     let mut least: BTreeMap<Columns, u64> = BTreeMap::new();
     (1..1u64 << count).for_each(|key| _ = least.entry(state(&board, key)).or_insert(key));
-    let all = i128::from(optimum(&board, &mut known, MOST_BOARDS)?);
+    let all = i128::from(optimum(&board, &mut known, MAX_BOARDS)?);
     document.clicks = all + random.i128(-1..=2);
     document.kind = "at-least".into();
     document.witness = None;
@@ -45,14 +46,14 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
     let mut records = vec![Vec::new(); (clicks - floor) as usize];
     let lie = random.u8(..3) == 0;
     for (state, key) in least {
-        let budget = (i128::from(optimum(&state, &mut known, MOST_BOARDS)?) - 1 + i128::from(lie)).min(clicks - 1);
+        let budget = (i128::from(optimum(&state, &mut known, MAX_BOARDS)?) - 1 + i128::from(lie)).min(clicks - 1);
         let dropped = random.u8(..20) == 0;
         if budget >= floor && !dropped {
             records[(clicks - 1 - budget) as usize].push(key);
         }
     }
     if random.bool() {
-        // The lie itself: the whole board with the largest budget.
+        // The false record: the whole board with the largest budget.
         let root = (1u64 << count) - 1;
         records.iter_mut().for_each(|keys| keys.retain(|&key| key != root));
         records[0].push(root);
@@ -61,7 +62,7 @@ pub fn all_that_is_true(random: &mut Rng, document: &mut Document) -> Option<()>
     Some(())
 }
 
-/// The whole board as the only record, at the floor: all rests on the checker's own search.
+/// Sets the whole board as the only record, at the floor. So the proof depends only on the checker's own search.
 pub fn below_the_floor(random: &mut Rng, document: &mut Document) {
     let tiles = document.tiles();
     if !(1..=30).contains(&tiles) {

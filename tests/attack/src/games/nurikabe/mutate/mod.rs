@@ -1,4 +1,4 @@
-//! What a certificate of Nurikabe says, changed: solutions, clues, the block of the refutation.
+//! Mutations of certificates of Nurikabe: solutions, clues, the block of the refutation.
 
 #[cfg(feature = "prover")]
 mod trees;
@@ -8,7 +8,7 @@ use super::truth;
 use crate::mutate::{bytes, numbers, place};
 use fastrand::Rng;
 
-/// One change.
+/// Makes one random change of a certificate.
 pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     match random.u8(..24) {
         0..3 => claim(random, document),
@@ -20,7 +20,7 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// A block with some other bytes, or one that says other things.
+/// Changes the bytes of the block, or replaces it with a refutation that has wrong reasons.
 fn block(random: &mut Rng, document: &mut Document, other: &Document) {
     #[cfg(feature = "prover")]
     if random.u8(..4) > 0 {
@@ -75,7 +75,7 @@ fn solutions(random: &mut Rng, document: &mut Document, other: &Document) {
     }
 }
 
-/// Some solutions of a small grid, found by brute force, and perhaps one that is none.
+/// Claims some solutions of a small grid, found by brute force, and perhaps a wrong one.
 fn at_least(random: &mut Rng, document: &mut Document) {
     let Some((width, clues)) = truth::clues(&document.board).filter(|(_, clues)| clues.len() <= 16) else {
         return;

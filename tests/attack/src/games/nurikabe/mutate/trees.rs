@@ -1,5 +1,5 @@
-//! Refutations that say what they should not: another clause than that from which a literal
-//! follows, a literal that is left in a step, a cut with other cells, a solution that nothing excludes.
+//! Refutations with wrong reasons: a literal is explained by another clause, a literal is left in a step, a cut has
+//! other cells, or a solution is not excluded.
 
 use super::super::document::Document;
 use crate::mutate::place;
@@ -9,15 +9,15 @@ use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, count_with};
 use kortest::runtime::{Progress, Run};
 use std::cell::RefCell;
 
-/// Proves the board again, and writes that down with some changes.
+/// Proves the board again, and writes the proof with some changes.
 pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     let grid = Grid::parse(&document.board).ok().filter(|grid| grid.cells() <= 25)?;
     let count = counted(&grid)?;
-    // Mostly what the certificate says, whether it is right or not.
+    // Usually the refutation excludes exactly the solutions of the certificate, right or wrong.
     let hidden = if random.u8(..4) == 0 { place(random, &count.solutions) } else { None };
     let texts: Vec<String> = count.solutions.iter().map(Colouring::to_string).collect();
     let is_known = |n: usize| if hidden.is_some() { Some(n) != hidden } else { document.solutions.contains(&texts[n]) };
-    // How many sources are named before one is changed, on average.
+    // The average number of sources that are written before one is changed.
     let rarely = random.u32(1..=60);
     document.block = altered(&grid, &count, is_known, |writer, literal, source| {
         if random.u32(..rarely) > 0 {
@@ -26,7 +26,7 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
         match (source, random.u8(..5)) {
             (_, 0) => None,
             (Source::Cut(group, mut cut), 1..5) => {
-                // The one literal that it has to have stays.
+                // The cut must contain the implied literal, so this literal is not changed.
                 match place(random, &cut).filter(|&at| cut[at] != -literal) {
                     Some(at) if random.bool() => drop(cut.remove(at)),
                     Some(at) => cut[at] = -cut[at],
@@ -48,7 +48,7 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     Some(())
 }
 
-/// All solutions of a grid, and why there are no others. The last grid is remembered.
+/// Returns all solutions of a grid with the refutation of others. The result for the last grid is cached.
 fn counted(grid: &Grid) -> Option<Count> {
     thread_local!(static LAST: RefCell<Option<(Grid, Count)>> = RefCell::default());
     if let Some((_, count)) = LAST.with_borrow(|last| last.clone()).filter(|(last, _)| last == grid) {
