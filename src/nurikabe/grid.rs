@@ -3,7 +3,7 @@
 use super::address;
 use super::drawn::drawn;
 use super::unknown::UNKNOWN;
-use kortest_base::text::plain;
+use kortest_base::text::clean;
 use std::fmt;
 use thiserror::Error;
 
@@ -65,7 +65,7 @@ impl Grid {
     /// that begin with `#` do not count. A grid as `kortest show` draws it will do too, and an [address](super::address) of
     /// puzz.link.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
-        let text = plain(text);
+        let text = clean(text);
         if let Some(rows) = address::rows(&text, MAX_SIDE) {
             return rows.map(|rows| Grid::new(&rows)).map_err(|what| GridError::Address { what });
         }
@@ -118,7 +118,7 @@ impl Grid {
 
     /// Whether a grid is drawn in a text, rather than written.
     pub fn is_drawn(text: &str) -> bool {
-        drawn(&plain(text)).is_some()
+        drawn(&clean(text)).is_some()
     }
 
     /// Number of cells.

@@ -6,7 +6,7 @@ use super::settle::{ANALYSIS, Settled, consistent, settle, unfinished};
 use crate::board::{Board, Click};
 use crate::columns::{Position, Unfinished};
 use crate::prove::{ProveError, verify};
-use kortest_base::runtime::{Phase, Run, freed, on_workers};
+use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 use rayon::prelude::*;
 use std::collections::HashMap;
 
@@ -56,7 +56,7 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     run.progress.begin(classes.first.len() + 1);
     let different: Vec<&Board> = classes.first.iter().map(|&n| &after[n]).collect();
     let (mut here, solved) = on_workers(run.threads, || solve_all(board, &different, run))?;
-    freed();
+    release_memory();
     let mut settled = classes.spread(&after, solved)?;
     // A board takes one click, and then the optimum of the best of those that follow.
     for child in &mut settled {
@@ -133,7 +133,7 @@ fn solve_in_parallel(
 /// Solves the remaining boards one after the other, each with all the memory and without shared layers.
 fn solve_alone(after: &[&Board], solved: &mut [Option<Settled>], run: Run) -> Result<(), ProveError> {
     for (board, solved) in after.iter().zip(solved).filter(|(_, solved)| solved.is_none()) {
-        freed();
+        release_memory();
         let mut position = Position::new(board);
         *solved = Some(settle(&mut position, run.limits, run.memory)?);
         count(&position, run);

@@ -5,7 +5,7 @@ use super::settle::{ANALYSIS, Settled, consistent, settle, unfinished};
 use crate::board::{Board, Click};
 use crate::columns::{Position, Unfinished};
 use crate::prove::ProveError;
-use kortest_base::runtime::{Phase, Run, freed, on_workers};
+use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 
 /// A game that was played, whether to its end or not.
 #[derive(Clone, Debug)]
@@ -63,7 +63,7 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
     let played = boards.len() - 1;
     run.progress.begin(boards.len());
     let mut settled = on_workers(run.threads, || solve_all(&boards, run))?;
-    freed();
+    release_memory();
     for n in 1..boards.len() {
         let before = settled[n - 1].optimum;
         settled[n].learn(before.after());

@@ -1,23 +1,23 @@
-//! **Connect-around.** Which colours one click could take out of a column in two pieces.
+//! **Connect-around.** Determines which colours a single click might remove from a column in two separate pieces.
 //!
-//! Suppose one click removes two different vertical blocks of colour `c` in column `j`, with something else
-//! between them. Then on one side of `j` some column `k` holds at least 3 tiles of `c`, and every column
-//! strictly between at least 2. Colours for which such a `k` exists are *around* `j`; for all others a click
-//! takes exactly one block out of the column.
+//! Suppose that one click removes two different vertical blocks of colour `c` from column `j`, with other tiles between
+//! them. Then on one side of `j` some column `k` contains at least 3 tiles of `c`, and every column strictly between
+//! `j` and `k` contains at least 2. Colours for which such a `k` exists are *around* `j`. For all other colours, a
+//! click removes at most one block from the column.
 //!
 //! # Why this is sound
 //!
-//! The two blocks are connected by a path of `c` that leaves column `j` and comes back to it, on one side, at
-//! least two rows away (something else lies between). In each column that it passes it has a cell on the way
-//! out and another one, in a different row, on the way back. In the column where it turns, it moves at least
-//! two rows up or down without leaving the column: three cells.
+//! The two blocks are connected by a path of colour `c` that leaves column `j` on one side and returns to it at least
+//! two rows away, because other tiles lie between the blocks. In each column that the path passes, it has one cell on
+//! the way out and another, in a different row, on the way back. In the column where the path turns, it moves at least
+//! two rows up or down within the column, which takes three cells.
 //!
-//! Tiles only disappear and never change column, so a colour that is not around `j` now never will be.
+//! Tiles only disappear and never change column. So a colour that is not around `j` now never will be.
 
 use crate::board::MAX_COLUMNS;
 use crate::layout::ColumnInfo;
 
-/// For each column the set of colours around it.
+/// Computes, for each column, the set of colours around it.
 #[inline]
 pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     let mut around = [0u8; MAX_COLUMNS];

@@ -7,7 +7,7 @@ use crate::certificate::SearchEvidence;
 use crate::columns::Unfinished;
 use crate::game::Former;
 use kortest_base::runtime::{Limits, Run, Stopped};
-use kortest_base::search::{self, FEW, Records, Wanted, deepen, most_records, record};
+use kortest_base::search::{self, MIN_RECORDS, RecordOptions, Records, deepen, max_records, record};
 
 /// Refutes one click fewer than the best solution known, or finds a better one.
 pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tuning: &Tuning, run: Run) {
@@ -36,21 +36,21 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
     if let Some(better) = outcome.solution {
         proof.improve(former.clicks(&better));
     }
-    let evidence = |lower_bound: u32, most, limits| {
-        let wanted = Wanted { budget: lower_bound.saturating_sub(1), floor: options.floor, most };
-        let Records { keys, floor } = record(former, &wanted, Run { limits, ..run })?;
+    let evidence = |lower_bound: u32, max_records, limits| {
+        let record_options = RecordOptions { budget: lower_bound.saturating_sub(1), floor: options.floor, max_records };
+        let Records { keys, floor } = record(former, &record_options, Run { limits, ..run })?;
         Ok(SearchEvidence { floor, records: keys })
     };
     let mut lower_bound = outcome.lower_bound;
     let whole = match outcome.stopped {
-        false => evidence(lower_bound, most_records(run.memory), run.limits),
+        false => evidence(lower_bound, max_records(run.memory), run.limits),
         true => Err(Stopped),
     };
     let evidence = whole.or_else(|Stopped| {
         // What lacks its evidence is not established yet: the next session makes it. Of what is, some evidence will do.
         lower_bound -= u32::from(!outcome.stopped && lower_bound > 0);
         proof.unfinished = Some(Unfinished::Stopped);
-        evidence(lower_bound, FEW, Limits::none())
+        evidence(lower_bound, MIN_RECORDS, Limits::none())
     });
     if let Ok(evidence) = evidence {
         proof.raise(lower_bound, Some(evidence), None);
@@ -72,10 +72,10 @@ mod tests {
         let layout = Layout::new(&daily::board(2024, 11, 24).unwrap()).unwrap();
         let former = Former::new(layout, Rules::default(), false);
         let budget = 12;
-        let wanted = |most| Wanted { budget, floor: 7, most };
+        let options = |max_records| RecordOptions { budget, floor: 7, max_records };
         let progress = Progress::default();
-        let make = |most, threads| record(&former, &wanted(most), Run { threads, ..Run::new(&progress) });
-        let whole = make(FEW, 1).unwrap();
+        let make = |most, threads| record(&former, &options(most), Run { threads, ..Run::new(&progress) });
+        let whole = make(MIN_RECORDS, 1).unwrap();
         assert_eq!((whole.floor, whole.keys.len()), (7, budget as usize + 1));
         let from = |floor: usize| whole.keys[floor..].iter().map(Vec::len).sum::<usize>();
         for floor in 8..=10 {
@@ -90,6 +90,6 @@ mod tests {
         }
         let stop = AtomicBool::new(true);
         let limits = Limits { stop: &stop, deadline: None };
-        assert_eq!(record(&former, &wanted(FEW), Run { limits, ..Run::new(&progress) }), Err(Stopped));
+        assert_eq!(record(&former, &options(MIN_RECORDS), Run { limits, ..Run::new(&progress) }), Err(Stopped));
     }
 }

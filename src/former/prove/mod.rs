@@ -17,7 +17,7 @@ use super::layout::Layout;
 use anytime::anytime;
 pub(super) use by_columns::by_columns;
 use by_search::by_search;
-use kortest_base::runtime::{Limits, Progress, Run, freed};
+use kortest_base::runtime::{Limits, Progress, Run, release_memory};
 pub use options::{DEFAULT_FLOOR, Method, ProveOptions};
 pub use proof::{Proof, ProveError, SweepRun, fits_search};
 pub(super) use proof::{layout, verify};
@@ -46,7 +46,7 @@ pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: 
     if options.method != Method::Search {
         by_columns(&mut proof, run);
         proof.verify()?;
-        freed();
+        release_memory();
     }
     let columns_end = proof.unfinished;
     let searches = match columns_end {
@@ -61,7 +61,7 @@ pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: 
     // Without a solution there would be nothing to tell; the first one takes but a moment.
     let limits = if searches { run.limits } else { Limits::none() };
     anytime(&mut proof, &former, options, Run { limits, ..run })?;
-    freed();
+    release_memory();
     if searches {
         by_search(&mut proof, &former, options, tuning, run);
         proof.verify()?;

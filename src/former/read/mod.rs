@@ -10,7 +10,7 @@ mod symbols;
 
 use super::board::{Board, Colour, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
 use drawn::drawn;
-use kortest_base::text::plain;
+use kortest_base::text::clean;
 use rows::{Row, lines, rows};
 use symbols::{Symbol, is_other_letter, is_picture, letter, symbol};
 
@@ -39,7 +39,7 @@ impl Board {
     /// assert_eq!(Board::parse("# mine\n🟧⬜⬜\n🟧🟪🟩"), Ok(board));
     /// ```
     pub fn parse(text: &str) -> Result<Board, BoardError> {
-        let text = plain(text);
+        let text = clean(text);
         let Split { rows, notation, is_drawn } = split(&text)?;
         if let ([row], false) = (&rows[..], is_drawn) {
             is_one_row(row)?;
@@ -51,7 +51,7 @@ impl Board {
 
 /// How the colours of a text are written, if it has nothing but what a board may have. Whether that is one, is not said.
 pub fn notation(text: &str) -> Option<Notation> {
-    let text = plain(text);
+    let text = clean(text);
     let Split { rows, notation, .. } = split(&text).ok()?;
     let symbols: Option<Vec<Symbol>> =
         rows.iter().flat_map(|row| row.text.chars()).map(|c| symbol(c, notation)).collect();
