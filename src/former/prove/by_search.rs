@@ -1,4 +1,4 @@
-//! The proof by search: iterative deepening, and the records of the last refuted budget.
+//! The proof by search: iterative deepening, then the records of the last refuted budget.
 
 use super::options::ProveOptions;
 use super::proof::Proof;
@@ -9,25 +9,25 @@ use crate::game::Former;
 use kortest_base::runtime::{Limits, Run, Stopped};
 use kortest_base::search::{self, MIN_RECORDS, RecordOptions, Records, deepen, max_records, record};
 
-/// Refutes one click fewer than the best solution known, or finds a better one.
+/// Refutes one click fewer than the best known solution, or finds a better solution.
 pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tuning: &Tuning, run: Run) {
-    // Neither a budget for which a solution is known nor one that does not matter for the question has to be tried.
-    let known = proof.upper_bound().unwrap_or(u32::MAX);
+    // Two kinds of budgets need no search: budgets with a known solution, and budgets that do not matter for the claim.
+    let upper_bound = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
-        Some(claim) if known < claim => 0,
-        settle => known.saturating_sub(1).min(settle.unwrap_or(u32::MAX)).min(proof.board.tiles() as u32),
+        Some(claim) if upper_bound < claim => 0,
+        settle => upper_bound.saturating_sub(1).min(settle.unwrap_or(u32::MAX)).min(proof.board.tiles() as u32),
     };
-    // The column program has refuted it already, so it suffices to refute the last budget.
-    let settled = proof.lower_bound > last_budget;
+    // If the column program has already refuted the last budget, smaller budgets need no refutation of their own.
+    let only_last = proof.lower_bound > last_budget;
     let search_options = search::Options {
         last_budget,
-        only_last: settled,
+        only_last,
         depths: tuning.job_depth..=tuning.job_depth,
         sleep: tuning.sleep,
         shuffle: tuning.shuffle,
         ..search::Options::default()
     };
-    // The table is the largest power of two in half of the memory.
+    // The search uses at most half of the memory for its table.
     let table_run = Run { memory: run.memory / 2, ..run };
     let outcome = deepen(former, &search_options, options.journal.as_deref(), table_run);
     proof.unfinished = outcome.stopped.then_some(Unfinished::Stopped);
@@ -42,12 +42,11 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
         Ok(SearchEvidence { floor, records: keys })
     };
     let mut lower_bound = outcome.lower_bound;
-    let whole = match outcome.stopped {
-        false => evidence(lower_bound, max_records(run.memory), run.limits),
-        true => Err(Stopped),
-    };
-    let evidence = whole.or_else(|Stopped| {
-        // What lacks its evidence is not established yet: the next session makes it. Of what is, some evidence will do.
+    let complete =
+        if outcome.stopped { Err(Stopped) } else { evidence(lower_bound, max_records(run.memory), run.limits) };
+    let evidence = complete.or_else(|Stopped| {
+        // A bound without its evidence is not proven yet, so the last refuted budget is left to the next session. For
+        // the budgets before it, a small number of records suffices as evidence.
         lower_bound -= u32::from(!outcome.stopped && lower_bound > 0);
         proof.unfinished = Some(Unfinished::Stopped);
         evidence(lower_bound, MIN_RECORDS, Limits::none())
@@ -66,7 +65,8 @@ mod tests {
     use kortest_base::runtime::Progress;
     use std::sync::atomic::AtomicBool;
 
-    /// With room for fewer records the floor rises, and those above it are the same, whatever the threads.
+    /// With room for fewer records the floor rises. The records above the floor stay the same, for any number of
+    /// threads.
     #[test]
     fn the_floor_rises_with_the_number_of_records() {
         let layout = Layout::new(&daily::board(2024, 11, 24).unwrap()).unwrap();
