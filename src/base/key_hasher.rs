@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Builds the hasher of [`KeyMap`] and [`KeySet`].
+/// The builder of the hasher for [`KeyMap`] and [`KeySet`].
 pub type KeyHash = BuildHasherDefault<KeyHasher>;
 /// A hash map from keys of states to values.
 pub type KeyMap<V> = HashMap<u64, V, KeyHash>;

@@ -27,7 +27,7 @@ pub trait Puzzle: Sync {
     /// Returns the number of bits in a key, 1 to 63.
     fn key_bits(&self) -> u32;
 
-    /// Returns the exact key of a state.
+    /// Returns the key of a state. Keys are exact: only states with the same optimum share a key.
     fn key(&self, state: &Self::State) -> u64;
 
     /// Returns a lower bound on the optimum of a state. If the game's certificates contain records, every checker
@@ -51,7 +51,7 @@ pub trait Puzzle: Sync {
     /// state or of an earlier one. The answer must be correct whenever `b` is possible in `state`.
     fn enabled_after(&self, state: &Self::State, a: Self::Move, b: Self::Move) -> bool;
 
-    /// Returns a bit mask for a quick inequality test: two moves with different masks are different.
+    /// Returns a bit mask for a quick inequality test: two moves with different masks are different moves.
     fn mark(&self, _: Self::Move) -> u64 {
         1
     }

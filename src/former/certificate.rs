@@ -19,18 +19,19 @@ pub enum ClicksClaim {
 /// Evidence by search: the records of an exhaustive search.
 #[derive(Clone, Debug)]
 pub struct SearchEvidence {
-    /// The smallest recorded budget.
+    /// The smallest budget (number of clicks) of the records.
     pub floor: u32,
-    /// The keys of the records by budget. Each list is sorted and has no duplicates. Missing lists count as empty.
+    /// The keys of the recorded states, indexed by budget. Each list is sorted and has no duplicates. Missing lists
+    /// count as empty.
     pub records: Vec<Vec<u64>>,
 }
 
-/// Evidence by the column program: its layers.
+/// Evidence by the column program: layers, which are weighted automata of the columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LayersEvidence {
-    /// Number of layers built from the left.
+    /// Number of layers (column automata) built from the left.
     pub left: usize,
-    /// Number of layers built from the right.
+    /// Number of layers (column automata) built from the right.
     pub right: usize,
     /// The edges of all layers, as LEB128 numbers: one number per edge.
     pub numbers: Vec<u8>,
@@ -41,13 +42,13 @@ pub struct LayersEvidence {
 pub struct Certificate {
     /// The board as rows, top row first.
     pub board: String,
-    /// The claim about the optimum.
+    /// The claim about the optimum of the board.
     pub claim: ClicksClaim,
     /// Clicks `(column, row)` that clear the board, if the claim needs them.
     pub witness: Option<Vec<(usize, usize)>>,
-    /// Evidence by search that fewer clicks do not suffice, if the certificate has it.
+    /// The records of a search that refutes fewer clicks, if the certificate has them.
     pub evidence: Option<SearchEvidence>,
-    /// Evidence by the column program that fewer clicks do not suffice, if the certificate has it.
+    /// The layers of the column program that refute fewer clicks, if the certificate has them.
     pub columns: Option<LayersEvidence>,
 }
 

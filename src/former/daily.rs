@@ -69,7 +69,7 @@ pub const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// Explains why a date does not exist. The text is the end of a sentence.
+/// Explains why a date does not exist. Returns the last part of an error message.
 pub fn why_no_date(year: i16, month: i8) -> String {
     let name = usize::try_from(month - 1).ok().and_then(|month| MONTHS.get(month));
     match name {
@@ -217,8 +217,8 @@ mod tests {
 
     #[test]
     fn the_hash_wraps_and_does_not_saturate() {
-        // Other tests compare Alea's steps with transcribed boards. This test covers the one conversion that is easy to
-        // get wrong.
+        // Other tests compare Alea's numbers with NRK's boards. This test covers the one conversion that is easy to get
+        // wrong.
         assert_eq!(to_uint32(4_294_967_296.0 + 5.5), 5.0);
     }
 

@@ -11,7 +11,8 @@
 
 use super::kernel::Outline;
 
-/// Returns the estimate in quarters of a click; a lower value is better. It is not a lower bound.
+/// Estimates the number of clicks to a solution, in quarters of a click. A lower value is better. The estimate is not a
+/// lower bound.
 #[inline]
 pub fn estimate(outline: Outline, bound: u32) -> u32 {
     // The result is never negative, because there are never more holes than groups. The clamp avoids relying on that.

@@ -13,7 +13,8 @@ use super::pruning::look_ahead;
 use super::rules::Rules;
 use kortest_base::puzzle::{Puzzle, Recorded};
 
-/// Maximum budget for the look-ahead. With larger budgets it refutes so few states that it costs more than it saves.
+/// Maximum budget for which the search looks ahead. With larger budgets the look-ahead refutes so few states that it
+/// costs more than it saves.
 const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
 
 /// A board of Former with the tables that the search needs.
@@ -22,7 +23,7 @@ pub struct Former {
     kernel: Kernel,
     rules: Rules,
     strip: StripTable,
-    /// Tables for computing the profile of a state quickly. `None` if the board is too wide for them.
+    /// Tables for computing the key and the lower bound of a state quickly. `None` if the board is too wide for them.
     tables: Option<Tables>,
 }
 
@@ -31,9 +32,9 @@ pub struct Former {
 pub struct State {
     /// The remaining tiles.
     pub tiles: TileSet,
-    /// The exact key of the state.
+    /// The key of the state. Two states have the same key exactly if they are the same board.
     pub key: TileSet,
-    /// Number of column runs.
+    /// Number of column runs: maximal runs of adjacent columns with a common colour.
     pub runs: u8,
     /// Lower bound on the number of clicks still needed. Every checker computes the same bound.
     pub bound: u8,

@@ -28,7 +28,7 @@ pub type TileSet = u64;
 pub struct ColumnInfo(u32);
 
 impl ColumnInfo {
-    /// The properties of an empty column.
+    /// The packed properties of an empty column.
     pub const EMPTY: ColumnInfo = ColumnInfo(0);
 
     /// Returns the smallest subset of the column with the same sequence of colours.
@@ -59,9 +59,9 @@ impl ColumnInfo {
 /// One column of the initial board, with tables for its subsets.
 #[derive(Clone, Debug)]
 pub struct Column {
-    /// Number of the lowest tile of the column.
+    /// Number of the column's lowest tile.
     pub offset: u32,
-    /// A mask of as many low bits as the column has tiles.
+    /// The low bits, one per tile of the column.
     pub mask: u64,
     /// The colours of the column's tiles, from the bottom up.
     pub colours: Vec<Colour>,
@@ -101,7 +101,7 @@ impl Column {
         (tiles >> self.offset & self.mask) as usize
     }
 
-    /// Returns a subset of the column with all tiles of the given colours removed.
+    /// Returns a subset of the column without the tiles of the given colours.
     pub fn without(&self, subset: usize, colours: u32) -> usize {
         let gone = |&tile: &usize| colours >> self.colours[tile] & 1 == 1;
         (0..self.colours.len()).filter(gone).fold(subset, |rest, tile| rest & !(1 << tile))
@@ -130,8 +130,8 @@ pub struct Layout {
     pub planes: [u64; 2],
     /// The column of each tile, indexed by tile.
     column_of: Vec<u8>,
-    /// For each pair of a first and a last column: the tiles from the column before the first to the column after the
-    /// last.
+    /// Tiles near a group, by the group's first and last column: all initial tiles from the column before the first to
+    /// the column after the last.
     near: Vec<TileSet>,
 }
 
@@ -143,7 +143,7 @@ impl Layout {
         if cells > MAX_CELLS || rows > MAX_ROWS_OF_SEARCH || present.len() > MAX_COLOURS_OF_SEARCH {
             return None;
         }
-        // The colours of NRK's boards keep their numbers.
+        // On boards with only NRK's colours, the colours keep their numbers.
         let has_usual_colours = present.last().is_none_or(|&last| usize::from(last) < MAX_COLOURS_OF_SEARCH);
         let number = |colour: &Colour| present.binary_search(colour).map_or(0, |number| number as Colour);
         let number = |colour: &Colour| if has_usual_colours { *colour } else { number(colour) };

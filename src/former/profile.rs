@@ -9,7 +9,7 @@ use super::layout::{ColumnInfo, Layout, TileSet};
 /// A word with four bits per column: a set of colours for each column.
 type Nibbles = u64;
 
-/// Maximum number of columns that fit into a word of four bits per column.
+/// Maximum number of columns for which these tables work: a word holds four bits per column.
 pub const MAX_TABLE_COLUMNS: usize = 16;
 
 /// Number of table entries per column: all subsets of nine tiles.
@@ -18,7 +18,8 @@ const SUBSETS: usize = 512;
 /// Table entry for one subset of a column.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// The surplus for each set of colours around the column, four bits each; see [`StripTable`].
+    /// Packed surpluses of the subset: four bits for each set of colours connected around the column. See
+    /// [`StripTable`].
     surplus: u64,
     info: ColumnInfo,
 }
@@ -30,7 +31,7 @@ struct ColumnBits {
     mask: u64,
 }
 
-/// Tables for all columns of a board.
+/// The tables of all columns of a board, for computing profiles of states.
 pub struct Tables {
     places: Vec<ColumnBits>,
     entries: Vec<[Entry; SUBSETS]>,
@@ -41,17 +42,17 @@ pub struct Tables {
 pub struct Profile {
     /// The exact key of the state.
     pub key: TileSet,
-    /// Number of column runs.
+    /// Number of column runs: maximal runs of adjacent columns with a common colour.
     pub runs: u32,
     /// The largest surplus of a column: the amount by which the strip bound exceeds the column runs.
     pub surplus: u32,
 }
 
-/// Returns the colours that can be connected around the next column, for each column. They are the colours with three
-/// tiles in this column, and the colours with two tiles here that can also be connected around this column.
+/// Computes, for each column, the colours that can be connected on one side of it: a neighbouring column has three
+/// tiles of the colour, or has two tiles of it and the colour can be connected beyond that column.
 #[inline(always)]
 fn reach<const N: usize>(twos: Nibbles, threes: Nibbles, shift: impl Fn(Nibbles, u32) -> Nibbles) -> Nibbles {
-    // Carry chain by doubling: after shifts by 1, 2, 4, and 8 columns, the carries have passed through all sixteen
+    // Carry chain by doubling: after shifts by 1, 2, 4, and 8 columns, the carries have passed through up to sixteen
     // columns.
     let (mut carried, mut through, mut columns) = (threes, twos, 1);
     while columns < N as u32 {
@@ -63,7 +64,8 @@ fn reach<const N: usize>(twos: Nibbles, threes: Nibbles, shift: impl Fn(Nibbles,
 }
 
 impl Tables {
-    /// Builds the tables of a board; `None` if the board is too wide. Without `strip` all surpluses are 0.
+    /// Builds the tables of a board; `None` if the board is too wide. Without `strip`, the strip bound is disabled and
+    /// all surpluses are 0.
     pub fn new(layout: &Layout, table: &StripTable, strip: bool) -> Option<Tables> {
         let fits = layout.columns.len() <= MAX_TABLE_COLUMNS;
         fits.then(|| {
@@ -80,7 +82,7 @@ impl Tables {
         })
     }
 
-    /// Computes the profile of a state.
+    /// Computes the profile of a state: key, column runs, and largest surplus.
     #[inline]
     pub fn profile(&self, tiles: TileSet) -> Profile {
         // A fixed number of columns, some of them empty, lets the compiler unroll the loops.
@@ -91,7 +93,7 @@ impl Tables {
         }
     }
 
-    /// Computes the surplus of each column of a state.
+    /// Computes the surplus of each column of a state: the clicks that the column needs beyond one per colour.
     pub fn surpluses(&self, tiles: TileSet) -> [u8; MAX_TABLE_COLUMNS] {
         self.of_columns::<MAX_TABLE_COLUMNS>(tiles).1
     }

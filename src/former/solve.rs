@@ -17,7 +17,8 @@ pub struct Solution {
     pub lower_bound: u32,
     /// Improvements of the anytime phase, in order.
     pub improvements: Vec<Improvement>,
-    /// Number of states expanded, plus the number of nodes in the layers if the column program ran.
+    /// Number of states expanded by the anytime algorithms, plus the number of nodes in the layers if the column
+    /// program ran.
     pub expanded: u64,
     /// Reason why the phase ended.
     pub end: End,

@@ -11,7 +11,7 @@ use super::solve::Solution;
 use kortest_base::anytime::{self, Algorithm, End, Improvement, search};
 use kortest_base::runtime::{Instant, Phase, Run, release_memory};
 
-/// Patience of the first anytime phase, in states.
+/// Patience of the first anytime phase: it ends after this number of states without an improvement.
 const FIRST_PATIENCE: u64 = 2_000;
 
 /// The results found so far.

@@ -24,23 +24,23 @@ pub enum Algorithm {
     Triangle,
     /// Beam search with widths 1, 2, 4, and so on.
     AnytimeBeam,
-    /// Beam search with a fixed width.
+    /// Beam search with a fixed number of states per depth.
     Beam {
         /// Number of states kept at each depth.
         width: usize,
     },
-    /// Best-first search: one priority queue, ordered by what is cleared per move.
+    /// Best-first search: one priority queue, ordered by the amount cleared per move.
     BestFirst,
-    /// Monte Carlo tree search.
+    /// Monte Carlo tree search: random playouts steer where the tree grows.
     MonteCarlo,
-    /// Random playouts in which moves that remove more are more likely.
+    /// Random playouts in which a move that removes more (such as tiles) is more likely.
     WeightedRandom {
-        /// Exponent of the weights. 0 draws uniformly; large values approach greedy search.
+        /// Exponent of the weights with which moves are drawn. 0 draws uniformly; large values approach greedy search.
         power: f64,
     },
-    /// Greedy search that takes the move that removes most.
+    /// Greedy search that takes the move that removes most (such as tiles).
     GreedyMost,
-    /// Greedy search that takes the move that leaves the fewest moves.
+    /// Greedy search that takes the move after which the fewest moves are possible.
     GreedyFewest,
     /// Random playouts with uniformly drawn moves.
     Random,

@@ -21,9 +21,9 @@ use crate::puzzle::Puzzle;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-/// Number of parents expanded between two checks of the limits.
+/// Number of parent states expanded between two checks of the limits.
 const PARENTS_PER_CHECK: usize = 512;
-/// Number of parents per parallel job.
+/// Number of parent states per parallel task.
 const PARENTS_PER_JOB: usize = 32;
 
 /// Beam search with a fixed width.
@@ -121,7 +121,7 @@ impl<P: Puzzle> Expander<'_, P> {
     }
 }
 
-/// Runs one pass from the root down. Returns whether the pass is complete: no layer was truncated.
+/// Runs one pass from the root to the deepest layer. Returns whether the pass is complete: no layer was truncated.
 fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPool>) -> Result<bool, End> {
     let puzzle = search.puzzle;
     let mut parents = vec![puzzle.root()];
@@ -147,8 +147,8 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
                 }
                 moves.reverse();
                 search.offer(moves)?;
-                // No other solution in this layer is shorter. A shorter one can exist only if an earlier layer was
-                // truncated.
+                // All solutions in this layer have the same length. A shorter one can exist only if an earlier layer
+                // was truncated.
                 return Ok(complete);
             }
         }
@@ -200,7 +200,7 @@ impl<P: Puzzle> Layer<P> {
         None
     }
 
-    /// Drops the children beyond the width.
+    /// Drops the children beyond the beam width.
     fn truncate(&mut self) {
         if self.children.len() <= self.width {
             return;
@@ -209,7 +209,8 @@ impl<P: Puzzle> Layer<P> {
         let (_, worst, _) = self.children.select_nth_unstable_by_key(self.width - 1, Child::rank);
         self.worst = worst.rank();
         self.children.truncate(self.width);
-        // If a dropped child is generated again, it ranks behind `worst`. So the set can forget its key.
+        // The set can forget the keys of dropped children: a dropped child that is generated again ranks behind
+        // `worst`.
         self.seen.clear();
         self.seen.extend(self.children.iter().map(|child| child.tie));
     }

@@ -18,18 +18,18 @@ use crate::puzzle::Puzzle;
 use fastrand::Rng;
 use std::ops::Range;
 
-/// Weight of the exploration term.
+/// Weight of the exploration term in the upper confidence bound.
 const EXPLORATION: f64 = 0.3;
 /// Added to the variance of the results, so that a child with one visit has a non-zero deviation.
 const VARIANCE_OFFSET: f64 = 0.02;
-/// Exponent of the weights in a playout.
+/// Exponent of the weights with which a playout draws its moves.
 const POWER: f64 = 3.0;
 
 /// A state of the search tree, with statistics of its playouts.
 struct Node<P: Puzzle> {
     state: P::State,
     by: Option<P::Move>,
-    /// Indices of the children. Empty until the second visit.
+    /// Indices of the node's children in the tree. Empty until the second visit.
     children: Range<u32>,
     expanded: bool,
     closed: bool,
@@ -111,7 +111,7 @@ fn choose<P: Puzzle>(
     let log_visits = tree[parent].visits.max(1.0).ln();
     let children = tree[parent].children.start as usize..tree[parent].children.end as usize;
     let open = children.filter(|&child| !tree[child].closed && search.may_improve(depth, &tree[child].state));
-    // Unvisited children come first, in random order.
+    // Children without visits come first, in random order.
     let value_of = |child: usize| {
         if tree[child].visits > 0.0 { (0.0, tree[child].upper_confidence_bound(log_visits)) } else { (1.0, 0.0) }
     };

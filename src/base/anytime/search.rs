@@ -6,7 +6,7 @@ use crate::runtime::{Instant, Run};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-/// Reason why a run ended.
+/// Reason why a run of an anytime algorithm ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// The search space is exhausted, so the best solution is optimal.
@@ -30,7 +30,8 @@ impl End {
     }
 }
 
-/// Result of an algorithm: `Ok` if it ended by itself, `Err` if a condition of the [`Search`] ended it.
+/// How an algorithm ended: `Ok` if it ended by itself, `Err` if a condition of the [`Search`] (such as a limit) ended
+/// it.
 pub(super) type Ended = Result<End, End>;
 
 /// Options of a run of an anytime algorithm.
@@ -41,7 +42,7 @@ pub struct Options {
     /// Patience, in expanded states. Let `n` be the number of states expanded until the last improvement. The run ends
     /// when it has expanded max(`patience`, `n`) states since then. `None` disables this condition.
     pub patience: Option<u64>,
-    /// A lower bound from another source, or 0. A solution that meets it ends the run.
+    /// A lower bound on the number of moves from another source, or 0. A solution that meets it ends the run.
     pub lower_bound: u32,
 }
 
@@ -50,9 +51,9 @@ pub struct Options {
 pub struct Improvement {
     /// Number of moves of the solution.
     pub moves: u32,
-    /// Number of states expanded until the improvement.
+    /// Number of states expanded until this improvement.
     pub states: u64,
-    /// Time from the start of the run to the improvement.
+    /// Time from the start of the run to this improvement.
     pub time: Duration,
 }
 
@@ -65,7 +66,7 @@ pub struct SearchResult<M> {
     pub improvements: Vec<Improvement>,
     /// Number of states expanded.
     pub expanded: u64,
-    /// Reason why the run ended.
+    /// Reason why the run of the algorithm ended.
     pub end: End,
 }
 
@@ -85,7 +86,7 @@ pub struct Search<'a, P: Puzzle> {
 }
 
 impl<'a, P: Puzzle> Search<'a, P> {
-    /// Starts a run now.
+    /// Starts a run; its clock starts now.
     pub(super) fn new(
         puzzle: &'a P,
         options: Options,
@@ -104,7 +105,7 @@ impl<'a, P: Puzzle> Search<'a, P> {
         }
     }
 
-    /// Returns the result of the run.
+    /// Ends the run and returns its result.
     pub(super) fn finish(self, end: End) -> SearchResult<P::Move> {
         SearchResult { end, ..self.result }
     }

@@ -25,7 +25,7 @@ impl<P: Puzzle> SearchTree<P> {
     /// allocates itself.
     pub fn new(search: &Search<P>, extra: usize) -> SearchTree<P> {
         let root = Node { state: search.puzzle.root(), parent: None };
-        // Vectors and maps may have up to twice as much capacity as length.
+        // Memory per node. The capacity of vectors and hash maps may be twice their length, hence the factors of 2.
         let bytes_per_node = 2 * (size_of::<Node<P>>() + extra + 2 * size_of::<(u64, u32)>());
         let max_nodes = (search.run.memory / bytes_per_node).clamp(64, u32::MAX as usize);
         let depths = KeyMap::from_iter([(search.puzzle.key(&root.state), 0)]);
@@ -37,9 +37,9 @@ impl<P: Puzzle> SearchTree<P> {
         self.depths[&puzzle.key(&self.nodes[number as usize].state)]
     }
 
-    /// Expands a state that was reached at this depth, and offers solved children to the search. A child is added if it
-    /// may lead to a better solution and was not reached at the same or a smaller depth before. `on_child` receives
-    /// each added child and its number. Returns whether all of them fit into the memory.
+    /// Expands the state with this number, which was reached at this depth, and offers solved children to the search. A
+    /// child is added if it may lead to a better solution and was not reached at the same or a smaller depth before.
+    /// `on_child` receives each added child and its number. Returns whether all of them fit into the memory.
     pub fn expand(
         &mut self,
         search: &mut Search<P>,

@@ -35,7 +35,7 @@ pub struct Rounds<P: Puzzle> {
 }
 
 impl<P: Puzzle> Rounds<P> {
-    /// Returns the state before the first round.
+    /// Returns the state of the search before the first round.
     pub fn new(search: &Search<P>) -> Self {
         let tree = SearchTree::new(search, size_of::<Entry>());
         Rounds { tree, queues: vec![BinaryHeap::from([(Reverse(0), 0)])], reach: 0, moves: Vec::new() }

@@ -44,7 +44,7 @@ impl Header {
         }
     }
 
-    /// Returns whether the claim leaves a single possible result.
+    /// Returns whether the claim settles its board, that is, allows only one result.
     pub fn settles(&self) -> bool {
         self.possible().is_some_and(|possible| possible.start() == possible.end())
     }

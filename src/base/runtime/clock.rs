@@ -21,7 +21,7 @@ pub fn set_clock(clock: fn() -> Duration) {
     let _ = CLOCK.set(clock);
 }
 
-/// A replacement for [`std::time::Instant`] that reads the registered clock.
+/// A replacement for [`std::time::Instant`] that reads the clock registered with [`set_clock`].
 #[allow(dead_code, reason = "only a test uses it where std has a clock")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RegisteredInstant(Duration);

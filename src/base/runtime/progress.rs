@@ -7,7 +7,7 @@ use crossbeam::utils::CachePadded;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// The phase of a run.
+/// The phase of a run, for display.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub enum Phase {
@@ -38,19 +38,19 @@ pub struct Stage {
 #[derive(Default)]
 pub struct Progress {
     phase: Mutex<Phase>,
-    /// Number of finished units of work: jobs of an iteration, layers, or boards.
+    /// Number of finished units of work. Units are jobs of the search, layers, or boards.
     pub done: CachePadded<AtomicUsize>,
     /// Total number of units of work; 0 if it is unknown.
     pub total: AtomicUsize,
     /// Number of moves of the best solution; 0 before the first solution is found.
     pub best: AtomicU32,
-    /// The budget that the search is refuting.
+    /// The budget (number of moves) that the search is refuting.
     pub budget: AtomicU32,
     /// Number of states visited by the search, over all iterations.
     pub states: CachePadded<AtomicU64>,
     /// Fraction of the transposition table that is in use, in thousandths.
     pub table_fill: AtomicU32,
-    /// Number of records produced so far.
+    /// Number of records for the certificate produced so far.
     pub records: AtomicU64,
     /// The counters of the current [`Stage`], in the order of its labels.
     counters: [CachePadded<AtomicU64>; MAX_COUNTERS],

@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn a_pool_without_threads_runs_on_the_caller() {
-        // A new thread, because it can never leave the pool that it joins.
+        // This test needs a new thread, because a thread can never leave the pool that it joins.
         let work = || {
             let caller = std::thread::current().id();
             for _ in 0..3 {

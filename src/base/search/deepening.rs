@@ -19,7 +19,7 @@ pub const FIRST_TABLE: usize = 1 << 20;
 /// previous one. With eight bytes per entry, this leaves the table at most half full.
 const BYTES_PER_STATE: usize = 160;
 
-/// Number of states below which an iteration takes at most about a second.
+/// Maximum number of states of an iteration that counts as cheap: about a second.
 const MAX_CHEAP_STATES: u64 = 1 << 20;
 
 /// Options of the search.
@@ -29,7 +29,7 @@ pub struct Options {
     /// previous iteration. A game with a sharp lower bound has few iterations, and its first one may need a table as
     /// large as the others.
     pub first_table_bytes: usize,
-    /// The largest budget to try.
+    /// The largest budget (number of moves) to try.
     pub last_budget: u32,
     /// Whether the caller expects only the last budget to matter, because its refutation implies the refutation of all
     /// smaller budgets. Smaller budgets are then tried only while they are cheap, to estimate the size of the table.
@@ -37,7 +37,7 @@ pub struct Options {
     /// Candidates for the depth of the jobs (moves from the root). The first one with at least `min_jobs` jobs wins,
     /// otherwise the last one.
     pub depths: RangeInclusive<u32>,
-    /// Number of jobs to aim for.
+    /// Minimum number of jobs to aim for.
     pub min_jobs: usize,
     /// Whether to prune with sleep sets.
     pub sleep: bool,
@@ -60,12 +60,12 @@ impl Default for Options {
     }
 }
 
-/// One iteration of the search: its budget and its cost.
+/// One iteration of the search: its budget (number of moves allowed) and its cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Iteration {
-    /// Number of moves allowed.
+    /// Number of moves allowed in this iteration.
     pub budget: u32,
-    /// Number of states visited.
+    /// Number of states visited in this iteration.
     pub states: u64,
     /// Wall-clock time of the iteration.
     pub time: Duration,
@@ -120,7 +120,7 @@ pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, journal: Option<&Journal
     outcome
 }
 
-/// The state of a call of [`deepen`].
+/// The working data of a call of [`deepen`].
 struct Deepening<'a, P: Puzzle> {
     puzzle: &'a P,
     options: &'a Options,
@@ -170,7 +170,7 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
-    /// Searches all jobs of one budget.
+    /// Searches all jobs (subtrees) of one budget.
     fn iterate(&self, budget: u32) -> iteration::Result<P::Move> {
         let Deepening { puzzle, options, journal, run, ref pool, ref table, .. } = *self;
         let depth = depth_of(puzzle, budget, options.depths.clone(), options.min_jobs);

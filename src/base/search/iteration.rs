@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Result of one iteration.
+/// Result of one iteration, which searches all jobs of one budget.
 pub struct Result<M> {
     /// A solution, if any job was solved: the path from the root through the solved job with the lowest number.
     pub solution: Option<Vec<M>>,
@@ -25,7 +25,7 @@ pub fn iterate<P: Puzzle>(shared: &Shared<P>, pool: &ThreadPool, shuffle: Option
         Expanded::Solved(moves) => return Result { solution: Some(moves), states: 1, stopped: false },
         Expanded::Jobs(list) => list,
     };
-    // Jobs that earlier sessions have closed are not searched again.
+    // Jobs that earlier sessions have refuted are not searched again.
     let (closed, earlier_states) =
         shared.journal.map(|journal| journal.closed(shared.budget, shared.depth)).unwrap_or_default();
     for job in closed.iter().filter_map(|&job| list.jobs.get(job)) {
@@ -39,7 +39,7 @@ pub fn iterate<P: Puzzle>(shared: &Shared<P>, pool: &ThreadPool, shuffle: Option
     Result { states: result.states + earlier_states + list.tops() as u64, ..result }
 }
 
-/// Returns the jobs that are not closed, in the order in which they will be started.
+/// Returns the jobs that still have to be searched, in the order in which they will be started.
 fn open_jobs<P: Puzzle>(
     list: &JobList<P>,
     closed: &HashSet<usize>,

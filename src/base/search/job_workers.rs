@@ -64,7 +64,7 @@ impl JobWorkers {
         (last && self.is_refuted()).then(|| self.states.load(Ordering::Relaxed))
     }
 
-    /// Closes a refuted job without workers.
+    /// Closes a refuted job that has no workers any more.
     pub fn close(&self) {
         self.closed.store(true, Ordering::Release);
     }

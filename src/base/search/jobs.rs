@@ -18,7 +18,7 @@ use std::ops::RangeInclusive;
 /// and enough to keep 256 workers busy, because idle workers help others.
 pub const JOB_DEPTH: u32 = 2;
 
-/// Returns the first of these depths with at least `min_jobs` jobs, or else the last one.
+/// Returns the first depth in `depths` with at least `min_jobs` jobs, or else the last depth.
 pub fn depth_of<P: Puzzle>(puzzle: &P, budget: u32, depths: RangeInclusive<u32>, min_jobs: usize) -> u32 {
     let enough = |&depth: &u32| match JobList::expand(puzzle, budget, depth) {
         Expanded::Jobs(list) => list.len() >= min_jobs,
@@ -28,24 +28,24 @@ pub fn depth_of<P: Puzzle>(puzzle: &P, budget: u32, depths: RangeInclusive<u32>,
     (*depths.start()..deepest).find(enough).unwrap_or(deepest)
 }
 
-/// The state that a move of a top state leads to.
+/// The state that a move leads to, at the top of the search tree.
 #[derive(Clone, Copy)]
 enum Child {
-    /// A state whose lower bound exceeds the budget.
+    /// A state that is refuted because its lower bound exceeds the budget.
     Bounded,
-    /// Another top state, by its number.
+    /// A state above the jobs, by its number.
     Top(usize),
     /// A job, by its number.
     Job(usize),
 }
 
-/// A state above the jobs, with its children.
+/// A state at the top of the search tree, above the jobs, with its children.
 struct Top<P: Puzzle> {
     state: P::State,
     children: Vec<(P::Move, Child)>,
 }
 
-/// A path from the root to a job: the number of each top state on it, and the index of the child taken there.
+/// A path from the root to a job. Each entry is the number of a state and the index of the child taken there.
 type Route = Vec<(usize, usize)>;
 
 /// A job: a subtree that one or more workers search.
@@ -65,7 +65,7 @@ pub struct JobList<P: Puzzle> {
 
 /// Result of expanding the top of the search tree.
 pub enum Expanded<P: Puzzle> {
-    /// The jobs. The root is refuted if all of them are refuted.
+    /// The jobs. If all of them are refuted, the root is refuted.
     Jobs(JobList<P>),
     /// A solution of the root, found during the expansion.
     Solved(Vec<P::Move>),
@@ -130,7 +130,7 @@ impl<P: Puzzle> JobList<P> {
         self.jobs.len()
     }
 
-    /// Returns the number of states above the jobs.
+    /// Returns the number of states above the jobs in the search tree.
     pub fn tops(&self) -> usize {
         self.tops.len()
     }
@@ -140,7 +140,7 @@ impl<P: Puzzle> JobList<P> {
         self.jobs[job].route.iter().map(|&(top, child)| self.tops[top].children[child].0)
     }
 
-    /// Returns whether a child is known to fail and not merely excluded by its bound.
+    /// Returns whether a child was refuted by search. A child that is merely excluded by its bound does not count.
     fn has_failed(&self, child: Child) -> bool {
         match child {
             Child::Bounded => false,
@@ -152,7 +152,7 @@ impl<P: Puzzle> JobList<P> {
         }
     }
 
-    /// Returns the sleep set of a job that is about to be started.
+    /// Returns the sleep set of a job that is about to be started: moves that need not be tried.
     pub fn asleep(&self, puzzle: &P, job: usize) -> Vec<P::Move> {
         let mut asleep: Vec<P::Move> = Vec::new();
         for &(top, taken) in &self.jobs[job].route {

@@ -10,7 +10,7 @@ use crate::runtime::Stopped;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// Sleep of a worker that found no job to join, before it looks again.
+/// Time for which a worker sleeps if it found no job to join.
 const IDLE: Duration = Duration::from_millis(1);
 
 /// The queue of jobs of an iteration.
@@ -76,7 +76,7 @@ impl<P: Puzzle> JobList<P> {
         while queue.starters.load(Ordering::Acquire) > 0 {
             match queue.order.iter().copied().filter(matters).filter_map(joinable).min() {
                 Some((_, job)) => {
-                    // The solution is left to the worker that started the job: only its solution counts.
+                    // Ignore a solution found by a helper: only the solution of the worker that started the job counts.
                     if self.jobs[job].workers.join() && self.search(shared, worker, job, true)?.is_some() {
                         return Ok(());
                     }
@@ -129,7 +129,7 @@ impl<P: Puzzle> JobList<P> {
         }
     }
 
-    /// Closes a refuted job and stores this in the journal.
+    /// Marks a refuted job as closed and stores this in the journal.
     fn close(&self, shared: &Shared<P>, job: usize, states: u64) -> Result<(), Stopped> {
         if let Some(journal) = shared.journal {
             journal.close(shared.budget, shared.depth, job, states);

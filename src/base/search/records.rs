@@ -31,7 +31,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Bytes per record: the key, its entry in the set of seen keys, and the same again while both grow.
 const BYTES_PER_RECORD: usize = 64;
-/// Minimum value of the limit on the number of records, whatever the memory.
+/// Minimum limit on the number of records. It applies even if the memory is small.
 pub const MIN_RECORDS: usize = 1 << 18;
 /// Number of states that a thread expands between two checks of the limits.
 const STATES_PER_CHECK: usize = 256;
@@ -49,9 +49,10 @@ pub struct RecordOptions {
 /// The records of a refutation, as keys of states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records {
-    /// The keys by budget. Each list is sorted, and each key has only its largest budget.
+    /// The keys of the recorded states, indexed by budget. Each list is sorted. A key appears only with its largest
+    /// budget.
     pub keys: Vec<Vec<u64>>,
-    /// The smallest recorded budget. It is larger than the requested floor if the records exceed the memory.
+    /// The smallest recorded budget. It exceeds the requested floor if the records do not fit into the memory.
     pub floor: u32,
 }
 
@@ -98,7 +99,7 @@ pub fn record<P: Recorded>(puzzle: &P, options: &RecordOptions, run: Run) -> Res
     Ok(records)
 }
 
-/// The keys of all states that are already recorded or will be.
+/// The set of the keys of all states that are already recorded or will be.
 type Seen = DashMap<u64, (), KeyHash>;
 
 /// Computes the next layer, sorted: the children of the states in `layer` that were not seen before. `None` if they

@@ -74,7 +74,7 @@ impl Table {
         Table { buckets, key_bits, bucket_bits, rest_bits, multiplier: 0x9e37_79b9_7f4a_7c15 }
     }
 
-    /// Returns the size of the entries, in bytes.
+    /// Returns the size of the table's entries, in bytes.
     pub fn bytes(&self) -> usize {
         size_of_val(&*self.buckets)
     }
@@ -116,7 +116,7 @@ impl Table {
         let _ = key;
     }
 
-    /// Returns whether the table contains the fact that the state cannot be solved in `budget` moves.
+    /// Returns whether the table contains the fact that the state with this key cannot be solved in `budget` moves.
     #[inline]
     pub fn fails(&self, key: u64, budget: u32) -> bool {
         let (bucket, rest) = self.locate(key);
@@ -127,7 +127,7 @@ impl Table {
         })
     }
 
-    /// Stores the fact that the state cannot be solved in `budget` moves. The caller has proven it.
+    /// Stores the fact that the state with this key cannot be solved in `budget` moves. The caller has proven it.
     pub fn store(&self, key: u64, budget: u32) {
         let (bucket, rest) = self.locate(key);
         let mask = (1u64 << self.rest_bits) - 1;
@@ -154,7 +154,7 @@ impl Table {
         bucket.0[victim].store(word, Relaxed);
     }
 
-    /// Estimates the fraction of entries in use from a sample of the buckets.
+    /// Estimates the fraction of the table's entries that are in use, from a sample of the buckets.
     pub fn fill(&self) -> f64 {
         let sample = &self.buckets[..self.buckets.len().min(1024)];
         let used = sample.iter().flat_map(|b| &b.0).filter(|entry| entry.load(Relaxed) != 0).count();

@@ -43,7 +43,7 @@ pub struct Shared<'a, P: Puzzle> {
     pub budget: u32,
     /// Number of moves from the root to a job.
     pub depth: u32,
-    /// The journal that stores closed jobs, if there is one.
+    /// The journal that stores which jobs are refuted, if there is one.
     pub journal: Option<&'a Journal>,
 }
 
@@ -67,7 +67,7 @@ pub struct Worker<'a, P: Puzzle> {
     pub states: u64,
     /// After a successful search: the moves that solve its state, last move first.
     solution: Vec<P::Move>,
-    /// The lowest job that this worker has solved, with the solution from the root.
+    /// The solved job with the lowest number among the jobs of this worker, with the solution from the root.
     pub solved: Option<(usize, Vec<P::Move>)>,
     assignment: Option<Assignment<'a>>,
     /// Random numbers for shuffling the children when this worker helps.
@@ -79,13 +79,13 @@ pub struct Worker<'a, P: Puzzle> {
 pub struct Assignment<'a> {
     pub job: usize,
     pub workers: &'a JobWorkers,
-    /// Whether another worker has started the job.
+    /// Whether another worker has started the job, so that this worker only helps.
     pub helps: bool,
 }
 
 /// Reason why a search ended without an answer.
 pub enum Abandoned {
-    /// A limit was reached.
+    /// A deadline or the stop flag ended the search.
     Stopped,
     /// The answer no longer matters, or another worker has found it.
     Superseded,
@@ -148,8 +148,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         if self.collect_children(state, budget, sleepers) {
             return Ok(true);
         }
-        // From here on, `arena[sleepers..]` holds the moves that are known to fail: first the sleep set, then the
-        // moves whose children have failed since. Moves refuted by the table are added first.
+        // From here on, `arena[sleepers..]` holds the moves that are known to fail: first the sleep set, then the moves
+        // to refuted children. The children that the table refutes come first.
         self.arena.truncate(first);
         self.drop_known_failures(children, budget);
         if self.assignment.is_some_and(|assignment| assignment.helps) {
@@ -242,7 +242,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             }
             let limits = self.shared.run.limits.check();
             limits.and_then(|()| self.shared.check_journal()).map_err(|Stopped| Abandoned::Stopped)?;
-            // A helper's solution does not count, so a solution of this same job also makes its search obsolete.
+            // A helper need not find the solution itself. So its search is obsolete as soon as this job is solved.
             if let Some(Assignment { job, workers, helps }) = self.assignment
                 && (workers.is_refuted() || self.shared.first_solved.load(Relaxed) < job + usize::from(helps))
             {

@@ -13,13 +13,13 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicUsize, Ordering::*};
 use loom::thread;
 
-/// A model of a job: its workers, and a fact that each worker writes when it has searched the job.
+/// A model of a job: its workers, and a fact for each worker, which the worker writes after its search.
 struct Job {
     workers: JobWorkers,
     facts: [UnsafeCell<bool>; 2],
 }
 
-/// A model of the job list. All jobs are siblings.
+/// A model of the job list. All jobs are siblings in the search tree.
 struct List {
     jobs: Vec<Job>,
     next: AtomicUsize,
@@ -115,7 +115,7 @@ fn run_two_workers(jobs: usize, solvable: &'static [usize]) -> WorkerResult {
     all
 }
 
-/// A job is closed exactly once, by the last worker that leaves it.
+/// Two workers close a job exactly once, in every order of events.
 #[test]
 fn two_workers_at_one_job_close_it_once() {
     let helped = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
@@ -144,7 +144,7 @@ fn sleeping_jobs_were_closed_before() {
     });
 }
 
-/// The solved job with the lowest number counts, whichever job is solved first.
+/// If several jobs are solved, the one with the lowest number counts, in every order of events.
 #[test]
 fn the_lowest_solved_job_counts() {
     loom::model(|| {

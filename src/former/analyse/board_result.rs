@@ -10,14 +10,14 @@ use kortest_base::runtime::{Limits, Stage};
 /// The phase of an analysis. Its units of work are boards.
 pub static ANALYSIS: Stage = Stage { name: "board by board", counters: &["nodes"] };
 
-/// The result for one board of an analysis.
+/// The result for one board: its optimum, or bounds on it.
 #[derive(Clone, Debug)]
 pub struct BoardResult {
     /// The optimum of the board.
     pub optimum: Bounds,
     /// An optimal solution, if the optimum is known.
     pub solution: Option<Vec<Click>>,
-    /// The reason why the optimum is not known.
+    /// The reason why the optimum is not known, if it is not.
     pub why: Option<Unfinished>,
 }
 
@@ -28,13 +28,13 @@ impl BoardResult {
         BoardResult { optimum, solution: None, why: Some(Unfinished::Stopped) }
     }
 
-    /// Tightens the bounds with bounds derived from the boards before or after.
+    /// Intersects the bounds on the optimum with other bounds on it.
     pub fn tighten(&mut self, optimum: Bounds) {
         self.optimum = self.optimum.intersect(optimum);
     }
 }
 
-/// Solves a position. `memory` limits the bytes of the whole position.
+/// Computes the optimum of a position, or bounds on it. `memory` limits the bytes of the whole position.
 pub fn solve_position(position: &mut Position, limits: Limits, memory: usize) -> Result<BoardResult, ProveError> {
     match position.solve(limits, memory) {
         Ok(clicks) => {

@@ -10,7 +10,7 @@ use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 use rayon::prelude::*;
 use std::collections::HashMap;
 
-/// The values of all first clicks on a board.
+/// The optimum of a board and the optima after all its first clicks.
 #[derive(Clone, Debug)]
 pub struct FirstClicks {
     /// The optimum of the board.
@@ -24,7 +24,7 @@ pub struct FirstClicks {
     pub unfinished: Option<Unfinished>,
 }
 
-/// The value of one first click.
+/// A first click, with the optimum of the board after it.
 #[derive(Clone, Debug)]
 pub struct FirstClick {
     /// The first cell of the group: the lowest cell in its leftmost column.
@@ -33,7 +33,7 @@ pub struct FirstClick {
     pub group: Vec<Click>,
     /// The optimum of the board after the click.
     pub after: Bounds,
-    /// Number of clicks that this click loses.
+    /// Number of clicks by which this first click is worse than an optimal one.
     pub loses: Bounds,
     /// An optimal solution of the board after the click, if its optimum is known.
     pub solution: Option<Vec<Click>>,
@@ -59,7 +59,8 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     let (mut here, solved) = on_workers(run.threads, || solve_all(board, &different, run))?;
     release_memory();
     let mut results = classes.spread(&after, solved)?;
-    // The optimum of a board is one more than the smallest optimum of the boards after its first clicks.
+    // Each optimum also bounds the others: the optimum of a board is one more than the smallest optimum of the boards
+    // after its first clicks.
     for child in &mut results {
         child.tighten(here.optimum.of_board_after());
         here.tighten(child.optimum.of_board_before());
@@ -78,7 +79,7 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     Ok(FirstClicks { optimum: here.optimum, solution: here.solution, clicks, unfinished: of_all })
 }
 
-/// Solves a board and the boards after its first clicks. No two of these boards have the same canonical form.
+/// Computes the optima of a board and of the boards `after`. No two of the latter have the same canonical form.
 fn solve_all(board: &Board, after: &[&Board], run: Run) -> Result<(BoardResult, Vec<BoardResult>), ProveError> {
     let mut base = Position::new(board);
     let here = solve_position(&mut base, run.limits, run.memory)?;
@@ -103,8 +104,8 @@ fn count_solved(position: &Position, run: Run) {
     run.progress.finish_one();
 }
 
-/// Solves boards in parallel, as many at a time as there are threads. They divide the memory that the shared layers of
-/// `base` leave. Boards whose layers do not fit remain `None`.
+/// Computes the optima of boards in parallel, as many at a time as there are threads. They divide the memory that the
+/// shared layers of `base` leave. Boards whose layers do not fit remain `None`.
 fn solve_in_parallel(
     base: &Position,
     after: &[&Board],
@@ -132,7 +133,7 @@ fn solve_in_parallel(
     Ok(())
 }
 
-/// Solves the remaining boards one after the other, each with all the memory and without shared layers.
+/// Computes the optima of the remaining boards one after the other, each with all the memory and without shared layers.
 fn solve_alone(after: &[&Board], solved: &mut [Option<BoardResult>], run: Run) -> Result<(), ProveError> {
     for (board, solved) in after.iter().zip(solved).filter(|(_, solved)| solved.is_none()) {
         release_memory();
@@ -172,7 +173,7 @@ impl Classes {
         classes
     }
 
-    /// Returns the result of each board, given the results of the first boards of all classes.
+    /// Returns the result of each board. `of_classes` contains the results of the first boards of all classes.
     fn spread(&self, boards: &[Board], of_classes: Vec<BoardResult>) -> Result<Vec<BoardResult>, ProveError> {
         let spread = boards.iter().zip(&self.class).map(|(board, &(class, is_mirrored))| {
             let mut result = of_classes[class].clone();

@@ -14,7 +14,7 @@ pub struct Game {
     pub optimum: Bounds,
     /// An optimal solution of the initial board, if the optimum is known.
     pub solution: Option<Vec<Click>>,
-    /// The clicks of the game, up to the first click that hit no tile.
+    /// The clicks of the game that hit a tile, up to the first click that did not.
     pub clicks: Vec<GameClick>,
     /// The first click that hit no tile, if any. It and all later clicks are ignored.
     pub missed: Option<Click>,
@@ -22,7 +22,7 @@ pub struct Game {
     pub left: Board,
     /// The optimum of the final board: 0 if it is cleared.
     pub after: Bounds,
-    /// Total number of lost clicks.
+    /// Total number of clicks that the player lost.
     pub lost: Bounds,
     /// The reason why some values are not exact, if any.
     pub unfinished: Option<Unfinished>,
@@ -39,9 +39,9 @@ pub struct GameClick {
     pub before: Bounds,
     /// The optimum of the board after the click.
     pub after: Bounds,
-    /// Number of clicks that this click lost.
+    /// Number of clicks by which this click is worse than an optimal one.
     pub loses: Bounds,
-    /// An optimal click, if this click certainly lost something and an optimal click is known.
+    /// An optimal click instead of this one, if this click is not optimal and an optimal one is known.
     pub better: Option<Click>,
 }
 
@@ -113,7 +113,7 @@ fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError>
         position = position.after(board);
         let mut found = solve_position(&mut position, run.limits, run.memory)?;
         if found.why == Some(Unfinished::Memory) {
-            // Try again without shared layers: different layers may be smaller.
+            // Try again without the layers of earlier boards: new layers may be smaller.
             position = Position::new(board);
             found = solve_position(&mut position, run.limits, run.memory)?;
         }

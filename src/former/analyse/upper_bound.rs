@@ -2,8 +2,8 @@
 
 use crate::board::Board;
 
-/// Maximum number of tiles for clicking largest groups. On larger boards, finding them takes too long when a stopped
-/// run must bound hundreds of boards.
+/// Maximum number of tiles of a board whose upper bound comes from clicking its largest groups. On larger boards this
+/// takes too long when a stopped run must bound hundreds of boards.
 const MAX_TILES: usize = 200;
 
 /// Returns an upper bound on the optimum: the number of clicks if always a largest group is clicked, or, on large
@@ -26,7 +26,7 @@ fn runs(board: &Board) -> u32 {
 fn by_largest_groups(board: &Board) -> u32 {
     let mut left = board.clone();
     let mut clicks = 0;
-    // The reversed order makes `max_by_key` return the first of equally large groups.
+    // In reversed order, `max_by_key` returns the first of equally large groups.
     while let Some(group) = left.groups().into_iter().rev().max_by_key(Vec::len) {
         left = left.click(group[0]).expect("a group has a tile");
         clicks += 1;

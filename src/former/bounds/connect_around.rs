@@ -17,7 +17,7 @@
 use crate::board::MAX_COLUMNS;
 use crate::layout::ColumnInfo;
 
-/// Computes, for each column, the set of colours around it.
+/// Computes, for each column, the colours that a single click might remove from the column in two separate pieces.
 #[inline]
 pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     let mut around = [0u8; MAX_COLUMNS];

@@ -35,7 +35,7 @@ use crate::layout::{Column, ColumnInfo, Layout, TileSet};
 /// Examples: 2 for 0 1 0, and 3 for 0 1 0 1.
 pub fn strip(word: &[Colour]) -> u32 {
     let n = word.len();
-    // `best[i][e]` is the result for the letters i..e.
+    // `best[i][e]` is the result for the subword with the letters i..e.
     let mut best = vec![vec![0u32; n + 1]; n + 1];
     for i in (0..n).rev() {
         for e in i + 1..=n {
@@ -47,8 +47,8 @@ pub fn strip(word: &[Colour]) -> u32 {
     best[0][n]
 }
 
-/// For each subset of each column: the surplus `need - colours` for each of the 16 sets of colours around the column,
-/// four bits each.
+/// A table with the surplus of each subset of each column: the clicks needed beyond one per colour. An entry packs the
+/// surplus for each of the 16 sets of colours that may be connected around the column, four bits each.
 pub struct StripTable {
     columns: Vec<Vec<u64>>,
 }
@@ -70,12 +70,13 @@ impl StripTable {
         column.info.iter().enumerate().map(surpluses).collect()
     }
 
-    /// Returns the surpluses of one subset of a column: four bits for each set of colours around it.
+    /// Returns the packed surpluses of one subset of a column: four bits for each set of colours connected around the
+    /// column.
     pub fn of(&self, column: usize, subset: usize) -> u64 {
         self.columns[column][subset]
     }
 
-    /// Returns the largest surplus of any column. `around` contains the colours around each column.
+    /// Returns the largest surplus of any column. `around` contains, for each column, the colours connected around it.
     #[inline]
     pub fn surplus(&self, layout: &Layout, tiles: TileSet, around: &[u8]) -> u32 {
         let mut most = 0;
@@ -90,7 +91,7 @@ impl StripTable {
 mod tests {
     use super::*;
 
-    /// Computes `strip` by removing blocks in every possible order.
+    /// Computes `strip` by trying to remove the blocks in every possible order.
     fn strip_by_brute_force(word: &[Colour]) -> u32 {
         let mut best = if word.is_empty() { 0 } else { u32::MAX };
         let mut start = 0;

@@ -72,7 +72,7 @@ impl<'a> Reader<'a> {
         Some(block)
     }
 
-    /// Reads the records for the budgets from `budget` down to the floor.
+    /// Reads the evidence of a search: records for the budgets from `budget` down to the floor.
     fn search_evidence(&mut self, budget: u32) -> Option<SearchEvidence> {
         let floor: u32 = self.value("floor")?.parse().ok()?;
         let counts: Vec<usize> = self.value("records")?.split(' ').map(|n| n.parse().ok()).collect::<Option<_>>()?;
@@ -90,7 +90,7 @@ impl<'a> Reader<'a> {
         block.is_empty().then_some(SearchEvidence { floor, records })
     }
 
-    /// Reads the evidence by layers.
+    /// Reads the evidence of the column program: its layers.
     fn layers_evidence(&mut self) -> Option<LayersEvidence> {
         let (left, right) = self.value("layers")?.split_once(' ')?;
         let (left, right) = (left.parse().ok()?, right.parse().ok()?);

@@ -12,29 +12,30 @@ use std::collections::HashMap;
 use std::ops::Range;
 use xxhash_rust::xxh3::Xxh3Builder;
 
-/// A step of this column, and the clicks that can make it.
+/// A step of this column (what one click removes from it), and the clicks that can make this step.
 #[derive(Clone, Debug)]
 pub struct StepRule {
-    /// Number of the step's symbol.
+    /// Number of the symbol that stands for the step.
     pub symbol: u32,
-    /// Index of the removal in the list of the pattern.
+    /// Index of the removed rows in the pattern's list of removals.
     pub removal: u32,
     /// The rows of the step, if a click can begin with it. The click then requires that the previous column has no tile
     /// of its colour in these rows.
     pub begins: Option<Rows>,
-    /// Range in `Alphabet::before` with the symbols of the previous layer whose clicks can continue with this step.
+    /// Range in `Alphabet::before` with symbols of the previous column's layer. Clicks with these symbols can continue
+    /// with this step.
     before: Range<usize>,
 }
 
-/// The steps of a column, with the clicks that can make them.
+/// The possible steps of a column, with the clicks that can make each step.
 pub struct Alphabet {
-    /// The symbols of the new layer, by number.
+    /// The symbols of the layer to be built. The number of a symbol is its index.
     pub symbols: Vec<Symbol>,
     /// The steps, ordered by pattern and then by removal.
     step_rules: Vec<StepRule>,
     /// For each pattern, the index of its first step. Its steps end where the steps of the next pattern begin.
     first: Vec<usize>,
-    /// Symbols of the previous layer, in the ranges that the steps refer to.
+    /// Symbols of the previous column's layer, in the ranges to which the steps refer.
     before: Vec<u32>,
 }
 
@@ -49,8 +50,8 @@ impl Alphabet {
             let several = returns >> pattern.colour & 1 == 1;
             let before_here = &by_colour[usize::from(pattern.colour)];
             for (&rows, removal) in pattern.removals.iter().zip(0..) {
-                // The first step is the one with which a click begins. The other steps follow in the order in which
-                // they are found.
+                // The first step is the one with which a click begins: every run is a separate block. The other steps
+                // follow in the order in which they are found.
                 let begins = Step::discrete(rows);
                 let mut made: Vec<(Step, Vec<u32>)> = vec![(begins, Vec::new())];
                 let mut places: HashMap<Step, usize, Xxh3Builder> = [(begins, 0)].into_iter().collect();
@@ -79,19 +80,19 @@ impl Alphabet {
         alphabet
     }
 
-    /// Returns the steps of a content, with the clicks that can make them.
+    /// Returns the possible steps of a column with this content, each with the clicks that can make it.
     pub fn step_rules(&self, content: &Content) -> impl Iterator<Item = &StepRule> {
         let of_pattern =
             |pattern: u32| &self.step_rules[self.first[pattern as usize]..self.first[pattern as usize + 1]];
         content.pattern.into_iter().flat_map(of_pattern)
     }
 
-    /// Returns the symbols of the previous layer whose clicks can continue with a step.
+    /// Returns the symbols of the previous column's layer whose clicks can continue with a step.
     pub fn before(&self, rule: &StepRule) -> &[u32] {
         &self.before[rule.before.clone()]
     }
 
-    /// Returns the memory in use, in bytes.
+    /// Returns the memory of the alphabet, in bytes.
     pub fn bytes(&self) -> usize {
         self.symbols.capacity() * size_of::<Symbol>()
             + self.step_rules.capacity() * size_of::<StepRule>()

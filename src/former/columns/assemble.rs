@@ -5,7 +5,7 @@ use super::draft_content::{DraftContent, Link};
 use super::minimise::DraftEdge;
 
 /// Returns the contents of all nodes, in ascending order, and the edges sorted by source node. The nodes of each
-/// content follow each other. The link to the first content is not an edge.
+/// content are adjacent. The link to the full column is not an edge, because nothing precedes it.
 pub fn assemble(drafts: &[DraftContent]) -> (Vec<ContentId>, Vec<DraftEdge>) {
     let mut first = Vec::with_capacity(drafts.len());
     let mut contents = Vec::new();
@@ -15,7 +15,7 @@ pub fn assemble(drafts: &[DraftContent]) -> (Vec<ContentId>, Vec<DraftEdge>) {
     }
     let links = drafts.iter().skip(1).flat_map(|draft| &draft.links);
     let from = |link: &Link| (first[link.from as usize] + link.node) as usize;
-    // Counting sort: the number of edges of each node determines where the edges of the next node begin.
+    // Sort the edges by counting: the numbers of edges per node determine where each node's edges begin.
     let mut next = vec![0; contents.len() + 1];
     links.clone().for_each(|link| next[from(link) + 1] += 1);
     (0..contents.len()).for_each(|node| next[node + 1] += next[node]);

@@ -46,12 +46,12 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 /// microseconds on one thread.
 const MIN_PARALLEL_COST: usize = 1 << 14;
 
-/// The state of building a layer.
+/// The data of a layer that is being built.
 pub struct Builder<'a> {
     pairs: &'a Pairs<'a>,
     drafts: Vec<DraftContent>,
     limits: Limits<'a>,
-    /// Memory of all contents between two levels, in bytes.
+    /// Memory that all contents occupy between two levels, in bytes.
     kept_bytes: usize,
     /// Memory in use and the limit on it, in bytes.
     used_bytes: AtomicUsize,
@@ -80,7 +80,8 @@ pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfi
     let column = pairs.column;
     let mut from_top = column.height() + 1;
     let mut from_bottom = 0;
-    // Levels below `from_bottom` have co-vectors; levels from `from_top` on have nodes.
+    // Nodes are found from the top (full column) down, co-vectors from the bottom up. Levels below `from_bottom` have
+    // co-vectors; levels from `from_top` on have nodes.
     while from_bottom < from_top {
         if from_bottom > 0 && builder.cost_of_vectors(from_top - 1) <= builder.cost_of_co_vectors(from_bottom) {
             from_top -= 1;
@@ -97,7 +98,7 @@ pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfi
 }
 
 impl Builder<'_> {
-    /// Adds the initial arrival: the full column beside the start of the previous layer, before any step.
+    /// Starts with a single arrival: the full column beside the start node of the previous layer, before any step.
     fn start(&mut self) {
         let mut rows = vec![UNREACHABLE; self.pairs.length()];
         rows[0] = 0;
@@ -126,14 +127,15 @@ impl Builder<'_> {
         column.level(tiles).map(of_content).sum::<usize>() / 4
     }
 
-    /// Returns the cost of the next level of signatures: the number of bytes that arrive there.
+    /// Returns the cost of the next level of signatures: the number of bytes of signatures that arrive there.
     fn cost_of_signatures(&self, tiles: usize) -> usize {
         let bytes = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.rows.len()).sum::<usize>();
         self.pairs.column.level(tiles).map(|content| bytes(&self.drafts[content as usize])).sum()
     }
 
-    /// Runs `work` for each content of a level, in parallel if the cost is large enough. `work` receives a content, its
-    /// data, and scratch buffers.
+    /// Runs `work` for each content of a level, in parallel if the cost is large enough. A level contains all contents
+    /// (sets of remaining tiles of the column) with the same number of tiles. `work` receives a content, its data, and
+    /// scratch buffers.
     fn for_level<T: Send>(
         &mut self,
         tiles: usize,
@@ -155,12 +157,13 @@ impl Builder<'_> {
         if cost < MIN_PARALLEL_COST {
             level.into_iter().map(work).collect()
         } else {
-            // Costs of contents vary, so each content is a separate task.
+            // The costs of contents vary, so each content is a separate task.
             level.into_par_iter().with_max_len(1).map(work).collect()
         }
     }
 
-    /// Computes the nodes of a level from their vectors, and the departures from them.
+    /// Finds the nodes of a level (all contents with equally many tiles) from their vectors, and the rows that their
+    /// steps send to other contents.
     fn build_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_vectors(tiles) * self.pairs.length();
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -175,7 +178,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Computes the co-vectors of a level, and replaces the vectors that arrived there by their signatures.
+    /// Computes the co-vectors of a level (all contents with equally many tiles). Vectors that arrived there are
+    /// replaced by their signatures.
     fn build_co_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_co_vectors(tiles) * self.pairs.length();
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -191,7 +195,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Computes the nodes of a level from their signatures, and the departures from them.
+    /// Finds the nodes of a level (all contents with equally many tiles) from their signatures, and the rows that their
+    /// steps send to other contents.
     fn build_signature_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_signatures(tiles);
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
@@ -204,7 +209,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Stores the data of a level's contents, and delivers the departures to their target contents.
+    /// Stores the finished data of a level, and delivers the rows that depart from it to their target contents.
     fn store_level(&mut self, done: Vec<(ContentId, (DraftContent, Departures))>) {
         for (content, (draft, departures)) in done {
             self.kept_bytes += draft.bytes();
@@ -224,7 +229,7 @@ impl Builder<'_> {
         if used > self.memory { Err(Unfinished::Memory) } else { Ok(()) }
     }
 
-    /// Removes duplicate arrivals. Each arrival becomes a link to the first arrival with the same row.
+    /// Removes duplicate rows among the arrivals. Each arrival becomes a link to the first arrival with the same row.
     fn dedup_arrivals(&self, draft: &mut DraftContent, length: usize) -> Result<Rows, Unfinished> {
         let mut rows = Rows::new(length);
         draft.links.reserve_exact(draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum());
@@ -240,7 +245,8 @@ impl Builder<'_> {
         Ok(rows)
     }
 
-    /// Computes the vectors of a content: the arrivals, closed under silent moves.
+    /// Computes the vectors of a content from the rows that arrive there. They are closed under silent moves (clicks
+    /// that do not touch this column).
     fn vectors(&self, content: ContentId, draft: &mut DraftContent, scratch: &mut Scratch) -> Result<Rows, Unfinished> {
         let Scratch { silent, lanes, row, .. } = scratch;
         self.pairs.silent(content, silent);
@@ -249,7 +255,7 @@ impl Builder<'_> {
         let mut numbers = Vec::with_capacity(arrived.len());
         for portion in arrived.portions() {
             arrived.interleave(portion.clone(), lanes);
-            // Edges lead to higher numbers, so an entry is final before the moves from it are followed.
+            // Edges lead to higher-numbered nodes, so an entry is final before the moves from it are followed.
             for &Move { from, to, cost } in &*silent {
                 let from = lanes[from as usize];
                 relax(&mut lanes[to as usize], &from, cost);
@@ -264,7 +270,7 @@ impl Builder<'_> {
         Ok(vectors)
     }
 
-    /// Computes the departures from the vectors of a content.
+    /// Computes the rows that each step sends from the vectors of a content to the content that the step leaves.
     fn depart(&self, content: ContentId, vectors: &Rows, scratch: &mut Scratch) -> Result<Departures, Unfinished> {
         let Scratch { lanes, reached, sums, row, .. } = scratch;
         let steps: Vec<(&StepRule, ContentId)> = self.pairs.steps(content).collect();
@@ -296,8 +302,8 @@ impl Builder<'_> {
         Ok(departures)
     }
 
-    /// Computes the co-vectors of a content: pulls back the co-vectors of the contents that its steps leave, and closes
-    /// them under silent moves.
+    /// Computes the co-vectors of a content: pulls back the co-vectors of the contents that its steps leave. They are
+    /// closed under silent moves (clicks that do not touch this column).
     fn co_vectors(&self, content: ContentId, scratch: &mut Scratch) -> Result<CoVectors, Unfinished> {
         let Scratch { silent, lanes, reached: pulled, row, .. } = scratch;
         let length = self.pairs.length();
@@ -336,7 +342,7 @@ impl Builder<'_> {
         Ok(co_vectors)
     }
 
-    /// Replaces arriving vectors by their signatures.
+    /// Replaces arriving vectors by their signatures: the smallest sums with each co-vector.
     fn become_signatures(
         &self,
         arrivals: &mut Arrivals,
@@ -363,7 +369,8 @@ impl Builder<'_> {
         self.count_memory(arrivals.bytes())
     }
 
-    /// Computes the departures from signatures: the signature of each successor is a selection of entries.
+    /// Computes the signatures that each step sends to the content that it leaves. A successor's signature is a
+    /// selection of entries of the node's signature.
     fn select(
         &self,
         content: ContentId,
@@ -394,7 +401,7 @@ impl Builder<'_> {
         Ok(departures)
     }
 
-    /// Assembles the nodes of all contents into the minimised layer.
+    /// Combines the nodes of all contents into one layer and minimises it.
     fn finish(self) -> Result<Layer, Unfinished> {
         let (contents, edges) = assemble(&self.drafts);
         // The initial arrival is the only link to the full column.

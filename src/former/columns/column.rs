@@ -7,20 +7,20 @@ use std::collections::HashMap;
 /// Number of a content of a column. 0 is the full column, and contents with fewer tiles have higher numbers.
 pub type ContentId = u32;
 
-/// A content of a column: a settled subset of its tiles.
+/// A content of a column: the tiles that remain at some moment of a play, settled.
 #[derive(Clone, Debug)]
 pub struct Content {
     /// For each colour, the rows with this colour.
     pub rows: [Rows; MAX_COLOURS],
     /// Number of tiles.
     pub count: usize,
-    /// For each colour, the index of its rows in the list of patterns.
+    /// For each colour, the index of its pattern (the set of rows that it fills).
     pub pattern: [u32; MAX_COLOURS],
-    /// For each colour, the index in `Column::after` of the first content that a removal of this colour leaves.
+    /// For each colour, the index in `Column::after` of the first content that results from a removal of this colour.
     first_after: [u32; MAX_COLOURS],
 }
 
-/// A pattern: the rows that one colour fills in some content. How a step of the previous column can continue here
+/// A pattern: the set of rows that one colour fills. How a click of the previous column can continue in this column
 /// depends only on the pattern, and a column has far fewer patterns than contents.
 #[derive(Clone, Debug)]
 pub struct Pattern {
@@ -35,13 +35,14 @@ pub struct Pattern {
 
 /// A column, with tables of all its contents.
 pub struct Column {
-    /// The contents, with the largest numbers of tiles first. Contents of equal size are ordered by their colours.
+    /// All contents, with the largest numbers of tiles first. Contents with equally many tiles are ordered by their
+    /// colours.
     contents: Vec<Content>,
-    /// The content that remains, for each content, colour, and removal.
+    /// For each content, colour, and removal: the content that remains.
     after: Vec<ContentId>,
-    /// The patterns, ordered by colour and then by rows.
+    /// All patterns, ordered by colour and then by rows.
     patterns: Vec<Pattern>,
-    /// For each number of tiles, the number of the first content with at most this many tiles.
+    /// The levels: for each number of tiles, the number of the first content with at most this many tiles.
     levels: Vec<usize>,
 }
 
@@ -60,7 +61,7 @@ fn without(word: &[Colour], gone: Rows) -> Word {
     word.iter().enumerate().filter(|(row, _)| gone >> row & 1 == 0).map(|(_, &colour)| colour).collect()
 }
 
-/// Returns all words that remain when whole runs are removed from a column, longest first.
+/// Returns all words that remain when whole runs of equal letters are removed repeatedly, longest first.
 fn words(colours: &[Colour]) -> Vec<Word> {
     let mut words = vec![colours.to_vec()];
     let mut known: std::collections::HashSet<Word> = words.iter().cloned().collect();
@@ -116,12 +117,12 @@ impl Column {
     /// The full column.
     pub const FULL: ContentId = 0;
 
-    /// Returns the number of the empty content.
+    /// Returns the number of the empty content (no tiles left).
     pub fn empty(&self) -> ContentId {
         self.len() as ContentId - 1
     }
 
-    /// Returns the number of contents.
+    /// Returns the number of contents, that is, possible states of the column.
     pub fn len(&self) -> usize {
         self.contents.len()
     }
@@ -131,7 +132,7 @@ impl Column {
         self.levels.len() - 1
     }
 
-    /// Returns the contents with exactly `tiles` tiles: one level of the layer.
+    /// Returns the contents with exactly `tiles` tiles.
     pub fn level(&self, tiles: usize) -> std::ops::Range<ContentId> {
         let end = if tiles == 0 { self.len() } else { self.levels[tiles - 1] };
         self.levels[tiles] as ContentId..end as ContentId
@@ -143,13 +144,13 @@ impl Column {
         &self.contents[content as usize]
     }
 
-    /// Returns all patterns of the column.
+    /// Returns all patterns (sets of rows that one colour fills in some content).
     pub fn patterns(&self) -> &[Pattern] {
         &self.patterns
     }
 
-    /// Returns the content that remains after a removal. `removal` is an index into the removals of the colour's
-    /// pattern.
+    /// Returns the content that remains after a removal. `removal` is an index into the list of removals of the
+    /// colour's pattern.
     #[inline]
     pub fn after(&self, content: &Content, colour: Colour, removal: usize) -> ContentId {
         self.after[content.first_after[usize::from(colour)] as usize + removal]

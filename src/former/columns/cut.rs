@@ -19,15 +19,15 @@ use crate::board::MAX_COLOURS;
 use kortest_base::runtime::Limits;
 use rayon::prelude::*;
 
-/// Offset of all costs, which keeps them non-negative: each match subtracts one click and removes a tile, and a column
-/// has at most twelve tiles.
+/// Offset that keeps all costs non-negative. Each click in both columns subtracts one, and there are at most twelve of
+/// them, because a column has at most twelve tiles.
 const COST_OFFSET: u8 = 16;
 
-/// The possible continuations of a symbol of the left layer beside the nodes of the right layer.
+/// The ways in which a click of the left layer can continue at the nodes of the right layer.
 struct Continuations {
-    /// Ranges of nodes of the right layer beside which the symbol's click can end.
+    /// Ranges of nodes of the right layer at which the click can end in the left column.
     alone: Vec<std::ops::Range<usize>>,
-    /// Symbols of the right layer that can belong to the same click.
+    /// Symbols of the right layer with which the click can continue in the right column.
     both: Vec<u32>,
 }
 
@@ -38,7 +38,7 @@ struct Incoming {
     edge: Edge,
 }
 
-/// A move of a merge at the cut.
+/// A move of a merge of both layers at the cut.
 #[derive(Clone, Copy, Debug)]
 pub enum Move {
     /// A click that ends in the left column.
@@ -49,7 +49,7 @@ pub enum Move {
     Both(Edge, Edge),
 }
 
-/// The smallest costs of all pairs of nodes of the two layers.
+/// The cut: the smallest cost of each pair of a node of the left layer and a node of the right layer.
 pub struct Cut<'a> {
     left: &'a Layer,
     right: &'a Layer,
@@ -66,15 +66,15 @@ pub struct Cut<'a> {
 }
 
 impl<'a> Cut<'a> {
-    /// Computes the cut between the last columns of two sides, within `memory` bytes.
+    /// Computes the cut between the last columns of two sides, using at most `memory` bytes.
     pub fn new(
         (left, of_left): (&'a Layer, Option<&'a Column>),
         (right, of_right): (&'a Layer, Option<&'a Column>),
         limits: Limits,
         memory: usize,
     ) -> Result<Cut<'a>, Unfinished> {
-        // Nodes of one level (with equally many tiles) are not connected by edges, so their rows are computed in
-        // parallel.
+        // A level consists of the nodes with equally many tiles. Edges never stay within a level, so the rows of a
+        // level are computed in parallel.
         let tiles = |node: &Node| of_left.map_or(0, |column| column.get(node.content).count);
         let levels = || left.nodes.chunk_by(|a, b| tiles(a) == tiles(b)).map(<[Node]>::len);
         let edges = left.edges.len() * size_of::<Incoming>() + right.edges.len() * size_of::<(u32, u32, u8)>() * 2;
@@ -102,7 +102,7 @@ impl<'a> Cut<'a> {
         }
         cut.costs = costs;
         let last = *cut.costs.last().expect("a layer has nodes");
-        // A larger cost might be the result of a saturated addition.
+        // Costs are bytes with saturating addition. A larger cost might be the result of saturation.
         if last >= UNREACHABLE - 2 * COST_OFFSET {
             return Err(Unfinished::Memory);
         }
@@ -118,7 +118,8 @@ impl<'a> Cut<'a> {
         self.of_left.map_or([0; MAX_COLOURS], |column| column.get(self.left.nodes[left].content).rows)
     }
 
-    /// Returns the edges of the right layer whose clicks can end in the right column, beside a node of the left layer.
+    /// Returns the edges of the right layer whose clicks can end in the right column, while the left layer is at the
+    /// given node.
     fn right_alone(&self, left: usize) -> impl Iterator<Item = (usize, Edge)> {
         let rows = self.rows_of(left);
         let edges = self.right.all_edges().map(|(from, edge)| (from as usize, edge));
@@ -142,8 +143,8 @@ impl<'a> Cut<'a> {
             }
             beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
         }
-        // For each symbol of the right layer: the lanes in which its click cannot end in the right column become
-        // unreachable.
+        // For each symbol of the right layer, mask the lanes (nodes of the left layer) in which its click cannot end in
+        // the right column.
         let more = |symbol: &Symbol| {
             let of_colour = beside[usize::from(symbol.colour)];
             of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { UNREACHABLE })
@@ -164,7 +165,8 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// Follows an edge of the left layer, with the right layer at rest or moving along with the same click.
+    /// Follows an edge of the left layer. Its click either ends in the left column or continues along an edge of the
+    /// right layer.
     fn arrive(&self, costs: &[u8], row: &mut [u8], &Incoming { from, edge }: &Incoming) {
         let width = self.right.len();
         let before = &costs[from as usize * width..(from as usize + 1) * width];

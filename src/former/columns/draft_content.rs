@@ -3,7 +3,7 @@
 use super::column::ContentId;
 use super::rows::Rows;
 
-/// The source node of an arrival, and the cost of the edge from it.
+/// The origin of an arriving row: its source node, and the cost subtracted from the row.
 #[derive(Clone, Copy)]
 pub struct Origin {
     /// Index of the node among the nodes of its content.
@@ -11,8 +11,8 @@ pub struct Origin {
     pub cost: u8,
 }
 
-/// The rows that arrive at a content by one symbol from the nodes of another content. There is one normalised row per
-/// origin.
+/// Rows that arrive at a content when one step is made from the nodes of another content. There is one normalised row
+/// per origin.
 pub struct Arrivals {
     pub from: ContentId,
     pub symbol: u32,
@@ -20,7 +20,7 @@ pub struct Arrivals {
     pub rows: Vec<u8>,
 }
 
-/// An edge to a content whose nodes are known.
+/// An edge of the new layer, with its target given as an index among the nodes of its content.
 pub struct Link {
     pub from: ContentId,
     pub node: u32,
@@ -29,37 +29,36 @@ pub struct Link {
     pub cost: u8,
 }
 
-/// How the co-vectors of a content follow from the co-vectors of a content that one step leaves. For each co-vector of
-/// the later content, a choice contains the resulting co-vector and the additional cost; `None` if no move connects
-/// them.
+/// A step leads from one content to another. A selection lists, for each co-vector of the later content, the resulting
+/// co-vector of the earlier content and the additional cost; `None` if no move connects them.
 pub struct Selection {
     pub symbol: u32,
     pub after: ContentId,
     pub choices: Vec<Option<(u32, u8)>>,
 }
 
-/// The co-vectors of a content, and the selections for its steps.
+/// The co-vectors of a content (costs of finishing), and the selections for the steps of the content.
 pub struct CoVectors {
     pub rows: Rows,
     pub selections: Vec<Selection>,
 }
 
-/// A content while its layer is being built.
+/// The data of a content while its layer is being built.
 #[derive(Default)]
 pub struct DraftContent {
     pub arrivals: Vec<Arrivals>,
-    /// The co-vectors, once they are computed from the bottom up.
+    /// The co-vectors of the content, once they are computed.
     pub co_vectors: Option<CoVectors>,
     /// Number of nodes. `links` contains the edges to them.
     pub nodes: usize,
     pub links: Vec<Link>,
 }
 
-/// The arrivals that the nodes of one content cause at other contents.
+/// The rows that the nodes of one content send to other contents.
 pub type Departures = Vec<(ContentId, Arrivals)>;
 
 impl DraftContent {
-    /// Returns the memory in use, in bytes.
+    /// Returns the memory of the content's data, in bytes.
     pub fn bytes(&self) -> usize {
         self.arrivals.iter().map(Arrivals::bytes).sum::<usize>()
             + self.co_vectors.as_ref().map_or(0, CoVectors::bytes)
@@ -68,7 +67,7 @@ impl DraftContent {
 }
 
 impl CoVectors {
-    /// Returns the memory in use, in bytes.
+    /// Returns the memory of the co-vectors, in bytes.
     pub fn bytes(&self) -> usize {
         let choices = self.selections.iter().map(|selection| selection.choices.capacity()).sum::<usize>();
         self.rows.bytes() + choices * size_of::<Option<(u32, u8)>>()
@@ -76,7 +75,7 @@ impl CoVectors {
 }
 
 impl Arrivals {
-    /// Creates an empty list of arrivals, from a content by a symbol.
+    /// Creates an empty list of arrivals for one step: from a content, by a symbol.
     pub fn none(from: ContentId, symbol: u32) -> Arrivals {
         Arrivals { from, symbol, origins: Vec::new(), rows: Vec::new() }
     }
@@ -89,7 +88,7 @@ impl Arrivals {
         }
     }
 
-    /// Returns the memory in use, in bytes.
+    /// Returns the memory of the arrivals, in bytes.
     pub fn bytes(&self) -> usize {
         self.rows.capacity() + self.origins.capacity() * size_of::<Origin>()
     }

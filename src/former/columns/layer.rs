@@ -17,7 +17,7 @@ pub struct Edge {
     pub to: u32,
     /// Number of the edge's symbol in the layer.
     pub symbol: u32,
-    /// Cost in clicks.
+    /// Cost of the edge, in clicks.
     pub cost: u8,
 }
 
@@ -32,7 +32,7 @@ pub struct Move {
 /// A node of a layer. It stands for a content of the column and a residual: the costs of all continuations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// The content of the column at this node.
+    /// The content of the column (its remaining tiles) at this node.
     pub content: ContentId,
     /// Index of the node's first edge. Its edges end where the edges of the next node begin.
     pub first_edge: u32,
@@ -48,7 +48,7 @@ pub struct Layer {
     pub edges: Vec<Edge>,
     /// The symbols of the edges, by number.
     pub symbols: Vec<Symbol>,
-    /// The smallest value of any trace: the minimum number of clicks that touch this column or a column before it.
+    /// The base: the minimum number of clicks that touch this column or a column before it, over all traces.
     pub base: u32,
 }
 
@@ -76,7 +76,7 @@ impl Layer {
         (0..self.len()).flat_map(|from| self.edges(from).iter().map(move |&edge| (from as u32, edge)))
     }
 
-    /// Returns the moves along the edges of each symbol, sorted by source node.
+    /// Returns, for each symbol, the moves along the edges with this symbol, sorted by source node.
     pub fn moves_by_symbol(&self) -> Vec<Vec<Move>> {
         let mut moves = vec![Vec::new(); self.symbols.len()];
         for (from, Edge { to, symbol, cost }) in self.all_edges() {
@@ -91,7 +91,7 @@ impl Layer {
         self.symbols[edge.symbol as usize]
     }
 
-    /// Returns the memory in use, in bytes.
+    /// Returns the memory of the layer, in bytes.
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node>()
             + self.edges.capacity() * size_of::<Edge>()

@@ -15,7 +15,7 @@ use kortest_base::runtime::Run;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// Number of columns in the middle that are assigned by cost.
+/// Number of columns in the middle of the board whose sides are chosen by estimated cost.
 const MIDDLE_COLUMNS: usize = 16;
 
 /// Maximum estimated cost of a middle layer that is built in parallel, in pairs of a node and a content. For a cheap
@@ -69,7 +69,7 @@ fn build_outer(sides: &mut [Side; 2], run: Run) -> Result<(), Unfinished> {
         let [outer, half] = [(width - MIDDLE_COLUMNS) / 2, width / 2].map(|columns| columns.min(max_columns));
         while side.done() < outer || side.done() < half && side.cost_of_next() < MAX_PARALLEL_COST {
             match build_next(side, (run.memory / 2).saturating_sub(side.bytes()), run) {
-                // The layer may fit later, when one side has all the memory.
+                // The layer may fit later, when this side has all the memory.
                 Err(Unfinished::Memory) => break,
                 done => done?,
             }

@@ -30,7 +30,7 @@ pub struct DraftEdge {
 struct Classes {
     classes: Vec<Node>,
     edges: Vec<Edge>,
-    /// Hash table for finding a class by content and edges. Each entry is a hash and the number of a class.
+    /// Hash table for finding a class by its content and edges. Each entry is a hash and the number of a class.
     known: HashTable<(u64, u32)>,
     hasher: RandomState,
 }

@@ -137,7 +137,7 @@ use kortest_base::runtime::Run;
 use meet::{build_layers, columns, layer_memory, solve_at_cut};
 use side::Side;
 
-/// The result of [`sweep`].
+/// The result of a [`sweep`] over the board by the column program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Swept {
     /// An optimal solution, or the reason why none was found.

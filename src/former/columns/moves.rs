@@ -13,7 +13,7 @@ pub struct Pairs<'a> {
     pub before: &'a Layer,
     pub column: &'a Column,
     pub alphabet: Alphabet,
-    /// For each colour and each node of the previous layer, the rows of this colour in the node's content.
+    /// For each colour and each node of the previous layer, the rows that the colour fills at this node.
     beside: [Vec<Rows>; MAX_COLOURS],
     /// The edges of the previous layer, by symbol.
     edges: Vec<Vec<Move>>,
@@ -34,8 +34,8 @@ impl<'a> Pairs<'a> {
         self.before.len()
     }
 
-    /// Collects the silent moves beside a content: clicks that end in the previous column and make no step in this
-    /// column. The moves are sorted by `from`.
+    /// Collects the silent moves beside a content: clicks that end in the previous column and do not touch this column.
+    /// The moves are sorted by `from`.
     pub fn silent(&self, content: ContentId, moves: &mut Vec<Move>) {
         let here = self.column.get(content).rows;
         let silent = self.before.symbols.iter().map(|&symbol| ends(symbol, here[usize::from(symbol.colour)]));
@@ -47,7 +47,7 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// Returns the steps of a content, each with the content that it leaves.
+    /// Returns the possible steps of a content, each with the content that it leaves.
     pub fn steps(&self, content: ContentId) -> impl Iterator<Item = (&StepRule, ContentId)> {
         let here = self.column.get(content);
         self.alphabet.step_rules(here).map(move |rule| {
@@ -56,26 +56,26 @@ impl<'a> Pairs<'a> {
         })
     }
 
-    /// Follows all moves that make a step: lowers the entries of `to` to the costs that are reachable from `from`.
+    /// Follows all clicks that make a step: lowers each entry of `to` if it is reached from `from` at a lower cost.
     pub fn forwards(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut to[node], &from[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut to[mv.to as usize], &from[mv.from as usize], mv.cost));
     }
 
-    /// Follows all moves that make a step backwards: lowers the entries of `from` to the costs of continuing at `to`.
+    /// Follows all clicks that make a step backwards: lowers each entry of `from` if it reaches `to` at a lower cost.
     pub fn backwards(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
         self.beginnings(rule).for_each(|node| relax(&mut from[node], &to[node], 1));
         self.continuations(rule).for_each(|mv| relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost));
     }
 
-    /// Returns the nodes of the previous layer beside which a click can begin with this step.
+    /// Returns the nodes of the previous column's layer at which a click can begin with this step.
     fn beginnings(&self, rule: &StepRule) -> impl Iterator<Item = usize> {
         let beside = &self.beside[usize::from(self.colour(rule))];
         let here = move |rows| (0..beside.len()).filter(move |&node| begins(rows, beside[node]));
         rule.begins.into_iter().flat_map(here)
     }
 
-    /// Returns the edges of the previous layer whose clicks can continue with this step.
+    /// Returns the edges of the previous column's layer whose clicks can continue with this step.
     fn continuations(&self, rule: &StepRule) -> impl Iterator<Item = Move> {
         self.alphabet.before(rule).iter().flat_map(|&symbol| &self.edges[symbol as usize]).copied()
     }
@@ -84,7 +84,7 @@ impl<'a> Pairs<'a> {
         self.alphabet.symbols[rule.symbol as usize].colour
     }
 
-    /// Returns the memory in use, in bytes.
+    /// Returns the memory of the tables, in bytes.
     pub fn bytes(&self) -> usize {
         self.alphabet.bytes()
             + self.edges.iter().map(Vec::capacity).sum::<usize>() * size_of::<Move>()

@@ -21,7 +21,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Creates a position without layers.
+    /// Creates a position without any layers.
     pub fn new(board: &Board) -> Position {
         let colours = board.colours();
         let columns = columns(board, &colours);
@@ -42,7 +42,7 @@ impl Position {
         Position { board: board.clone(), colours: self.colours.clone(), sides }
     }
 
-    /// Returns the board.
+    /// Returns the board of this position.
     pub fn board(&self) -> &Board {
         &self.board
     }
@@ -60,7 +60,7 @@ impl Position {
         Ok(())
     }
 
-    /// Computes an optimal solution. `memory` limits the bytes of the whole position.
+    /// Computes an optimal solution of the board. `memory` limits the bytes of the whole position.
     pub fn solve(&mut self, limits: Limits, memory: usize) -> Result<Vec<Click>, Unfinished> {
         self.drop_overlapping_layers();
         let memory = layer_memory(memory, &self.sides[0].columns);
@@ -78,12 +78,12 @@ impl Position {
         left.layers.truncate(left.layers.len() - both);
     }
 
-    /// Returns a proven lower bound on the number of clicks.
+    /// Returns a proven lower bound on the number of clicks that clear the board.
     pub fn lower_bound(&self) -> u32 {
         self.sides.iter().map(Side::lower_bound).max().unwrap_or(0)
     }
 
-    /// Returns the number of nodes in the layers.
+    /// Returns the number of nodes in all layers of the position.
     pub fn nodes(&self) -> u64 {
         self.sides.iter().map(Side::nodes).sum()
     }

@@ -15,7 +15,7 @@ use super::unfinished::Unfinished;
 use hashbrown::HashTable;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The cost of an unreachable entry.
+/// The cost that marks an unreachable entry of a row.
 pub const UNREACHABLE: u8 = u8::MAX;
 
 /// Maximum finite entry of a row, and maximum cost of an edge.
@@ -26,10 +26,10 @@ const _: () = assert!(3 * (MAX_COST as u32) < UNREACHABLE as u32, "the sum of th
 /// Number of rows that are processed together.
 pub const LANES: usize = 16;
 
-/// One entry of each of sixteen rows.
+/// One entry of each of sixteen rows, side by side.
 pub type Lanes = [u8; LANES];
 
-/// Lowers `to` to the minimum of `to` and `from` + `cost`, in all sixteen rows.
+/// Replaces `to` by the minimum of `to` and `from` + `cost`, in all sixteen rows.
 #[inline]
 pub fn relax(to: &mut Lanes, from: &Lanes, cost: u8) {
     for (to, from) in to.iter_mut().zip(from) {
@@ -47,13 +47,14 @@ pub fn interleave<'a>(rows: impl Iterator<Item = &'a [u8]>, length: usize, lanes
     }
 }
 
-/// Sets all entries to unreachable.
+/// Makes `lanes` a list of `length` unreachable entries.
 pub fn clear(lanes: &mut Vec<Lanes>, length: usize) {
     lanes.clear();
     lanes.resize(length, [UNREACHABLE; LANES]);
 }
 
-/// Normalises a row. Returns the subtracted amount, or `None` if all entries are unreachable.
+/// Normalises a row: subtracts its smallest entry from all entries. Returns the subtracted amount, or `None` if all
+/// entries are unreachable.
 pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, Unfinished> {
     let finite = || row.iter().copied().filter(|&cost| cost != UNREACHABLE);
     let Some(least) = finite().min() else { return Ok(None) };
@@ -88,7 +89,7 @@ impl Rows {
         Rows { length, count: 0, entries, known: HashTable::with_capacity(LANES) }
     }
 
-    /// Returns the number of rows.
+    /// Returns the number of rows in the set.
     pub fn len(&self) -> usize {
         self.count
     }
@@ -98,7 +99,7 @@ impl Rows {
         &self.entries[number * self.length..(number + 1) * self.length]
     }
 
-    /// Returns all rows, in order.
+    /// Returns all rows, in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
         (0..self.count).map(|number| self.get(number))
     }
@@ -108,7 +109,7 @@ impl Rows {
         interleave(numbers.map(|number| self.get(number)), self.length, lanes);
     }
 
-    /// Returns ranges of row numbers: portions of up to sixteen rows.
+    /// Returns the row numbers in ranges of up to sixteen.
     pub fn portions(&self) -> impl Iterator<Item = std::ops::Range<usize>> + use<> {
         let count = self.count;
         (0..count).step_by(LANES).map(move |first| first..count.min(first + LANES))
@@ -130,14 +131,13 @@ impl Rows {
         number
     }
 
-    /// Returns the memory in use, in bytes.
+    /// Returns the memory of the rows, in bytes.
     pub fn bytes(&self) -> usize {
         self.entries.capacity() + self.known.capacity() * 5
     }
 }
 
-/// Computes, for each of the `others`, the smallest sums with the interleaved rows: the product in the tropical
-/// semiring.
+/// Computes `sums[i]`: for each of the sixteen interleaved rows, the smallest sum with row `i` of `others`.
 pub fn products(lanes: &[Lanes], others: &Rows, sums: &mut Vec<Lanes>) {
     let product = |other: &[u8]| {
         let mut least = [UNREACHABLE; LANES];

@@ -50,7 +50,7 @@ pub fn meet(left: Symbol, right: Symbol) -> bool {
     }
     let mut pieces = left.step.block_rows();
     let (blocks, of_right) = right.step.block_rows();
-    // Each block on the right joins all pieces that it touches, and must touch at least one.
+    // Each block of the right step joins all pieces that it touches, and must touch at least one.
     for &block in &blocks[..of_right] {
         if pieces.0[..pieces.1].iter().all(|piece| piece & block == 0) {
             return false;

@@ -64,17 +64,17 @@ impl Side {
         side
     }
 
-    /// Returns the number of columns that have a layer.
+    /// Returns the number of columns of this side that have a layer.
     pub fn done(&self) -> usize {
         self.layers.len() - 1
     }
 
-    /// Returns the number of nodes in the layers.
+    /// Returns the number of nodes in the side's layers.
     pub fn nodes(&self) -> u64 {
         self.layers[1..].iter().map(|layer| layer.len() as u64).sum()
     }
 
-    /// Returns the last layer, with its column if it has one.
+    /// Returns the side's last layer, with its column if it has one.
     pub fn last(&self) -> (&Layer, Option<&Column>) {
         let done = self.done();
         (&*self.layers[done], done.checked_sub(1).map(|column| &*self.columns[column]))
@@ -96,7 +96,7 @@ impl Side {
         self.columns.get(self.done()).map_or(usize::MAX, |column| self.last().0.len() * column.len())
     }
 
-    /// Builds the next layer within `memory` bytes.
+    /// Builds the side's next layer, using at most `memory` bytes.
     pub fn advance(&mut self, limits: Limits, memory: usize) -> Result<(), Unfinished> {
         let column = &*self.columns[self.done()];
         let (before, of_before) = self.last();
@@ -106,7 +106,7 @@ impl Side {
         Ok(())
     }
 
-    /// Returns the memory of the layers, in bytes.
+    /// Returns the memory of the side's layers, in bytes.
     pub fn bytes(&self) -> usize {
         self.layers.iter().map(|layer| layer.bytes()).sum()
     }

@@ -8,10 +8,10 @@ pub type Rows = u16;
 /// Maximum number of runs of one colour in a column of twelve rows.
 const MAX_RUNS: usize = 6;
 
-/// Returns the lowest run in a set of rows.
+/// Returns the lowest run in a set of rows. A run is a maximal set of adjacent rows.
 #[inline]
 pub fn lowest_run(rows: Rows) -> Rows {
-    // Adding the lowest bit carries through the run and sets the bit above it.
+    // Adding the lowest bit carries through the lowest run, which clears its bits.
     rows & !(rows.wrapping_add(rows & rows.wrapping_neg()))
 }
 
@@ -40,7 +40,7 @@ pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
 /// Two runs are in the same block if they are connected through the columns before this one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
-    /// The rows of the runs, just before the click.
+    /// The rows of the removed runs, just before the click.
     pub rows: Rows,
     /// The block of each run, from the bottom up, three bits each. Blocks are numbered in the order of first
     /// appearance.
@@ -50,7 +50,7 @@ pub struct Step {
 /// The rows of each block of a step, and the number of blocks.
 pub type Blocks = ([Rows; MAX_RUNS], usize);
 
-/// Merges `rows` and all pieces that touch them into one piece.
+/// Merges `rows` and all pieces that touch these rows into one piece.
 pub fn join((pieces, count): &mut Blocks, rows: Rows) {
     let (mut joined, mut kept) = (rows, 0);
     for i in 0..*count {
@@ -78,7 +78,7 @@ impl Step {
         self.blocks == 0
     }
 
-    /// Returns the rows of each block.
+    /// Returns the rows of each block of the step.
     #[inline]
     pub fn block_rows(self) -> Blocks {
         let mut rows = [0; MAX_RUNS];
@@ -98,8 +98,8 @@ impl Step {
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
             return None;
         }
-        // There are at most MAX_RUNS pieces. A run of n rows takes n + 1 rows with the gap above it, and touches at
-        // most (n + 1) / 2 pieces.
+        // MAX_RUNS pieces are enough. A run of n rows takes n + 1 rows with the gap above it, and touches at most (n +
+        // 1) / 2 pieces.
         runs(rows).for_each(|run| join(&mut pieces, run));
         let mut blocks = 0;
         let mut numbers = [None; MAX_RUNS];
@@ -116,8 +116,8 @@ impl Step {
     }
 }
 
-/// A symbol of a layer's alphabet: a step with its colour, and all rows of the colour, which determine how the click
-/// can continue in the next column.
+/// A symbol of a layer's alphabet: a step, its colour, and all rows of this colour before the step. The latter
+/// determine how the click can continue in the next column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symbol {
     /// The colour of the step.

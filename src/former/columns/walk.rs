@@ -14,7 +14,7 @@ use super::side::Side;
 use super::step::{Rows, Step, Symbol};
 use crate::board::Click;
 
-/// A step of a trace, and the number of its click.
+/// A step of a column's trace, and the number of the click that makes the step.
 #[derive(Clone, Copy)]
 struct TraceStep {
     symbol: Symbol,
@@ -28,7 +28,7 @@ enum Move {
     Ends(Edge),
     /// A click that begins in the column of the trace.
     Begins,
-    /// A click in both columns.
+    /// A click that touches both columns.
     Continues(Edge),
 }
 
@@ -45,12 +45,12 @@ impl Move {
 /// A point on a path: the number of trace steps read, and the node of the layer.
 type PathPoint = (usize, usize);
 
-/// The clicks found so far.
+/// The clicks of the solution that were found so far.
 #[derive(Default)]
 struct Clicks {
     /// For each click, a column of the board and the click's rows there.
     cells: Vec<(usize, Rows)>,
-    /// For each pair of neighbouring columns, the order of the clicks in them.
+    /// For each pair of neighbouring columns, the order in which the clicks touch them.
     orders: Vec<Vec<usize>>,
 }
 
@@ -61,7 +61,7 @@ impl Clicks {
     }
 }
 
-/// Returns an optimal solution.
+/// Reconstructs an optimal solution: a list of clicks in order.
 pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     let mut clicks = Clicks::default();
     let (in_left, in_right) = (left.done().wrapping_sub(1), left.done());
@@ -89,7 +89,8 @@ pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     merge_orders(&clicks.orders, clicks.cells.len()).into_iter().map(cell).collect()
 }
 
-/// Finds paths through the layers of a side, outwards from its last column. `trace` is the trace of the last column.
+/// Finds paths through the layers of a side, from its last column outwards. `trace` is the trace (sequence of steps) of
+/// the last column.
 fn paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
     let mut trace: Vec<Symbol> = trace.iter().map(|step| step.symbol).collect();
     let path = |column: usize| {
@@ -101,9 +102,9 @@ fn paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
     (0..side.done().saturating_sub(1)).rev().map(path).collect()
 }
 
-/// Assigns clicks to the steps of all columns of a side, outwards from its last column. `trace` is the trace of the
-/// last column, and `paths` contains the paths through the other columns. `number` converts a column of the side to a
-/// column of the board.
+/// Assigns clicks to the steps of all columns of a side, from its last column outwards. `trace` is the trace (sequence
+/// of steps) of the last column, and `paths` contains the paths through the other columns. `number` converts a column
+/// of the side to a column of the board.
 fn outwards(
     side: &Side,
     mut trace: Vec<TraceStep>,
@@ -132,7 +133,7 @@ fn outwards(
     }
 }
 
-/// Returns the cheapest path through a layer that merges with a trace of the next column.
+/// Returns the cheapest path through a layer that is compatible with a trace of the next column.
 fn cheapest(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: &Column) -> Vec<Move> {
     let mut content = Column::FULL;
     let mut contents = vec![content];
@@ -147,7 +148,7 @@ fn cheapest(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: &Column) -
     for (read, &content) in contents.iter().enumerate() {
         let here = next.get(content).rows;
         let part = trace.get(read);
-        // Whether a symbol's click can end or continue depends only on the number of steps read.
+        // Whether a click can end or continue depends on its symbol and on the number of steps read, not on the node.
         let ending = |&symbol: &Symbol| ends(symbol, here[usize::from(symbol.colour)]);
         let ending: Vec<bool> = layer.symbols.iter().map(ending).collect();
         let continuing = |&symbol: &Symbol| {
@@ -156,7 +157,7 @@ fn cheapest(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: &Column) -
             })
         };
         let continuing: Vec<bool> = layer.symbols.iter().map(continuing).collect();
-        // Edges lead to higher numbers, so in ascending order each cost is final before moves from its node are
+        // Edges lead to higher-numbered nodes, so in ascending order each cost is final before moves from its node are
         // followed.
         for node in 0..layer.len() {
             let point = (read, node);
@@ -193,7 +194,7 @@ fn cheapest(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: &Column) -
     path
 }
 
-/// Merges orders of some of the clicks into one linear order of all clicks (a topological sort).
+/// Merges several orders, each of some of the clicks, into one linear order of all clicks (a topological sort).
 fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut next = vec![0; orders.len()];
     let mut sequence = Vec::new();

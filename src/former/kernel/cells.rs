@@ -10,11 +10,11 @@ use crate::layout::{Layout, TileSet};
 /// Converts tile sets of a board to cells of the settled board.
 pub struct Cells {
     layout: Layout,
-    /// Number of bits per column.
+    /// Number of bits per column in a word of cells.
     height: u32,
-    /// The lowest cell of every column.
+    /// The lowest cell of every column, as a bit set.
     bottom: u64,
-    /// The highest cell of every column.
+    /// The highest cell of every column, as a bit set.
     top: u64,
 }
 
@@ -24,13 +24,13 @@ pub struct Cells {
 struct Settled {
     cells: u64,
     planes: [u64; 2],
-    /// The cells whose upper neighbour has the same colour.
+    /// The set of cells whose upper neighbour has the same colour.
     up: u64,
-    /// The cells whose right neighbour has the same colour.
+    /// The set of cells whose right neighbour has the same colour.
     right: u64,
 }
 
-/// Counts on a settled board that need no search for groups.
+/// Counts on a settled board that can be computed without searching for groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outline {
     /// Number of groups minus the number of holes in them. This is the Euler characteristic: tiles minus pairs of equal
@@ -63,7 +63,7 @@ impl Cells {
         Settled { cells, planes, up, right }
     }
 
-    /// Returns all cells that are connected to `from`.
+    /// Returns all cells that are connected to `from` through neighbours of the same colour.
     #[inline(always)]
     fn flood(&self, settled: &Settled, from: u64) -> u64 {
         let (up, right, height) = (settled.up, settled.right, self.height);
@@ -133,23 +133,24 @@ impl Cells {
         false
     }
 
-    /// Returns the cells of all whole runs.
+    /// Returns the cells of all whole runs. A whole run is a group that contains all tiles of its colour in a maximal
+    /// run of adjacent columns with this colour.
     #[inline(always)]
     fn whole_cells(&self, settled: &Settled) -> u64 {
         let height = self.height;
         let [low, high] = settled.planes;
         let colours = [settled.cells & !low & !high, low & !high, high & !low, low & high];
         let columns = colours.map(|cells| self.columns_with(cells));
-        // One seed per run: the lowest cell of its first column. A single flood fills all runs, because runs never
-        // touch: runs of one colour are apart, and `up` and `right` join only equal colours.
+        // Choose one seed per column run: the lowest cell of its first column. A single flood from all seeds is enough,
+        // because it joins only equal colours and runs of the same colour are apart.
         let mut seeds = 0;
         for (cells, columns) in colours.iter().zip(columns) {
             let first = columns & !(columns << height);
             let bottoms = first >> (height - 1);
             let inside = (first - bottoms) | first;
             let cells = cells & inside;
-            // The lowest bit of each column, by two's complement within each column. Every column of `inside` contains
-            // a cell, so adding 1 to its complement never carries out of the column.
+            // Select the lowest bit of each column, by two's complement within the column. Every column of `inside`
+            // contains a cell, so adding 1 to its complement never carries out of the column.
             seeds |= cells & ((!cells & inside) + bottoms);
         }
         let filled = self.flood(settled, seeds);
@@ -179,8 +180,9 @@ impl Cells {
     #[inline(always)]
     pub fn outline<const BMI2: bool>(&self, tiles: TileSet) -> Outline {
         let Settled { cells, up, right, .. } = self.settle::<BMI2>(tiles);
-        // The lower left cell of a square of equal tiles has equal neighbours above and to the right. The two
-        // neighbours each have an equal neighbour in the other direction.
+        // A square of four equal tiles is counted at its lower left cell: this cell has equal neighbours above and to
+        // the right, its upper neighbour has an equal right neighbour, and its right neighbour has an equal upper
+        // neighbour.
         let squares = up & up >> self.height & right & right >> 1;
         let joined = up | up << 1 | right | right << self.height;
         let count = |cells: u64| cells.count_ones() as i32;

@@ -73,7 +73,8 @@ impl Kernel {
     }
 
     kernel_method! {
-        /// Computes the outline of a state. This is several times cheaper than finding its groups.
+        /// Computes counts of groups and single tiles of a state. This is several times cheaper than finding the
+        /// groups.
         outline(tiles: TileSet) -> Outline
     }
 }

@@ -11,13 +11,13 @@ use kortest_base::search::{self, MIN_RECORDS, RecordOptions, Records, deepen, ma
 
 /// Refutes one click fewer than the best known solution, or finds a better solution.
 pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tuning: &Tuning, run: Run) {
-    // Two kinds of budgets need no search: budgets with a known solution, and budgets that do not matter for the claim.
+    // Search only budgets without a known solution, and only budgets that matter for deciding the claim.
     let upper_bound = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
         Some(claim) if upper_bound < claim => 0,
         settle => upper_bound.saturating_sub(1).min(settle.unwrap_or(u32::MAX)).min(proof.board.tiles() as u32),
     };
-    // If the column program has already refuted the last budget, smaller budgets need no refutation of their own.
+    // If the column program has already proven this bound, the search refutes only the last budget.
     let only_last = proof.lower_bound > last_budget;
     let search_options = search::Options {
         last_budget,
@@ -27,7 +27,7 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
         shuffle: tuning.shuffle,
         ..search::Options::default()
     };
-    // The search uses at most half of the memory for its table.
+    // The search uses at most half of the memory for its transposition table.
     let table_run = Run { memory: run.memory / 2, ..run };
     let outcome = deepen(former, &search_options, options.journal.as_deref(), table_run);
     proof.unfinished = outcome.stopped.then_some(Unfinished::Stopped);
@@ -45,8 +45,8 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
     let complete =
         if outcome.stopped { Err(Stopped) } else { evidence(lower_bound, max_records(run.memory), run.limits) };
     let evidence = complete.or_else(|Stopped| {
-        // A bound without its evidence is not proven yet, so the last refuted budget is left to the next session. For
-        // the budgets before it, a small number of records suffices as evidence.
+        // If only the records are missing, the last refuted budget does not count as proven, and the next session
+        // computes them. A small number of records suffices as evidence for the remaining bound.
         lower_bound -= u32::from(!outcome.stopped && lower_bound > 0);
         proof.unfinished = Some(Unfinished::Stopped);
         evidence(lower_bound, MIN_RECORDS, Limits::none())

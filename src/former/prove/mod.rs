@@ -58,7 +58,7 @@ pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: 
     let (Some(layout), true) = (layout, searches || columns_end.is_some()) else { return Ok(proof) };
     // Build these tables as late as possible: they take longer than the column program on most boards.
     let former = Former::new(layout, tuning.rules, tuning.portable);
-    // Without a limit, because the first solution takes only a moment and there would be no result without one.
+    // Search for the first solution without a limit. It takes only a moment, and there would be no result without it.
     let limits = if searches { run.limits } else { Limits::none() };
     anytime(&mut proof, &former, options, Run { limits, ..run })?;
     release_memory();

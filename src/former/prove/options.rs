@@ -14,7 +14,7 @@ pub enum Method {
     Columns,
     /// The search only, for boards of up to 63 cells.
     Search,
-    /// Both methods. Their results must agree.
+    /// Both methods, whose results must agree.
     Both,
 }
 
@@ -36,7 +36,7 @@ impl Method {
 pub struct ProveOptions {
     /// The method of refutation.
     pub method: Method,
-    /// The smallest budget that the certificate's records cover.
+    /// The smallest budget (number of clicks) of the certificate's records.
     pub floor: u32,
     /// A claimed number of clicks. The proof stops as soon as the optimum is known to be less than, equal to, or
     /// greater than this number.
@@ -48,8 +48,8 @@ pub struct ProveOptions {
     pub journal: Option<Arc<Journal>>,
 }
 
-/// The default floor of the records. A checker can search states with at most six clicks left cheaply, and records of
-/// such states would take up most of the file.
+/// The default floor: the smallest budget of the certificate's records. A checker can search states with at most six
+/// clicks left cheaply, and records of these states would take up most of the file.
 pub const DEFAULT_FLOOR: u32 = 7;
 
 impl ProveOptions {

@@ -19,9 +19,9 @@ pub struct Proof {
     pub lower_bound: u32,
     /// The best solution found, verified by a replay on the plain board.
     pub solution: Option<Vec<Click>>,
-    /// The records that refute `lower_bound` - 1 clicks, if the search refuted them.
+    /// The records of the search that refute `lower_bound` - 1 clicks, if there are any.
     pub search: Option<SearchEvidence>,
-    /// The layers that refute `lower_bound` - 1 clicks, if the column program refuted them.
+    /// The layers of the column program that refute `lower_bound` - 1 clicks, if there are any.
     pub columns: Option<LayersEvidence>,
     /// Improvements of the anytime phase, in order.
     pub improvements: Vec<Improvement>,
@@ -35,7 +35,7 @@ pub struct Proof {
     pub journal_error: Option<String>,
 }
 
-/// A run of the column program: the proven bound, and the cost.
+/// A run of the column program: the lower bound that it proved, and its cost.
 #[derive(Clone, Copy, Debug)]
 pub struct SweepRun {
     /// The number of clicks that the layers prove necessary.
@@ -72,7 +72,7 @@ pub enum ProveError {
         "internal error: the lower bound {lower} exceeds a solution of {upper} clicks for {board}; please report it"
     )]
     Contradiction {
-        /// The lower bound: one more than the largest refuted number of clicks.
+        /// The proven lower bound on the number of clicks.
         lower: u32,
         /// The number of clicks of a solution that clears the board.
         upper: u32,
@@ -128,7 +128,7 @@ impl Proof {
         searched + self.sweeps.iter().map(|sweep| sweep.nodes).sum::<u64>()
     }
 
-    /// Returns the method that was used.
+    /// Returns the method of the proof: column program, search, or both.
     pub fn method(&self) -> Method {
         match (self.sweeps.is_empty(), self.iterations.is_empty()) {
             (false, false) => Method::Both,

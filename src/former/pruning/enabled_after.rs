@@ -16,10 +16,10 @@
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};
 
-/// Returns whether group `a` of a state is still exactly one group after group `b` was removed.
+/// Returns whether the tiles of group `a` are still exactly one group after group `b` was removed.
 #[inline]
 pub fn enabled_after(kernel: &Kernel, layout: &Layout, tiles: TileSet, a: TileSet, b: TileSet) -> bool {
-    // The group of a sleeping click may have merged with other groups. A click that removes some of its tiles removes
-    // the sleeping click from the sleep set.
+    // Sleeping means that a click is known to be useless here. The group of a sleeping click may have merged with
+    // others. A click that removes some of its tiles removes it from the sleep set.
     layout.near(a) & b == 0 || a & b == 0 && kernel.is_group(tiles & !b, a)
 }

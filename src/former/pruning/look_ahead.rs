@@ -32,7 +32,7 @@ use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};
 
 /// Appends the only clicks that can succeed if the budget equals the strip bound and exceeds the number of column runs.
-/// `surpluses` contains the surplus of each column.
+/// `surpluses` contains the surplus of each column (clicks needed beyond one per colour).
 #[inline]
 pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u8], out: &mut Vec<TileSet>) {
     let most = surpluses.iter().max();
@@ -47,11 +47,11 @@ pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u
     retain_from(mark, out, reaches);
     let mark = out.len();
     kernel.whole_runs(tiles, out);
-    // Groups that reach both columns are already in the list.
+    // Groups that reach from `first` to `last` are already in the list.
     retain_from(mark, out, |group| !reaches(group));
 }
 
-/// Removes the groups from index `mark` on that do not satisfy `keep`.
+/// Removes the groups that do not satisfy `keep`, from index `mark` on.
 #[inline]
 fn retain_from(mark: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> bool) {
     let mut kept = mark;

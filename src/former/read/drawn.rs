@@ -22,7 +22,8 @@ pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> 
     Ok(Some(rows))
 }
 
-/// Splits a line of a drawing into the row number and the row. Such a line is a number, a blank, and cells.
+/// Splits a line of a drawing into the row number and the row; `None` if the line is not of this form: a number, a
+/// blank, and cells.
 fn labelled<'a>(line: &Row<'a>) -> Option<(usize, Row<'a>)> {
     let digits = line.text.trim_start();
     let cells = digits.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -48,11 +48,11 @@ pub enum BoardError {
     /// Two different characters stand for the same colour, but might have been meant as different colours.
     #[error("{place}: {found} and {before} would be the same colour {meaning}; write letters, such as O P G B")]
     SameColour {
-        /// Position of the second character.
+        /// Position of the second of the two characters.
         place: TextPosition,
-        /// The second character.
+        /// The second of the two characters.
         found: char,
-        /// The first character.
+        /// The first of the two characters.
         before: char,
         /// The letter of the colour that both characters stand for.
         meaning: char,

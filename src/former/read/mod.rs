@@ -1,7 +1,7 @@
 //! Parses boards in the forms in which people write, paste, or see them.
 //!
-//! A text is split into lines and rows ([`rows`]). The rows are plain, or drawn with numbers at their edges
-//! ([`drawn`]). Each character of a row becomes a cell ([`symbols`]), and this module builds the board from the cells.
+//! A text is split into lines and rows ([`mod@rows`]). The rows are plain, or drawn with numbers at their edges
+//! ([`mod@drawn`]). Each character of a row becomes a cell ([`symbols`]), and this module builds the board from the cells.
 
 mod drawn;
 mod error;
@@ -85,8 +85,8 @@ fn split(text: &str) -> Result<Split<'_>, BoardError> {
     Ok(Split { rows, notation, is_drawn: false })
 }
 
-/// Returns an error if blanks in a single row may have been meant to separate rows. Blanks between all cells of a row
-/// are allowed.
+/// Rejects a single row with blanks that may have been meant to separate rows. Blanks between all cells of a row are
+/// allowed.
 fn is_one_row(row: &Row) -> Result<(), BoardError> {
     let is_cell = |c: &char| !c.is_whitespace() && symbol(*c, Notation::Digits) != Some(Symbol::Between);
     let mut words =
@@ -98,7 +98,7 @@ fn is_one_row(row: &Row) -> Result<(), BoardError> {
 /// A cell: the index of its character in the row, and its colour.
 type Cell = (usize, Option<Colour>);
 
-/// Parses the cells of all rows.
+/// A parser for the cells of all rows.
 struct Cells {
     notation: Notation,
     /// The pictures found so far, each with the colour that it stands for.
@@ -136,7 +136,7 @@ impl Cells {
                     }
                     cells.push((at, cell));
                 }
-                // Brackets mark the group that is clicked.
+                // Skip the brackets around a clicked group in a drawn board.
                 None if matches!(found, '[' | ']') => {}
                 Some(Symbol::Between) => {}
                 None => return Err(BoardError::NoColour { place, found }),

@@ -27,11 +27,12 @@ pub enum Symbol {
 /// The notation of colours in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
-    /// The letters of NRK's boards, or coloured squares. Other texts rarely look like this.
+    /// The letters of NRK's boards, or coloured squares. A text like this is almost certainly a board.
     Usual,
-    /// Arbitrary letters. Other texts often look like this.
+    /// Arbitrary letters. A text like this may also be something else, such as a file name.
     Letters,
-    /// Digits: 1 for the first colour and so on, 0 for an empty cell. Other texts often look like this.
+    /// Digits: 1 for the first colour and so on, 0 for an empty cell. A text like this may also be something else, such
+    /// as a number.
     Digits,
 }
 
@@ -58,7 +59,7 @@ pub fn symbol(c: char, notation: Notation) -> Option<Symbol> {
     }
 }
 
-/// Returns whether a character is a picture. Two different pictures are assumed to mean different things.
+/// Returns whether a character is a picture. Two different pictures are taken to mean different colours.
 pub fn is_picture(c: char) -> bool {
     !c.is_alphanumeric() && !matches!(c, '.' | '·')
 }

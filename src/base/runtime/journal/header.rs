@@ -6,7 +6,8 @@ use std::io::{self, BufRead, Read};
 /// Prefix of the line with the command that resumes the run. This line is only shown in messages and never compared.
 const COMMAND: &str = "command ";
 
-/// Builds the header for a question, including the empty line at the end.
+/// Builds the header of a journal, including the empty line at the end. `question` contains the lines that identify the
+/// task.
 pub fn header(question: &str) -> String {
     format!("{MAGIC}{VERSION}\n{question}\n")
 }
@@ -29,11 +30,11 @@ pub fn read(reader: &mut impl BufRead) -> io::Result<String> {
 /// Result of comparing the header of a file with the expected header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// Both headers identify the same question.
+    /// Both headers identify the same task, so the run can be resumed.
     Same,
     /// The header of the file is cut off: it is a proper prefix of the expected header.
     CutOff,
-    /// The headers differ in the question, the version, or the kind of file.
+    /// The headers differ in the task, the version, or the kind of file.
     Different,
 }
 
@@ -61,7 +62,7 @@ pub fn difference(found: &str, expected: &str) -> (String, String) {
     (found.into(), expected.into())
 }
 
-/// Returns the header without its command line, even if that line was cut off.
+/// Returns the header without the line of the command, even if that line was cut off.
 fn without_command(header: &str) -> String {
     let is_command = |line: &str| line.starts_with(COMMAND) || !line.ends_with('\n') && COMMAND.starts_with(line);
     header.split_inclusive('\n').filter(|line| !is_command(line)).collect()

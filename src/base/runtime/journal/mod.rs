@@ -24,7 +24,7 @@
 //! # Why it is safe to resume
 //!
 //! A closed job is a proven statement about its state and budget, no matter which session proved it. A frame is
-//! trusted if its checksum matches. The certificate does not depend on this trust: its [records](super::records) are
+//! trusted if its checksum matches. The certificate does not depend on this trust: its records are
 //! computed after all jobs are closed and mention no jobs. Notes are verified by the game that wrote them.
 //!
 //! # Why the file is small
@@ -51,7 +51,7 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 use writer::{Writer, lock};
 
-/// Age of a run, below which notes alone do not create the file.
+/// Minimum age of a run before a note alone creates the journal file. Most runs end earlier and need no file.
 const MIN_AGE: Duration = Duration::from_secs(1);
 
 /// An open journal, shared by all workers of a run.
@@ -146,33 +146,33 @@ impl Journal {
         self.dropped_bytes
     }
 
-    /// Returns the notes of earlier sessions, in order.
+    /// Returns the notes that the game wrote in earlier sessions, in order.
     pub fn notes(&self) -> impl Iterator<Item = &str> {
         self.known.notes.iter().map(String::as_str)
     }
 
-    /// Returns the jobs that earlier sessions have closed for a root budget, and the number of states visited for
-    /// them. Jobs are subtrees `depth` moves below the root.
+    /// Returns the jobs that earlier sessions have closed (searched without finding a solution) for a root budget, and
+    /// the number of states visited for them. A job is a subtree whose root is `depth` moves below the initial state.
     pub fn closed(&self, budget: u32, depth: u32) -> (HashSet<usize>, u64) {
         let jobs = self.known.closed.get(&(budget, depth)).map_or(&[][..], Vec::as_slice);
         let states = jobs.iter().map(|&(_, states)| states).sum();
         (jobs.iter().map(|&(job, _)| job as usize).collect(), states)
     }
 
-    /// Returns whether earlier sessions have closed any job or refuted any budget.
+    /// Returns whether earlier sessions have closed any job (a refuted subtree) or refuted any budget.
     pub fn has_jobs(&self) -> bool {
         !(self.known.closed.is_empty() && self.known.refuted.is_empty())
     }
 
-    /// Returns the number of states and the time that earlier sessions spent on refuting a root budget; `None` if it
-    /// is not refuted.
+    /// Returns the number of states and the time that earlier sessions spent on refuting a budget of the initial state.
+    /// `None` if they have not refuted it.
     pub fn refuted(&self, budget: u32) -> Option<(u64, Duration)> {
         self.known.refuted.get(&budget).copied()
     }
 
-    /// Writes a note of the game, a single line of at most 64 MiB; a longer note is dropped. During the first second
-    /// of a run without a file, notes are deferred until something else is written. Most runs are that short and need
-    /// no file.
+    /// Writes a note of the game, a single line of at most 64 MiB; a longer note is dropped. During the first second of
+    /// a run without a file, notes are kept in memory until something else is written. Most runs are that short and
+    /// need no file.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < MIN_AGE {
             let mut writer = self.writer();
@@ -184,12 +184,12 @@ impl Journal {
         self.write(note);
     }
 
-    /// Writes a note without deferring it.
+    /// Writes a note to the file immediately.
     pub fn write(&self, note: &str) {
         self.append(&[b"f", note.as_bytes()]);
     }
 
-    /// Writes that a job is closed.
+    /// Writes to the journal that a job is closed: its subtree has no solution within the budget.
     pub fn close(&self, root: u32, depth: u32, job: usize, states: u64) {
         self.append(&[
             b"c",
@@ -200,7 +200,7 @@ impl Journal {
         ]);
     }
 
-    /// Writes that a root budget is refuted: all its jobs are closed.
+    /// Writes to the journal that a budget of the initial state is refuted, because all its jobs are closed.
     pub fn refute(&self, root: u32, states: u64, time: Duration) {
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         self.append(&[b"d", &root.to_le_bytes(), &states.to_le_bytes(), &nanos.to_le_bytes()]);

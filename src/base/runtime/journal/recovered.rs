@@ -10,9 +10,9 @@ use std::time::Duration;
 pub struct Recovered {
     /// Notes of the game, in the order in which they were written.
     pub notes: Vec<String>,
-    /// Closed jobs by root budget and depth: the number of each job, and the states visited for it.
+    /// Closed jobs (refuted subtrees) by root budget and depth: the number of each job, and the states visited for it.
     pub closed: BTreeMap<(u32, u32), Vec<(u32, u64)>>,
-    /// Refuted root budgets, each with the number of visited states and the time.
+    /// Refuted budgets of the initial state, each with the number of visited states and the time.
     pub refuted: BTreeMap<u32, (u64, Duration)>,
 }
 

@@ -25,7 +25,7 @@ pub struct Writer {
     synced: Instant,
     /// The error of the first failed write, if any.
     pub error: Option<String>,
-    /// Notes that are written before the next frame.
+    /// Notes of the game that will be written before the next frame.
     pub deferred_notes: Vec<String>,
 }
 
