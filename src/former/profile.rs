@@ -51,9 +51,13 @@ pub struct Profile {
 /// Computes, for each column, the colours that can be connected on one side of it: a neighbouring column has three
 /// tiles of the colour, or has two tiles of it and the colour can be connected beyond that column.
 #[inline(always)]
-fn reach<const N: usize>(twos: Nibbles, threes: Nibbles, shift: impl Fn(Nibbles, u32) -> Nibbles) -> Nibbles {
-    // Carry chain by doubling: after shifts by 1, 2, 4, and 8 columns, the carries have passed through up to sixteen
-    // columns.
+fn connected_on_one_side<const N: usize>(
+    twos: Nibbles,
+    threes: Nibbles,
+    shift: impl Fn(Nibbles, u32) -> Nibbles,
+) -> Nibbles {
+    // Carry colours from column to column, as an adder carries bits. The distance doubles each time: after 1, 2, 4, and
+    // 8 columns, every column is reached.
     let (mut carried, mut through, mut columns) = (threes, twos, 1);
     while columns < N as u32 {
         carried |= through & shift(carried, 4 * columns);
@@ -111,7 +115,8 @@ impl Tables {
             by_around[j] = entry.surplus;
         }
         let runs = (present & !(present << 4)).count_ones();
-        let around = reach::<N>(twos, threes, |set, by| set << by) | reach::<N>(twos, threes, |set, by| set >> by);
+        let around = connected_on_one_side::<N>(twos, threes, |set, by| set << by)
+            | connected_on_one_side::<N>(twos, threes, |set, by| set >> by);
         let surpluses: [u8; N] = std::array::from_fn(|j| (by_around[j] >> (4 * (around >> (4 * j) & 15)) & 15) as u8);
         let surplus = surpluses.iter().fold(0, |most, &surplus| most.max(surplus));
         (Profile { key, runs, surplus: surplus.into() }, surpluses)

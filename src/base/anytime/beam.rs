@@ -29,10 +29,13 @@ const PARENTS_PER_JOB: usize = 32;
 /// Beam search with a fixed width.
 pub fn beam<P: Puzzle>(search: &mut Search<P>, width: usize) -> Ended {
     let fitting = width.min(max_width(search));
-    Ok(match pass(search, fitting, None)? {
-        true => End::Exhausted,
-        false if fitting < width => End::Memory,
-        false => End::Done,
+    let is_complete = pass(search, fitting, None)?;
+    Ok(if is_complete {
+        End::Exhausted
+    } else if fitting < width {
+        End::Memory
+    } else {
+        End::Done
     })
 }
 

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
 /// Default size of the first transposition table, in bytes.
-pub const FIRST_TABLE: usize = 1 << 20;
+pub const FIRST_TABLE_BYTES: usize = 1 << 20;
 
 /// Bytes of table per state of the previous iteration. An iteration visits about ten times as many states as the
 /// previous one. With eight bytes per entry, this leaves the table at most half full.
@@ -49,7 +49,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            first_table_bytes: FIRST_TABLE,
+            first_table_bytes: FIRST_TABLE_BYTES,
             last_budget: u32::MAX,
             only_last: false,
             depths: JOB_DEPTH..=JOB_DEPTH,

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// Time for which a worker sleeps if it found no job to join.
-const IDLE: Duration = Duration::from_millis(1);
+const IDLE_SLEEP: Duration = Duration::from_millis(1);
 
 /// The queue of jobs of an iteration.
 pub struct Queue<'a> {
@@ -61,7 +61,7 @@ impl<P: Puzzle> JobList<P> {
             if job > shared.first_solved.load(Ordering::Relaxed) {
                 continue;
             }
-            if let Some(moves) = self.settle(shared, worker, job)? {
+            if let Some(moves) = self.decide(shared, worker, job)? {
                 worker.solved = Some((job, self.moves(job).chain(moves).collect()));
                 shared.first_solved.fetch_min(job, Ordering::Relaxed);
             }
@@ -81,7 +81,7 @@ impl<P: Puzzle> JobList<P> {
                         return Ok(());
                     }
                 }
-                None => std::thread::sleep(IDLE),
+                None => std::thread::sleep(IDLE_SLEEP),
             }
             shared.run.limits.check()?;
             shared.check_journal()?;
@@ -90,7 +90,7 @@ impl<P: Puzzle> JobList<P> {
     }
 
     /// Decides a job by a table probe or by search. Returns a solution of the job's state, if it has one.
-    fn settle<'a>(
+    fn decide<'a>(
         &'a self,
         shared: &'a Shared<P>,
         worker: &mut Worker<'a, P>,

@@ -79,20 +79,17 @@ pub fn record<P: Recorded>(puzzle: &P, options: &RecordOptions, run: Run) -> Res
     for budget in (records.floor..=options.budget).rev() {
         count += layer.len();
         run.progress.records.store(count as u64, Relaxed);
-        let next = match budget > records.floor {
-            true => {
-                pool.install(|| next_layer(puzzle, budget - 1, &layer, &seen, options.max_records - count, run.limits))?
-            }
-            false => Some(Vec::new()),
+        let next = if budget > records.floor {
+            pool.install(|| next_layer(puzzle, budget - 1, &layer, &seen, options.max_records - count, run.limits))?
+        } else {
+            None
         };
-        records.keys[budget as usize] = std::mem::take(&mut layer);
-        match next {
-            Some(next) => layer = next,
-            None => records.floor = budget,
-        }
-        if records.floor == budget {
+        records.keys[budget as usize] = layer;
+        let Some(next) = next else {
+            records.floor = budget;
             break;
-        }
+        };
+        layer = next;
     }
     drop(seen);
     release_memory();

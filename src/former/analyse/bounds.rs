@@ -20,7 +20,7 @@ impl Bounds {
         (self.at_least == self.at_most).then_some(self.at_least)
     }
 
-    /// Intersects two bounds on the same number.
+    /// Intersects two pairs of bounds on the same number.
     pub(super) fn intersect(self, other: Bounds) -> Bounds {
         Bounds { at_least: self.at_least.max(other.at_least), at_most: self.at_most.min(other.at_most) }
     }

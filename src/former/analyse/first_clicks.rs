@@ -58,7 +58,7 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     let different: Vec<&Board> = classes.first.iter().map(|&n| &after[n]).collect();
     let (mut here, solved) = on_workers(run.threads, || solve_all(board, &different, run))?;
     release_memory();
-    let mut results = classes.spread(&after, solved)?;
+    let mut results = classes.expand(&after, solved)?;
     // Each optimum also bounds the others: the optimum of a board is one more than the smallest optimum of the boards
     // after its first clicks.
     for child in &mut results {
@@ -84,8 +84,8 @@ fn solve_all(board: &Board, after: &[&Board], run: Run) -> Result<(BoardResult, 
     let mut base = Position::new(board);
     let here = solve_position(&mut base, run.limits, run.memory)?;
     count_solved(&base, run);
-    // Build layers for all columns that some click leaves unchanged. If some of them do not fit into the memory, the
-    // rest is still useful.
+    // Build all layers that the boards after some click can share with this board. If some of them do not fit into the
+    // memory, the others are still useful.
     let shared = after.iter().map(|after| shared(board, after));
     let most = shared.fold([0, 0], |[left, right], [a, b]| [left.max(a), right.max(b)]);
     if here.why != Some(Unfinished::Memory) {
@@ -174,8 +174,8 @@ impl Classes {
     }
 
     /// Returns the result of each board. `of_classes` contains the results of the first boards of all classes.
-    fn spread(&self, boards: &[Board], of_classes: Vec<BoardResult>) -> Result<Vec<BoardResult>, ProveError> {
-        let spread = boards.iter().zip(&self.class).map(|(board, &(class, is_mirrored))| {
+    fn expand(&self, boards: &[Board], of_classes: Vec<BoardResult>) -> Result<Vec<BoardResult>, ProveError> {
+        let results = boards.iter().zip(&self.class).map(|(board, &(class, is_mirrored))| {
             let mut result = of_classes[class].clone();
             if is_mirrored {
                 result.solution = result.solution.map(|clicks| mirrored(&clicks, board.width()));
@@ -183,6 +183,6 @@ impl Classes {
             verify(board, result.solution.as_deref())?;
             Ok(result)
         });
-        spread.collect()
+        results.collect()
     }
 }

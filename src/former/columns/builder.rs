@@ -46,7 +46,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 /// microseconds on one thread.
 const MIN_PARALLEL_COST: usize = 1 << 14;
 
-/// The data of a layer that is being built.
+/// The data of a layer that is being built. A layer is the weighted automaton of one column.
 pub struct Builder<'a> {
     pairs: &'a Pairs<'a>,
     drafts: Vec<DraftContent>,
@@ -108,7 +108,8 @@ impl Builder<'_> {
         self.drafts[0].arrivals.push(arrivals);
     }
 
-    /// Estimates the cost of the next level of vectors: the number of rows to process, rounded up to whole portions.
+    /// Estimates the cost of the next level of vectors: the number of rows to process, where rows are processed in
+    /// groups of sixteen.
     fn cost_of_vectors(&self, tiles: usize) -> usize {
         let rows = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum::<usize>();
         let level = self.pairs.column.level(tiles);
@@ -170,8 +171,8 @@ impl Builder<'_> {
             if draft.arrivals.is_empty() {
                 return Ok((draft, Vec::new()));
             }
-            let vectors = builder.vectors(content, &mut draft, scratch)?;
-            let departures = builder.depart(content, &vectors, scratch)?;
+            let vectors = builder.compute_vectors(content, &mut draft, scratch)?;
+            let departures = builder.compute_departures(content, &vectors, scratch)?;
             Ok((draft, departures))
         })?;
         self.store_level(done);
@@ -183,9 +184,9 @@ impl Builder<'_> {
     fn build_co_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_co_vectors(tiles) * self.pairs.length();
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
-            let co_vectors = builder.co_vectors(content, scratch)?;
+            let co_vectors = builder.compute_co_vectors(content, scratch)?;
             for arrivals in &mut draft.arrivals {
-                builder.become_signatures(arrivals, &co_vectors.rows, scratch)?;
+                builder.replace_by_signatures(arrivals, &co_vectors.rows, scratch)?;
             }
             draft.arrivals.retain(|arrivals| !arrivals.origins.is_empty());
             draft.co_vectors = Some(co_vectors);
@@ -202,7 +203,7 @@ impl Builder<'_> {
         let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
             let co_vectors = draft.co_vectors.take().expect("the level has co-vectors");
             let signatures = builder.dedup_arrivals(&mut draft, co_vectors.rows.len())?;
-            let departures = builder.select(content, &signatures, &co_vectors.selections, scratch)?;
+            let departures = builder.select_departures(content, &signatures, &co_vectors.selections, scratch)?;
             Ok((draft, departures))
         })?;
         self.store_level(done);
@@ -245,9 +246,14 @@ impl Builder<'_> {
         Ok(rows)
     }
 
-    /// Computes the vectors of a content from the rows that arrive there. They are closed under silent moves (clicks
-    /// that do not touch this column).
-    fn vectors(&self, content: ContentId, draft: &mut DraftContent, scratch: &mut Scratch) -> Result<Rows, Unfinished> {
+    /// Computes the vectors of a content: for each node of the previous layer, the smallest cost of being there. The
+    /// rows that arrive are extended by silent moves (clicks that do not touch this column).
+    fn compute_vectors(
+        &self,
+        content: ContentId,
+        draft: &mut DraftContent,
+        scratch: &mut Scratch,
+    ) -> Result<Rows, Unfinished> {
         let Scratch { silent, lanes, row, .. } = scratch;
         self.pairs.silent(content, silent);
         let arrived = self.dedup_arrivals(draft, self.pairs.length())?;
@@ -271,7 +277,12 @@ impl Builder<'_> {
     }
 
     /// Computes the rows that each step sends from the vectors of a content to the content that the step leaves.
-    fn depart(&self, content: ContentId, vectors: &Rows, scratch: &mut Scratch) -> Result<Departures, Unfinished> {
+    fn compute_departures(
+        &self,
+        content: ContentId,
+        vectors: &Rows,
+        scratch: &mut Scratch,
+    ) -> Result<Departures, Unfinished> {
         let Scratch { lanes, reached, sums, row, .. } = scratch;
         let steps: Vec<(&StepRule, ContentId)> = self.pairs.steps(content).collect();
         let departure = |&(rule, after): &(&StepRule, ContentId)| (after, Arrivals::none(content, rule.symbol));
@@ -302,9 +313,10 @@ impl Builder<'_> {
         Ok(departures)
     }
 
-    /// Computes the co-vectors of a content: pulls back the co-vectors of the contents that its steps leave. They are
-    /// closed under silent moves (clicks that do not touch this column).
-    fn co_vectors(&self, content: ContentId, scratch: &mut Scratch) -> Result<CoVectors, Unfinished> {
+    /// Computes the co-vectors of a content: for each node of the previous layer, the smallest cost of emptying both
+    /// columns from there. They follow from the co-vectors of the contents that the steps leave, and are extended by
+    /// silent moves (clicks that do not touch this column).
+    fn compute_co_vectors(&self, content: ContentId, scratch: &mut Scratch) -> Result<CoVectors, Unfinished> {
         let Scratch { silent, lanes, reached: pulled, row, .. } = scratch;
         let length = self.pairs.length();
         let mut rows = Rows::new(length);
@@ -342,8 +354,8 @@ impl Builder<'_> {
         Ok(co_vectors)
     }
 
-    /// Replaces arriving vectors by their signatures: the smallest sums with each co-vector.
-    fn become_signatures(
+    /// Replaces arriving vectors by their signatures: for each co-vector, the smallest sum of vector and co-vector.
+    fn replace_by_signatures(
         &self,
         arrivals: &mut Arrivals,
         co_vectors: &Rows,
@@ -369,9 +381,9 @@ impl Builder<'_> {
         self.count_memory(arrivals.bytes())
     }
 
-    /// Computes the signatures that each step sends to the content that it leaves. A successor's signature is a
-    /// selection of entries of the node's signature.
-    fn select(
+    /// Computes the signatures that each step sends to the content that it leaves. They are selections of entries of
+    /// the node's signature.
+    fn select_departures(
         &self,
         content: ContentId,
         signatures: &Rows,

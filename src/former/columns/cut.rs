@@ -49,13 +49,14 @@ pub enum Move {
     Both(Edge, Edge),
 }
 
-/// The cut: the smallest cost of each pair of a node of the left layer and a node of the right layer.
+/// The cut between the last layers of both sides: the smallest cost of each pair of a node of the left layer and a node
+/// of the right layer.
 pub struct Cut<'a> {
     left: &'a Layer,
     right: &'a Layer,
     of_left: Option<&'a Column>,
     continuations: Vec<Continuations>,
-    /// The edges of the right layer, by symbol.
+    /// For each symbol, the edges of the right layer with this symbol.
     by_symbol: Vec<Vec<LayerMove>>,
     incoming: Vec<Incoming>,
     first_incoming: Vec<usize>,
@@ -95,7 +96,7 @@ impl<'a> Cut<'a> {
             let portions = after[..level * width].par_chunks_mut(LANES * width).with_max_len(1).enumerate();
             portions.try_for_each(|(number, rows)| {
                 limits.check()?;
-                cut.rows(before, done + number * LANES, rows);
+                cut.compute_rows(before, done + number * LANES, rows);
                 Ok::<(), Unfinished>(())
             })?;
             done += level;
@@ -129,9 +130,9 @@ impl<'a> Cut<'a> {
         })
     }
 
-    /// Computes the costs of pairs for at most sixteen nodes of one level of the left layer, from node `first` on.
-    /// `before` contains the costs for all earlier levels.
-    fn rows(&self, before: &[u8], first: usize, rows: &mut [u8]) {
+    /// Computes the costs of pairs whose left node is one of at most sixteen nodes of the left layer. These nodes
+    /// belong to one level and start at node `first`. `before` contains the costs for all earlier levels.
+    fn compute_rows(&self, before: &[u8], first: usize, rows: &mut [u8]) {
         let width = self.right.len();
         let mut beside = [[0; LANES]; MAX_COLOURS];
         for (lane, (row, node)) in rows.chunks_exact_mut(width).zip(first..).enumerate() {
@@ -139,7 +140,7 @@ impl<'a> Cut<'a> {
                 row[0] = COST_OFFSET;
             }
             for incoming in &self.incoming[self.first_incoming[node]..self.first_incoming[node + 1]] {
-                self.arrive(before, row, incoming);
+                self.follow_left_edge(before, row, incoming);
             }
             beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
         }
@@ -167,7 +168,7 @@ impl<'a> Cut<'a> {
 
     /// Follows an edge of the left layer. Its click either ends in the left column or continues along an edge of the
     /// right layer.
-    fn arrive(&self, costs: &[u8], row: &mut [u8], &Incoming { from, edge }: &Incoming) {
+    fn follow_left_edge(&self, costs: &[u8], row: &mut [u8], &Incoming { from, edge }: &Incoming) {
         let width = self.right.len();
         let before = &costs[from as usize * width..(from as usize + 1) * width];
         let Continuations { alone, both } = &self.continuations[edge.symbol as usize];
@@ -229,7 +230,7 @@ impl<'a> Cut<'a> {
     }
 }
 
-/// Returns the cost after a click in both columns. Both layers count the click, so one is subtracted.
+/// Returns the cost after a click in both columns. The costs of both edges count this click, so one is subtracted.
 fn matched(cost: u8, left: u8, right: u8) -> u8 {
     match cost.saturating_add(left).saturating_add(right) {
         UNREACHABLE => UNREACHABLE,

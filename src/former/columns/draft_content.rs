@@ -37,7 +37,8 @@ pub struct Selection {
     pub choices: Vec<Option<(u32, u8)>>,
 }
 
-/// The co-vectors of a content (costs of finishing), and the selections for the steps of the content.
+/// The co-vectors of a content: for each node of the previous layer, the smallest cost of emptying both columns from
+/// there.
 pub struct CoVectors {
     pub rows: Rows,
     pub selections: Vec<Selection>,
@@ -49,7 +50,7 @@ pub struct DraftContent {
     pub arrivals: Vec<Arrivals>,
     /// The co-vectors of the content, once they are computed.
     pub co_vectors: Option<CoVectors>,
-    /// Number of nodes. `links` contains the edges to them.
+    /// Number of the content's nodes. `links` contains the edges to them.
     pub nodes: usize,
     pub links: Vec<Link>,
 }

@@ -14,12 +14,12 @@ use crate::certificate::LayersEvidence;
 use kortest_base::certificate::leb128;
 use rayon::prelude::*;
 
-/// Writes the layers of both sides as evidence. Uses the current rayon pool.
+/// Converts the layers of both sides to the evidence of a certificate. Uses the current rayon pool.
 pub fn evidence(left: &Side, right: &Side) -> LayersEvidence {
     let layers =
         |side: &'_ Side| side.layers[1..].iter().cloned().zip(side.columns.iter().cloned()).collect::<Vec<_>>();
     let layers = [layers(left), layers(right)].concat();
-    let numbers: Vec<Vec<u8>> = layers.par_iter().map(|(layer, column)| numbers(layer, column)).collect();
+    let numbers: Vec<Vec<u8>> = layers.par_iter().map(|(layer, column)| encode_layer(layer, column)).collect();
     LayersEvidence { left: left.done(), right: right.done(), numbers: numbers.concat() }
 }
 
@@ -32,7 +32,7 @@ fn step_order(symbol: Symbol) -> (u8, u16, Vec<usize>) {
 }
 
 /// Encodes a layer: one LEB128 number per edge.
-fn numbers(layer: &Layer, column: &Column) -> Vec<u8> {
+fn encode_layer(layer: &Layer, column: &Column) -> Vec<u8> {
     let mut out = Vec::new();
     let mut order: Vec<usize> = (0..layer.symbols.len()).collect();
     order.sort_by_cached_key(|&symbol| step_order(layer.symbols[symbol]));

@@ -8,14 +8,15 @@ use super::rules::{begins, ends};
 use super::step::Rows;
 use crate::board::{Colour, MAX_COLOURS};
 
-/// Two neighbouring columns: the layer of the previous column, and the contents of this column.
+/// Two neighbouring columns: the layer (automaton) of the previous column, and the contents (possible remaining tiles)
+/// of this column.
 pub struct Pairs<'a> {
     pub before: &'a Layer,
     pub column: &'a Column,
     pub alphabet: Alphabet,
     /// For each colour and each node of the previous layer, the rows that the colour fills at this node.
     beside: [Vec<Rows>; MAX_COLOURS],
-    /// The edges of the previous layer, by symbol.
+    /// For each symbol (step of a click), the edges of the previous column's layer with this symbol.
     edges: Vec<Vec<Move>>,
 }
 

@@ -45,17 +45,18 @@ impl Side {
         Side { columns, layers: vec![Arc::new(Layer::edge_of_the_board())], returns, runs_from }
     }
 
-    /// Creates a side with the given columns, and takes over the layers of the first columns that `other` has in
-    /// common.
+    /// Creates a side with the given columns, and takes over layers from `other`: the layers of the first columns that
+    /// both sides have in common.
     ///
     /// # Why this is sound
     ///
-    /// A layer depends on its column, on the columns before it, and on the colours that may be connected on the far
-    /// side. The columns are the same (they are compared by address). The other side may have allowed more colours, if
-    /// its columns have all tiles of these columns and more. Then its layers read some traces that occur in no play
-    /// here: steps with several blocks of such a colour. The merge rules require that blocks are joined further on. So
-    /// on every path to the end, through these layers, any later layer, and the cut, all blocks were joined. Therefore
-    /// the additional traces are never part of an optimum, and all other traces have their true values.
+    /// A layer depends on three things: its column, the columns before it, and the set of colours that may be connected
+    /// on the far side. The columns are the same on both sides, because they are compared by address. The set of
+    /// colours may be larger for the other side, whose later columns may have more tiles. Then its layers also read
+    /// traces that occur in no play on these columns. Such a trace has a step with several blocks of a colour that
+    /// cannot be connected on the far side. It never leads to a solution, because the merge rules and the cut require
+    /// that all blocks of a step are joined further on. So the additional traces do not change an optimum, and all
+    /// other traces have their true values.
     pub fn with_layers_of(columns: Vec<Arc<Column>>, other: &Side) -> Side {
         let mut side = Side::new(columns);
         let same =

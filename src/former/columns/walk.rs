@@ -81,21 +81,21 @@ pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
         }
     }
     clicks.orders.push(order);
-    let (left_paths, right_paths) = rayon::join(|| paths(left, &left_trace), || paths(right, &right_trace));
-    outwards(left, left_trace, left_paths, |column| column, &mut clicks);
+    let (left_paths, right_paths) = rayon::join(|| find_paths(left, &left_trace), || find_paths(right, &right_trace));
+    assign_clicks(left, left_trace, left_paths, |column| column, &mut clicks);
     let width = left.columns.len();
-    outwards(right, right_trace, right_paths, |column| width - 1 - column, &mut clicks);
+    assign_clicks(right, right_trace, right_paths, |column| width - 1 - column, &mut clicks);
     let cell = |click: usize| (clicks.cells[click].0, clicks.cells[click].1.trailing_zeros() as usize);
     merge_orders(&clicks.orders, clicks.cells.len()).into_iter().map(cell).collect()
 }
 
 /// Finds paths through the layers of a side, from its last column outwards. `trace` is the trace (sequence of steps) of
 /// the last column.
-fn paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
+fn find_paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
     let mut trace: Vec<Symbol> = trace.iter().map(|step| step.symbol).collect();
     let path = |column: usize| {
         let layer = &side.layers[column + 1];
-        let path = cheapest(layer, &side.columns[column], &trace, &side.columns[column + 1]);
+        let path = find_cheapest_path(layer, &side.columns[column], &trace, &side.columns[column + 1]);
         trace = path.iter().filter_map(Move::edge).map(|edge| layer.symbol(edge)).collect();
         path
     };
@@ -105,7 +105,7 @@ fn paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
 /// Assigns clicks to the steps of all columns of a side, from its last column outwards. `trace` is the trace (sequence
 /// of steps) of the last column, and `paths` contains the paths through the other columns. `number` converts a column
 /// of the side to a column of the board.
-fn outwards(
+fn assign_clicks(
     side: &Side,
     mut trace: Vec<TraceStep>,
     paths: Vec<Vec<Move>>,
@@ -134,7 +134,7 @@ fn outwards(
 }
 
 /// Returns the cheapest path through a layer that is compatible with a trace of the next column.
-fn cheapest(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: &Column) -> Vec<Move> {
+fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: &Column) -> Vec<Move> {
     let mut content = Column::FULL;
     let mut contents = vec![content];
     for symbol in trace {

@@ -156,15 +156,15 @@ impl Cells {
         let filled = self.flood(settled, seeds);
         let mut whole = 0;
         for (cells, columns) in colours.iter().zip(columns) {
-            let mut torn = self.columns_with(cells & !filled);
+            let mut broken = self.columns_with(cells & !filled);
             loop {
-                let spread = torn | (torn << height | torn >> height) & columns;
-                if spread == torn {
+                let spread = broken | (broken << height | broken >> height) & columns;
+                if spread == broken {
                     break;
                 }
-                torn = spread;
+                broken = spread;
             }
-            let good = columns & !torn;
+            let good = columns & !broken;
             whole |= cells & ((good - (good >> (height - 1))) | good);
         }
         whole

@@ -45,7 +45,7 @@ impl Board {
             is_one_row(row)?;
         }
         let cells = Cells { notation, pictures: Vec::new() }.read(&rows)?;
-        settled(&cells)
+        build_board(&cells)
     }
 }
 
@@ -76,11 +76,13 @@ fn split(text: &str) -> Result<Split<'_>, BoardError> {
     let rows = rows(&lines);
     let has = |is: &dyn Fn(char) -> bool| rows.iter().any(|row| row.text.contains(is));
     let is_square = |c| is_picture(c) && matches!(symbol(c, Notation::Usual), Some(Symbol::Cell(_)));
-    let digits = has(&|c| c.is_ascii_digit()) && !has(&|c| c.is_alphabetic() || is_square(c));
-    let notation = match digits {
-        true => Notation::Digits,
-        false if has(&is_other_letter) => Notation::Letters,
-        false => Notation::Usual,
+    let has_only_digits = has(&|c| c.is_ascii_digit()) && !has(&|c| c.is_alphabetic() || is_square(c));
+    let notation = if has_only_digits {
+        Notation::Digits
+    } else if has(&is_other_letter) {
+        Notation::Letters
+    } else {
+        Notation::Usual
     };
     Ok(Split { rows, notation, is_drawn: false })
 }
@@ -147,17 +149,20 @@ impl Cells {
 }
 
 /// Builds the board from rows of the same length, top row first.
-fn settled(rows: &[(Row, Vec<Cell>)]) -> Result<Board, BoardError> {
+fn build_board(rows: &[(Row, Vec<Cell>)]) -> Result<Board, BoardError> {
     let width = rows.first().map_or(0, |(_, cells)| cells.len());
     let is_tile = |row: usize, column: usize| rows[row].1[column].1.is_some();
     // Skip empty rows at the top.
     let high = (0..rows.len()).find(|&row| (0..width).any(|column| is_tile(row, column))).unwrap_or(rows.len());
     let height = rows.len() - high;
-    match () {
-        () if width == 0 => return Err(BoardError::Empty),
-        () if height > MAX_ROWS => return Err(BoardError::TooHigh(height)),
-        () if width > MAX_COLUMNS => return Err(BoardError::TooWide(width)),
-        () => {}
+    if width == 0 {
+        return Err(BoardError::Empty);
+    }
+    if height > MAX_ROWS {
+        return Err(BoardError::TooHigh(height));
+    }
+    if width > MAX_COLUMNS {
+        return Err(BoardError::TooWide(width));
     }
     for (above, below) in (high..).zip(high + 1..rows.len()) {
         if let Some(column) = (0..width).find(|&column| is_tile(above, column) && !is_tile(below, column)) {

@@ -26,7 +26,7 @@ pub enum JournalError {
     #[error("{0}: is in use by another run")]
     Locked(PathBuf),
     /// The journal exists, and the run was not asked to resume it.
-    #[error("{path}: an earlier run left this journal; resume it{}, or remove it to start again", shown(.command))]
+    #[error("{path}: an earlier run left this journal; resume it{}, or remove it to start again", resume_hint(.command))]
     Exists {
         /// Path of the journal.
         path: PathBuf,
@@ -36,7 +36,7 @@ pub enum JournalError {
     /// The journal belongs to another board, or to a run with other options.
     #[error(
         "{path}: the journal of another run: it says \"{theirs}\" where this run has \"{ours}\"; resume that run{}",
-        shown(.command)
+        resume_hint(.command)
     )]
     Other {
         /// Path of the journal.
@@ -51,7 +51,7 @@ pub enum JournalError {
 }
 
 /// Formats the end of an error message: the command that resumes the run, if known.
-fn shown(command: &Option<String>) -> String {
+fn resume_hint(command: &Option<String>) -> String {
     command.as_ref().map_or_else(String::new, |command| format!(" with: {command}"))
 }
 

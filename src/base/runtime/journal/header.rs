@@ -4,7 +4,7 @@ use super::frame::{MAGIC, VERSION};
 use std::io::{self, BufRead, Read};
 
 /// Prefix of the line with the command that resumes the run. This line is only shown in messages and never compared.
-const COMMAND: &str = "command ";
+const COMMAND_PREFIX: &str = "command ";
 
 /// Builds the header of a journal, including the empty line at the end. `question` contains the lines that identify the
 /// task.
@@ -50,7 +50,7 @@ pub fn compare(found: &str, expected: &str) -> Comparison {
 
 /// Returns the command that resumes the run, if the header contains one.
 pub fn command(header: &str) -> Option<&str> {
-    header.lines().find_map(|line| line.strip_prefix(COMMAND))
+    header.lines().find_map(|line| line.strip_prefix(COMMAND_PREFIX))
 }
 
 /// Returns the first pair of lines in which two headers differ: the found line and the expected line.
@@ -64,6 +64,7 @@ pub fn difference(found: &str, expected: &str) -> (String, String) {
 
 /// Returns the header without the line of the command, even if that line was cut off.
 fn without_command(header: &str) -> String {
-    let is_command = |line: &str| line.starts_with(COMMAND) || !line.ends_with('\n') && COMMAND.starts_with(line);
+    let is_command =
+        |line: &str| line.starts_with(COMMAND_PREFIX) || !line.ends_with('\n') && COMMAND_PREFIX.starts_with(line);
     header.split_inclusive('\n').filter(|line| !is_command(line)).collect()
 }
