@@ -1,16 +1,16 @@
-//! Hash maps and sets of keys of states, and the hash of a key.
+//! Hash maps and hash sets for the 64-bit keys of states, and the hash function that they use.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// What maps and sets of keys are built with.
+/// The builder of the hasher for [`KeyMap`] and [`KeySet`].
 pub type KeyHash = BuildHasherDefault<KeyHasher>;
-/// A map whose keys are keys of states.
+/// A hash map from keys of states to values.
 pub type KeyMap<V> = HashMap<u64, V, KeyHash>;
-/// A set of keys of states.
+/// A hash set of keys of states.
 pub type KeySet = HashSet<u64, KeyHash>;
 
-/// A hasher for keys of one word. It is faster than the hasher of the standard library.
+/// A hasher for 64-bit keys. It is faster than the hasher of the standard library.
 #[derive(Default)]
 pub struct KeyHasher(u64);
 
@@ -20,7 +20,7 @@ impl Hasher for KeyHasher {
     }
 
     fn write(&mut self, _: &[u8]) {
-        unreachable!("only words are hashed")
+        unreachable!("keys are hashed as one 64-bit word")
     }
 
     fn write_u64(&mut self, word: u64) {
@@ -28,7 +28,7 @@ impl Hasher for KeyHasher {
     }
 }
 
-/// A permutation of the 64-bit words for each seed (the finaliser of MurmurHash3).
+/// Scrambles a key: for each seed, a permutation of the 64-bit words (the finaliser of MurmurHash3).
 pub fn mix(key: u64, seed: u64) -> u64 {
     let mut word = key ^ seed;
     word = (word ^ word >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);

@@ -1,4 +1,4 @@
-//! The part of kortest that all games use. It knows none of them.
+//! The part of kortest that all games share. It depends on no game.
 //!
 //! | module | contents |
 //! |---|---|
@@ -6,8 +6,8 @@
 //! | [`search`] | iterative deepening with a transposition table: refutes budgets |
 //! | [`anytime`] | algorithms that find good solutions quickly |
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
-//! | [`certificate`] | the parts that certificates of all games share: header, digest, files |
-//! | [`text`] | clean-up of text before it is read |
+//! | [`certificate`] | the parts that certificates of all games share: header and digest |
+//! | [`text`] | normalises text before it is parsed |
 
 #![warn(missing_docs)]
 
@@ -19,7 +19,7 @@ pub mod runtime;
 pub mod search;
 pub mod text;
 
-/// The example of the README.
+/// Runs the example of the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("README.md")]
 struct Readme;

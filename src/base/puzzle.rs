@@ -1,71 +1,75 @@
-//! The interface between a game on one side and the search and the anytime algorithms on the other.
+//! The interface between a game and the generic algorithms: the search and the anytime algorithms.
 //!
-//! A game is a directed graph of states whose moves cost one each; the question is how few moves lead to a solved
-//! state. Everything is generic over this trait and compiled for each game; there is no dynamic dispatch in a hot loop.
+//! A game is a directed graph of states. Each move costs one, and the optimum of a state is the smallest number of
+//! moves to a solved state. The algorithms are generic over this trait and compiled for each game, so hot loops have
+//! no dynamic dispatch.
 
-/// A one-player game in which the least number of moves is asked for.
+/// A one-player game whose solutions should have as few moves as possible.
 ///
-/// # What an implementation promises
+/// # Contract
 ///
-/// * [`key`](Puzzle::key) is exact: two states with one key have the same optimum. It has at most
+/// * [`key`](Puzzle::key) is exact: two states with the same key have the same optimum. A key has at most
 ///   [`key_bits`](Puzzle::key_bits) bits.
-/// * [`bound`](Puzzle::bound) never exceeds the optimum and falls by at most one with a move, and a solved
-///   state is exactly one with [`is_solved`](Puzzle::is_solved).
+/// * [`bound`](Puzzle::bound) never exceeds the optimum and decreases by at most one per move. A state is
+///   solved exactly if [`is_solved`](Puzzle::is_solved) returns `true`.
 /// * [`candidates`](Puzzle::candidates) keeps a winning move if the state can be solved within the budget.
-/// * If a move is [`enabled_after`](Puzzle::enabled_after) another, playing them in either order leads to the
-///   same state.
+/// * If [`enabled_after`](Puzzle::enabled_after) returns `true` for two moves, playing them in either order leads to
+///   the same state.
 pub trait Puzzle: Sync {
-    /// A state, with cached properties that are cheap to compute.
+    /// A state of the game, with cached properties that are cheap to compute.
     type State: Copy + Send + Sync;
-    /// A move. Its value must stay the same while other moves are made.
+    /// A move. Its value stays valid while other moves are made.
     type Move: Copy + PartialEq + Send + Sync;
 
-    /// The initial state.
+    /// Returns the initial state.
     fn root(&self) -> Self::State;
 
-    /// Bits of a key, 1 to 63.
+    /// Returns the number of bits in a key, 1 to 63.
     fn key_bits(&self) -> u32;
 
-    /// The exact key of a state.
+    /// Returns the key of a state. Keys are exact: only states with the same optimum share a key.
     fn key(&self, state: &Self::State) -> u64;
 
-    /// A lower bound on the optimum. If the game's certificates have records, every checker of them knows it.
+    /// Returns a lower bound on the optimum of a state. If the game's certificates contain records, every checker
+    /// computes the same bound.
     fn bound(&self, state: &Self::State) -> u32;
 
-    /// Whether a state is solved.
+    /// Returns whether a state is solved.
     fn is_solved(&self, state: &Self::State) -> bool;
 
-    /// The state after a move.
+    /// Returns the state after a move.
     fn after(&self, state: &Self::State, mv: Self::Move) -> Self::State;
 
-    /// Appends all moves.
+    /// Appends all moves of a state to `out`.
     fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
 
-    /// Appends moves that suffice to decide whether the state can be solved in `budget` moves. Every move that is left out
-    /// must lead to a state whose [`bound`](Puzzle::bound) exceeds `budget` - 1.
+    /// Appends moves that suffice to decide whether the state can be solved in `budget` moves. Every omitted move must
+    /// lead to a state whose [`bound`](Puzzle::bound) exceeds `budget` - 1.
     fn candidates(&self, state: &Self::State, budget: u32, out: &mut Vec<Self::Move>);
 
-    /// Whether move `a` of a state is still possible, and does the same, after move `b` of that state or of an
-    /// earlier one. It must be right whenever `b` is possible in the state.
+    /// Returns whether move `a` of `state` stays possible, with the same effect, after move `b`. `b` is a move of this
+    /// state or of an earlier one. The answer must be correct whenever `b` is possible in `state`.
     fn enabled_after(&self, state: &Self::State, a: Self::Move, b: Self::Move) -> bool;
 
-    /// A bit mask for a quick inequality test: two moves with different marks are different.
+    /// Returns a bit mask for a quick inequality test: two moves with different masks are different moves.
     fn mark(&self, _: Self::Move) -> u64 {
         1
     }
 
-    /// Whether a cheap test shows that a state, whose bound is at most `budget`, cannot be solved in `budget` moves. The
-    /// search asks before it probes the table. The contents of `moves`, a buffer, are lost.
+    /// Returns whether a cheap test proves that `state` cannot be solved in `budget` moves. The caller has checked
+    /// that the state's bound is at most `budget`. The search calls this before it probes the transposition table.
+    /// `moves` is a scratch buffer.
     fn fails_at_sight(&self, _state: &Self::State, _budget: u32, _moves: &mut Vec<Self::Move>) -> bool {
         false
     }
 
-    /// How much is left to do, in units of the game. Simple algorithms prefer moves that reduce it most.
+    /// Returns the amount of work left in a state, in units of the game (such as tiles). Greedy algorithms prefer
+    /// moves that reduce it most.
     fn remaining(&self, state: &Self::State) -> u32 {
         self.bound(state)
     }
 
-    /// How promising a state is for a short solution: less is better. It need not be a bound.
+    /// Estimates how far a state is from a solution; a lower value is better. The estimate need not be a lower bound.
     fn estimate(&self, state: &Self::State, moves: &mut Vec<Self::Move>) -> u32 {
         let before = moves.len();
         self.moves(state, moves);
@@ -75,8 +79,9 @@ pub trait Puzzle: Sync {
     }
 }
 
-/// A game whose certificates list states, which are known by their keys.
+/// A game whose certificates contain records: states, identified by their keys.
 pub trait Recorded: Puzzle {
-    /// The state with this key, or one that is the same but for names.
+    /// Returns a state with this key. It may differ from the original state in names only, such as the names of
+    /// colours.
     fn state_of(&self, key: u64) -> Self::State;
 }

@@ -1,8 +1,7 @@
-//! What the readers of all games do to a text before they read it.
+//! Normalises input text before the readers of the games parse it.
 
-/// A text without what editors, terminals and other systems put into it: a mark of its encoding, colours, carriage
-/// returns.
-pub fn plain(text: &str) -> String {
+/// Removes byte order marks and terminal colours, and converts all line endings to `\n`.
+pub fn clean(text: &str) -> String {
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n");
     let mut parts = text.split("\x1b[");
     let first = parts.next().unwrap_or_default().to_string();
@@ -14,7 +13,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_but_the_text_is_left() {
-        assert_eq!(plain("\u{feff}a\r\nb\rc\x1b[30;48;5;214md\x1b[0m\n"), "a\nb\ncd\n");
+    fn marks_colours_and_carriage_returns_are_removed() {
+        assert_eq!(clean("\u{feff}a\r\nb\rc\x1b[30;48;5;214md\x1b[0m\n"), "a\nb\ncd\n");
     }
 }

@@ -1,91 +1,93 @@
-//! The board as a person sees it: one click at a time, and text out. (Text in: `read`.)
+//! The board of Former as a player sees it, with one click at a time, and its text form. The module `read` parses
+//! boards.
 //!
-//! This is the slow, obvious version of the game. Everything fast is tested against it, and every solution is
-//! replayed on it before anybody is told about it.
+//! This is the slow, obvious implementation of the game. All fast implementations are tested against it, and every
+//! solution is replayed on it before it is reported.
 
 use std::fmt;
 
-/// Rows a board may have at most.
+/// Maximum number of rows of a board.
 pub const MAX_ROWS: usize = 12;
-/// Different colours a board may have at most.
+/// Maximum number of different colours of a board.
 pub const MAX_COLOURS: usize = 8;
-/// Columns a board may have at most.
+/// Maximum number of columns of a board.
 pub const MAX_COLUMNS: usize = 64;
-/// Columns times rows that the search takes at most: states are sets of tiles or cells in one 64-bit word, with a bit
-/// to spare.
+/// Maximum number of cells (columns times rows) for the search. It represents states as sets of tiles or cells in one
+/// 64-bit word and needs one spare bit.
 pub const MAX_CELLS: usize = 63;
-/// Rows that the search takes at most: it tabulates all subsets of a column.
+/// Maximum number of rows for the search, which tabulates all subsets of a column.
 pub const MAX_ROWS_OF_SEARCH: usize = 9;
-/// Different colours that the search takes at most.
+/// Maximum number of different colours for the search.
 pub const MAX_COLOURS_OF_SEARCH: usize = 4;
 
-/// The letters of the colours; the position in this array is the colour's number. The first four are those of NRK's boards:
-/// orange, pink, green, blue.
+/// The letters of the colours. A colour's number is its index in this array. The first four are the colours of NRK's
+/// boards: orange, pink, green, blue.
 pub const LETTERS: [char; 26] = [
     'O', 'P', 'G', 'B', 'A', 'C', 'D', 'E', 'F', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'Q', 'R', 'S', 'T', 'U', 'V', 'W',
     'X', 'Y', 'Z',
 ];
 
-/// A colour: its number in [`LETTERS`].
+/// A colour: an index into [`LETTERS`].
 pub type Colour = u8;
 
-/// A click: `(column, row)`, column 0 leftmost, row 0 at the bottom, as the board is just before the click.
+/// A click: the `(column, row)` of a clicked cell on the board just before the click. Column 0 is leftmost, row 0 is
+/// the bottom.
 pub type Click = (usize, usize);
 
-/// A settled board: columns of tiles, each from the bottom up.
+/// A settled board: columns of tiles. Each column lists its tiles from the bottom up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     columns: Vec<Vec<Colour>>,
 }
 
 impl Board {
-    /// A board from its columns, each from the bottom up.
+    /// Creates a board from its columns. Each column lists its tiles from the bottom up.
     pub fn from_columns(columns: Vec<Vec<Colour>>) -> Board {
         Board { columns }
     }
 
-    /// The columns, left to right, each from the bottom up.
+    /// Returns the columns from left to right, each from the bottom up.
     pub fn columns(&self) -> &[Vec<Colour>] {
         &self.columns
     }
 
-    /// Number of columns.
+    /// Returns the number of columns.
     pub fn width(&self) -> usize {
         self.columns.len()
     }
 
-    /// Tiles in one column.
+    /// Returns the number of tiles in one column.
     pub fn height(&self, column: usize) -> usize {
         self.columns[column].len()
     }
 
-    /// Rows that hold a tile.
+    /// Returns the number of rows that contain a tile.
     pub fn rows(&self) -> usize {
         self.columns.iter().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// Tiles on the board.
+    /// Returns the number of tiles on the board.
     pub fn tiles(&self) -> usize {
         self.columns.iter().map(Vec::len).sum()
     }
 
-    /// The colours that occur, in ascending order.
+    /// Returns the colours on the board, in ascending order.
     pub fn colours(&self) -> Vec<Colour> {
         let occurs = |colour: &Colour| self.columns.iter().flatten().any(|c| c == colour);
         (0..LETTERS.len() as Colour).filter(occurs).collect()
     }
 
-    /// Whether the board is cleared.
+    /// Returns whether the board is cleared.
     pub fn is_empty(&self) -> bool {
         self.tiles() == 0
     }
 
-    /// The colour of a cell, if there is a tile.
+    /// Returns the colour of a cell, or `None` if the cell is empty.
     pub fn colour(&self, (column, row): Click) -> Option<Colour> {
         self.columns.get(column)?.get(row).copied()
     }
 
-    /// The cells of the group under a click, sorted; empty if there is no tile.
+    /// Returns the cells of the group under a click, sorted. The result is empty if the cell is empty.
     pub fn group(&self, click: Click) -> Vec<Click> {
         let Some(colour) = self.colour(click) else { return Vec::new() };
         let mut group = vec![click];
@@ -102,7 +104,8 @@ impl Board {
         group
     }
 
-    /// All groups, each sorted, in the order of their first cells (column by column from the left, upwards).
+    /// Returns all groups, each sorted, in the order of their first cells: column by column from the left, bottom to
+    /// top.
     pub fn groups(&self) -> Vec<Vec<Click>> {
         let mut seen: Vec<Vec<bool>> = self.columns.iter().map(|column| vec![false; column.len()]).collect();
         let mut groups = Vec::new();
@@ -116,7 +119,7 @@ impl Board {
         groups
     }
 
-    /// The board after a click; `None` if there is no tile.
+    /// Returns the board after a click; `None` if the clicked cell is empty.
     pub fn click(&self, click: Click) -> Option<Board> {
         let group = self.group(click);
         if group.is_empty() {
@@ -129,14 +132,14 @@ impl Board {
         Some(after)
     }
 
-    /// Replays clicks; the board that is left, or the number (from 0) of the first click that hits no tile.
+    /// Replays clicks. Returns the final board, or the index of the first click on an empty cell.
     pub fn replay(&self, clicks: &[Click]) -> Result<Board, usize> {
         clicks.iter().enumerate().try_fold(self.clone(), |board, (n, &click)| board.click(click).ok_or(n))
     }
 }
 
 impl fmt::Display for Board {
-    /// The rows, top row first, `/` between them; at least one row.
+    /// Writes the rows from top to bottom, separated by `/`; at least one row.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in (0..self.rows().max(1)).rev() {
             for column in 0..self.width() {
@@ -156,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_click_takes_the_group_and_the_rest_falls() {
+    fn a_click_removes_the_group_and_tiles_above_fall() {
         let board = Board::parse("OPO/PPG/OGG").unwrap();
         assert_eq!(board.click((1, 2)).unwrap().to_string(), "..O/O.G/OGG");
         assert_eq!(board.click((2, 0)).unwrap().to_string(), "O../PP./OPO");
@@ -164,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_may_hold_a_single_tile_and_columns_never_close_up() {
+    fn single_tiles_are_groups_and_empty_columns_stay() {
         let board = Board::parse("OPO").unwrap();
         assert_eq!(board.groups().len(), 3);
         assert_eq!(board.click((1, 0)).unwrap().groups().len(), 2);

@@ -5,34 +5,35 @@ mod read;
 use kortest_base::certificate::{leb128, seal};
 use std::fmt::Write as _;
 
-/// The claim of a certificate about the number of clicks.
+/// The claim of a certificate about the optimum of its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClicksClaim {
-    /// This many suffice and no fewer do.
+    /// The optimum is exactly this number of clicks.
     Optimal(u32),
-    /// This many suffice.
+    /// The board can be cleared in this number of clicks.
     AtMost(u32),
-    /// No fewer suffice.
+    /// The board cannot be cleared in fewer clicks than this number.
     AtLeast(u32),
 }
 
-/// The records of an exhaustive search.
+/// Evidence by search: the records of an exhaustive search.
 #[derive(Clone, Debug)]
 pub struct SearchEvidence {
-    /// The smallest recorded budget.
+    /// The smallest budget (number of clicks) of the records.
     pub floor: u32,
-    /// Keys by budget, each list sorted and without duplicates. Missing lists count as empty.
+    /// The keys of the recorded states, indexed by budget. Each list is sorted and has no duplicates. Missing lists
+    /// count as empty.
     pub records: Vec<Vec<u64>>,
 }
 
-/// The layers of the column program.
+/// Evidence by the column program: layers, which are weighted automata of the columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LayersEvidence {
-    /// The number of layers from the left.
+    /// Number of layers (column automata) built from the left.
     pub left: usize,
-    /// The number of layers from the right.
+    /// Number of layers (column automata) built from the right.
     pub right: usize,
-    /// A LEB128 number for each edge of each layer.
+    /// The edges of all layers, as LEB128 numbers: one number per edge.
     pub numbers: Vec<u8>,
 }
 
@@ -41,18 +42,18 @@ pub struct LayersEvidence {
 pub struct Certificate {
     /// The board as rows, top row first.
     pub board: String,
-    /// The claim.
+    /// The claim about the optimum of the board.
     pub claim: ClicksClaim,
     /// Clicks `(column, row)` that clear the board, if the claim needs them.
     pub witness: Option<Vec<(usize, usize)>>,
-    /// Evidence by search that fewer do not suffice, if the claim needs it.
+    /// The records of a search that refutes fewer clicks, if the certificate has them.
     pub evidence: Option<SearchEvidence>,
-    /// Evidence by the column program that fewer do not suffice.
+    /// The layers of the column program that refute fewer clicks, if the certificate has them.
     pub columns: Option<LayersEvidence>,
 }
 
 impl Certificate {
-    /// The file, and its digest in hexadecimal.
+    /// Returns the bytes of the file, and its SHA-256 digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
         let (kind, clicks) = match self.claim {
             ClicksClaim::Optimal(k) => ("optimal", k),
@@ -63,7 +64,7 @@ impl Certificate {
         if let Some(witness) = &self.witness {
             text.push_str("witness");
             for (column, row) in witness {
-                write!(text, " {column},{row}").expect("a string takes all");
+                write!(text, " {column},{row}").expect("writing to a string never fails");
             }
             text.push('\n');
         }
@@ -89,12 +90,12 @@ impl LayersEvidence {
 }
 
 impl SearchEvidence {
-    /// Number of records.
+    /// Returns the number of records.
     pub fn len(&self) -> usize {
         self.records.iter().map(Vec::len).sum()
     }
 
-    /// Whether there are none: then the bound of the board is all the evidence.
+    /// Returns whether there are no records. In this case the board's lower bound alone is the evidence.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -104,14 +105,14 @@ impl SearchEvidence {
         let mut block = Vec::new();
         for b in (self.floor..=budget).rev() {
             let keys = self.records.get(b as usize).map_or(&[][..], Vec::as_slice);
-            write!(header, " {}", keys.len()).expect("a string takes all");
+            write!(header, " {}", keys.len()).expect("writing to a string never fails");
             let mut after = 0;
             for &key in keys {
                 leb128(key - after, &mut block);
                 after = key + 1;
             }
         }
-        write!(header, "\nbytes {}\n", block.len()).expect("a string takes all");
+        write!(header, "\nbytes {}\n", block.len()).expect("writing to a string never fails");
         out.extend_from_slice(header.as_bytes());
         out.append(&mut block);
         out.push(b'\n');

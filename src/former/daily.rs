@@ -1,24 +1,24 @@
-//! NRK's board of a date.
+//! Computes NRK's board of a date.
 //!
-//! Since 2024-11-23 the board is made by a random generator that is seeded with the date, so nothing has to be
-//! downloaded. This reproduces every board that was transcribed since then. Earlier boards were made in another way and
-//! have to be given.
+//! Since 2024-11-23 NRK generates the board at random, with the date as the seed, so nothing has to be downloaded. This
+//! module reproduces every board that was transcribed since then. Earlier boards were made in another way and must be
+//! given as rows.
 
 use super::board::{Board, Colour};
 use md5::{Digest, Md5};
 use thiserror::Error;
 
-/// The first date whose board the generator makes: year, month, day.
+/// The first date whose board is generated: year, month, day.
 pub const FIRST: (i16, i8, i8) = (2024, 11, 23);
 
-/// Why there is no board for a date.
+/// Reason why a date has no board.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DateError {
-    /// Not a day of the calendar.
-    #[error("{0:04}-{1:02}-{2:02} is no date: {why}", why = why_no_date(*.0, *.1))]
+    /// The date does not exist in the calendar.
+    #[error("{0:04}-{1:02}-{2:02} is not a date: {why}", why = why_no_date(*.0, *.1))]
     NoDate(i16, i8, i8),
-    /// Before the first date of the generator.
+    /// The date is before the first generated board.
     #[error(
         "{0:04}-{1:02}-{2:02} is before 2024-11-23, the first board that follows the known rule; boards before it must be \
          given as rows"
@@ -26,8 +26,8 @@ pub enum DateError {
     BeforeRule(i16, i8, i8),
 }
 
-/// Reads `2025-11-13`, `13-11-2025`, either with `.` or `/`, or `20251113` as year, month and day. `None` if the text does
-/// not look like a date at all.
+/// Parses a date and returns year, month, and day. Accepts `2025-11-13` and `13-11-2025` (also with `.` or `/`), and
+/// `20251113`. Returns `None` if the text does not look like a date at all.
 pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     let compact =
@@ -37,8 +37,8 @@ pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
         None => {
             let separator = ['-', '.', '/'].into_iter().find(|&separator| text.contains(separator))?;
             let parts: Vec<&str> = text.split(separator).collect();
-            // Other things are written with dots and slashes too, rows of digits among them, but hardly with one number
-            // of four digits.
+            // Other inputs contain dots and slashes too, such as rows of digits. They rarely have exactly one part of
+            // four digits.
             let is_sure = separator == '-' || parts.iter().filter(|part| part.len() == 4).count() == 1;
             if is_sure { parts } else { return None }
         }
@@ -48,12 +48,12 @@ pub fn parse(text: &str) -> Option<(i16, i8, i8)> {
         return None;
     }
     let (year, day) = if last.len() > 2 { (last, first) } else { (first, last) };
-    // Numbers that do not fit are not days of the calendar either.
+    // A number that does not fit into `i8` cannot be a day or month, so -1 replaces it.
     let small = |part: &str| part.parse().unwrap_or(-1);
     Some((year.parse().unwrap_or(-1), small(month), small(day)))
 }
 
-/// The names of the months.
+/// The English names of the months.
 pub const MONTHS: [&str; 12] = [
     "January",
     "February",
@@ -69,7 +69,7 @@ pub const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// Why there is no such day: the end of a sentence.
+/// Explains why a date does not exist. Returns the last part of an error message.
 pub fn why_no_date(year: i16, month: i8) -> String {
     let name = usize::try_from(month - 1).ok().and_then(|month| MONTHS.get(month));
     match name {
@@ -79,7 +79,7 @@ pub fn why_no_date(year: i16, month: i8) -> String {
     }
 }
 
-/// The number of days of a month; 0 if there is no such month.
+/// Returns the number of days of a month; 0 if the month does not exist.
 fn days(year: i16, month: i8) -> i8 {
     match month {
         4 | 6 | 9 | 11 => 30,
@@ -90,7 +90,7 @@ fn days(year: i16, month: i8) -> i8 {
     }
 }
 
-/// NRK's board of a date: 7 columns, 9 rows, 4 colours.
+/// Computes NRK's board of a date: 7 columns, 9 rows, 4 colours.
 pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
     if !(1..=days(year, month)).contains(&day) || !(1000..=9999).contains(&year) {
         return Err(DateError::NoDate(year, month, day));
@@ -98,8 +98,8 @@ pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
     if (year, month, day) < FIRST {
         return Err(DateError::BeforeRule(year, month, day));
     }
-    // Day, month (counted from 0) and year, without padding or separator. So two dates of a year can have the same seed
-    // and the same board: 11 January and 1 November, for example.
+    // The seed is day, month (counted from 0), and year, without padding or separator. So different dates of a year can
+    // have the same seed and the same board, for example 11 January and 1 November.
     let text = format!("{day}{}{year}", month - 1);
     let seed: String = Md5::digest(text).iter().map(|byte| format!("{byte:02x}")).collect();
     let mut random = Alea::new(&seed);
@@ -112,12 +112,12 @@ pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
     Ok(Board::from_columns(columns))
 }
 
-/// The board of a date as [`parse`] reads it; `None` if the text does not look like a date.
+/// Parses a date and computes its board; `None` if the text does not look like a date.
 pub fn read(text: &str) -> Option<Result<Board, DateError>> {
     parse(text).map(|(year, month, day)| board(year, month, day))
 }
 
-/// Baagøe's generator Alea, seeded by his hash Mash 0.9, bit for bit as in JavaScript.
+/// Baagøe's random generator Alea, seeded by his hash Mash 0.9. It is bit for bit the same as in JavaScript.
 struct Alea {
     state: [f64; 3],
     carry: f64,
@@ -138,7 +138,7 @@ impl Alea {
         Alea { state, carry: 1.0 }
     }
 
-    /// The next number in 0..1.
+    /// Returns the next random number in 0..1.
     fn next(&mut self) -> f64 {
         let t = 2_091_639.0 * self.state[0] + self.carry * TWO_TO_MINUS_32;
         self.carry = t.trunc();
@@ -165,8 +165,8 @@ impl Mash {
     }
 }
 
-/// JavaScript's `>>> 0`: whole part modulo 2^32. A direct `as u32` would saturate where this must wrap,
-/// which gives another board on one date in forty (2025-04-02 is one).
+/// Converts a number as JavaScript's `>>> 0` does: integer part modulo 2^32. A direct `as u32` would saturate instead
+/// of wrapping, which gives a wrong board for one date in forty (such as 2025-04-02).
 fn to_uint32(value: f64) -> f64 {
     f64::from((value as u64) as u32)
 }
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn dates_in_both_orders_and_what_is_none() {
+    fn dates_are_parsed_in_both_orders_and_other_texts_rejected() {
         assert_eq!(parse("13-11-2025"), Some((2025, 11, 13)));
         assert_eq!(parse("2025-11-13"), Some((2025, 11, 13)));
         for text in ["13.11.2025", "13/11/2025", "2025.11.13", "2025/11/13", "20251113"] {
@@ -205,8 +205,8 @@ mod tests {
             assert_eq!(board(year, month, day), Err(DateError::NoDate(year, month, day)), "{text}");
         }
         let why = |year, month, day| board(year, month, day).unwrap_err().to_string();
-        assert_eq!(why(2025, 13, 40), "2025-13-40 is no date: there are months 1 to 12");
-        assert_eq!(why(2025, 2, 30), "2025-02-30 is no date: February 2025 has days 1 to 28");
+        assert_eq!(why(2025, 13, 40), "2025-13-40 is not a date: there are months 1 to 12");
+        assert_eq!(why(2025, 2, 30), "2025-02-30 is not a date: February 2025 has days 1 to 28");
         assert!(board(2028, 2, 29).is_ok() && board(2100, 2, 29).is_err() && board(2400, 2, 29).is_ok());
     }
 
@@ -217,8 +217,8 @@ mod tests {
 
     #[test]
     fn the_hash_wraps_and_does_not_saturate() {
-        // Alea's step is checked against the transcribed boards; this pins the one conversion that is easy to
-        // get wrong.
+        // Other tests compare Alea's numbers with NRK's boards. This test covers the one conversion that is easy to get
+        // wrong.
         assert_eq!(to_uint32(4_294_967_296.0 + 5.5), 5.0);
     }
 

@@ -1,4 +1,4 @@
-//! Former as a [`Puzzle`]: the state is a tile set, a move is the tile set of a group.
+//! Former as a [`Puzzle`]: a state is a set of tiles, and a move is the tile set of a group.
 
 use super::board::Click;
 use super::bounds::column_runs::column_runs;
@@ -13,36 +13,37 @@ use super::pruning::look_ahead;
 use super::rules::Rules;
 use kortest_base::puzzle::{Puzzle, Recorded};
 
-/// The look-ahead is not used with a larger budget: there it refutes so few states that it costs more than it saves.
-const MAX_SIGHT_BUDGET: u32 = 6;
+/// Maximum budget for which the search looks ahead. With larger budgets the look-ahead refutes so few states that it
+/// costs more than it saves.
+const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
 
-/// A board with its tables.
+/// A board of Former with the tables that the search needs.
 pub struct Former {
     layout: Layout,
     kernel: Kernel,
     rules: Rules,
     strip: StripTable,
-    /// Fast tables for the profile of a state, on boards that are not too wide for them.
+    /// Tables for computing the key and the lower bound of a state quickly. `None` if the board is too wide for them.
     tables: Option<Tables>,
 }
 
-/// The tiles that are left, with what is derived from them.
+/// A state: the remaining tiles, with cached properties derived from them.
 #[derive(Clone, Copy, Debug)]
 pub struct State {
-    /// The tiles that are left.
+    /// The remaining tiles.
     pub tiles: TileSet,
-    /// The exact key.
+    /// The key of the state. Two states have the same key exactly if they are the same board.
     pub key: TileSet,
-    /// Column runs.
+    /// Number of column runs: maximal runs of adjacent columns with a common colour.
     pub runs: u8,
-    /// The lower bound on the clicks that are still needed; the checkers know it.
+    /// Lower bound on the number of clicks still needed. Every checker computes the same bound.
     pub bound: u8,
 }
 
 impl Former {
-    /// Builds the tables that the rules need.
+    /// Builds the tables of a board for the given rules.
     ///
-    /// With `portable`, no processor-specific instructions are used.
+    /// If `portable`, no processor-specific instructions are used.
     pub fn new(layout: Layout, rules: Rules, portable: bool) -> Former {
         let strip = StripTable::new(&layout);
         Former {
@@ -54,23 +55,23 @@ impl Former {
         }
     }
 
-    /// The numbered tiles.
+    /// Returns the board as numbered tiles.
     #[cfg(feature = "internals")]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// The state of a tile set.
+    /// Returns the state with the given tiles.
     #[inline]
     pub fn state(&self, tiles: TileSet) -> State {
-        let Some(tables) = &self.tables else { return self.slow_state(tiles) };
+        let Some(tables) = &self.tables else { return self.state_by_definition(tiles) };
         let profile = tables.profile(tiles);
         State { tiles, key: profile.key, runs: profile.runs as u8, bound: (profile.runs + profile.surplus) as u8 }
     }
 
-    /// The definition.
+    /// Computes the state column by column, straight from the definitions.
     #[cold]
-    fn slow_state(&self, tiles: TileSet) -> State {
+    fn state_by_definition(&self, tiles: TileSet) -> State {
         let columns = &self.layout.look(tiles);
         let key = self.layout.key(tiles);
         let runs = column_runs(columns);
@@ -78,7 +79,7 @@ impl Former {
         State { tiles, key, runs: runs as u8, bound: (runs + surplus) as u8 }
     }
 
-    /// Groups, clicked one after the other from the initial board, as clicks on cells.
+    /// Converts groups that are clicked one after the other, starting from the initial board, to clicks on cells.
     pub fn clicks(&self, groups: &[TileSet]) -> Vec<Click> {
         let mut tiles = self.layout.all;
         let click = |&group: &TileSet| {
@@ -153,7 +154,7 @@ impl Puzzle for Former {
 
     #[inline]
     fn fails_at_sight(&self, state: &State, budget: u32, moves: &mut Vec<TileSet>) -> bool {
-        if !self.rules.look_ahead || budget > u32::from(state.bound) || budget > MAX_SIGHT_BUDGET {
+        if !self.rules.look_ahead || budget > u32::from(state.bound) || budget > MAX_LOOK_AHEAD_BUDGET {
             return false;
         }
         let fails = |state: &State, budget| {
@@ -163,7 +164,7 @@ impl Puzzle for Former {
         if budget == u32::from(state.runs) {
             return fails(state, budget);
         }
-        // There are two clicks left at least, so what one of them clears does not fail.
+        // At least two clicks are left, so no single click can clear the board here.
         moves.clear();
         self.candidates(state, budget, moves);
         moves.iter().all(|&group| fails(&self.after(state, group), budget - 1))
@@ -180,7 +181,7 @@ impl Puzzle for Former {
 }
 
 impl Recorded for Former {
-    /// A key is the lowest tile set that is the same board.
+    /// Returns the state whose tile set is the key: a key is the smallest tile set of all that form the same board.
     fn state_of(&self, key: u64) -> State {
         self.state(key)
     }

@@ -1,16 +1,15 @@
-//! Tile sets, and tables of what there is to know about a column.
+//! Tile sets, and tables with the properties of every subset of a column.
 //!
-//! Tiles only ever fall inside their own column and never change their order, so what is left of a board *is* a
-//! set of its original tiles: one bit per tile, numbered column by column from the left and upwards in each
-//! column. A column of nine tiles has 512 subsets; everything that a state needs to know about a column is
-//! tabulated per subset.
+//! Tiles only fall within their column and keep their order. So the rest of a board *is* a set of its original tiles. A
+//! tile set has one bit per tile, numbered column by column from the left and bottom to top within a column. A column
+//! of nine tiles has 512 subsets. All column properties that a state needs are tabulated per subset.
 //!
 //! # The exact key
 //!
-//! Two tile sets can stand for the same board. [`Layout::key`] maps each column's subset to the lowest subset with the
-//! same sequence of colours. Two states have the same key exactly when they are the same board: a board is its
-//! columns, a settled column is its sequence, and equal sequences have equal lowest subsets. No hash is
-//! involved, so two boards never share a key.
+//! Two tile sets can form the same board. [`Layout::key`] maps each column's subset to the smallest subset with the
+//! same sequence of colours. Two states have the same key exactly if they are the same board: a board is determined by
+//! its columns, a settled column by its sequence of colours, and equal sequences have the same smallest subset. No hash
+//! is involved, so different boards never share a key.
 
 use super::board::{Board, Colour, MAX_CELLS, MAX_COLOURS_OF_SEARCH, MAX_COLUMNS, MAX_ROWS_OF_SEARCH};
 
@@ -19,59 +18,59 @@ pub type TileSet = u64;
 
 /// The properties of one subset of a column, packed into a word.
 ///
-/// | bits | |
+/// | bits | contents |
 /// |---|---|
-/// | 0-8 | the lowest subset with the same sequence of colours |
-/// | 9-12 | the colours with at least one tile, as a set |
-/// | 13-16 | the colours with at least two |
-/// | 17-20 | the colours with at least three |
+/// | 0-8 | the smallest subset with the same sequence of colours |
+/// | 9-12 | the set of colours with at least one tile |
+/// | 13-16 | the set of colours with at least two tiles |
+/// | 17-20 | the set of colours with at least three tiles |
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColumnInfo(u32);
 
 impl ColumnInfo {
-    /// A column without tiles.
+    /// The packed properties of an empty column.
     pub const EMPTY: ColumnInfo = ColumnInfo(0);
 
-    /// The lowest subset with the same sequence.
+    /// Returns the smallest subset of the column with the same sequence of colours.
     #[inline(always)]
     pub fn canonical(self) -> u64 {
         u64::from(self.0 & 0x1ff)
     }
 
-    /// The colours that occur: bit `c` for colour `c`.
+    /// Returns the set of colours that occur, with bit `c` for colour `c`.
     #[inline(always)]
     pub fn present(self) -> u32 {
         self.0 >> 9 & 15
     }
 
-    /// The colours with at least two tiles.
+    /// Returns the set of colours with at least two tiles.
     #[inline(always)]
     pub fn twos(self) -> u32 {
         self.0 >> 13 & 15
     }
 
-    /// The colours with at least three tiles.
+    /// Returns the set of colours with at least three tiles.
     #[inline(always)]
     pub fn threes(self) -> u32 {
         self.0 >> 17 & 15
     }
 }
 
-/// One column of the initial board.
+/// One column of the initial board, with tables for its subsets.
 #[derive(Clone, Debug)]
 pub struct Column {
-    /// Number of its lowest tile.
+    /// Number of the column's lowest tile.
     pub offset: u32,
-    /// The low bits: one for each of its tiles.
+    /// The low bits, one per tile of the column.
     pub mask: u64,
-    /// Its colours from the bottom.
+    /// The colours of the column's tiles, from the bottom up.
     pub colours: Vec<Colour>,
-    /// Per subset of its tiles.
+    /// Properties of each subset of the column's tiles, indexed by subset.
     pub info: Vec<ColumnInfo>,
 }
 
 impl Column {
-    /// Tabulates a column of at most nine tiles; `offset` is the number of the lowest one.
+    /// Builds the tables of a column of at most nine tiles. `offset` is the number of its lowest tile.
     pub fn new(offset: u32, colours: &[Colour]) -> Column {
         let mask = (1u64 << colours.len()) - 1;
         let info = (0..=mask).map(|subset| Self::describe(colours, subset)).collect();
@@ -81,8 +80,8 @@ impl Column {
     fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
         let mut counts = [0u32; 4];
         let mut canonical = 0u64;
-        // Matching each colour with the first one that is still free gives the lowest subset: no other choice
-        // can end earlier, at any prefix of the sequence.
+        // Greedy matching gives the smallest subset: each colour is matched with the first free tile of that colour, so
+        // no other choice ends earlier at any prefix of the sequence.
         let mut free = 0;
         for tile in (0..colours.len()).filter(|&tile| subset >> tile & 1 == 1) {
             counts[colours[tile] as usize] += 1;
@@ -96,24 +95,24 @@ impl Column {
         ColumnInfo(canonical as u32 | at_least(1) << 9 | at_least(2) << 13 | at_least(3) << 17)
     }
 
-    /// The tiles of this column that are in a set, as a subset of the column.
+    /// Returns the tiles of a set that lie in this column, as a subset of the column.
     #[inline(always)]
     pub fn subset(&self, tiles: TileSet) -> usize {
         (tiles >> self.offset & self.mask) as usize
     }
 
-    /// A subset of the column without the tiles of some colours.
+    /// Returns a subset of the column without the tiles of the given colours.
     pub fn without(&self, subset: usize, colours: u32) -> usize {
         let gone = |&tile: &usize| colours >> self.colours[tile] & 1 == 1;
         (0..self.colours.len()).filter(gone).fold(subset, |rest, tile| rest & !(1 << tile))
     }
 
-    /// The colours of a subset, from the bottom.
+    /// Returns the colours of a subset, from the bottom up.
     pub fn word(&self, subset: usize) -> Vec<Colour> {
         (0..self.colours.len()).filter(|&t| subset >> t & 1 == 1).map(|t| self.colours[t]).collect()
     }
 
-    /// The column's information in a state.
+    /// Returns the properties of the column's tiles in a state.
     #[inline(always)]
     pub fn look(&self, tiles: TileSet) -> ColumnInfo {
         self.info[self.subset(tiles)]
@@ -123,30 +122,31 @@ impl Column {
 /// A board as numbered tiles, with the tables of its columns.
 #[derive(Clone, Debug)]
 pub struct Layout {
-    /// The columns, left to right.
+    /// The columns, from left to right.
     pub columns: Vec<Column>,
-    /// All tiles.
+    /// The set of all tiles.
     pub all: TileSet,
-    /// The two bits of each tile's colour: bit `t` of `planes[0]` is the low bit of the colour of tile `t`.
+    /// The colours of all tiles as two bit planes: bit `t` of `planes[0]` is the low bit of the colour of tile `t`.
     pub planes: [u64; 2],
-    /// The column of each tile.
+    /// The column of each tile, indexed by tile.
     column_of: Vec<u8>,
-    /// For each pair of a first and a last column, the tiles of these and of the columns beside them.
+    /// Tiles near a group, by the group's first and last column: all initial tiles from the column before the first to
+    /// the column after the last.
     near: Vec<TileSet>,
 }
 
 impl Layout {
-    /// Numbers the tiles of a board, and its colours from 0. `None` if it is too large for the search.
+    /// Numbers the tiles of a board, and its colours from 0. Returns `None` if the board is too large for the search.
     pub fn new(board: &Board) -> Option<Layout> {
         let present = board.colours();
         let (cells, rows) = (board.width() * board.rows(), board.rows());
         if cells > MAX_CELLS || rows > MAX_ROWS_OF_SEARCH || present.len() > MAX_COLOURS_OF_SEARCH {
             return None;
         }
-        // Those of NRK's boards keep their numbers.
-        let is_usual = present.last().is_none_or(|&last| usize::from(last) < MAX_COLOURS_OF_SEARCH);
+        // On boards with only NRK's colours, the colours keep their numbers.
+        let has_usual_colours = present.last().is_none_or(|&last| usize::from(last) < MAX_COLOURS_OF_SEARCH);
         let number = |colour: &Colour| present.binary_search(colour).map_or(0, |number| number as Colour);
-        let number = |colour: &Colour| if is_usual { *colour } else { number(colour) };
+        let number = |colour: &Colour| if has_usual_colours { *colour } else { number(colour) };
         let mut offset = 0;
         let mut planes = [0; 2];
         let mut columns = Vec::with_capacity(board.width());
@@ -169,72 +169,71 @@ impl Layout {
             columns,
         };
         let pairs = (0..width).flat_map(|first| (0..width).map(move |last| (first, last)));
-        let near = |(first, last): (usize, usize)| match first <= last {
-            true => layout.span(first.saturating_sub(1), (last + 1).min(width - 1)),
-            false => 0,
+        let near = |(first, last): (usize, usize)| {
+            if first <= last { layout.span(first.saturating_sub(1), (last + 1).min(width - 1)) } else { 0 }
         };
         layout.near = pairs.map(near).collect();
         Some(layout)
     }
 
-    /// Number of tiles, which is the number of bits of a key.
+    /// Returns the number of tiles, which is also the number of bits of a key.
     pub fn tiles(&self) -> u32 {
         self.all.count_ones()
     }
 
-    /// The exact key of a state: the lowest tile set that is the same board.
+    /// Returns the exact key of a state: the smallest tile set that forms the same board.
     pub fn key(&self, tiles: TileSet) -> TileSet {
         self.columns.iter().fold(0, |key, column| key | column.look(tiles).canonical() << column.offset)
     }
 
-    /// The information on each column of a state, from left to right; columns that the board does not have are empty.
+    /// Returns the properties of each column of a state, from left to right. Columns beyond the board are empty.
     pub fn look(&self, tiles: TileSet) -> [ColumnInfo; MAX_COLUMNS] {
         let mut infos = [ColumnInfo::EMPTY; MAX_COLUMNS];
         infos.iter_mut().zip(&self.columns).for_each(|(info, column)| *info = column.look(tiles));
         infos
     }
 
-    /// The tiles of the columns `first..=last`.
+    /// Returns the tiles of the columns `first..=last`.
     pub fn span(&self, first: usize, last: usize) -> TileSet {
         self.columns[first..=last].iter().fold(0, |set, column| set | column.mask << column.offset)
     }
 
-    /// Column and row of a tile of a state.
+    /// Returns the column and row of a tile in a state.
     pub fn cell(&self, tiles: TileSet, tile: u32) -> (usize, usize) {
         let column = usize::from(self.column_of[tile as usize]);
         let below = tiles & ((1u64 << tile) - 1) & self.columns[column].mask << self.columns[column].offset;
         (column, below.count_ones() as usize)
     }
 
-    /// The first and the last column of a group, which is in all between.
+    /// Returns the first and the last column of a group. The group also has tiles in all columns between them.
     #[inline(always)]
     pub fn columns_of(&self, group: TileSet) -> (usize, usize) {
         let column = |tile: u32| usize::from(self.column_of[tile as usize % 64]);
         (column(group.trailing_zeros()), column(63 ^ group.leading_zeros()))
     }
 
-    /// The tiles that the initial board has in the columns of a group and in those beside them.
+    /// Returns the initial tiles in the columns of a group and in the two neighbouring columns.
     #[inline(always)]
     pub fn near(&self, group: TileSet) -> TileSet {
         let (first, last) = self.columns_of(group);
         self.near[first * self.columns.len() + last]
     }
 
-    /// The state as a plain board; its colours have the numbers of the layout.
+    /// Converts a state to a plain board, whose colours have the numbers of the layout.
     #[cfg(any(test, feature = "internals"))]
     pub fn board(&self, tiles: TileSet) -> Board {
         Board::from_columns(self.columns.iter().map(|column| column.word(column.subset(tiles))).collect())
     }
 }
 
-/// The slow, obvious versions of what the kernels tabulate, for tests.
+/// Tests of the tables against slow, obvious implementations.
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::HashMap;
 
     #[test]
-    fn keys_tell_boards_apart_and_nothing_else() {
+    fn keys_are_equal_exactly_for_equal_boards() {
         let layout = Layout::new(&Board::parse("OPO/PPG/OGG/OPG").unwrap()).unwrap();
         let mut boards: HashMap<TileSet, Board> = HashMap::new();
         for tiles in 0..=layout.all {

@@ -1,4 +1,4 @@
-//! NRK's game *Former*: clear the board in the fewest clicks.
+//! NRK's game *Former*: clear the board in as few clicks as possible.
 
 #![warn(missing_docs)]
 
@@ -24,12 +24,12 @@ mod union;
 pub use board::{Board, Click, Colour, LETTERS, MAX_CELLS, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
 pub use columns::Unfinished;
 pub use prove::{DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, fits_search, prove, prove_with};
-pub use read::{BoardError, Notation, Place, notation};
+pub use read::{BoardError, Notation, TextPosition, notation};
 pub use solve::{Solution, bounds, solve};
 pub use solve_and_prove::solve_and_prove;
 pub use union::Contradiction;
 
-/// What tests and benches look into.
+/// Internal items for tests and benches. They may change at any time.
 #[cfg(feature = "internals")]
 pub mod internals {
     pub use super::bounds::column_runs::column_runs;
@@ -41,7 +41,7 @@ pub mod internals {
     pub use super::rules::Rules;
 }
 
-/// The example of the README.
+/// Runs the example of the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("README.md")]
 struct Readme;

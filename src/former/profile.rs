@@ -1,57 +1,63 @@
-//! The profile of a state (key, column runs, largest surplus), computed for all columns at once: sets of colours take
-//! four bits a column, so sixteen columns fit into a word. This is the hottest code of the search.
+//! Computes the profile of a state (key, column runs, largest surplus) for all columns at once. A set of colours takes
+//! four bits per column, so sixteen columns fit into a word. This is the hottest code of the search.
 //!
-//! Wider boards use the slow definition, column by column, in [`bounds`](mod@super::bounds).
+//! Wider boards use the slow definitions, column by column, in [`bounds`](mod@super::bounds).
 
 use super::bounds::strip::StripTable;
 use super::layout::{ColumnInfo, Layout, TileSet};
 
-/// Four bits a column.
+/// A word with four bits per column: a set of colours for each column.
 type Nibbles = u64;
 
-/// The most columns that fit into a word.
-pub const MOST_COLUMNS: usize = 16;
+/// Maximum number of columns for which these tables work: a word holds four bits per column.
+pub const MAX_TABLE_COLUMNS: usize = 16;
 
-/// Entries of a column: all subsets of nine tiles.
+/// Number of table entries per column: all subsets of nine tiles.
 const SUBSETS: usize = 512;
 
-/// What is tabulated for a subset of a column.
+/// Table entry for one subset of a column.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// Four bits for each set of colours around: see [`StripTable`].
+    /// Packed surpluses of the subset: four bits for each set of colours connected around the column. See
+    /// [`StripTable`].
     surplus: u64,
     info: ColumnInfo,
 }
 
-/// Where a column's tiles are.
+/// Position of a column's tiles within a tile set.
 #[derive(Clone, Copy)]
 struct ColumnBits {
     offset: u32,
     mask: u64,
 }
 
-/// The tables of all columns.
+/// The tables of all columns of a board, for computing profiles of states.
 pub struct Tables {
     places: Vec<ColumnBits>,
     entries: Vec<[Entry; SUBSETS]>,
 }
 
-/// The profile of a state.
+/// The profile of a state: the values that the key and the lower bound need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Profile {
-    /// The exact key.
+    /// The exact key of the state.
     pub key: TileSet,
-    /// Column runs.
+    /// Number of column runs: maximal runs of adjacent columns with a common colour.
     pub runs: u32,
-    /// The largest surplus of a column: the strip bound beyond the column runs.
+    /// The largest surplus of a column: the amount by which the strip bound exceeds the column runs.
     pub surplus: u32,
 }
 
-/// The colours that can be connected around the next column: those with three tiles here, and those with two here
-/// that can be connected around this one.
+/// Computes, for each column, the colours that can be connected on one side of it: a neighbouring column has three
+/// tiles of the colour, or has two tiles of it and the colour can be connected beyond that column.
 #[inline(always)]
-fn reach<const N: usize>(twos: Nibbles, threes: Nibbles, shift: impl Fn(Nibbles, u32) -> Nibbles) -> Nibbles {
-    // A carry chain by doubling: after shifts by 1, 2, 4 and 8 columns the carries have passed through all sixteen.
+fn connected_on_one_side<const N: usize>(
+    twos: Nibbles,
+    threes: Nibbles,
+    shift: impl Fn(Nibbles, u32) -> Nibbles,
+) -> Nibbles {
+    // Carry colours from column to column, as an adder carries bits. The distance doubles each time: after 1, 2, 4, and
+    // 8 columns, every column is reached.
     let (mut carried, mut through, mut columns) = (threes, twos, 1);
     while columns < N as u32 {
         carried |= through & shift(carried, 4 * columns);
@@ -62,11 +68,12 @@ fn reach<const N: usize>(twos: Nibbles, threes: Nibbles, shift: impl Fn(Nibbles,
 }
 
 impl Tables {
-    /// The tables of a board; `None` if it is too wide. Without `strip` all surpluses are 0.
+    /// Builds the tables of a board; `None` if the board is too wide. Without `strip`, the strip bound is disabled and
+    /// all surpluses are 0.
     pub fn new(layout: &Layout, table: &StripTable, strip: bool) -> Option<Tables> {
-        let fits = layout.columns.len() <= MOST_COLUMNS;
+        let fits = layout.columns.len() <= MAX_TABLE_COLUMNS;
         fits.then(|| {
-            let columns = if layout.columns.len() <= 8 { 8 } else { MOST_COLUMNS };
+            let columns = if layout.columns.len() <= 8 { 8 } else { MAX_TABLE_COLUMNS };
             let mut places = vec![ColumnBits { offset: 0, mask: 0 }; columns];
             let mut entries = vec![[Entry { surplus: 0, info: ColumnInfo::EMPTY }; SUBSETS]; columns];
             for (j, column) in layout.columns.iter().enumerate() {
@@ -79,16 +86,20 @@ impl Tables {
         })
     }
 
-    /// The profile of a state.
+    /// Computes the profile of a state: key, column runs, and largest surplus.
     #[inline]
     pub fn profile(&self, tiles: TileSet) -> Profile {
-        // With a fixed number of columns, of which some may be empty, the compiler unrolls the loops.
-        if self.places.len() == 8 { self.of_columns::<8>(tiles).0 } else { self.of_columns::<MOST_COLUMNS>(tiles).0 }
+        // A fixed number of columns, some of them empty, lets the compiler unroll the loops.
+        if self.places.len() == 8 {
+            self.of_columns::<8>(tiles).0
+        } else {
+            self.of_columns::<MAX_TABLE_COLUMNS>(tiles).0
+        }
     }
 
-    /// The surplus of each column.
-    pub fn surpluses(&self, tiles: TileSet) -> [u8; MOST_COLUMNS] {
-        self.of_columns::<MOST_COLUMNS>(tiles).1
+    /// Computes the surplus of each column of a state: the clicks that the column needs beyond one per colour.
+    pub fn surpluses(&self, tiles: TileSet) -> [u8; MAX_TABLE_COLUMNS] {
+        self.of_columns::<MAX_TABLE_COLUMNS>(tiles).1
     }
 
     #[inline(always)]
@@ -104,7 +115,8 @@ impl Tables {
             by_around[j] = entry.surplus;
         }
         let runs = (present & !(present << 4)).count_ones();
-        let around = reach::<N>(twos, threes, |set, by| set << by) | reach::<N>(twos, threes, |set, by| set >> by);
+        let around = connected_on_one_side::<N>(twos, threes, |set, by| set << by)
+            | connected_on_one_side::<N>(twos, threes, |set, by| set >> by);
         let surpluses: [u8; N] = std::array::from_fn(|j| (by_around[j] >> (4 * (around >> (4 * j) & 15)) & 15) as u8);
         let surplus = surpluses.iter().fold(0, |most, &surplus| most.max(surplus));
         (Profile { key, runs, surplus: surplus.into() }, surpluses)
@@ -117,7 +129,7 @@ mod tests {
     use crate::board::Board;
     use crate::bounds::{column_runs::column_runs, connect_around::around};
 
-    /// Random subsets of random boards, among them ones of more than eight columns.
+    /// Compares the tables with the definitions, on random subsets of random boards, some with more than eight columns.
     #[test]
     fn equals_the_definition() {
         let mut random = fastrand::Rng::with_seed(16);

@@ -1,11 +1,12 @@
-//! The rules of the search that tests and benches switch off one by one.
+//! The pruning rules of the search. Tests and benches disable them one by one.
 
-/// Switches of the rules. None of them changes an answer.
+/// Switches for the bounds and pruning rules of the search. None of them changes an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// `bounds/strip` on top of the column runs. The checkers use this bound; without it the records may be incomplete.
+    /// Whether to use the strip bound (`bounds/strip`) in addition to the column runs. The checkers use this bound, so
+    /// without it the records may be incomplete.
     pub strip: bool,
-    /// `pruning/look_ahead`.
+    /// Whether to use the look-ahead (`pruning/look_ahead`).
     pub look_ahead: bool,
 }
 

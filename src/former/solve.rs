@@ -1,4 +1,4 @@
-//! The best solution that can be found within some limits, and the bounds of a board.
+//! Finds the best solution within given limits, and computes the bounds of a board.
 
 use super::board::{Board, Click};
 use super::game::Former;
@@ -11,20 +11,21 @@ use kortest_base::runtime::{Instant, Run};
 /// The result of the anytime phase.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// The best solution, replayed on the plain board.
+    /// The best solution found, verified by a replay on the plain board.
     pub clicks: Option<Vec<Click>>,
-    /// A proven lower bound. It is the length of the solution if the algorithm has proven that optimal.
+    /// A proven lower bound. It equals the length of the solution if the solution is proven optimal.
     pub lower_bound: u32,
     /// Improvements of the anytime phase, in order.
     pub improvements: Vec<Improvement>,
-    /// States expanded, and nodes of the layers of the column program if it was asked.
+    /// Number of states expanded by the anytime algorithms, plus the number of nodes in the layers if the column
+    /// program ran.
     pub expanded: u64,
-    /// Why it ended.
+    /// Reason why the phase ended.
     pub end: End,
 }
 
-/// Searches for solutions with one algorithm until it ends, a limit or the memory is reached, or the solution meets the lower
-/// bound.
+/// Searches for solutions with one algorithm. The search ends when the algorithm does, when a limit or the memory is
+/// exhausted, or when the solution meets the lower bound.
 pub fn solve(
     board: &Board,
     algorithm: Algorithm,
@@ -34,7 +35,7 @@ pub fn solve(
 ) -> Result<Solution, ProveError> {
     let start = Instant::now();
     let former = Former::new(layout(board)?, Rules::default(), false);
-    // Times include building the tables.
+    // Reported times include building the tables.
     let tables = start.elapsed();
     let whole = |improvement: Improvement| Improvement { time: improvement.time + tables, ..improvement };
     let found = search(&former, algorithm, options, run, &mut |improvement| report(whole(improvement)));
@@ -50,7 +51,7 @@ pub fn solve(
     })
 }
 
-/// The value of each bound for a board, by name.
+/// Returns the name and value of each lower bound of a board.
 pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
     let root = Former::new(layout(board)?, Rules::default(), false).root();
     Ok(vec![("column runs", root.runs.into()), ("strip", root.bound.into())])

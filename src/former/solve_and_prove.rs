@@ -1,5 +1,5 @@
-//! The best solution within some limits: a quick one first, then the column program, which knows the best there is. Where its
-//! layers do not fit into the memory, the anytime phase goes on for as long as it may.
+//! Finds the best solution within given limits. A short anytime phase finds a good solution, then the column program
+//! finds an optimal one. If its layers do not fit into the memory, the anytime phase continues until a limit ends it.
 
 use super::board::Board;
 use super::columns::Unfinished;
@@ -9,25 +9,25 @@ use super::prove::{Proof, ProveError, by_columns};
 use super::rules::Rules;
 use super::solve::Solution;
 use kortest_base::anytime::{self, Algorithm, End, Improvement, search};
-use kortest_base::runtime::{Instant, Phase, Run, freed};
+use kortest_base::runtime::{Instant, Phase, Run, release_memory};
 
-/// Patience for the quick solution, in states.
-const PATIENCE: u64 = 2_000;
+/// Patience of the first anytime phase: it ends after this number of states without an improvement.
+const FIRST_PATIENCE: u64 = 2_000;
 
-/// What has been found so far.
+/// The results found so far.
 struct Best<'a> {
-    /// The best solution and a proven lower bound.
+    /// The best solution, and a proven lower bound.
     proof: Proof,
-    /// States that the anytime phase has expanded.
+    /// Number of states that the anytime phases have expanded.
     expanded: u64,
-    /// Why it ended.
+    /// Reason why the search ended.
     end: End,
     start: Instant,
     report: &'a mut dyn FnMut(Improvement),
 }
 
-/// Searches for solutions until one is proven to be optimal, a limit comes, or all that fits into the memory is tried. `report`
-/// is called at each better solution.
+/// Searches for solutions until one is proven optimal, a limit is reached, or all methods that fit into the memory have
+/// finished. `report` is called at each improvement.
 pub fn solve_and_prove(
     board: &Board,
     options: anytime::Options,
@@ -53,7 +53,7 @@ impl Best<'_> {
     fn find(&mut self, options: anytime::Options, run: Run) -> Result<(), ProveError> {
         let former = Layout::new(&self.proof.board).map(|layout| Former::new(layout, Rules::default(), false));
         if let Some(former) = &former {
-            self.by_anytime(former, anytime::Options { patience: Some(PATIENCE), ..options }, run)?;
+            self.by_anytime(former, anytime::Options { patience: Some(FIRST_PATIENCE), ..options }, run)?;
             if self.end.is_proof() {
                 return Ok(());
             }
@@ -84,7 +84,7 @@ impl Best<'_> {
                 report(improvement);
             }
         });
-        freed();
+        release_memory();
         self.expanded += found.expanded;
         self.end = found.end;
         if let Some(moves) = found.moves {

@@ -1,27 +1,31 @@
-//! Two certificates of one board as one: nothing that either of them shows is lost.
+//! Combines two certificates of the same board into one that keeps everything they prove.
 
 use super::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
 use thiserror::Error;
 
-/// One certificate shows that fewer clicks than some number do not suffice, and the other that they do.
+/// Error: the lower bound of one certificate exceeds the upper bound of the other.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("one certificate says that fewer than {lower} clicks do not suffice, and another that {upper} do")]
+#[error(
+    "two certificates contradict each other: one proves that at least {lower} clicks are needed, another has a solution of {upper} clicks"
+)]
 pub struct Contradiction {
-    /// The lower bound of one.
+    /// The lower bound of one certificate.
     pub lower: u32,
-    /// The upper bound of the other.
+    /// The upper bound of the other certificate.
     pub upper: u32,
 }
 
 impl Certificate {
-    /// The certificate with what this one and an earlier one of the same board show; `None` if no single claim says both,
-    /// as of a lower and an upper bound that do not meet.
+    /// Combines this certificate with an earlier one of the same board. Returns `None` if no single claim expresses
+    /// both, for example if a lower and an upper bound do not meet.
     ///
-    /// A claim is a lower bound with its evidence, a solution, or both. The higher bound and the shorter solution count.
-    /// Evidence of one bound by several methods stands side by side. Of two evidences by one method the earlier one stays,
-    /// unless the other is a search with more records. Of equally short solutions that of the certificate with the layers
-    /// counts, because a run with both methods finds it first, and then that of the one with the bound, so that what a
-    /// stopped run has left behind makes no difference.
+    /// A claim is a lower bound with its evidence, a solution, or both. The higher bound and the shorter solution are
+    /// kept. Evidence of different methods for the same bound is kept side by side. Of two pieces of evidence by the
+    /// same method, the earlier one is kept, unless the other one is by search and has more records.
+    ///
+    /// Between equally short solutions, the solution of the certificate with layers wins, because a run with both
+    /// methods finds it first. Next, the solution of the certificate with the higher lower bound wins. So the result
+    /// does not depend on what a stopped run has left behind.
     pub fn and(self, earlier: Certificate) -> Result<Option<Certificate>, Contradiction> {
         let lower = self.lower_bound().max(earlier.lower_bound());
         let board = earlier.board.clone();
@@ -34,7 +38,7 @@ impl Certificate {
                 (one.witness.map(|clicks| (clicks.len(), rank, clicks)), evidence)
             })
             .unzip();
-        // The first of equals.
+        // If solutions are equal, `min_by_key` returns the first of them.
         let witness = solutions.into_iter().flatten().min_by_key(|&(clicks, rank, _)| (clicks, rank));
         let witness = witness.map(|(_, _, clicks)| clicks);
         let claim = match witness.as_ref().map(|clicks| clicks.len() as u32) {
@@ -51,7 +55,7 @@ impl Certificate {
         Ok(Some(Certificate { board, claim, witness, evidence, columns }))
     }
 
-    /// The number of clicks below which none suffice, as far as this shows.
+    /// Returns the lower bound on the number of clicks that this certificate claims; 0 if it claims none.
     fn lower_bound(&self) -> u32 {
         match self.claim {
             ClicksClaim::Optimal(k) | ClicksClaim::AtLeast(k) => k,
@@ -80,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn the_stronger_claim_counts_and_bounds_may_meet() {
+    fn the_stronger_claim_wins_and_matching_bounds_are_optimal() {
         use ClicksClaim::{AtLeast, AtMost, Optimal};
         for (one, other, both) in [
             (Optimal(3), AtMost(4), Some(Optimal(3))),
@@ -97,7 +101,7 @@ mod tests {
         }
         let error = certificate(AtLeast(4)).and(certificate(AtMost(3))).unwrap_err();
         assert_eq!(error, Contradiction { lower: 4, upper: 3 });
-        // Evidence of a smaller bound is dropped.
+        // The combined certificate drops evidence for a smaller bound.
         let columns = Some(LayersEvidence { left: 9, ..LayersEvidence::default() });
         let lower = Certificate { evidence: None, columns, ..certificate(AtLeast(3)) };
         assert_eq!(bytes(certificate(Optimal(4)).and(lower).unwrap().unwrap()), bytes(certificate(Optimal(4))));

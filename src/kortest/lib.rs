@@ -1,23 +1,24 @@
-//! kortest proves that a puzzle solution is the best there is.
+//! kortest proves that a solution of a puzzle is optimal.
 //!
-//! This is the library, in the package `kortest-core` (`cargo install kortest` installs the program). It re-exports a crate
-//! for each game and the crate that they share. The data flows one way: text, [`former::Board`], [`anytime`], [`search`] or
-//! the column program, evidence, certificate; from there to the checker, a crate that shares nothing with this one.
+//! This is the library, in the package `kortest-core`; `cargo install kortest` installs the program. It re-exports one
+//! crate per game and the base crate that the games share. The data flows one way: text, [`former::Board`],
+//! [`anytime`], [`search`] or the column program, evidence, certificate. The certificate goes to the checker, a crate
+//! that shares no code with this one.
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`former`] | the game: board, kernel, bounds, pruning, column program, proof and certificate |
+//! | [`former`] | Former: board, kernel, bounds, pruning, column program, proof and certificate |
 //! | [`chilly`] | Santa Chilly: level, graph of moves, linear program, bounds, proof and certificate |
-//! | [`nurikabe`] | a game that asks for the number of solutions: encoding, cuts, counting, deduction |
+//! | [`nurikabe`] | Nurikabe, where solutions are counted: encoding, cuts, counting, deduction |
 //! | [`puzzle`] | the interface between a game and the algorithms |
 //! | [`search`] | iterative deepening with a transposition table |
 //! | [`anytime`] | algorithms that find good solutions quickly |
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | the parts that certificates of all games share |
 //!
-//! Each game is a feature, and all are on by default.
+//! Each game is a feature. All are enabled by default.
 //!
-//! # Five lines
+//! # Example
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -30,8 +31,8 @@
 //! # }
 //! ```
 //!
-//! [`chilly::prove`] and [`nurikabe::count()`] do the same for the other games. Functions whose names end in `_with` take
-//! options, limits, and a receiver of progress.
+//! The functions [`chilly::prove`] and [`nurikabe::count()`] are the entry points of the other games. Functions whose
+//! names end in `_with` take options, limits, and a receiver of progress.
 
 #![warn(missing_docs)]
 
@@ -43,7 +44,7 @@ pub use kortest_former as former;
 #[cfg(feature = "nurikabe")]
 pub use kortest_nurikabe as nurikabe;
 
-/// Parts that tests and benches look into, without any promise of stability.
+/// Internal items for tests and benches. They may change at any time.
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals {
@@ -55,7 +56,7 @@ pub mod internals {
     pub use kortest_nurikabe::internals as nurikabe;
 }
 
-/// The examples of the README.
+/// Runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("README.md")]
 struct Readme;

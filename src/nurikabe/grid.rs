@@ -3,7 +3,7 @@
 use super::address;
 use super::drawn::drawn;
 use super::unknown::UNKNOWN;
-use kortest_base::text::plain;
+use kortest_base::text::clean;
 use std::fmt;
 use thiserror::Error;
 
@@ -68,7 +68,7 @@ impl Grid {
     /// `/`. Lines that begin with `#` are ignored. Drawings of `kortest show` and [addresses](super::address) of
     /// puzz.link are accepted too.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
-        let text = plain(text);
+        let text = clean(text);
         if let Some(rows) = address::rows(&text, MAX_SIDE) {
             return rows.map(|rows| Grid::new(&rows)).map_err(|what| GridError::Address { what });
         }
@@ -121,7 +121,7 @@ impl Grid {
 
     /// Returns whether a text contains a drawing of a grid, rather than rows of numbers.
     pub fn is_drawn(text: &str) -> bool {
-        drawn(&plain(text)).is_some()
+        drawn(&clean(text)).is_some()
     }
 
     /// Returns the number of cells.

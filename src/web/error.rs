@@ -1,7 +1,7 @@
 //! Why there is no answer: a code for a page that says it in its own language, and a sentence in English.
 
 use kortest::former::daily::DateError;
-use kortest::former::{BoardError, Place, ProveError};
+use kortest::former::{BoardError, ProveError, TextPosition};
 use serde_json::{Value, json};
 
 /// Why there is no answer.
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 pub struct Error {
     code: &'static str,
     message: String,
-    place: Option<Place>,
+    place: Option<TextPosition>,
 }
 
 impl Error {
@@ -21,7 +21,7 @@ impl Error {
     /// As it is told to the page.
     pub fn json(&self) -> Value {
         let mut json = json!({"code": self.code, "message": self.message});
-        if let Some(Place { line, character }) = self.place {
+        if let Some(TextPosition { line, character }) = self.place {
             json["line"] = line.into();
             json["character"] = character.into();
         }

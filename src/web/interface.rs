@@ -71,7 +71,7 @@ pub extern "C" fn attachment_length() -> usize {
 
 #[cfg(target_family = "wasm")]
 mod clock {
-    use kortest::runtime::when_time_is_asked_for;
+    use kortest::runtime::set_clock;
     use std::time::Duration;
 
     #[link(wasm_import_module = "page")]
@@ -82,7 +82,7 @@ mod clock {
 
     /// Makes the page's clock the library's.
     pub fn register() {
-        when_time_is_asked_for(|| Duration::try_from_secs_f64(now() / 1000.0).unwrap_or_default());
+        set_clock(|| Duration::try_from_secs_f64(now() / 1000.0).unwrap_or_default());
     }
 }
 

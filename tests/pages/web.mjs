@@ -307,10 +307,10 @@ async function saysWhatIsTooHard() {
 async function hostileAddressesDoNoHarm() {
     const rows = (width, height) => Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => "OPGB"[(x * 7 + y * 3) % 4]).join("")).join("/");
     const cases = [
-        ["#<script>document.hurt=1</script>", /is no colour/], ["#%3Cimg%20src=x%20onerror=document.hurt=1%3E", /blanks do not part rows/],
+        ["#<script>document.hurt=1</script>", /is not a colour/], ["#%3Cimg%20src=x%20onerror=document.hurt=1%3E", /blanks do not separate rows/],
         ["#%", /broken %/], ["#%FF", /broken %/], [`#${"O".repeat(1 << 20)}`, /too long/], [`#${"O".repeat(10_000)}`, /columns/],
         [`#${rows(65, 2)}`, /65 columns/], [`#${rows(3, 13)}`, /13 rows/], ["#ABCDEFGHI", /9 colours/], ["#2024-11-22", /before 2024-11-23/],
-        ["#2025-02-30", /is no date/], ["#O./.O", /floating/], ["#OP&play=<b>", /not columns and rows/], ["#OP&play=0,0;5,5", /Click 2 .* hits no tile/],
+        ["#2025-02-30", /is not a date/], ["#O./.O", /floating/], ["#OP&play=<b>", /not columns and rows/], ["#OP&play=0,0;5,5", /Click 2 .* hits no tile/],
         ["#OP&play=99,99", /Click 1 /], ["#__proto__", /no colour/], ["#constructor&play=", null], ["#today", null], [`#${rows(64, 12)}`, null], ["#.", null],
     ];
     for (const [hash, words] of cases) {

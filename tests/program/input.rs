@@ -87,7 +87,7 @@ fn misspelt_input_gets_a_suggestion() {
     refuses("BBG?", &["no such file", "as rows: line 1, character 4: '?'"]);
     refuses("ABC/DEF/GHI", &["9 colours"]);
     refuses("bord.txt", &["no such file", "did you mean board.txt?"]);
-    refuses("🟧🟪/🍎🟩", &["line 2, character 1: '🍎' is no colour"]);
+    refuses("🟧🟪/🍎🟩", &["line 2, character 1: '🍎' is not a colour"]);
     folder.refuses(&["prove", "-"], "OPG\n# a comment\nO P ?\nO\n", &["line 3, character 5: '?'"]);
     folder.refuses(&["show", "OPG", "--colours", "never"], "", &["did you mean"]);
     folder.refuses(&["prov", "OPG"], "", &["prov: no such command; did you mean prove?"]);

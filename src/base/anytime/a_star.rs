@@ -1,8 +1,8 @@
-//! **A\***. Expands the state with the least sum of moves made and lower bound first; ties go to the deepest state.
+//! **A\***. Expands the state with the smallest sum of moves made and lower bound first. Ties go to the deepest state.
 //!
-//! The lower bound is admissible, so the first solution popped from the queue would be optimal. Solutions are taken as
-//! soon as they are generated, and the search ends when no sum in the queue is less than the length of the best one;
-//! see [`queue`] for the argument.
+//! The lower bound is admissible, so the first solution popped from the queue would be optimal. Solutions are reported
+//! as soon as they are generated. The search ends when no sum in the queue is less than the length of the best
+//! solution; see [`queue`] for the argument.
 
 use super::greedy::{Rule, greedy};
 use super::queue;
@@ -11,7 +11,7 @@ use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
 
 pub fn a_star<P: Puzzle>(search: &mut Search<P>) -> Ended {
-    // A first upper bound, and a solution to return if the memory runs out.
+    // Greedy search provides a first upper bound, and a solution to return if the memory runs out.
     greedy(search, Rule::Fewest)?;
     queue::run(search, |puzzle, state, depth| (Reverse(depth + puzzle.bound(state)), depth))
 }

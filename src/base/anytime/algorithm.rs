@@ -1,4 +1,4 @@
-//! The list of algorithms.
+//! The list of all anytime algorithms, and the function that runs one of them.
 
 use super::a_star::a_star;
 use super::beam::{beam, widening_beam};
@@ -14,39 +14,39 @@ use super::weighted_random::weighted_random;
 use crate::puzzle::Puzzle;
 use crate::runtime::Run;
 
-/// An algorithm with its parameters.
+/// An anytime algorithm with its parameters.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Algorithm {
-    /// Triangle search, then beams of growing width on all cores; the default.
+    /// Triangle search, then beams of growing width on all cores. The default.
     Portfolio,
-    /// Triangle search: rounds that each expand the best state of every depth.
+    /// Triangle search: in each round, expands the best state of every depth.
     Triangle,
-    /// Beam search with widths of 1, 2, 4 and so on.
+    /// Beam search with widths 1, 2, 4, and so on.
     AnytimeBeam,
-    /// Beam search of one width.
+    /// Beam search with a fixed number of states per depth.
     Beam {
-        /// States kept at each depth.
+        /// Number of states kept at each depth.
         width: usize,
     },
-    /// Best-first search by the estimate.
+    /// Best-first search: one priority queue, ordered by the amount cleared per move.
     BestFirst,
-    /// Monte Carlo tree search.
+    /// Monte Carlo tree search: random playouts steer where the tree grows.
     MonteCarlo,
-    /// Random playouts; a move is drawn by what it removes.
+    /// Random playouts in which a move that removes more (such as tiles) is more likely.
     WeightedRandom {
-        /// 0 draws uniformly; the larger it is, the closer to greedy search.
+        /// Exponent of the weights with which moves are drawn. 0 draws uniformly; large values approach greedy search.
         power: f64,
     },
-    /// Greedy: the move that removes most.
+    /// Greedy search that takes the move that removes most (such as tiles).
     GreedyMost,
-    /// Greedy: the move that leaves the fewest moves.
+    /// Greedy search that takes the move after which the fewest moves are possible.
     GreedyFewest,
-    /// Uniformly random playouts.
+    /// Random playouts with uniformly drawn moves.
     Random,
-    /// A*: optimal, for small instances.
+    /// A*, which finds an optimum on small instances.
     AStar,
-    /// Breadth-first search: optimal, for small instances.
+    /// Breadth-first search, which finds an optimum on small instances.
     BreadthFirst,
 }
 
@@ -67,12 +67,12 @@ impl Algorithm {
         Algorithm::BreadthFirst,
     ];
 
-    /// Its name on the command line.
+    /// Returns the name of the algorithm on the command line.
     pub fn name(self) -> &'static str {
         self.description().0
     }
 
-    /// What it does, in one line.
+    /// Returns a one-line description of the algorithm.
     pub fn summary(self) -> &'static str {
         self.description().1
     }
@@ -124,8 +124,9 @@ impl Algorithm {
     }
 }
 
-/// Runs an algorithm from the root of a puzzle. `report` is called at each improvement. The memory of the run is for the states
-/// that are kept. Only the portfolio uses more than one thread; its result does not depend on their number.
+/// Runs an algorithm from the initial state of a puzzle. `report` is called at each improvement. The memory of `run`
+/// limits the states that are kept. Only the portfolio uses more than one thread, and its result does not depend on the
+/// number of threads.
 pub fn search<P: Puzzle>(
     puzzle: &P,
     algorithm: Algorithm,
@@ -134,9 +135,10 @@ pub fn search<P: Puzzle>(
     report: &mut dyn FnMut(Improvement),
 ) -> SearchResult<P::Move> {
     let mut search = Search::new(puzzle, options, run, report);
-    let end = match puzzle.is_solved(&puzzle.root()) {
-        true => search.offer(Vec::new()).map(|()| End::MeetsBound),
-        false => algorithm.run(&mut search),
+    let end = if puzzle.is_solved(&puzzle.root()) {
+        search.offer(Vec::new()).map(|()| End::MeetsBound)
+    } else {
+        algorithm.run(&mut search)
     };
     search.finish(end.unwrap_or_else(|end| end))
 }

@@ -1,19 +1,19 @@
-//! **Beam search.** Goes from the states of one depth to those of the next and keeps only the most promising ones, at
-//! most `width` of them. States whose lower bound shows that they cannot improve on the best solution are pruned, and
-//! so are duplicates (states with equal keys) within a layer.
+//! **Beam search.** Expands the states of one depth into a layer of states at the next depth, and keeps only the most
+//! promising ones, at most `width` per layer. Two kinds of states are pruned: states whose lower bound shows that they
+//! cannot improve on the best solution, and duplicates (states with equal keys) within a layer.
 //!
 //! # Why a complete pass is a proof
 //!
-//! If no layer was truncated, each layer holds all states of its depth, except those that the bound excludes from every
-//! better solution and duplicates of states that are kept. So the first solution met in a layer is a shortest one, and
-//! if the layers run out without a solution, nothing is shorter than the best one known before.
+//! If no layer was truncated, each layer holds all states of its depth, except duplicates and states that the lower
+//! bound excludes from every better solution. So the first solution found in a layer is a shortest one. If the layers
+//! run out without a solution, the best solution known before is optimal.
 //!
 //! # Why the result does not depend on threads or memory layout
 //!
 //! A layer is a function of the layer before: its distinct children, ordered by estimate and then by a mix of key and
-//! seed, truncated to the width; each remembers the first parent and move that led to it. Children arrive in blocks.
-//! When too many have accumulated, those beyond the width are dropped. They would be beyond the width of the whole
-//! layer too, so a later child that ranks behind all that are kept can be skipped.
+//! seed, truncated to the width. Each child stores the first parent and move that led to it. Children arrive in blocks.
+//! When too many have accumulated, the children beyond the width are dropped. They would be beyond the width of the
+//! whole layer too, so later children that rank behind all kept children can be skipped.
 
 use super::search::{End, Ended, Search};
 use crate::key_hasher::{KeySet, mix};
@@ -21,27 +21,30 @@ use crate::puzzle::Puzzle;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-/// Parents expanded between two checks of the limits.
-const BLOCK: usize = 512;
-/// Parents per parallel job.
-const JOB: usize = 32;
+/// Number of parent states expanded between two checks of the limits.
+const PARENTS_PER_CHECK: usize = 512;
+/// Number of parent states per parallel task.
+const PARENTS_PER_JOB: usize = 32;
 
-/// Beam search of one width.
+/// Beam search with a fixed width.
 pub fn beam<P: Puzzle>(search: &mut Search<P>, width: usize) -> Ended {
-    let fitting = width.min(widest(search));
-    Ok(match pass(search, fitting, None)? {
-        true => End::Exhausted,
-        false if fitting < width => End::Memory,
-        false => End::Done,
+    let fitting = width.min(max_width(search));
+    let is_complete = pass(search, fitting, None)?;
+    Ok(if is_complete {
+        End::Exhausted
+    } else if fitting < width {
+        End::Memory
+    } else {
+        End::Done
     })
 }
 
-/// Anytime beam search: passes of growing width, each twice as wide as the one before. Once a pass is complete, the best
-/// solution is optimal.
+/// Anytime beam search: runs passes, each twice as wide as the one before. After a complete pass, the best solution is
+/// optimal.
 pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool: Option<&ThreadPool>) -> Ended {
-    let widest = widest(search);
-    let mut width = first_width.min(widest);
-    while width <= widest {
+    let max_width = max_width(search);
+    let mut width = first_width.min(max_width);
+    while width <= max_width {
         if pass(search, width, pool)? {
             return Ok(End::Exhausted);
         }
@@ -50,10 +53,10 @@ pub fn widening_beam<P: Puzzle>(search: &mut Search<P>, first_width: usize, pool
     Ok(End::Memory)
 }
 
-/// The widest beam that fits into the memory.
-fn widest<P: Puzzle>(search: &Search<P>) -> usize {
-    // Two layers, of which the one under construction takes up to twice its width; its table, at most half full; and
-    // the parent links of all layers.
+/// Returns the largest width of a beam that fits into the memory.
+fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
+    // Memory per unit of width: two layers, of which the one under construction takes up to twice its width; its hash
+    // table, at most half full; and the parent links of all layers.
     let states = (2 + 2 + 1) * size_of::<Child<P>>() + 2 * 4 * size_of::<(u64, u64)>();
     let path = size_of::<(u32, P::Move)>() * (2 * search.puzzle.bound(&search.puzzle.root()) as usize + 32);
     (search.run.memory / (states + path)).max(1)
@@ -63,7 +66,7 @@ fn widest<P: Puzzle>(search: &Search<P>) -> usize {
 struct Child<P: Puzzle> {
     estimate: u32,
     parent: u32,
-    /// A bijective mix of key and seed: equal for equal keys only.
+    /// Tie breaker: a bijective mix of key and seed, so only equal keys have equal values.
     tie: u64,
     by: P::Move,
     state: P::State,
@@ -75,25 +78,25 @@ impl<P: Puzzle> Child<P> {
     }
 }
 
-/// What is needed to generate the children of a block of parents.
+/// The data for expanding a block of parents.
 struct Expander<'a, P: Puzzle> {
     puzzle: &'a P,
     seed: u64,
     depth: u32,
-    /// Length of the best solution; others must be shorter.
+    /// Length of the best solution so far. Better solutions must be shorter.
     best: u32,
-    /// Children that rank behind this are dropped.
+    /// The worst rank that is still kept. Children that rank behind it are dropped.
     worst: (u32, u64),
 }
 
-/// The children of some parents, and the first solution among them.
+/// The children of a block of parents, and the first solution among them.
 struct Expansion<P: Puzzle> {
     children: Vec<Child<P>>,
     solution: Option<(u32, P::Move)>,
 }
 
 impl<P: Puzzle> Expander<'_, P> {
-    /// Generates the children of `parents`; the first parent has the number `first`.
+    /// Generates the children of `parents`. `first` is the number of the first parent.
     fn expand(&self, first: usize, parents: &[P::State]) -> Expansion<P> {
         let puzzle = self.puzzle;
         let mut expansion = Expansion { children: Vec::new(), solution: None };
@@ -121,7 +124,7 @@ impl<P: Puzzle> Expander<'_, P> {
     }
 }
 
-/// One pass from the root downwards. Returns whether it is complete: no state was dropped for lack of width.
+/// Runs one pass from the root to the deepest layer. Returns whether the pass is complete: no layer was truncated.
 fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPool>) -> Result<bool, End> {
     let puzzle = search.puzzle;
     let mut parents = vec![puzzle.root()];
@@ -133,12 +136,12 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
             break;
         }
         let mut layer = Layer::new(width);
-        let pool = pool.filter(|_| parents.len() > 2 * JOB);
-        for (number, block) in parents.chunks(BLOCK).enumerate() {
+        let pool = pool.filter(|_| parents.len() > 2 * PARENTS_PER_JOB);
+        for (number, block) in parents.chunks(PARENTS_PER_CHECK).enumerate() {
             search.expand(block.len() as u64)?;
             let (seed, best) = (search.options.seed, search.best());
             let expander = Expander { puzzle, seed, depth, best, worst: layer.worst };
-            if let Some((mut parent, mv)) = layer.extend(&expander, number * BLOCK, block, pool) {
+            if let Some((mut parent, mv)) = layer.extend(&expander, number * PARENTS_PER_CHECK, block, pool) {
                 let mut moves = vec![mv];
                 for layer in history.iter().rev() {
                     let (before, mv) = layer[parent as usize];
@@ -147,8 +150,8 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
                 }
                 moves.reverse();
                 search.offer(moves)?;
-                // No other solution of this layer is shorter. A shorter one exists only if an earlier layer was
-                // truncated.
+                // All solutions in this layer have the same length. A shorter one can exist only if an earlier layer
+                // was truncated.
                 return Ok(complete);
             }
         }
@@ -160,11 +163,11 @@ fn pass<P: Puzzle>(search: &mut Search<P>, width: usize, pool: Option<&ThreadPoo
     Ok(complete)
 }
 
-/// The layer under construction.
+/// The layer under construction: the best children found so far.
 struct Layer<P: Puzzle> {
     width: usize,
     children: Vec<Child<P>>,
-    /// The keys of the children.
+    /// Mixed keys of the children, for detecting duplicates.
     seen: KeySet,
     worst: (u32, u64),
     truncated: bool,
@@ -176,7 +179,7 @@ impl<P: Puzzle> Layer<P> {
         Layer { width, children: Vec::new(), seen: KeySet::default(), worst, truncated: false }
     }
 
-    /// Adds the children of some parents. Returns the first solution among them, if any; it ends the pass.
+    /// Adds the children of a block of parents. Returns the first solution among them, which ends the pass.
     fn extend(
         &mut self,
         expander: &Expander<P>,
@@ -184,9 +187,9 @@ impl<P: Puzzle> Layer<P> {
         parents: &[P::State],
         pool: Option<&ThreadPool>,
     ) -> Option<(u32, P::Move)> {
-        let expand = |(job, parents): (usize, &[P::State])| expander.expand(first + job * JOB, parents);
+        let expand = |(job, parents): (usize, &[P::State])| expander.expand(first + job * PARENTS_PER_JOB, parents);
         let expansions: Vec<Expansion<P>> = match pool {
-            Some(pool) => pool.install(|| parents.par_chunks(JOB).enumerate().map(expand).collect()),
+            Some(pool) => pool.install(|| parents.par_chunks(PARENTS_PER_JOB).enumerate().map(expand).collect()),
             None => vec![expand((0, parents))],
         };
         if let Some(solution) = expansions.iter().find_map(|expansion| expansion.solution) {
@@ -194,13 +197,13 @@ impl<P: Puzzle> Layer<P> {
         }
         let children = expansions.into_iter().flat_map(|expansion| expansion.children);
         self.children.extend(children.filter(|child| self.seen.insert(child.tie)));
-        if self.children.len() > 2 * self.width + BLOCK {
+        if self.children.len() > 2 * self.width + PARENTS_PER_CHECK {
             self.truncate();
         }
         None
     }
 
-    /// Drops the children beyond the width.
+    /// Drops the children beyond the beam width.
     fn truncate(&mut self) {
         if self.children.len() <= self.width {
             return;
@@ -209,7 +212,8 @@ impl<P: Puzzle> Layer<P> {
         let (_, worst, _) = self.children.select_nth_unstable_by_key(self.width - 1, Child::rank);
         self.worst = worst.rank();
         self.children.truncate(self.width);
-        // A dropped child that is generated again ranks behind the worst, so its key is not needed.
+        // The set can forget the keys of dropped children: a dropped child that is generated again ranks behind
+        // `worst`.
         self.seen.clear();
         self.seen.extend(self.children.iter().map(|child| child.tie));
     }

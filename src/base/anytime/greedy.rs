@@ -1,18 +1,18 @@
-//! **Greedy search.** One playout that always takes the move that looks best: the one that removes most, or the one
-//! that leaves the fewest moves. Ties go to the first move.
+//! **Greedy search.** A single playout that always takes the most promising move: the move that removes most, or the
+//! move that leaves the fewest moves. Ties go to the first move.
 //!
-//! It takes almost no time. Other algorithms begin with it when they need a first upper bound.
+//! Greedy search takes almost no time. Other algorithms begin with it when they need a first upper bound.
 
 use super::playout::playout;
 use super::search::{End, Ended, Search};
 use crate::puzzle::Puzzle;
 
-/// Which move looks best.
+/// The rule by which greedy search chooses a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// The one after which least remains.
+    /// Take the move after which the least work (such as tiles) remains.
     Most,
-    /// The one after which there are the fewest moves.
+    /// Take the move after which the fewest moves are possible.
     Fewest,
 }
 

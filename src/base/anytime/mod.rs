@@ -1,13 +1,13 @@
-//! Anytime algorithms: they find a good solution soon and better ones later. They know no game.
+//! Anytime algorithms: they find a good solution quickly and improve it while they run. They depend on no game.
 //!
-//! Each algorithm is a function over the same `Search`; [`Algorithm`] lists them.
+//! Each algorithm is a function that drives a `Search`. [`Algorithm`] lists all algorithms.
 //!
-//! | | |
+//! | modules | algorithms |
 //! |---|---|
-//! | `portfolio` | the default: the combination that was measured to reach the optimum soonest, on all cores |
-//! | `triangle`, `beam`, `best_first` | keep the promising states of each depth, or of all |
-//! | `monte_carlo`, `weighted_random`, `random` | repeated random playouts |
-//! | `greedy` | one playout, each time the move that looks best |
+//! | `portfolio` | the default: the combination that reached the optimum soonest in measurements, on all cores |
+//! | `triangle`, `beam`, `best_first` | keep the most promising states of each depth, or of all depths |
+//! | `monte_carlo`, `weighted_random`, `random` | repeat random playouts |
+//! | `greedy` | a single playout that takes the most promising move each time |
 //! | `a_star`, `breadth_first` | optimal, for small instances |
 
 mod a_star;

@@ -1,10 +1,12 @@
-//! **Monte-Carlo tree search** for one player. A tree grows where random playouts from its leaves have good results.
+//! **Monte Carlo tree search** for one player. The tree grows where random playouts from its leaves have good results.
 //!
-//! Each iteration descends from the root by the *upper confidence bound*: a child's mean result plus an exploration
-//! term, which is large for a child that was seldom visited or whose results vary widely. At a leaf, a playout of
-//! [weighted random](super::weighted_random) moves gives the result: the length of the greedy solution divided by its
-//! own. Children whose lower bound shows that they cannot beat the best solution are closed, and so is a state all of
-//! whose children are closed; when the root is closed, the best solution is optimal.
+//! Each iteration descends from the root to a leaf. It chooses the child with the largest *upper confidence bound*: the
+//! child's mean result plus an exploration term, which is large if the child was seldom visited or its results vary
+//! widely. A playout with [weighted random](super::weighted_random) moves from the leaf gives the result: the length of
+//! the greedy solution divided by the length of this playout's solution.
+//!
+//! Children whose lower bound shows that they cannot beat the best solution are closed. A state is closed when all its
+//! children are closed. When the root is closed, the best solution is optimal.
 //!
 //! Source: Schadd, Winands, van den Herik, Chaslot and Uiterwijk, "Single-Player Monte-Carlo Tree Search", 2008.
 
@@ -16,18 +18,18 @@ use crate::puzzle::Puzzle;
 use fastrand::Rng;
 use std::ops::Range;
 
-/// Weight of the exploration term.
+/// Weight of the exploration term in the upper confidence bound.
 const EXPLORATION: f64 = 0.3;
-/// Added to the variance, so that a child visited once has a deviation too.
-const DEVIATION: f64 = 0.02;
-/// Power of the weights in a playout.
+/// Added to the variance of the results, so that a child with one visit has a non-zero deviation.
+const VARIANCE_OFFSET: f64 = 0.02;
+/// Exponent of the weights with which a playout draws its moves.
 const POWER: f64 = 3.0;
 
-/// A state of the tree.
+/// A state of the search tree, with statistics of its playouts.
 struct Node<P: Puzzle> {
     state: P::State,
     by: Option<P::Move>,
-    /// Empty until the second visit.
+    /// Indices of the node's children in the tree. Empty until the second visit.
     children: Range<u32>,
     expanded: bool,
     closed: bool,
@@ -41,11 +43,11 @@ impl<P: Puzzle> Node<P> {
         Node { state, by, children: 0..0, expanded: false, closed: false, visits: 0.0, sum: 0.0, squares: 0.0 }
     }
 
-    /// The upper confidence bound, given the logarithm of the visits of the parent.
+    /// Returns the upper confidence bound. `log_visits` is the logarithm of the number of visits to the parent.
     fn upper_confidence_bound(&self, log_visits: f64) -> f64 {
         let mean = self.sum / self.visits;
         let variance = (self.squares - self.visits * mean * mean).max(0.0);
-        mean + EXPLORATION * (log_visits / self.visits).sqrt() + ((variance + DEVIATION) / self.visits).sqrt()
+        mean + EXPLORATION * (log_visits / self.visits).sqrt() + ((variance + VARIANCE_OFFSET) / self.visits).sqrt()
     }
 
     fn record(&mut self, result: f64) {
@@ -59,10 +61,10 @@ pub fn monte_carlo<P: Puzzle>(search: &mut Search<P>) -> Ended {
     greedy(search, Rule::Most)?;
     let scale = f64::from(search.best().min(1 << 16));
     let mut random = Rng::with_seed(search.options.seed);
-    let most = (search.run.memory / (2 * size_of::<Node<P>>())).clamp(64, u32::MAX as usize);
+    let max_nodes = (search.run.memory / (2 * size_of::<Node<P>>())).clamp(64, u32::MAX as usize);
     let mut tree = vec![Node::<P>::new(search.puzzle.root(), None)];
     while !tree[0].closed {
-        // Selection: descend to a leaf.
+        // Selection: descend from the root to a leaf.
         let mut path = vec![0];
         let mut leaf = 0;
         while tree[leaf].expanded {
@@ -77,9 +79,9 @@ pub fn monte_carlo<P: Puzzle>(search: &mut Search<P>) -> Ended {
             tree[leaf].closed = true;
             continue;
         }
-        // A leaf that had a playout before is expanded; the next iteration descends further.
+        // A leaf that already had a playout is expanded. The next iteration descends into its children.
         if tree[leaf].visits > 0.0 || leaf == 0 {
-            if tree.len() >= most {
+            if tree.len() >= max_nodes {
                 return Ok(End::Memory);
             }
             expand(search, &mut tree, &path)?;
@@ -98,7 +100,7 @@ pub fn monte_carlo<P: Puzzle>(search: &mut Search<P>) -> Ended {
     Ok(End::Exhausted)
 }
 
-/// The open child with the largest upper confidence bound; `None` if no child is open.
+/// Returns the open child with the largest upper confidence bound; `None` if all children are closed.
 fn choose<P: Puzzle>(
     search: &Search<P>,
     tree: &[Node<P>],
@@ -109,10 +111,9 @@ fn choose<P: Puzzle>(
     let log_visits = tree[parent].visits.max(1.0).ln();
     let children = tree[parent].children.start as usize..tree[parent].children.end as usize;
     let open = children.filter(|&child| !tree[child].closed && search.may_improve(depth, &tree[child].state));
-    // Unvisited children first, in random order.
-    let value_of = |child: usize| match tree[child].visits > 0.0 {
-        true => (0.0, tree[child].upper_confidence_bound(log_visits)),
-        false => (1.0, 0.0),
+    // Children without visits come first, in random order.
+    let value_of = |child: usize| {
+        if tree[child].visits > 0.0 { (0.0, tree[child].upper_confidence_bound(log_visits)) } else { (1.0, 0.0) }
     };
     let mut best: Option<((f64, f64), usize)> = None;
     let mut equals = 0;
@@ -126,7 +127,7 @@ fn choose<P: Puzzle>(
     best.map(|(_, child)| child)
 }
 
-/// Expands the last state of a path. Children that cannot improve on the best solution are left out.
+/// Expands the last state of a path. Children that cannot improve on the best solution are omitted.
 fn expand<P: Puzzle>(search: &mut Search<P>, tree: &mut Vec<Node<P>>, path: &[usize]) -> Result<(), End> {
     let puzzle = search.puzzle;
     let leaf = *path.last().expect("the root is on every path");

@@ -1,14 +1,15 @@
-//! One playout: moves from a state until it is solved or has no move left.
+//! A playout: plays moves from a state until it is solved or has no moves left.
 
 use super::search::{End, Ended, Search};
 use crate::puzzle::Puzzle;
 
-/// Moves after which a playout is abandoned: the states of some games have cycles.
-const LONGEST: usize = 10_000;
+/// Maximum number of moves in a playout. In some games the states have cycles, so a playout might never end.
+const MAX_MOVES: usize = 10_000;
 
-/// Plays from a state; `pick` returns the index of the next move in the list of legal moves. The moves are appended to
-/// `path`, which holds the moves that led to the state. Returns whether the playout ends in a solution. If `pruned`, it
-/// ends as soon as the lower bound shows that it cannot beat the best solution so far.
+/// Plays from `state` until it is solved or has no moves. `pick` returns the index of the next move in the list of
+/// possible moves. `path` contains the moves that led to `state`, and the moves of the playout are appended. If
+/// `pruned`, the playout ends as soon as the lower bound shows that it cannot beat the best solution. Returns whether
+/// the final state is solved.
 pub fn playout<P: Puzzle>(
     search: &mut Search<P>,
     mut state: P::State,
@@ -19,7 +20,7 @@ pub fn playout<P: Puzzle>(
     let puzzle = search.puzzle;
     let mut moves = Vec::new();
     while !puzzle.is_solved(&state) {
-        if path.len() >= LONGEST || pruned && !search.may_improve(path.len() as u32, &state) {
+        if path.len() >= MAX_MOVES || pruned && !search.may_improve(path.len() as u32, &state) {
             return Ok(false);
         }
         search.expand(1)?;
@@ -35,8 +36,8 @@ pub fn playout<P: Puzzle>(
     Ok(true)
 }
 
-/// Plays from the start again and again, until the best solution meets the lower bound. A playout ends where the bound shows
-/// that it cannot beat the best solution.
+/// Repeats playouts from the initial state until the best solution meets the lower bound. A playout ends as soon as the
+/// lower bound shows that it cannot beat the best solution.
 pub fn repeat_playouts<P: Puzzle>(
     search: &mut Search<P>,
     mut pick: impl FnMut(&P, &P::State, &[P::Move]) -> usize,

@@ -1,12 +1,13 @@
-//! **Portfolio**, the default: the combination that was measured to reach the optimum soonest. First [triangle
-//! search](super::triangle), which finds it within milliseconds on most boards; then [beams](super::beam) of growing
-//! width, on all cores.
+//! **Portfolio**, the default: the combination of algorithms that reached the optimum soonest in measurements.
+//! [Triangle search](super::triangle) runs first and finds the optimum of most boards within milliseconds.
+//! [Beams](super::beam) of growing width on all cores follow.
 //!
 //! Triangle search keeps every state that it has generated, with diminishing returns. A beam forgets unpromising
-//! states, so its memory goes into width, and its layers are easily parallelised: all threads expand states, and what they find
-//! is put together in order. The result is the same with any number of threads.
+//! states, so its memory goes into width. Its layers are easy to parallelise: all threads expand states, and the
+//! children are merged in a fixed order. The result is the same with any number of threads.
 //!
-//! The switch-over point is measured: `benches/ALGORITHMS.md` has the figures of both, and of the portfolio.
+//! The switch-over point is measured: `benches/ALGORITHMS.md` has the figures of triangle search, of beams, and of the
+//! portfolio.
 
 use super::beam::widening_beam;
 use super::search::{End, Ended, Search};
@@ -14,9 +15,9 @@ use super::triangle::Rounds;
 use crate::puzzle::Puzzle;
 use crate::runtime::worker_threads;
 
-/// States that triangle search may expand.
-const TRIANGLE_STATES: u64 = 1 << 15;
-/// Width of the first beam: a pass takes about as many states as triangle search before it.
+/// Maximum number of states that triangle search expands.
+const MAX_TRIANGLE_STATES: u64 = 1 << 15;
+/// Width of the first beam. A pass of this width expands about as many states as triangle search before it.
 const FIRST_WIDTH: usize = 1 << 12;
 
 pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {
@@ -28,10 +29,10 @@ pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {
     widening_beam(search, FIRST_WIDTH, pool.as_deref())
 }
 
-/// Triangle search, limited to [`TRIANGLE_STATES`]. Its memory is freed when it returns.
+/// Runs triangle search until it has expanded [`MAX_TRIANGLE_STATES`] states. Its memory is freed on return.
 fn short_triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
     let mut rounds = Rounds::new(search);
-    while search.expanded() < TRIANGLE_STATES {
+    while search.expanded() < MAX_TRIANGLE_STATES {
         if let Some(end) = rounds.round(search)? {
             return Ok(end);
         }

@@ -1,29 +1,31 @@
-//! One priority queue for all depths. [A\*](super::a_star), [best-first](super::best_first) and
+//! Search with a single priority queue for all depths. [A\*](super::a_star), [best-first](super::best_first), and
 //! [breadth-first search](super::breadth_first) differ only in the order of the queue.
 //!
 //! # Why the result is optimal when the queue is empty
 //!
 //! Suppose that a solution exists that is shorter than the best one found. Take the last state on its path that was
-//! expanded at a depth no greater than its depth on the path; the root is such a state. Its successor on the path was
-//! then generated. The successor is no solution itself, or the best solution would be at least as short. Its depth plus
-//! its lower bound is at most the length of the shorter solution, so it was not pruned: it, or a state with the same
-//! key, entered the queue at a depth no greater than on the path. Whatever enters the queue is expanded, unless the
-//! same key enters it again at a smaller depth. So the successor was expanded as well, at a depth no greater than on
-//! the path, which contradicts the choice of the last state.
+//! expanded at a depth no greater than its depth on the path. Such a state exists, because the root is one. Its
+//! successor on the path was then generated. The successor is not solved, or the best solution would be at least as
+//! short. Its depth plus its lower bound is at most the length of the shorter solution, so the successor was not
+//! pruned. Therefore the successor, or a state with the same key, entered the queue at a depth no greater than on the
+//! path. Every state in the queue is expanded, unless its key enters the queue again at a smaller depth. So the
+//! successor was expanded as well, at a depth no greater than on the path. This contradicts the choice of the last
+//! state.
 
 use super::search::{End, Ended, Search};
 use super::tree::SearchTree;
 use crate::puzzle::Puzzle;
 use std::collections::BinaryHeap;
 
-/// Expands the state of the largest priority, the newest of equals, until the queue is empty or the memory is full.
+/// Expands the state with the largest priority until the queue is empty or the memory is full. Ties go to the newest
+/// state.
 pub fn run<P: Puzzle, K: Ord>(search: &mut Search<P>, priority: impl Fn(&P, &P::State, u32) -> K) -> Ended {
     let puzzle = search.puzzle;
     let mut tree = SearchTree::new(search, size_of::<(K, u32, u32)>());
-    // Priority, number and depth.
+    // Entries of the queue: priority, number of the state, depth.
     let mut queue = BinaryHeap::from([(priority(puzzle, &puzzle.root(), 0), 0, 0)]);
     while let Some((_, number, depth)) = queue.pop() {
-        if tree.least_depth(puzzle, number) < depth {
+        if tree.min_depth(puzzle, number) < depth {
             continue;
         }
         let on_child = |child: &P::State, number| queue.push((priority(puzzle, child, depth + 1), number, depth + 1));

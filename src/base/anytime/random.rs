@@ -1,7 +1,7 @@
-//! **Random search.** Uniformly random playouts from the start, again and again. A playout ends where the lower bound
-//! shows that it cannot beat the best solution.
+//! **Random search.** Repeats playouts of uniformly random moves from the initial state. A playout ends as soon as the
+//! lower bound shows that it cannot beat the best solution.
 //!
-//! It is the baseline for the other algorithms.
+//! Random search is the baseline for the other algorithms.
 
 use super::playout::repeat_playouts;
 use super::search::{Ended, Search};

@@ -1,81 +1,82 @@
-//! What all algorithms share: the best solution so far, the number of expanded states, and the conditions that end a
-//! run.
+//! The state that all anytime algorithms share: the best solution so far, the number of expanded states, and the
+//! conditions that end a run.
 
 use crate::puzzle::Puzzle;
 use crate::runtime::{Instant, Run};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-/// Why a run ended.
+/// Reason why a run of an anytime algorithm ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The search space is exhausted: the best solution is optimal.
+    /// The search space is exhausted, so the best solution is optimal.
     Exhausted,
-    /// The best solution meets the lower bound: it is optimal.
+    /// The best solution meets the lower bound, so it is optimal.
     MeetsBound,
-    /// The algorithm has finished without a proof.
+    /// The algorithm finished without proving that the best solution is optimal.
     Done,
     /// Too many states were expanded without an improvement; see [`Options::patience`].
     Patience,
-    /// The memory is full.
+    /// The algorithm has used all its memory.
     Memory,
-    /// A limit was reached, or a signal arrived.
+    /// A deadline or the stop flag ended the run.
     Stopped,
 }
 
 impl End {
-    /// Whether it means that the best solution is optimal.
+    /// Returns whether this reason proves that the best solution is optimal.
     pub fn is_proof(self) -> bool {
         matches!(self, End::Exhausted | End::MeetsBound)
     }
 }
 
-/// Why an algorithm ended: `Ok` if it ended by itself, `Err` if the search demanded it.
+/// How an algorithm ended: `Ok` if it ended by itself, `Err` if a condition of the [`Search`] (such as a limit) ended
+/// it.
 pub(super) type Ended = Result<End, End>;
 
-/// What an algorithm may use.
+/// Options of a run of an anytime algorithm.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Seed of random choices and of the order of ties. Equal seeds give equal runs.
+    /// Seed for random choices and for the order of ties. Equal seeds give equal runs.
     pub seed: u64,
-    /// The run ends when the number of states expanded since the last improvement reaches both this number and the
-    /// number expanded until that improvement. `None`: it ends only when the algorithm does.
+    /// Patience, in expanded states. Let `n` be the number of states expanded until the last improvement. The run ends
+    /// when it has expanded max(`patience`, `n`) states since then. `None` disables this condition.
     pub patience: Option<u64>,
-    /// A lower bound known from elsewhere; a solution that meets it ends the search. 0 if there is none.
+    /// A lower bound on the number of moves from another source, or 0. A solution that meets it ends the run.
     pub lower_bound: u32,
 }
 
-/// A better solution than the one before.
+/// An improvement: a solution that is shorter than all earlier ones.
 #[derive(Clone, Copy, Debug)]
 pub struct Improvement {
-    /// Its length.
+    /// Number of moves of the solution.
     pub moves: u32,
-    /// States expanded until then.
+    /// Number of states expanded until this improvement.
     pub states: u64,
-    /// Time since the start.
+    /// Time from the start of the run to this improvement.
     pub time: Duration,
 }
 
-/// The result of a run.
+/// Result of a run of an anytime algorithm.
 #[derive(Clone, Debug)]
 pub struct SearchResult<M> {
-    /// The shortest solution, if any.
+    /// The shortest solution found, if any.
     pub moves: Option<Vec<M>>,
-    /// Each improvement, in order.
+    /// All improvements, in order.
     pub improvements: Vec<Improvement>,
-    /// States expanded.
+    /// Number of states expanded.
     pub expanded: u64,
-    /// Why the run ended.
+    /// Reason why the run of the algorithm ended.
     pub end: End,
 }
 
 /// A run of one algorithm on one instance.
 pub struct Search<'a, P: Puzzle> {
-    /// The instance.
+    /// The instance to solve.
     pub puzzle: &'a P,
-    /// What may be used.
+    /// Options of the run.
     pub options: Options,
-    /// Its resources.
+    /// Limits and memory of the run.
     pub run: Run<'a>,
     report: &'a mut dyn FnMut(Improvement),
     start: Instant,
@@ -85,7 +86,7 @@ pub struct Search<'a, P: Puzzle> {
 }
 
 impl<'a, P: Puzzle> Search<'a, P> {
-    /// A run that begins now.
+    /// Starts a run; its clock starts now.
     pub(super) fn new(
         puzzle: &'a P,
         options: Options,
@@ -104,28 +105,28 @@ impl<'a, P: Puzzle> Search<'a, P> {
         }
     }
 
-    /// The result of the run.
+    /// Ends the run and returns its result.
     pub(super) fn finish(self, end: End) -> SearchResult<P::Move> {
         SearchResult { end, ..self.result }
     }
 
-    /// Moves of the best solution so far; `u32::MAX` while there is none.
+    /// Returns the number of moves of the best solution so far; `u32::MAX` before the first one.
     pub fn best(&self) -> u32 {
         self.result.moves.as_ref().map_or(u32::MAX, |moves| moves.len() as u32)
     }
 
-    /// Whether the lower bound of a state at this depth still allows a better solution through it.
+    /// Returns whether a better solution may pass through `state` at this depth, judging by the state's lower bound.
     #[inline]
     pub fn may_improve(&self, depth: u32, state: &P::State) -> bool {
         depth.saturating_add(self.puzzle.bound(state)) < self.best()
     }
 
-    /// States expanded so far.
+    /// Returns the number of states expanded so far.
     pub fn expanded(&self) -> u64 {
         self.result.expanded
     }
 
-    /// Counts states that are about to be expanded. `Err` if the run has to end.
+    /// Counts states that are about to be expanded. Returns `Err` if the run must end.
     pub fn expand(&mut self, states: u64) -> Result<(), End> {
         if self.result.expanded >= self.patience {
             return Err(End::Patience);
@@ -138,7 +139,8 @@ impl<'a, P: Puzzle> Search<'a, P> {
         Ok(())
     }
 
-    /// Keeps a solution if it is better than the best so far. `Err` if no shorter one can exist.
+    /// Stores a solution if it is shorter than the best so far. Returns `Err` if it meets the lower bound, so that the
+    /// run ends.
     pub fn offer(&mut self, moves: Vec<P::Move>) -> Result<(), End> {
         let length = moves.len() as u32;
         if length >= self.best() {

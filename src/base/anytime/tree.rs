@@ -1,4 +1,4 @@
-//! The states that an algorithm keeps, each with a link to its parent.
+//! The tree of states that an algorithm keeps in memory, with links to parents.
 
 use super::search::{End, Search};
 use crate::key_hasher::KeyMap;
@@ -14,32 +14,32 @@ struct Node<P: Puzzle> {
 pub struct SearchTree<P: Puzzle> {
     nodes: Vec<Node<P>>,
     max_nodes: usize,
-    /// By key: the least depth at which a state was reached.
+    /// The smallest depth at which a state was reached, by the key of the state.
     depths: KeyMap<u32>,
-    /// A buffer for the moves of a state.
+    /// Scratch buffer for the moves of a state.
     moves: Vec<P::Move>,
 }
 
 impl<P: Puzzle> SearchTree<P> {
-    /// A tree of the root alone, which is number 0. `extra` is the number of bytes that the caller itself keeps per
-    /// state.
+    /// Creates a tree with the root only, which has number 0. `extra` is the number of bytes per state that the caller
+    /// allocates itself.
     pub fn new(search: &Search<P>, extra: usize) -> SearchTree<P> {
         let root = Node { state: search.puzzle.root(), parent: None };
-        // The capacity of vectors and maps is up to twice their length.
+        // Memory per node. The capacity of vectors and hash maps may be twice their length, hence the factors of 2.
         let bytes_per_node = 2 * (size_of::<Node<P>>() + extra + 2 * size_of::<(u64, u32)>());
         let max_nodes = (search.run.memory / bytes_per_node).clamp(64, u32::MAX as usize);
         let depths = KeyMap::from_iter([(search.puzzle.key(&root.state), 0)]);
         SearchTree { nodes: vec![root], max_nodes, depths, moves: Vec::new() }
     }
 
-    /// The least depth at which the state with this number was reached.
-    pub fn least_depth(&self, puzzle: &P, number: u32) -> u32 {
+    /// Returns the smallest depth at which the state with this number was reached.
+    pub fn min_depth(&self, puzzle: &P, number: u32) -> u32 {
         self.depths[&puzzle.key(&self.nodes[number as usize].state)]
     }
 
-    /// Expands a state that was reached at this depth, and offers the solutions among its children. Adds each other child
-    /// that may lead to a better solution and that was not reached at so small a depth before; `on_child` gets the child and
-    /// its number. Returns whether there was room for all of them.
+    /// Expands the state with this number, which was reached at this depth, and offers solved children to the search. A
+    /// child is added if it may lead to a better solution and was not reached at the same or a smaller depth before.
+    /// `on_child` receives each added child and its number. Returns whether all of them fit into the memory.
     pub fn expand(
         &mut self,
         search: &mut Search<P>,
@@ -79,7 +79,7 @@ impl<P: Puzzle> SearchTree<P> {
         Ok(true)
     }
 
-    /// The moves from the root to a state, and one more.
+    /// Returns the moves from the root to a state, followed by the move `last`.
     fn path(&self, mut number: u32, last: P::Move) -> Vec<P::Move> {
         let mut moves = vec![last];
         while let Some((from, mv)) = self.nodes[number as usize].parent {

@@ -1,7 +1,7 @@
-//! **Triangle search.** One priority queue per depth, popped in rounds.
+//! **Triangle search.** Uses one priority queue per depth and works in rounds.
 //!
-//! Each round pops the best state of every queue, from the shallowest to the deepest, and puts its children into the
-//! next queue. A round reaches one queue further than the one before; so the search goes deep at once, and keeps
+//! Each round pops the best state of every queue, from the shallowest to the deepest, and adds its children to the next
+//! queue. Each round reaches one queue further than the round before. So the search goes deep at once and keeps
 //! widening at every depth. States whose lower bound shows that they cannot improve on the best solution are pruned.
 //!
 //! Source: Lemons, Ruml, Holte and Linares López, "Triangle Search: An Anytime Beam Search", HSDIP 2023.
@@ -12,7 +12,8 @@ use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// Smallest estimate first, then the newest state: going deep finds a first solution soon.
+/// An entry of a queue: estimate and number of a state. The smallest estimate comes first, then the newest state,
+/// because going deep finds a first solution soon.
 type Entry = (Reverse<u32>, u32);
 
 pub fn triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
@@ -24,23 +25,23 @@ pub fn triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
     }
 }
 
-/// The state of the search between two rounds.
+/// The state of triangle search between two rounds.
 pub struct Rounds<P: Puzzle> {
     tree: SearchTree<P>,
     queues: Vec<BinaryHeap<Entry>>,
     reach: usize,
-    /// A buffer for [`Puzzle::estimate`].
+    /// Scratch buffer for [`Puzzle::estimate`].
     moves: Vec<P::Move>,
 }
 
 impl<P: Puzzle> Rounds<P> {
-    /// Before the first round.
+    /// Returns the state of the search before the first round.
     pub fn new(search: &Search<P>) -> Self {
         let tree = SearchTree::new(search, size_of::<Entry>());
         Rounds { tree, queues: vec![BinaryHeap::from([(Reverse(0), 0)])], reach: 0, moves: Vec::new() }
     }
 
-    /// Runs one round. `Some` if it was the last one, and why.
+    /// Runs one round. Returns the reason for ending if it was the last round.
     pub fn round(&mut self, search: &mut Search<P>) -> Result<Option<End>, End> {
         let Rounds { tree, queues, reach, moves } = self;
         let puzzle = search.puzzle;

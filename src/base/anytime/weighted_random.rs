@@ -1,5 +1,5 @@
-//! **Weighted random search.** Like [`random`](super::random), but a move is drawn with a weight: what it removes,
-//! raised to some power. With power 0 it is random search; with a large one it is nearly [`greedy`](super::greedy).
+//! **Weighted random search.** Like [`random`](super::random), but the probability of a move is proportional to a power
+//! of the amount that it removes. Power 0 gives random search; large powers approach [`greedy`](super::greedy) search.
 //!
 //! Source: Tommy Odland, an article of 2024 on a game of NRK, where powers of 5 and 10 did best.
 
@@ -13,12 +13,12 @@ pub fn weighted_random<P: Puzzle>(search: &mut Search<P>, power: f64) -> Ended {
     repeat_playouts(search, |puzzle, state, moves| draw(puzzle, state, moves, power, &mut random))
 }
 
-/// The index of a move drawn by weight.
+/// Draws a move with a probability proportional to its weight. Returns its index.
 pub fn draw<P: Puzzle>(puzzle: &P, state: &P::State, moves: &[P::Move], power: f64, random: &mut Rng) -> usize {
     let now = puzzle.remaining(state);
     let weigh = |&mv: &P::Move| {
         let taken = now.saturating_sub(puzzle.remaining(&puzzle.after(state, mv)));
-        // A move that removes nothing can still be the right one.
+        // Treat a move that removes nothing as if it removed one unit, because it may still be a good move.
         f64::from(taken.max(1)).powf(power)
     };
     let weights: Vec<f64> = moves.iter().map(weigh).collect();

@@ -1,23 +1,23 @@
-//! The header of a certificate, and how the claims of two about one board compare.
+//! The header of a certificate, and comparison of the claims of two certificates.
 
 use super::seal::MAGIC;
 use std::ops::RangeInclusive;
 
-/// The first lines of a certificate. Nothing of them is verified.
+/// The first lines of a certificate: puzzle, board, and claim. Reading them verifies nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The game's name.
+    /// Name of the game.
     pub puzzle: String,
-    /// The board in one line.
+    /// The board as one line of text.
     pub board: String,
-    /// The first word of the claim, such as `optimal` or `at-least`.
+    /// First word of the claim, such as `optimal` or `at-least`.
     pub claim: String,
-    /// The number in the claim, if it has one.
+    /// Number in the claim, if it has one.
     pub value: Option<u64>,
 }
 
 impl Header {
-    /// Reads the first four lines; `None` if the file is not a certificate.
+    /// Reads the first four lines of a file; `None` if the file is not a certificate.
     pub fn read(bytes: &[u8]) -> Option<Header> {
         let bytes = bytes.strip_prefix(MAGIC)?;
         let mut lines = bytes.split(|&byte| byte == b'\n').skip(1).map(|line| std::str::from_utf8(line).ok());
@@ -27,13 +27,13 @@ impl Header {
         Some(Header { puzzle, board, claim: kind.into(), value: value.parse().ok() })
     }
 
-    /// The claim as it stands in the file.
+    /// Returns the claim as written in the file.
     pub fn claim_text(&self) -> String {
         self.value.map_or_else(|| self.claim.clone(), |value| format!("{} {value}", self.claim))
     }
 
-    /// What the claim leaves possible for the number in question, where infinity is the largest number: that of no
-    /// solution at all. `None` if the claim is of no kind that is known.
+    /// Returns the range of results that the claim allows: optima, or numbers of solutions. The largest number stands
+    /// for the optimum of an unsolvable board. `None` if the kind of claim is unknown.
     fn possible(&self) -> Option<RangeInclusive<u64>> {
         match (self.claim.as_str(), self.value) {
             ("optimal" | "exactly", Some(value)) => Some(value..=value),
@@ -44,12 +44,12 @@ impl Header {
         }
     }
 
-    /// Whether the claim settles its board completely.
+    /// Returns whether the claim settles its board, that is, allows only one result.
     pub fn settles(&self) -> bool {
         self.possible().is_some_and(|possible| possible.start() == possible.end())
     }
 
-    /// Whether this claim implies that of `other` about the same board.
+    /// Returns whether this claim implies the claim of `other`. Both must be about the same board.
     pub fn implies(&self, other: &Header) -> bool {
         let contains = |outer: RangeInclusive<u64>, inner: RangeInclusive<u64>| {
             outer.start() <= inner.start() && inner.end() <= outer.end()
@@ -57,7 +57,7 @@ impl Header {
         self.possible().zip(other.possible()).is_some_and(|(ours, theirs)| contains(theirs, ours))
     }
 
-    /// Whether not both claims can be true of one board.
+    /// Returns whether this claim and the claim of `other` cannot both be true. Both must be about the same board.
     pub fn contradicts(&self, other: &Header) -> bool {
         let apart = |a: RangeInclusive<u64>, b: RangeInclusive<u64>| a.end() < b.start() || b.end() < a.start();
         self.possible().zip(other.possible()).is_some_and(|(ours, theirs)| apart(ours, theirs))
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_lines() {
+    fn a_header_is_read() {
         let read = header("AB/C", "optimal 13");
         assert_eq!((read.puzzle.as_str(), read.board.as_str(), read.claim.as_str()), ("p", "AB/C", "optimal"));
         assert_eq!((read.value, header("A", "unsolvable").value), (Some(13), None));

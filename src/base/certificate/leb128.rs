@@ -1,6 +1,7 @@
-//! Numbers in blocks of bytes.
+//! Variable-length encoding of numbers in the binary blocks of certificates.
 
-/// Unsigned LEB128: seven bits a byte, the lowest first, with the top bit set on all bytes but the last.
+/// Appends `value` in unsigned LEB128: seven bits per byte, lowest bits first, with the top bit set on all bytes but
+/// the last.
 pub fn leb128(mut value: u64, out: &mut Vec<u8>) {
     while value >= 128 {
         out.push(value as u8 | 128);
@@ -9,7 +10,8 @@ pub fn leb128(mut value: u64, out: &mut Vec<u8>) {
     out.push(value as u8);
 }
 
-/// Reads a number from the front of `bytes`. `None` if the bytes end before it does, or if it does not fit into 64 bits.
+/// Reads a LEB128 number from the front of `bytes` and advances the slice. `None` if the bytes end within the number
+/// or the number exceeds 64 bits.
 pub fn read_leb128(bytes: &mut &[u8]) -> Option<u64> {
     let mut value = 0;
     for shift in (0..64).step_by(7) {
@@ -32,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_read_as_they_were_written() {
+    fn written_numbers_are_read_back() {
         for value in [0, 1, 127, 128, 300, (1 << 63) - 1, 1 << 63, u64::MAX] {
             let mut bytes = Vec::new();
             leb128(value, &mut bytes);

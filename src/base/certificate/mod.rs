@@ -1,6 +1,7 @@
-//! What the certificates of all games have in common: the header and the digest at the end.
+//! The parts that certificates of all games share: the header, number encoding, and the digest at the end.
 //!
-//! The rest of a certificate belongs to its game: each has a module `certificate`, with `FORMAT.md` beside it.
+//! The rest of a certificate is specific to its game. Each game has a module `certificate` and a `FORMAT.md` next to
+//! it.
 
 mod header;
 mod leb128;

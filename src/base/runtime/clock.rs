@@ -1,7 +1,8 @@
-//! Points in time, for deadlines and for how long something took.
+//! Points in time, for deadlines and for measuring durations.
 //!
-//! That is [`std::time::Instant`] wherever the system has a clock. WebAssembly in a browser has none: whoever runs the
-//! library there registers one with [`when_time_is_asked_for`]; without a clock time stands still, and no deadline comes.
+//! [`Instant`] is [`std::time::Instant`] on systems with a clock. WebAssembly in a browser has none, so the embedding
+//! program registers a clock with [`set_clock`]. Without a registered clock the time stands still and deadlines never
+//! expire.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use std::time::Instant;
@@ -14,25 +15,25 @@ use std::time::Duration;
 
 static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-/// Registers the clock of a system where the standard library has none: the time since any fixed moment. Only the first
-/// registration counts; where there is a clock none does.
-pub fn when_time_is_asked_for(clock: fn() -> Duration) {
+/// Registers a clock for systems whose standard library has none. It returns the time since any fixed moment. Only the
+/// first registration counts. On systems with a clock the registration has no effect.
+pub fn set_clock(clock: fn() -> Duration) {
     let _ = CLOCK.set(clock);
 }
 
-/// What the library needs of [`std::time::Instant`], from the registered clock.
-#[allow(dead_code, reason = "where std has a clock, only a test uses it")]
+/// A replacement for [`std::time::Instant`] that reads the clock registered with [`set_clock`].
+#[allow(dead_code, reason = "only a test uses it where std has a clock")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RegisteredInstant(Duration);
 
-#[allow(dead_code, reason = "where std has a clock, only a test uses it")]
+#[allow(dead_code, reason = "only a test uses it where std has a clock")]
 impl RegisteredInstant {
-    /// What the clock shows.
+    /// Returns the current time of the registered clock.
     pub fn now() -> RegisteredInstant {
         RegisteredInstant(CLOCK.get().map_or(Duration::ZERO, |clock| clock()))
     }
 
-    /// The time since then; zero if the clock was set back.
+    /// Returns the time since this instant; zero if the clock was set back.
     pub fn elapsed(&self) -> Duration {
         RegisteredInstant::now() - *self
     }
@@ -56,16 +57,16 @@ impl std::ops::Sub for RegisteredInstant {
 
 #[cfg(test)]
 mod tests {
-    use super::{RegisteredInstant as Instant, when_time_is_asked_for};
+    use super::{RegisteredInstant as Instant, set_clock};
     use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
     use std::time::Duration;
 
     #[test]
-    fn time_stands_still_until_there_is_a_clock() {
+    fn time_stands_still_until_a_clock_is_registered() {
         static SECONDS: AtomicU64 = AtomicU64::new(5);
         let before = Instant::now();
         assert_eq!(before.elapsed(), Duration::ZERO);
-        when_time_is_asked_for(|| Duration::from_secs(SECONDS.load(Relaxed)));
+        set_clock(|| Duration::from_secs(SECONDS.load(Relaxed)));
         let start = Instant::now();
         let deadline = start + Duration::from_secs(2);
         assert!(Instant::now() < deadline);

@@ -1,25 +1,25 @@
-//! What may end a search before its answer: a deadline, or a flag that another thread sets.
+//! The limits of a search: a deadline, and a stop flag that another thread sets.
 
 use super::clock::Instant;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use thiserror::Error;
 
-/// The search ended before its answer.
+/// Error: a limit ended the search before it had an answer.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("stopped before the answer")]
 pub struct Stopped;
 
-/// What may end a search early. Checked about once per thousand states.
+/// Conditions that end a search early. The search checks them about once per thousand states.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// Set to `true` to stop, for example by a signal handler.
+    /// The stop flag. Set it to `true` to end the search, for example in a signal handler.
     pub stop: &'a AtomicBool,
-    /// When to stop.
+    /// The time at which the search ends, if there is a deadline.
     pub deadline: Option<Instant>,
 }
 
 impl Limits<'static> {
-    /// No limits.
+    /// Returns limits that never end a search.
     pub fn none() -> Limits<'static> {
         static NEVER: AtomicBool = AtomicBool::new(false);
         Limits { stop: &NEVER, deadline: None }
@@ -27,7 +27,7 @@ impl Limits<'static> {
 }
 
 impl Limits<'_> {
-    /// `Err` when it is time to stop.
+    /// Returns `Err` if the stop flag is set or the deadline has passed.
     pub fn check(&self) -> Result<(), Stopped> {
         if self.stop.load(Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(Stopped);

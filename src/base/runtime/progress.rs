@@ -1,56 +1,56 @@
-//! Progress of a long run: counters that workers update in batches and that a reporter reads.
+//! Progress of a long run: counters that workers update in batches and that a reporter displays.
 //!
-//! No result depends on them. A phase says which counters are in use: `done` and `total` in every phase, a few fields in the
-//! phases of the search, and labelled counters in a [`Stage`].
+//! Results never depend on the counters. Every phase uses `done` and `total`. The phases of the search also use a few
+//! named fields, and a [`Stage`] has labelled counters.
 
 use crossbeam::utils::CachePadded;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// The phase of a run.
+/// The phase of a run, for display.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub enum Phase {
-    /// The anytime algorithms look for solutions: `best` is in use.
+    /// The anytime algorithms look for solutions. This phase uses the counter `best`.
     #[default]
     Anytime,
-    /// The search refutes a budget: `budget`, `states`, and `table_fill` are in use.
+    /// The search refutes a budget. This phase uses the counters `budget`, `states`, and `table_fill`.
     Refuting,
-    /// The records of the certificate are made: `records` is in use.
+    /// The search writes the records of the certificate. This phase uses the counter `records`.
     Recording,
-    /// A phase that only one game has, with counters of its own.
+    /// A phase of a single game, with labelled counters.
     Stage(&'static Stage),
 }
 
-/// The largest number of counters of a [`Stage`].
+/// Maximum number of counters of a [`Stage`].
 const MAX_COUNTERS: usize = 2;
 
-/// A phase that only one game has.
+/// A phase of a single game: its name and the labels of its counters.
 #[derive(Debug)]
 pub struct Stage {
-    /// The name of the phase, one to three words.
+    /// Name of the phase, one to three words.
     pub name: &'static str,
-    /// The labels of its counters, at most two. Each begins with a noun in the plural, such as `cuts`.
+    /// Labels of the counters, at most two. Each label starts with a plural noun such as `cuts`.
     pub counters: &'static [&'static str],
 }
 
-/// Counters of a run.
+/// The counters of a run. Workers update them and a reporter reads them.
 #[derive(Default)]
 pub struct Progress {
     phase: Mutex<Phase>,
-    /// Number of finished units of work: jobs of an iteration, layers, or boards.
+    /// Number of finished units of work. Units are jobs of the search, layers, or boards.
     pub done: CachePadded<AtomicUsize>,
-    /// Number of units of work in all; 0 if it is unknown.
+    /// Total number of units of work; 0 if it is unknown.
     pub total: AtomicUsize,
-    /// The number of moves of the best solution; 0 before the first one.
+    /// Number of moves of the best solution; 0 before the first solution is found.
     pub best: AtomicU32,
-    /// The budget that the search refutes.
+    /// The budget (number of moves) that the search is refuting.
     pub budget: AtomicU32,
-    /// Number of states that the search has visited, in all iterations.
+    /// Number of states visited by the search, over all iterations.
     pub states: CachePadded<AtomicU64>,
-    /// The part of the transposition table that is in use, in thousandths.
+    /// Fraction of the transposition table that is in use, in thousandths.
     pub table_fill: AtomicU32,
-    /// Number of records made.
+    /// Number of records for the certificate produced so far.
     pub records: AtomicU64,
     /// The counters of the current [`Stage`], in the order of its labels.
     counters: [CachePadded<AtomicU64>; MAX_COUNTERS],
@@ -65,33 +65,33 @@ impl Progress {
         *current = phase;
     }
 
-    /// The current phase.
+    /// Returns the current phase.
     pub fn phase(&self) -> Phase {
         *self.phase.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts to count `total` units of work.
+    /// Resets the number of finished units of work and sets the total.
     pub fn begin(&self, total: usize) {
         self.done.store(0, Relaxed);
         self.total.store(total, Relaxed);
     }
 
-    /// Counts a finished unit of work.
+    /// Counts one finished unit of work.
     pub fn finish_one(&self) {
         self.done.fetch_add(1, Relaxed);
     }
 
-    /// Adds to a counter of the current stage; `counter` is the index of its label.
+    /// Adds `number` to a counter of the current stage. `counter` is the index of its label.
     pub fn add(&self, counter: usize, number: u64) {
         self.counters[counter].fetch_add(number, Relaxed);
     }
 
-    /// Sets a counter of the current stage; `counter` is the index of its label.
+    /// Sets a counter of the current stage to `number`. `counter` is the index of its label.
     pub fn set(&self, counter: usize, number: u64) {
         self.counters[counter].store(number, Relaxed);
     }
 
-    /// The counters of a stage with their labels.
+    /// Returns the counters of a stage, each with its label.
     pub fn labelled(&self, stage: &Stage) -> Vec<(u64, &'static str)> {
         let numbers = self.counters.iter().map(|counter| counter.load(Relaxed));
         numbers.zip(stage.counters.iter().copied()).collect()

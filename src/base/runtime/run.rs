@@ -1,23 +1,23 @@
-//! The resources of a computation.
+//! The resources of a computation: limits, progress counters, threads, and memory.
 
 use super::limits::Limits;
 use super::progress::Progress;
 
-/// The resources of a computation, and the counters that it updates.
+/// The resources of a computation, and the progress counters that it updates.
 #[derive(Clone, Copy)]
 pub struct Run<'a> {
-    /// Limits that end it early.
+    /// Limits that end the computation early.
     pub limits: Limits<'a>,
-    /// The counters that it updates.
+    /// Progress counters that the computation updates.
     pub progress: &'a Progress,
-    /// Number of worker threads. No result depends on it.
+    /// Number of worker threads. Results do not depend on it.
     pub threads: usize,
-    /// Memory for tables, layers, clauses, and queues together, in bytes.
+    /// Total memory for tables, layers, clauses, and queues, in bytes.
     pub memory: usize,
 }
 
 impl<'a> Run<'a> {
-    /// One thread, 1 GiB, and no limits.
+    /// Returns resources with one thread, 1 GiB of memory, and no limits.
     pub fn new(progress: &'a Progress) -> Run<'a> {
         Run { limits: Limits::none(), progress, threads: 1, memory: 1 << 30 }
     }

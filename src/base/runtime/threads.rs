@@ -1,13 +1,14 @@
-//! Worker threads.
+//! Pools of worker threads.
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-/// Whether the system can start a thread. WebAssembly without atomics has the one that it is called on.
+/// Whether the system can start threads. WebAssembly without atomics cannot.
 const HAS_THREADS: bool = cfg!(not(all(target_family = "wasm", not(target_feature = "atomics"))));
 
-/// A pool of this many worker threads, at least one. Where the system has no threads the calling one is the only worker.
+/// Builds a pool of `threads` worker threads, at least one. On systems without threads the calling thread is the only
+/// worker.
 pub fn worker_threads(threads: usize) -> Arc<ThreadPool> {
     if !HAS_THREADS {
         return this_thread();
@@ -16,8 +17,8 @@ pub fn worker_threads(threads: usize) -> Arc<ThreadPool> {
     Arc::new(pool.expect("the system starts the worker threads"))
 }
 
-/// The pool of which the calling thread is the only worker. A thread stays in the pool that it has joined, so that there
-/// can be but one.
+/// Returns a pool whose only worker is the calling thread. The pool is kept for reuse, because a thread can never
+/// leave its pool.
 fn this_thread() -> Arc<ThreadPool> {
     thread_local! {
         static POOL: OnceCell<Arc<ThreadPool>> = const { OnceCell::new() };
@@ -29,8 +30,8 @@ fn this_thread() -> Arc<ThreadPool> {
     POOL.with(|pool| pool.get_or_init(join).clone())
 }
 
-/// Does some work with this many worker threads. If the calling thread is the only worker of its pool, and one is asked for,
-/// it is the one.
+/// Runs `work` on a pool of `threads` workers. If one worker is requested and the calling thread is the only worker of
+/// its pool, `work` runs directly on this thread.
 pub fn on_workers<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
     let is_alone = rayon::current_thread_index().is_some() && rayon::current_num_threads() == 1;
     if is_alone && threads <= 1 { work() } else { worker_threads(threads).install(work) }
@@ -42,8 +43,8 @@ mod tests {
     use rayon::prelude::*;
 
     #[test]
-    fn one_thread_does_all_the_work_again_and_again() {
-        // A thread of its own: it never leaves its pool.
+    fn a_pool_without_threads_runs_on_the_caller() {
+        // This test needs a new thread, because a thread can never leave the pool that it joins.
         let work = || {
             let caller = std::thread::current().id();
             for _ in 0..3 {

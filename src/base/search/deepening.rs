@@ -1,4 +1,4 @@
-//! Iterative deepening: refute one budget after the other until one is solved or the best known solution is reached.
+//! Iterative deepening: refutes one budget after another, until a budget is solved or the last one is refuted.
 
 use super::iteration::{self, iterate};
 use super::jobs::{JOB_DEPTH, depth_of};
@@ -12,43 +12,44 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
-/// Default size of the first table, in bytes.
-pub const FIRST_TABLE: usize = 1 << 20;
+/// Default size of the first transposition table, in bytes.
+pub const FIRST_TABLE_BYTES: usize = 1 << 20;
 
-/// Bytes of table per state of the last iteration. An iteration has about ten times the states of the one
-/// before; with eight bytes an entry this leaves the table at most half full.
+/// Bytes of table per state of the previous iteration. An iteration visits about ten times as many states as the
+/// previous one. With eight bytes per entry, this leaves the table at most half full.
 const BYTES_PER_STATE: usize = 160;
 
-/// An iteration of fewer states takes at most about a second.
+/// Maximum number of states of an iteration that counts as cheap: about a second.
 const MAX_CHEAP_STATES: u64 = 1 << 20;
 
-/// How to search.
+/// Options of the search.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The size of the table in the first iteration, in bytes; later tables are sized by the states of the iteration
-    /// before. A game with a sharp bound has few iterations, and its first one may need a table as large as the others.
+    /// Size of the table in the first iteration, in bytes. Later tables are sized by the number of states of the
+    /// previous iteration. A game with a sharp lower bound has few iterations, and its first one may need a table as
+    /// large as the others.
     pub first_table_bytes: usize,
-    /// The largest budget that is tried.
+    /// The largest budget (number of moves) to try.
     pub last_budget: u32,
-    /// The last budget is expected to be refuted, which implies the refutation of all smaller ones. These are tried
-    /// only while that is cheap, to estimate the size of the table.
+    /// Whether the caller expects only the last budget to matter, because its refutation implies the refutation of all
+    /// smaller budgets. Smaller budgets are then tried only while they are cheap, to estimate the size of the table.
     pub only_last: bool,
-    /// Candidates for the number of moves from the root to a job. The first one with at least `min_jobs` jobs wins, or else
-    /// the last one.
+    /// Candidates for the depth of the jobs (moves from the root). The first one with at least `min_jobs` jobs wins,
+    /// otherwise the last one.
     pub depths: RangeInclusive<u32>,
-    /// The number of jobs to aim for.
+    /// Minimum number of jobs to aim for.
     pub min_jobs: usize,
-    /// Whether to use sleep sets.
+    /// Whether to prune with sleep sets.
     pub sleep: bool,
-    /// Start the jobs in a random order with this seed. For tests: no answer may depend on it.
+    /// Seed of a random order of the jobs, for tests. Results must not depend on it.
     pub shuffle: Option<u64>,
 }
 
-/// The defaults: any budget, and sleep sets.
+/// Default options: any budget, with sleep sets.
 impl Default for Options {
     fn default() -> Options {
         Options {
-            first_table_bytes: FIRST_TABLE,
+            first_table_bytes: FIRST_TABLE_BYTES,
             last_budget: u32::MAX,
             only_last: false,
             depths: JOB_DEPTH..=JOB_DEPTH,
@@ -59,36 +60,37 @@ impl Default for Options {
     }
 }
 
-/// One iteration: its budget and its cost.
+/// One iteration of the search: its budget (number of moves allowed) and its cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Iteration {
-    /// Moves allowed.
+    /// Number of moves allowed in this iteration.
     pub budget: u32,
-    /// States visited.
+    /// Number of states visited in this iteration.
     pub states: u64,
-    /// Wall time.
+    /// Wall-clock time of the iteration.
     pub time: Duration,
-    /// Whether the iteration ran to its end.
+    /// Whether the iteration ran to completion.
     pub finished: bool,
 }
 
-/// What the search has established.
+/// The result of iterative deepening.
 #[derive(Clone, Debug)]
 pub struct Outcome<M> {
-    /// Proven: no solution has fewer moves.
+    /// Proven lower bound on the number of moves of any solution.
     pub lower_bound: u32,
-    /// A solution of exactly `lower_bound` moves, if this search found one.
+    /// A solution of exactly `lower_bound` moves, if the search found one.
     pub solution: Option<Vec<M>>,
-    /// Budgets tried, in order.
+    /// The iterations, in order of their budgets.
     pub iterations: Vec<Iteration>,
-    /// Whether a limit, or a failure of the journal, ended the search early.
+    /// Whether a limit or a failed write to the journal ended the search early.
     pub stopped: bool,
-    /// The error of a failed write to the journal. Earlier entries are safe.
+    /// The error of a failed write to the journal. Entries written earlier are not affected.
     pub error: Option<String>,
 }
 
-/// Refutes budgets from the root's bound up to `options.last_budget`, until one is solved. With a journal, finished work is
-/// noted, and the work of earlier sessions is resumed. The memory of the run is for the transposition table.
+/// Refutes budgets from the root's lower bound up to `options.last_budget`, or until one is solved. With a journal,
+/// the search resumes the work of earlier sessions and stores its own. The memory of `run` is used for the
+/// transposition table.
 pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, journal: Option<&Journal>, run: Run) -> Outcome<P::Move> {
     let root = puzzle.root();
     let lower_bound = puzzle.bound(&root);
@@ -113,12 +115,12 @@ pub fn deepen<P: Puzzle>(puzzle: &P, options: &Options, journal: Option<&Journal
         deepening.try_budget(budget, &mut outcome);
         budget += 1;
     }
-    // If the journal failed only after the last job, nothing is lost: the answer is known.
+    // If the journal failed after the last job, the answer is known and nothing is lost.
     outcome.error = journal.and_then(Journal::error).filter(|_| outcome.stopped);
     outcome
 }
 
-/// A run of [`deepen`].
+/// The working data of a call of [`deepen`].
 struct Deepening<'a, P: Puzzle> {
     puzzle: &'a P,
     options: &'a Options,
@@ -126,12 +128,13 @@ struct Deepening<'a, P: Puzzle> {
     run: Run<'a>,
     pool: Arc<ThreadPool>,
     table: Table,
-    /// The states of the last iteration; `u64::MAX` if the next table gets all the memory.
+    /// Number of states of the previous iteration. `u64::MAX` gives the next table all the memory.
     states: u64,
 }
 
 impl<P: Puzzle> Deepening<'_, P> {
-    /// Tries one budget, unless an earlier session has refuted it, and adds the result to the outcome.
+    /// Searches one budget and adds the result to `outcome`. If an earlier session has refuted the budget, only its
+    /// result is added.
     fn try_budget(&mut self, budget: u32, outcome: &mut Outcome<P::Move>) {
         if let Some((states, time)) = self.journal.and_then(|journal| journal.refuted(budget)) {
             outcome.iterations.push(Iteration { budget, states, time, finished: true });
@@ -154,19 +157,20 @@ impl<P: Puzzle> Deepening<'_, P> {
         (outcome.solution, outcome.stopped) = (solution, stopped);
     }
 
-    /// Replaces the table by a larger one if the states of the last iteration ask for it. Touching the memory of a large table
-    /// costs time before the table saves any. A new table starts empty: entries with smaller budgets would refute little.
+    /// Replaces the table by a larger one if the previous iteration visited enough states. The table starts small
+    /// because touching the memory of a large table costs time. A new table starts empty, because entries with smaller
+    /// budgets would refute little.
     fn enlarge_table(&mut self) {
         let states = usize::try_from(self.states).unwrap_or(usize::MAX);
         let wanted = states.saturating_mul(BYTES_PER_STATE).min(self.run.memory);
         if wanted > self.table.bytes() {
-            // The old table is freed before the new one is allocated.
+            // Free the old table before allocating the new one.
             self.table = Table::new(0, self.puzzle.key_bits());
             self.table = Table::new(wanted, self.puzzle.key_bits());
         }
     }
 
-    /// Searches all jobs of a budget.
+    /// Searches all jobs (subtrees) of one budget.
     fn iterate(&self, budget: u32) -> iteration::Result<P::Move> {
         let Deepening { puzzle, options, journal, run, ref pool, ref table, .. } = *self;
         let depth = depth_of(puzzle, budget, options.depths.clone(), options.min_jobs);

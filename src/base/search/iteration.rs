@@ -1,4 +1,4 @@
-//! One iteration: all jobs of one budget.
+//! One iteration of the search: all jobs of one budget.
 
 use super::jobs::{Expanded, JobList};
 use super::queue::Queue;
@@ -9,23 +9,23 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// The result of one iteration.
+/// Result of one iteration, which searches all jobs of one budget.
 pub struct Result<M> {
-    /// The moves from the root through the solvable job with the lowest number, if a job was solved.
+    /// A solution, if any job was solved: the path from the root through the solved job with the lowest number.
     pub solution: Option<Vec<M>>,
-    /// States visited, including those of earlier sessions.
+    /// Number of states visited, including those of earlier sessions.
     pub states: u64,
-    /// Whether a limit ended the iteration before there was an answer.
+    /// Whether a limit ended the iteration without an answer.
     pub stopped: bool,
 }
 
-/// Runs all jobs. Unless the iteration is stopped or a job is solved, all of them have failed when it returns.
+/// Runs all jobs of an iteration. If it returns without a solution and was not stopped, all jobs are refuted.
 pub fn iterate<P: Puzzle>(shared: &Shared<P>, pool: &ThreadPool, shuffle: Option<u64>) -> Result<P::Move> {
     let list = match JobList::expand(shared.puzzle, shared.budget, shared.depth) {
         Expanded::Solved(moves) => return Result { solution: Some(moves), states: 1, stopped: false },
         Expanded::Jobs(list) => list,
     };
-    // A job that an earlier session has closed is not searched again.
+    // Jobs that earlier sessions have refuted are not searched again.
     let (closed, earlier_states) =
         shared.journal.map(|journal| journal.closed(shared.budget, shared.depth)).unwrap_or_default();
     for job in closed.iter().filter_map(|&job| list.jobs.get(job)) {
@@ -39,7 +39,7 @@ pub fn iterate<P: Puzzle>(shared: &Shared<P>, pool: &ThreadPool, shuffle: Option
     Result { states: result.states + earlier_states + list.tops() as u64, ..result }
 }
 
-/// The jobs that are not closed, in the order in which they are started.
+/// Returns the jobs that still have to be searched, in the order in which they will be started.
 fn open_jobs<P: Puzzle>(
     list: &JobList<P>,
     closed: &HashSet<usize>,
@@ -50,22 +50,24 @@ fn open_jobs<P: Puzzle>(
     let mut order: Vec<usize> = (0..list.len()).filter(|job| !closed.contains(job)).collect();
     match shuffle {
         Some(seed) => order.sort_by_key(|&job| xxhash_rust::xxh3::xxh3_64_with_seed(&job.to_le_bytes(), seed)),
-        // The largest jobs first, so that the last ones to end are small. A single worker keeps the natural order.
+        // Start the largest jobs first, so that the last jobs to end are small. A single worker keeps the natural
+        // order.
         None if pool.current_num_threads() > 1 => order.sort_by_key(|&job| Reverse(list.slack(puzzle, job))),
         None => {}
     }
     order
 }
 
-/// Searches the jobs with all workers of the pool. Counts the states of this session below the jobs only.
+/// Searches the jobs with all workers of the pool. The result counts only the states that this session visits below
+/// the jobs.
 fn search_jobs<P: Puzzle>(
     list: &JobList<P>,
     order: &[usize],
     shared: &Shared<P>,
     pool: &ThreadPool,
 ) -> Result<P::Move> {
-    let beginners = AtomicUsize::new(pool.current_num_threads());
-    let queue = Queue { order, next: AtomicUsize::new(0), beginners };
+    let starters = AtomicUsize::new(pool.current_num_threads());
+    let queue = Queue { order, next: AtomicUsize::new(0), starters };
     let mut workers = pool.broadcast(|context| {
         let mut worker = Worker::new(shared, context.index() as u64);
         let stopped = list.work(shared, &mut worker, &queue).is_err();

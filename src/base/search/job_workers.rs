@@ -1,75 +1,75 @@
-//! The workers of one job: which of them starts it, which ones help, and which one closes it.
+//! The workers of one job: which one starts it, which ones help, and which one closes it.
 //!
-//! When no job is left to start, idle workers join the jobs that are still running. All workers of a job search the
-//! whole of it, each with the children of every state in an order of its own, and what one has refuted the others find
-//! in the table. So the work is shared down to the last states without being divided explicitly.
+//! When no job is left to start, idle workers help with the jobs that are still running. All workers of a job search
+//! the whole job, but each visits the children of every state in a different order. Each worker finds the states that
+//! the others have refuted in the transposition table. The table thus divides the work down to the last states,
+//! without explicit splitting.
 //!
 //! # Why a job is closed exactly once, and only when all its work is counted
 //!
-//! A job is refuted as soon as one of its workers has finished it. The other workers then leave it. The last worker to
-//! leave a refuted job closes it, with the number of states that all of them have visited. A job without workers cannot be
-//! joined again, so exactly one worker is the last.
+//! A job is refuted as soon as one of its workers has finished it. The other workers then leave the job. The last
+//! worker to leave a refuted job closes it, with the number of states that all its workers have visited. A job without
+//! workers cannot be joined again, so exactly one worker is the last.
 
 #[cfg(loom)]
 use loom::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 #[cfg(not(loom))]
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-/// The number of workers of a job, and its state.
+/// The number of workers of a job, and whether the job is refuted or closed.
 #[derive(Default)]
 pub struct JobWorkers {
-    at_work: AtomicUsize,
+    worker_count: AtomicUsize,
     refuted: AtomicBool,
-    /// States visited by the workers that have left.
+    /// Number of states visited by the workers that have left the job.
     states: AtomicU64,
     closed: AtomicBool,
 }
 
 impl JobWorkers {
-    /// The first worker starts the job. Called once.
+    /// Registers the first worker of the job. Called once.
     pub fn begin(&self) {
-        self.at_work.store(1, Ordering::Relaxed);
+        self.worker_count.store(1, Ordering::Relaxed);
     }
 
-    /// The number of workers, if another one may join: the job has been started, is not refuted, and has at least one
-    /// worker.
+    /// Returns the number of workers if another one may join. A job can be joined if it was started, is not refuted,
+    /// and has at least one worker.
     pub fn joinable(&self) -> Option<usize> {
-        Some(self.at_work.load(Ordering::Relaxed)).filter(|&workers| workers > 0 && !self.is_refuted())
+        Some(self.worker_count.load(Ordering::Relaxed)).filter(|&workers| workers > 0 && !self.is_refuted())
     }
 
-    /// Adds a worker if the job can be joined. Returns whether it was added.
+    /// Adds a worker if the job can be joined. Returns whether the worker was added.
     pub fn join(&self) -> bool {
         let more = |workers| (workers > 0).then_some(workers + 1);
-        self.joinable().is_some() && self.at_work.fetch_update(Ordering::AcqRel, Ordering::Relaxed, more).is_ok()
+        self.joinable().is_some() && self.worker_count.fetch_update(Ordering::AcqRel, Ordering::Relaxed, more).is_ok()
     }
 
-    /// A worker has finished the job without finding a solution.
+    /// Marks the job as refuted: one of its workers has finished it without finding a solution.
     pub fn refute(&self) {
         self.refuted.store(true, Ordering::Relaxed);
     }
 
-    /// Whether some worker has refuted the job, so that the others should leave.
+    /// Returns whether a worker has refuted the job. Its other workers should then leave.
     pub fn is_refuted(&self) -> bool {
         self.refuted.load(Ordering::Relaxed)
     }
 
-    /// Removes a worker that has visited this many states. The last worker of a refuted job gets the number of states that
-    /// all of them have visited, and has to close the job.
+    /// Removes a worker that has visited `states` states. Returns the total of all workers if this was the last worker
+    /// of a refuted job. The caller must then close the job.
     #[must_use]
     pub fn leave(&self, states: u64) -> Option<u64> {
         self.states.fetch_add(states, Ordering::Relaxed);
-        // The release half publishes what this worker has done to those that leave later; the acquire half receives
-        // theirs.
-        let last = self.at_work.fetch_sub(1, Ordering::AcqRel) == 1;
+        // Acquire and release: the last worker to leave sees all writes of the workers that left earlier.
+        let last = self.worker_count.fetch_sub(1, Ordering::AcqRel) == 1;
         (last && self.is_refuted()).then(|| self.states.load(Ordering::Relaxed))
     }
 
-    /// Closes the job, which is refuted and has no workers.
+    /// Closes a refuted job that has no workers any more.
     pub fn close(&self) {
         self.closed.store(true, Ordering::Release);
     }
 
-    /// Whether the job is closed. A thread that sees `true` also sees what its workers have done.
+    /// Returns whether the job is closed. A thread that sees `true` also sees all writes of the job's workers.
     pub fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Acquire)
     }

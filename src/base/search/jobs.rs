@@ -1,24 +1,24 @@
-//! The top of the search tree, expanded breadth first: the states at a fixed shallow depth are the jobs that
-//! [workers](super::queue) fetch.
+//! The top of the search tree, expanded breadth first. The states at a fixed shallow depth are the jobs that
+//! [workers](super::queue) search.
 //!
 //! # The sleep set of a job
 //!
-//! [Sleep sets](super::worker) hold siblings that *have failed*. With several workers a sibling may enter the sleep set
-//! of a job only if the sibling and its whole subtree were finished before the job was started. A finished job is
-//! [closed](super::job_workers) after its last state has failed; a thread that sees it closed knows that the failure is
-//! established. Which siblings are closed by then depends on timing, which affects the amount of work but never an
-//! answer. A job that an earlier session has closed is closed, too.
+//! [Sleep sets](super::worker) contain siblings that *have failed*. With several workers, a sibling may enter the
+//! sleep set of a job only if its whole subtree was refuted before the job was started. A job is
+//! [closed](super::job_workers) after its last state has failed, so a thread that sees a closed job knows that the job
+//! is refuted. Timing decides which siblings are closed by then. It affects the amount of work but never an answer.
+//! Jobs closed by earlier sessions count as closed.
 
 use super::job_workers::JobWorkers;
 use crate::puzzle::Puzzle;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-/// Moves from the root to a job. Real boards have 670 to 860 jobs at this depth: few enough to list, and enough to keep
-/// 256 workers busy, since idle workers help others.
+/// Number of moves from the root to a job. At this depth real boards have 670 to 860 jobs. That is few enough to list,
+/// and enough to keep 256 workers busy, because idle workers help others.
 pub const JOB_DEPTH: u32 = 2;
 
-/// The first of these depths at which there are at least `min_jobs` jobs, or else the last one.
+/// Returns the first depth in `depths` with at least `min_jobs` jobs, or else the last depth.
 pub fn depth_of<P: Puzzle>(puzzle: &P, budget: u32, depths: RangeInclusive<u32>, min_jobs: usize) -> u32 {
     let enough = |&depth: &u32| match JobList::expand(puzzle, budget, depth) {
         Expanded::Jobs(list) => list.len() >= min_jobs,
@@ -28,52 +28,52 @@ pub fn depth_of<P: Puzzle>(puzzle: &P, budget: u32, depths: RangeInclusive<u32>,
     (*depths.start()..deepest).find(enough).unwrap_or(deepest)
 }
 
-/// Where a move of a top state leads.
+/// The state that a move leads to, at the top of the search tree.
 #[derive(Clone, Copy)]
 enum Child {
-    /// The bound refutes it.
+    /// A state that is refuted because its lower bound exceeds the budget.
     Bounded,
-    /// A top state, by its number.
+    /// A state above the jobs, by its number.
     Top(usize),
     /// A job, by its number.
     Job(usize),
 }
 
-/// A state above the jobs.
+/// A state at the top of the search tree, above the jobs, with its children.
 struct Top<P: Puzzle> {
     state: P::State,
     children: Vec<(P::Move, Child)>,
 }
 
-/// The path from the root to a job: the number of each top state on it, and of the child taken there.
+/// A path from the root to a job. Each entry is the number of a state and the index of the child taken there.
 type Route = Vec<(usize, usize)>;
 
-/// A subtree to search.
+/// A job: a subtree that one or more workers search.
 pub struct Job<P: Puzzle> {
     pub state: P::State,
     route: Route,
     pub workers: JobWorkers,
 }
 
-/// The tree above the jobs, and the jobs.
+/// The jobs, and the tree above them.
 pub struct JobList<P: Puzzle> {
     tops: Vec<Top<P>>,
     pub jobs: Vec<Job<P>>,
-    /// Budget of every job.
+    /// The budget of every job: the root budget minus the depth of the jobs.
     pub budget: u32,
 }
 
-/// Either the list, or a solution found on the way.
+/// Result of expanding the top of the search tree.
 pub enum Expanded<P: Puzzle> {
-    /// The jobs, which decide the root.
+    /// The jobs. If all of them are refuted, the root is refuted.
     Jobs(JobList<P>),
-    /// These moves solve the root.
+    /// A solution of the root, found during the expansion.
     Solved(Vec<P::Move>),
 }
 
 impl<P: Puzzle> JobList<P> {
-    /// Expands the root, which must be unsolved and have a bound within the budget. A state that is reached by several
-    /// paths is one job. The jobs lie `depth` moves below the root.
+    /// Expands the root down to `depth`. The root must be unsolved, with a lower bound within the budget. A state that
+    /// several paths reach becomes a single job.
     pub fn expand(puzzle: &P, budget: u32, depth: u32) -> Expanded<P> {
         let depth = depth.min(budget);
         let mut list = JobList { tops: Vec::new(), jobs: Vec::new(), budget: budget - depth };
@@ -119,27 +119,28 @@ impl<P: Puzzle> JobList<P> {
         Expanded::Jobs(list)
     }
 
-    /// The budget of a job less its bound. The larger it is, the larger the subtree is expected to be.
+    /// Returns the slack of a job: its budget minus the lower bound of its state. A larger slack means a larger
+    /// expected subtree.
     pub fn slack(&self, puzzle: &P, job: usize) -> u32 {
         self.budget - puzzle.bound(&self.jobs[job].state)
     }
 
-    /// Number of jobs.
+    /// Returns the number of jobs.
     pub fn len(&self) -> usize {
         self.jobs.len()
     }
 
-    /// Number of states above the jobs.
+    /// Returns the number of states above the jobs in the search tree.
     pub fn tops(&self) -> usize {
         self.tops.len()
     }
 
-    /// The moves that lead to a job.
+    /// Returns the moves from the root to a job.
     pub fn moves(&self, job: usize) -> impl Iterator<Item = P::Move> {
         self.jobs[job].route.iter().map(|&(top, child)| self.tops[top].children[child].0)
     }
 
-    /// Whether a child is known to fail, by more than its bound.
+    /// Returns whether a child was refuted by search. A child that is merely excluded by its bound does not count.
     fn has_failed(&self, child: Child) -> bool {
         match child {
             Child::Bounded => false,
@@ -151,7 +152,7 @@ impl<P: Puzzle> JobList<P> {
         }
     }
 
-    /// The sleep set of a job that is started now.
+    /// Returns the sleep set of a job that is about to be started: moves that need not be tried.
     pub fn asleep(&self, puzzle: &P, job: usize) -> Vec<P::Move> {
         let mut asleep: Vec<P::Move> = Vec::new();
         for &(top, taken) in &self.jobs[job].route {

@@ -1,4 +1,5 @@
-//! Iterative deepening depth-first search with a transposition table and sleep sets, on all cores. It knows no game.
+//! Iterative deepening depth-first search with a transposition table and sleep sets, on all cores. It depends on no
+//! game.
 
 mod deepening;
 mod iteration;
@@ -11,9 +12,9 @@ mod worker;
 
 pub use deepening::{Iteration, Options, deepen};
 pub use jobs::JOB_DEPTH;
-pub use records::{FEW, Records, Wanted, most_records, record};
+pub use records::{MIN_RECORDS, RecordOptions, Records, max_records, record};
 
-/// Parts that tests and benches look into, without any promise of stability.
+/// Internal items for tests and benches. They may change at any time.
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals {

@@ -1,6 +1,6 @@
-//! The main loop of a worker: it starts jobs while there are any, then helps with those that are still running.
+//! The main loop of a worker: it starts jobs while any are left, then helps with jobs that are still running.
 //!
-//! Helping is what chess programs call Lazy SMP: several workers search the same tree, each with its own move order,
+//! Helping works as in chess programs with Lazy SMP: several workers search the same tree in different move orders,
 //! and the shared transposition table divides the work between them.
 
 use super::jobs::{Job, JobList};
@@ -10,47 +10,48 @@ use crate::runtime::Stopped;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// How long a worker that found no job to join sleeps before it looks again.
-const IDLE: Duration = Duration::from_millis(1);
+/// Time for which a worker sleeps if it found no job to join.
+const IDLE_SLEEP: Duration = Duration::from_millis(1);
 
-/// The jobs of an iteration, as the workers fetch them.
+/// The queue of jobs of an iteration.
 pub struct Queue<'a> {
-    /// The jobs in the order in which they are started.
+    /// The jobs, in the order in which they are started.
     pub order: &'a [usize],
-    /// The number of jobs that have been started.
+    /// Number of jobs that have been started.
     pub next: AtomicUsize,
-    /// The number of workers that still start jobs.
-    pub beginners: AtomicUsize,
+    /// Number of workers that still start jobs.
+    pub starters: AtomicUsize,
 }
 
-/// Counts a worker as a beginner until it is dropped. A panic drops it too, so the other workers do not wait forever.
-struct Beginner<'a>(&'a AtomicUsize);
+/// Guard that counts a worker among the starters until it is dropped. A panic drops it too, so the other workers do
+/// not wait forever.
+struct Starter<'a>(&'a AtomicUsize);
 
-impl Drop for Beginner<'_> {
+impl Drop for Starter<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Release);
     }
 }
 
 impl<P: Puzzle> JobList<P> {
-    /// Works on jobs until none is left that matters, or a limit is reached.
+    /// Works on jobs until all jobs that matter are decided, or a limit is reached.
     ///
     /// # Why the solution does not depend on the number of threads or on the order of jobs
     ///
-    /// The solution is that of the solvable job with the lowest number: jobs with higher numbers are dropped once a job
-    /// is solved, and jobs with lower numbers are completed. Inside a job it is the first solution in depth-first
-    /// order, as the worker that started the job finds it; solutions that helpers meet are ignored. The table and the
-    /// sleep sets prune only subtrees without a solution.
+    /// The result is the solution of the solvable job with the lowest number. Once a job is solved, jobs with higher
+    /// numbers are dropped and jobs with lower numbers are completed. Inside a job, the result is the first solution
+    /// in depth-first order, as found by the worker that started the job. Solutions found by helpers are ignored. The
+    /// table and the sleep sets prune only subtrees without a solution.
     pub fn work<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
         {
-            let _beginner = Beginner(&queue.beginners);
-            self.begin_jobs(shared, worker, queue)?;
+            let _starter = Starter(&queue.starters);
+            self.start_jobs(shared, worker, queue)?;
         }
         self.help(shared, worker, queue)
     }
 
-    /// Starts jobs until none is left.
-    fn begin_jobs<'a>(
+    /// Starts and searches jobs until none is left.
+    fn start_jobs<'a>(
         &'a self,
         shared: &'a Shared<P>,
         worker: &mut Worker<'a, P>,
@@ -60,7 +61,7 @@ impl<P: Puzzle> JobList<P> {
             if job > shared.first_solved.load(Ordering::Relaxed) {
                 continue;
             }
-            if let Some(moves) = self.settle(shared, worker, job)? {
+            if let Some(moves) = self.decide(shared, worker, job)? {
                 worker.solved = Some((job, self.moves(job).chain(moves).collect()));
                 shared.first_solved.fetch_min(job, Ordering::Relaxed);
             }
@@ -68,19 +69,19 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// Helps while jobs are running: joins the one with the fewest workers.
+    /// Helps with running jobs: joins the job with the fewest workers, until all workers have stopped starting jobs.
     fn help<'a>(&'a self, shared: &'a Shared<P>, worker: &mut Worker<'a, P>, queue: &Queue) -> Result<(), Stopped> {
         let matters = |&job: &usize| job < shared.first_solved.load(Ordering::Relaxed);
         let joinable = |job: usize| Some((self.jobs[job].workers.joinable()?, job));
-        while queue.beginners.load(Ordering::Acquire) > 0 {
+        while queue.starters.load(Ordering::Acquire) > 0 {
             match queue.order.iter().copied().filter(matters).filter_map(joinable).min() {
                 Some((_, job)) => {
-                    // The worker that started the job finds the solution that counts.
+                    // Ignore a solution found by a helper: only the solution of the worker that started the job counts.
                     if self.jobs[job].workers.join() && self.search(shared, worker, job, true)?.is_some() {
                         return Ok(());
                     }
                 }
-                None => std::thread::sleep(IDLE),
+                None => std::thread::sleep(IDLE_SLEEP),
             }
             shared.run.limits.check()?;
             shared.check_journal()?;
@@ -88,8 +89,8 @@ impl<P: Puzzle> JobList<P> {
         Ok(())
     }
 
-    /// Decides a job by the table or by search. Returns the moves that solve its state, if it can be solved.
-    fn settle<'a>(
+    /// Decides a job by a table probe or by search. Returns a solution of the job's state, if it has one.
+    fn decide<'a>(
         &'a self,
         shared: &'a Shared<P>,
         worker: &mut Worker<'a, P>,
@@ -103,7 +104,7 @@ impl<P: Puzzle> JobList<P> {
         self.search(shared, worker, job, false)
     }
 
-    /// Searches a job with this worker. Returns the moves that solve its state, if this worker has found any.
+    /// Searches a job with this worker. Returns a solution of the job's state, if this worker found one.
     fn search<'a>(
         &'a self,
         shared: &'a Shared<P>,
@@ -128,7 +129,7 @@ impl<P: Puzzle> JobList<P> {
         }
     }
 
-    /// Closes a refuted job, and notes it in the journal.
+    /// Marks a refuted job as closed and stores this in the journal.
     fn close(&self, shared: &Shared<P>, job: usize, states: u64) -> Result<(), Stopped> {
         if let Some(journal) = shared.journal {
             journal.close(shared.budget, shared.depth, job, states);

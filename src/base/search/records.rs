@@ -1,68 +1,71 @@
-//! The records: the states of a refutation that its certificate lists. They are made breadth first, after the search.
+//! The records of a refutation: states that the certificate lists. They are computed breadth first after the search.
 //!
-//! # What is recorded, and why it is evidence
+//! # Contents, and why they are evidence
 //!
-//! A record is a state with a budget. The root is recorded with its own, and of each record with a budget above the floor
-//! every child that the bound does not refute, with one less. So every child of a record is covered, by the bound or by
-//! a record, which is all that a checker asks for. And every record is true: if its state could be solved within its
-//! budget, so could the root, which the search has refuted.
+//! A record says that a state cannot be solved within a budget. The root is recorded with its budget. For each record
+//! whose budget is above the floor, every child that the bound does not refute is recorded with a budget smaller by
+//! one. So every child of a record is refuted either by the bound or by another record. This is what a checker
+//! verifies. Every record is true: if its state could be solved within its budget, the root could be solved too, but
+//! the search has refuted the root.
 //!
-//! How the search went plays no part in this: nothing that it prunes, forgets or has done in another process can be
-//! missing here. The journal need not keep any of the states that were visited.
+//! The records do not depend on how the search went: on pruning, on facts that the table lost, or on work of earlier
+//! sessions. So the journal need not store visited states.
 //!
-//! # Why the result depends on nothing but the puzzle, the budget, the floor and the limit
+//! # Why the result depends only on the puzzle, the budget, the floor, and the limit
 //!
-//! A state is recorded once, in the first layer that reaches it, that is with the largest of its budgets. A layer is a
-//! set that follows from the one before. Threads only share the work on it.
+//! A state is recorded once, in the first layer that reaches it, which has the largest budget. Each layer is a set
+//! that is determined by the layer before. Threads only share the work.
 //!
 //! # Why the floor may rise
 //!
-//! Records with a higher floor are those with a lower one that have at least this budget. So when there are more than fit
-//! into the memory, the layer that is too large and those behind it are left out.
+//! The records for a higher floor are the records for a lower floor whose budgets are at least the higher floor. If
+//! the records exceed the memory, the layer that is too large and all later layers are omitted, which raises the
+//! floor.
 
 use crate::key_hasher::KeyHash;
 use crate::puzzle::Recorded;
-use crate::runtime::{Limits, Phase, Run, Stopped, freed, worker_threads};
+use crate::runtime::{Limits, Phase, Run, Stopped, release_memory, worker_threads};
 use dashmap::DashMap;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Bytes for each record: its key, its place among those that were seen, and the same again while these grow.
-const BYTES: usize = 64;
-/// So many records are always made.
-pub const FEW: usize = 1 << 18;
-/// States that a thread expands between two looks at the limits.
-const CHUNK: usize = 256;
+/// Bytes per record: the key, its entry in the set of seen keys, and the same again while both grow.
+const BYTES_PER_RECORD: usize = 64;
+/// Minimum limit on the number of records. It applies even if the memory is small.
+pub const MIN_RECORDS: usize = 1 << 18;
+/// Number of states that a thread expands between two checks of the limits.
+const STATES_PER_CHECK: usize = 256;
 
-/// What to record.
-pub struct Wanted {
-    /// The budget of the root, which is refuted.
+/// What to record: the refuted budget and the limits on the records.
+pub struct RecordOptions {
+    /// The budget of the root, which the search has refuted.
     pub budget: u32,
-    /// The smallest budget that is recorded.
+    /// The smallest budget to record.
     pub floor: u32,
-    /// The most records; [`most_records`] says how many fit into the memory.
-    pub most: usize,
+    /// Maximum number of records. [`max_records`] computes it from the memory.
+    pub max_records: usize,
 }
 
-/// The records of a refutation.
+/// The records of a refutation, as keys of states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records {
-    /// The keys by budget, each list sorted, each key with its largest budget only.
+    /// The keys of the recorded states, indexed by budget. Each list is sorted. A key appears only with its largest
+    /// budget.
     pub keys: Vec<Vec<u64>>,
-    /// The smallest budget that is recorded: more than was asked for if there are too many.
+    /// The smallest recorded budget. It exceeds the requested floor if the records do not fit into the memory.
     pub floor: u32,
 }
 
-/// How many records can be made in this many bytes.
-pub fn most_records(bytes: usize) -> usize {
-    (bytes / BYTES).max(FEW)
+/// Returns the maximum number of records that fit into `bytes`.
+pub fn max_records(bytes: usize) -> usize {
+    (bytes / BYTES_PER_RECORD).max(MIN_RECORDS)
 }
 
-/// Makes the records of a refuted budget. There are none if the bound of the root refutes it.
-pub fn record<P: Recorded>(puzzle: &P, wanted: &Wanted, run: Run) -> Result<Records, Stopped> {
+/// Computes the records of a refuted budget. There are none if the root's lower bound exceeds the budget.
+pub fn record<P: Recorded>(puzzle: &P, options: &RecordOptions, run: Run) -> Result<Records, Stopped> {
     let root = puzzle.root();
-    let mut records = Records { keys: Vec::new(), floor: wanted.floor.min(wanted.budget) };
-    if puzzle.bound(&root) > wanted.budget {
+    let mut records = Records { keys: Vec::new(), floor: options.floor.min(options.budget) };
+    if puzzle.bound(&root) > options.budget {
         return Ok(records);
     }
     run.progress.records.store(0, Relaxed);
@@ -72,45 +75,45 @@ pub fn record<P: Recorded>(puzzle: &P, wanted: &Wanted, run: Run) -> Result<Reco
     seen.insert(puzzle.key(&root), ());
     let mut layer = vec![puzzle.key(&root)];
     let mut count = 0;
-    records.keys = vec![Vec::new(); wanted.budget as usize + 1];
-    for budget in (records.floor..=wanted.budget).rev() {
+    records.keys = vec![Vec::new(); options.budget as usize + 1];
+    for budget in (records.floor..=options.budget).rev() {
         count += layer.len();
         run.progress.records.store(count as u64, Relaxed);
-        let next = match budget > records.floor {
-            true => pool.install(|| below(puzzle, budget - 1, &layer, &seen, wanted.most - count, run.limits))?,
-            false => Some(Vec::new()),
+        let next = if budget > records.floor {
+            pool.install(|| next_layer(puzzle, budget - 1, &layer, &seen, options.max_records - count, run.limits))?
+        } else {
+            None
         };
-        records.keys[budget as usize] = std::mem::take(&mut layer);
-        match next {
-            Some(next) => layer = next,
-            None => records.floor = budget,
-        }
-        if records.floor == budget {
+        records.keys[budget as usize] = layer;
+        let Some(next) = next else {
+            records.floor = budget;
             break;
-        }
+        };
+        layer = next;
     }
     drop(seen);
-    freed();
+    release_memory();
     Ok(records)
 }
 
-/// The keys of all states that are recorded or will be.
+/// The set of the keys of all states that are already recorded or will be.
 type Seen = DashMap<u64, (), KeyHash>;
 
-/// The next layer, sorted: what the states of a layer lead to and has not been seen. `None` if there are more than `most`.
-fn below<P: Recorded>(
+/// Computes the next layer, sorted: the children of the states in `layer` that were not seen before. `None` if they
+/// number more than `max_new`.
+fn next_layer<P: Recorded>(
     puzzle: &P,
     budget: u32,
     layer: &[u64],
     seen: &Seen,
-    most: usize,
+    max_new: usize,
     limits: Limits,
 ) -> Result<Option<Vec<u64>>, Stopped> {
     let found = AtomicUsize::new(0);
-    let expanded = layer.par_chunks(CHUNK).map(|keys| {
+    let expanded = layer.par_chunks(STATES_PER_CHECK).map(|keys| {
         limits.check()?;
         let (mut fresh, mut moves) = (Vec::new(), Vec::new());
-        if found.load(Relaxed) > most {
+        if found.load(Relaxed) > max_new {
             return Ok(fresh);
         }
         for &key in keys {
@@ -129,7 +132,7 @@ fn below<P: Recorded>(
         Ok(fresh)
     });
     let expanded: Vec<Vec<u64>> = expanded.collect::<Result<_, Stopped>>()?;
-    if found.into_inner() > most {
+    if found.into_inner() > max_new {
         return Ok(None);
     }
     let mut next = expanded.concat();

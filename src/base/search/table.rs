@@ -1,54 +1,56 @@
-//! The transposition table: lock-free, exact and lossy.
+//! The transposition table: lock-free, exact, and lossy.
 //!
-//! It holds facts of the form "the state with this key cannot be solved in `budget` moves". A fact is **one
-//! 64-bit word** that is read and written atomically, so there are no torn facts and no locks.
+//! The table stores facts of the form "the state with this key cannot be solved in `budget` moves". A fact is **one
+//! 64-bit word** that is read and written atomically, so the table needs no locks and never returns half-written
+//! facts.
 //!
 //! # Why there are no false hits
 //!
-//! Keys are exact and have `n` <= 63 bits. An invertible mix scrambles them to `n` bits; the low `b` of these
-//! choose one of 2^b buckets, and the entry stores *the other* `n - b` bits in full. Bucket and entry together
-//! give the mixed key, and the mix is invertible, so they give the key: an entry that matches is the state that
-//! was probed. The remaining bits of the word hold the budget:
+//! Keys are exact and have `n` <= 63 bits. An invertible function mixes them into `n` other bits. The low `b` bits of
+//! the mixed key choose one of 2^b buckets, and the entry stores *all other* `n - b` bits. Bucket and entry together
+//! give the mixed key, and the function is invertible, so they determine the key: an entry that matches belongs to the
+//! probed state. The remaining bits of the word hold the budget:
 //!
 //! ```text
 //! 63                     n-b                     0
 //! | budget + 1           | high bits of mixed key |        0 = empty
 //! ```
 //!
-//! With `b` >= 5 the budget has at least 6 bits. In smaller tables a budget that does not fit is stored as the
-//! largest that does: what cannot be solved in 9 moves cannot be solved in 3.
+//! With `b` >= 5 the budget has at least 6 bits. In smaller tables a budget that does not fit is stored as the largest
+//! value that fits. This is sound: a state that cannot be solved in 9 moves cannot be solved in 3.
 //!
 //! # Why losing facts is harmless
 //!
-//! A fact is a proven statement about one state and does not depend on other entries. If it is overwritten, it may have
-//! to be proven again. Relaxed ordering is enough, since a word carries its whole meaning and points
-//! to no other memory.
+//! A fact is a proven statement about one state and does not depend on other entries. If a fact is overwritten, the
+//! search may have to prove it again. Relaxed memory ordering is sufficient, because a word is a complete fact and
+//! does not point to other memory.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Entries of a bucket, which is one cache line.
-const BUCKET: usize = 8;
+/// Number of entries in a bucket. A bucket is one cache line.
+const ENTRIES_PER_BUCKET: usize = 8;
 
 #[repr(align(64))]
-struct Bucket([AtomicU64; BUCKET]);
+struct Bucket([AtomicU64; ENTRIES_PER_BUCKET]);
 
 const _: () = assert!(size_of::<Bucket>() == 64);
 
-/// Refuted budgets by exact key.
+/// The transposition table: refuted budgets by exact key.
 pub struct Table {
     buckets: Box<[Bucket]>,
     key_bits: u32,
-    /// log2 of the number of buckets.
+    /// Binary logarithm of the number of buckets.
     bucket_bits: u32,
-    /// Bits of a mixed key that an entry stores.
+    /// Number of bits of a mixed key that an entry stores.
     rest_bits: u32,
     multiplier: u64,
 }
 
-/// Zeroed buckets. The operating system provides the pages when they are first touched; nothing is written here.
+/// Allocates zeroed buckets without writing to them. The operating system provides each page when it is first touched.
 fn empty(buckets: usize) -> Box<[Bucket]> {
     let layout = std::alloc::Layout::array::<Bucket>(buckets).expect("a table fits the address space");
-    // SAFETY: the layout is not empty, all-zero bytes are valid atomics, and Box frees with this same layout.
+    // SAFETY: the layout is not empty, all-zero bytes are valid atomics, and Box frees the memory with this same
+    // layout.
     unsafe {
         let memory = std::alloc::alloc_zeroed(layout).cast::<Bucket>();
         if memory.is_null() {
@@ -59,26 +61,26 @@ fn empty(buckets: usize) -> Box<[Bucket]> {
 }
 
 impl Table {
-    /// The largest table with a power of two of buckets that fits into `bytes`, but no more entries than there
-    /// are keys.
+    /// Allocates the largest table that fits into `bytes`, with a power of two of buckets, but no more entries than
+    /// there are keys.
     ///
-    /// At least two buckets, 16 entries. `key_bits` is 1 to 63.
+    /// The table has at least two buckets (16 entries). `key_bits` is 1 to 63.
     pub fn new(bytes: usize, key_bits: u32) -> Table {
         assert!((1..=63).contains(&key_bits), "keys have 1 to 63 bits");
         let fitting = (bytes / size_of::<Bucket>()).max(2).ilog2();
-        let bucket_bits = fitting.min(key_bits.saturating_sub(BUCKET.ilog2()).max(1));
+        let bucket_bits = fitting.min(key_bits.saturating_sub(ENTRIES_PER_BUCKET.ilog2()).max(1));
         let buckets = empty(1 << bucket_bits);
         let rest_bits = key_bits - bucket_bits.min(key_bits);
         Table { buckets, key_bits, bucket_bits, rest_bits, multiplier: 0x9e37_79b9_7f4a_7c15 }
     }
 
-    /// Bytes of the entries.
+    /// Returns the size of the table's entries, in bytes.
     pub fn bytes(&self) -> usize {
         size_of_val(&*self.buckets)
     }
 
-    /// A bijection on the numbers of `key_bits` bits: each step can be undone (an odd factor has an inverse
-    /// modulo a power of two, and a right shift by half the bits or more is its own inverse).
+    /// Mixes a key: a bijection on the numbers of `key_bits` bits. Each step can be undone: an odd factor has an
+    /// inverse modulo a power of two, and a right shift by at least half of the bits is its own inverse.
     #[inline]
     fn mix(&self, key: u64) -> u64 {
         let mask = (1u64 << self.key_bits) - 1;
@@ -91,7 +93,7 @@ impl Table {
         x ^ x >> half
     }
 
-    /// The bucket of a key and what an entry stores of it.
+    /// Returns the bucket of a key, and the bits of the mixed key that its entry stores.
     #[inline]
     fn locate(&self, key: u64) -> (&Bucket, u64) {
         let mixed = self.mix(key);
@@ -99,13 +101,13 @@ impl Table {
         (&self.buckets[bucket as usize], mixed >> self.bucket_bits)
     }
 
-    /// Prefetches the bucket of a key.
+    /// Prefetches the bucket of a key into the cache.
     #[inline]
     pub fn prefetch(&self, key: u64) {
         #[cfg(target_arch = "x86_64")]
         {
             let (bucket, _) = self.locate(key);
-            // SAFETY: a prefetch is a hint and touches nothing; SSE is part of x86-64.
+            // SAFETY: a prefetch is only a hint, and SSE is part of x86-64.
             unsafe {
                 std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(std::ptr::from_ref(bucket).cast())
             };
@@ -114,7 +116,7 @@ impl Table {
         let _ = key;
     }
 
-    /// Probes the table: whether it has the fact that `budget` moves do not suffice.
+    /// Returns whether the table contains the fact that the state with this key cannot be solved in `budget` moves.
     #[inline]
     pub fn fails(&self, key: u64, budget: u32) -> bool {
         let (bucket, rest) = self.locate(key);
@@ -125,7 +127,7 @@ impl Table {
         })
     }
 
-    /// Stores the fact that `budget` moves do not suffice, which the caller has proven.
+    /// Stores the fact that the state with this key cannot be solved in `budget` moves. The caller has proven it.
     pub fn store(&self, key: u64, budget: u32) {
         let (bucket, rest) = self.locate(key);
         let mask = (1u64 << self.rest_bits) - 1;
@@ -143,7 +145,8 @@ impl Table {
                 }
                 return;
             }
-            // Replace the entry with the smallest budget, which is the cheapest to prove again; empty ones come first.
+            // Replace the entry with the smallest budget, which is the cheapest to prove again. Empty entries compare
+            // as smallest.
             if old_level < least {
                 (victim, least) = (i, old_level);
             }
@@ -151,11 +154,11 @@ impl Table {
         bucket.0[victim].store(word, Relaxed);
     }
 
-    /// The share of entries in use, estimated from a sample of the buckets.
+    /// Estimates the fraction of the table's entries that are in use, from a sample of the buckets.
     pub fn fill(&self) -> f64 {
         let sample = &self.buckets[..self.buckets.len().min(1024)];
         let used = sample.iter().flat_map(|b| &b.0).filter(|entry| entry.load(Relaxed) != 0).count();
-        used as f64 / (sample.len() * BUCKET) as f64
+        used as f64 / (sample.len() * ENTRIES_PER_BUCKET) as f64
     }
 }
 
@@ -175,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn small_tables_forget_but_never_invent() {
+    fn small_tables_lose_facts_but_return_no_false_ones() {
         for (bytes, bits) in [(0, 12), (0, 63), (4096, 20), (1 << 20, 63), (1 << 16, 1)] {
             let table = Table::new(bytes, bits);
             let mut truth = std::collections::HashMap::new();
@@ -197,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_with_room_remembers() {
+    fn a_large_table_keeps_all_facts() {
         let table = Table::new(1 << 20, 63);
         let keys = if cfg!(miri) { 100 } else { 1000 };
         for key in 0..keys {

@@ -1,25 +1,25 @@
-//! The depth-first search of one worker: can a state be solved within a budget?
+//! The depth-first search of one worker: decides whether a state can be solved within a budget.
 //!
 //! # Sleep sets, and why they are sound
 //!
-//! (Godefroid, *Using partial orders to improve automatic verification methods*, 1990; here with failed siblings and
-//! budgets.)
+//! Source: Godefroid, *Using partial orders to improve automatic verification methods*, 1990; adapted to failed
+//! siblings and budgets.
 //!
-//! At a state `s` with budget `r`, let `z` be a move whose child has been **proven to fail** with `r - 1`. In
-//! the child `t` reached by another move `m`, `z` *sleeps*, and is not tried, if `m` is enabled after `z`:
-//! possible there, with the same effect. It goes on sleeping below `t` for as long as each further move made is
-//! enabled after `z` as well.
+//! At a state `s` with budget `r`, let `z` be a move whose child has been **proven to fail** with `r - 1`. Another
+//! move `m` leads to the child `t`. If `m` is enabled after `z` (possible there, with the same effect), `z` *sleeps*
+//! in `t`: the search does not try `z` there. It keeps sleeping below `t` while each further move is enabled after `z`
+//! as well.
 //!
-//! Let `u` be such a state below, reached from `s` by `m`, `m'`, ... with budget `b` left, and let `z` be
-//! possible at `u`. All of `m`, `m'`, ... can be played after `z`, so from the state `s` after `z` they lead to
-//! `u` after `z`. That state fails with `r - 1`, so this one fails with `b - 1`: trying `z` at `u` is useless.
-//! (It does not matter whether `z` was possible in between, nor whether it still is a move at `u`: a sleeping move
-//! that is not among the moves of `u` is never met.)
+//! Let `u` be a state below `t` where `z` still sleeps, reached from `s` by `m`, `m'`, ... with remaining budget `b`.
+//! Let `z` be possible at `u`. All of `m`, `m'`, ... can be played after `z`, so they lead from the state `s` after
+//! `z` to the state `u` after `z`. The state `s` after `z` fails with `r - 1`, so the state `u` after `z` fails with
+//! `b - 1`: trying `z` at `u` is useless. The argument does not need `z` to be possible between `s` and `u`. If `z` is
+//! not a move at `u`, its sleeping has no effect.
 //!
-//! So every sleeper stands for a fact that is already established, and a failure of a state is true without
-//! conditions: all its moves fail, some of them for a known reason. That is what makes sleep sets compatible with
-//! a table of failures. *Already* is essential: a sibling that some worker is still searching never
-//! sleeps. The order of siblings does not matter; [helpers](super::queue) use a random one.
+//! So every sleeping move stands for a fact that is already proven. A state fails unconditionally: all its moves fail,
+//! some of them for a known reason. Therefore sleep sets are compatible with a table of failures. *Already proven* is
+//! essential: a sibling that some worker is still searching never sleeps. The order of siblings does not matter;
+//! [helpers](super::queue) use a random order.
 
 use super::job_workers::JobWorkers;
 use super::table::Table;
@@ -27,72 +27,72 @@ use crate::puzzle::Puzzle;
 use crate::runtime::{Journal, Run, Stopped};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// How many states are visited between two checks of the limits. A power of two.
-const BATCH: u64 = 1024;
+/// Number of states visited between two checks of the limits. A power of two.
+const STATES_PER_CHECK: u64 = 1024;
 
 /// The data that all workers of an iteration share.
 pub struct Shared<'a, P: Puzzle> {
     pub puzzle: &'a P,
     pub table: &'a Table,
     pub run: Run<'a>,
-    /// Whether sleep sets are in use.
+    /// Whether to prune with sleep sets.
     pub sleep: bool,
-    /// The lowest job that has been solved; jobs above it no longer matter. `usize::MAX` if no job has been solved.
+    /// The lowest number of a solved job, or `usize::MAX`. Jobs with higher numbers no longer matter.
     pub first_solved: AtomicUsize,
     /// The budget of the root.
     pub budget: u32,
-    /// Moves from the root to a job.
+    /// Number of moves from the root to a job.
     pub depth: u32,
-    /// Keeps the jobs that are closed.
+    /// The journal that stores which jobs are refuted, if there is one.
     pub journal: Option<&'a Journal>,
 }
 
 impl<P: Puzzle> Shared<'_, P> {
-    /// `Err` if a write to the journal has failed.
+    /// Returns `Err` if a write to the journal has failed.
     pub fn check_journal(&self) -> Result<(), Stopped> {
         if self.journal.is_some_and(Journal::has_failed) { Err(Stopped) } else { Ok(()) }
     }
 }
 
-/// A worker, with buffers that it keeps from job to job.
+/// A worker of the search, with buffers that it reuses for all jobs.
 pub struct Worker<'a, P: Puzzle> {
     shared: &'a Shared<'a, P>,
-    /// The moves of the states on the current path; before the moves of a state comes its sleep set.
+    /// The moves of the states on the current path. Each state's sleep set precedes its moves.
     arena: Vec<P::Move>,
-    /// The children that are still to be searched, of the states on the current path.
+    /// Children of the states on the current path that are still to be searched.
     children: Vec<(P::Move, P::State)>,
-    /// A buffer for [`Puzzle::fails_at_sight`].
+    /// Scratch buffer for [`Puzzle::fails_at_sight`].
     moves: Vec<P::Move>,
-    /// The number of states visited.
+    /// Number of states visited.
     pub states: u64,
-    /// Once a search has succeeded: the moves that solve its state, last move first.
+    /// After a successful search: the moves that solve its state, last move first.
     solution: Vec<P::Move>,
-    /// The lowest job that this worker has solved, with the moves from the root.
+    /// The solved job with the lowest number among the jobs of this worker, with the solution from the root.
     pub solved: Option<(usize, Vec<P::Move>)>,
     assignment: Option<Assignment<'a>>,
-    /// Shuffles the children when this worker helps.
+    /// Random numbers for shuffling the children when this worker helps.
     random: fastrand::Rng,
 }
 
-/// The job that a worker searches.
+/// The job that a worker is searching.
 #[derive(Clone, Copy)]
 pub struct Assignment<'a> {
     pub job: usize,
     pub workers: &'a JobWorkers,
-    /// Whether another worker has started it.
+    /// Whether another worker has started the job, so that this worker only helps.
     pub helps: bool,
 }
 
-/// Why a search ended without an answer.
+/// Reason why a search ended without an answer.
 pub enum Abandoned {
-    /// A limit came first.
+    /// A deadline or the stop flag ended the search.
     Stopped,
     /// The answer no longer matters, or another worker has found it.
     Superseded,
 }
 
 impl<'a, P: Puzzle> Worker<'a, P> {
-    /// Makes a worker. Workers that share jobs need different seeds.
+    /// Creates a worker. Workers that share jobs need different seeds.
     pub fn new(shared: &'a Shared<'a, P>, seed: u64) -> Self {
         Worker {
             shared,
@@ -107,10 +107,10 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         }
     }
 
-    /// Searches a state with a budget and a sleep set. Returns the moves that solve the state, or `None` if it cannot be
-    /// solved.
+    /// Searches a state with a budget and a sleep set. Returns the moves that solve the state, or `None` if it cannot
+    /// be solved.
     ///
-    /// The state must be unsolved, and its bound within the budget.
+    /// The state must be unsolved, with a lower bound within the budget.
     pub fn search(
         &mut self,
         state: &P::State,
@@ -148,8 +148,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         if self.collect_children(state, budget, sleepers) {
             return Ok(true);
         }
-        // From here on the arena from `sleepers` holds the moves known to fail: first the sleep set, then the moves to
-        // children that have failed since. Children that the table refutes come first.
+        // From here on, `arena[sleepers..]` holds the moves that are known to fail: first the sleep set, then the moves
+        // to refuted children. The children that the table refutes come first.
         self.arena.truncate(first);
         self.drop_known_failures(children, budget);
         if self.assignment.is_some_and(|assignment| assignment.helps) {
@@ -158,7 +158,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.visit_children(state, budget, sleepers, children)
     }
 
-    /// Collects the children that the cheap tests leave. Returns whether one move solves the state.
+    /// Collects the children that cheap tests do not refute. Returns whether a single move solves the state.
     fn collect_children(&mut self, state: &P::State, budget: u32, sleepers: usize) -> bool {
         let Shared { puzzle, table, .. } = *self.shared;
         let first = self.arena.len();
@@ -175,7 +175,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
                 return true;
             }
             if puzzle.bound(&child) < budget && !puzzle.fails_at_sight(&child, budget - 1, &mut self.moves) {
-                // A table probe is a cache miss, so prefetch as early as possible.
+                // Prefetch as early as possible, because a table probe is a cache miss.
                 table.prefetch(puzzle.key(&child));
                 self.children.push((mv, child));
             }
@@ -183,7 +183,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         false
     }
 
-    /// Moves the children from index `children` on that the table refutes to the failed moves in the arena.
+    /// Removes the children from index `children` on that the table refutes, and appends their moves to the arena.
     fn drop_known_failures(&mut self, children: usize, budget: u32) {
         let Shared { puzzle, table, .. } = *self.shared;
         let mut open = children;
@@ -210,7 +210,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         let Shared { puzzle, table, sleep, .. } = *self.shared;
         for i in children..self.children.len() {
             let (mv, child) = self.children[i];
-            // An earlier child may have been the same state.
+            // Probe the table again: an earlier child may have had the same state.
             if i == children || !table.fails(puzzle.key(&child), budget - 1) {
                 let failed = self.arena.len();
                 if sleep && puzzle.bound(&child) < budget - 1 {
@@ -235,14 +235,14 @@ impl<'a, P: Puzzle> Worker<'a, P> {
 
     fn count(&mut self) -> Result<(), Abandoned> {
         self.states += 1;
-        if self.states.is_multiple_of(BATCH) {
-            self.shared.run.progress.states.fetch_add(BATCH, Relaxed);
-            if self.states.is_multiple_of(BATCH << 8) {
+        if self.states.is_multiple_of(STATES_PER_CHECK) {
+            self.shared.run.progress.states.fetch_add(STATES_PER_CHECK, Relaxed);
+            if self.states.is_multiple_of(STATES_PER_CHECK << 8) {
                 self.shared.run.progress.table_fill.store((self.shared.table.fill() * 1000.0) as u32, Relaxed);
             }
             let limits = self.shared.run.limits.check();
             limits.and_then(|()| self.shared.check_journal()).map_err(|Stopped| Abandoned::Stopped)?;
-            // A helper does not look for the solution, so a solution of this very job supersedes it as well.
+            // A helper need not find the solution itself. So its search is obsolete as soon as this job is solved.
             if let Some(Assignment { job, workers, helps }) = self.assignment
                 && (workers.is_refuted() || self.shared.first_solved.load(Relaxed) < job + usize::from(helps))
             {

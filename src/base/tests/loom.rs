@@ -1,8 +1,9 @@
-//! What workers share, in every order of events that the memory model allows (within the bounds of loom).
+//! Loom tests of the data that workers share, in every order of events that the memory model allows (within loom's
+//! bounds).
 //!
-//! The workers of jobs are the real ones, made with loom's atomics; around them is a model of what
-//! `src/base/search/queue.rs` does. `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest-base --features internals
-//! --test loom` runs this; without the flag the file is empty.
+//! The tests use the real `JobWorkers`, compiled with loom's atomics, inside a model of `src/base/search/queue.rs`. Run
+//! them with `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest-base --features internals --test loom`.
+//! Without the flag this file is empty.
 
 #![cfg(loom)]
 
@@ -12,23 +13,23 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicUsize, Ordering::*};
 use loom::thread;
 
-/// A job, as workers see it: who is at it, and what each of them has established.
+/// A model of a job: its workers, and a fact for each worker, which the worker writes after its search.
 struct Job {
     workers: JobWorkers,
-    established: [UnsafeCell<bool>; 2],
+    facts: [UnsafeCell<bool>; 2],
 }
 
-/// The list of jobs, all of them siblings.
+/// A model of the job list. All jobs are siblings in the search tree.
 struct List {
     jobs: Vec<Job>,
     next: AtomicUsize,
     first_solved: AtomicUsize,
 }
 
-/// What a worker brings: the jobs it has closed, each with those that slept in what it did there; and the lowest that
-/// it has solved.
+/// Result of a worker: the jobs it has closed, the sleep set of each job it has searched, and the lowest job it has
+/// solved.
 #[derive(Default)]
-struct Brought {
+struct WorkerResult {
     closed: Vec<usize>,
     slept: Vec<(usize, Vec<usize>)>,
     solved: Option<usize>,
@@ -37,41 +38,41 @@ struct Brought {
 impl List {
     fn new(jobs: usize) -> List {
         let cells = || [UnsafeCell::new(false), UnsafeCell::new(false)];
-        let jobs = (0..jobs).map(|_| Job { workers: JobWorkers::default(), established: cells() }).collect();
+        let jobs = (0..jobs).map(|_| Job { workers: JobWorkers::default(), facts: cells() }).collect();
         List { jobs, next: AtomicUsize::new(0), first_solved: AtomicUsize::new(usize::MAX) }
     }
 
-    /// What rests on all that is established at a job. (Loom complains if another thread may still be writing.)
-    fn rely_on(&self, job: usize) -> bool {
-        self.jobs[job].established.iter().fold(false, |any, cell| any | cell.with(|fact| unsafe { *fact }))
+    /// Reads the facts of all workers of a job. Loom fails the test if another thread may still be writing one.
+    fn read_facts(&self, job: usize) -> bool {
+        self.jobs[job].facts.iter().fold(false, |any, cell| any | cell.with(|fact| unsafe { *fact }))
     }
 
-    /// The siblings that sleep in a job for who comes to it now.
+    /// Returns the siblings that are in the sleep set of a job that is started now.
     fn asleep(&self, job: usize) -> Vec<usize> {
         let siblings = (0..self.jobs.len()).filter(|&sibling| sibling != job);
         let asleep: Vec<usize> = siblings.filter(|&sibling| self.jobs[sibling].workers.is_closed()).collect();
-        assert!(asleep.iter().all(|&sibling| self.rely_on(sibling)));
+        assert!(asleep.iter().all(|&sibling| self.read_facts(sibling)));
         asleep
     }
 
-    /// One worker at a job, which cannot be solved: it comes to the end, unless it hears that there is no need.
-    fn search(&self, me: usize, job: usize, brought: &mut Brought) {
-        brought.slept.push((job, self.asleep(job)));
-        let Job { workers, established } = &self.jobs[job];
-        established[me].with_mut(|fact| unsafe { *fact = true });
+    /// Searches a job that has no solution as worker `me`. The worker leaves early if the job is already refuted.
+    fn search(&self, me: usize, job: usize, result: &mut WorkerResult) {
+        result.slept.push((job, self.asleep(job)));
+        let Job { workers, facts } = &self.jobs[job];
+        facts[me].with_mut(|fact| unsafe { *fact = true });
         if !workers.is_refuted() {
             workers.refute();
         }
         if workers.leave(1).is_some() {
-            assert!(self.rely_on(job));
+            assert!(self.read_facts(job));
             workers.close();
-            brought.closed.push(job);
+            result.closed.push(job);
         }
     }
 
-    /// One worker: jobs to begin, then one look at each job whether there is somebody to help.
-    fn work(&self, me: usize, solvable: &[usize]) -> Brought {
-        let mut brought = Brought::default();
+    /// Runs one worker: it starts jobs while any are left, then tries to join each job once.
+    fn work(&self, me: usize, solvable: &[usize]) -> WorkerResult {
+        let mut result = WorkerResult::default();
         loop {
             let job = self.next.fetch_add(1, Relaxed);
             if job >= self.jobs.len() {
@@ -82,24 +83,24 @@ impl List {
             }
             self.jobs[job].workers.begin();
             if solvable.contains(&job) {
-                brought.solved = brought.solved.or(Some(job));
+                result.solved = result.solved.or(Some(job));
                 self.first_solved.fetch_min(job, Relaxed);
                 assert!(self.jobs[job].workers.leave(1).is_none());
             } else {
-                self.search(me, job, &mut brought);
+                self.search(me, job, &mut result);
             }
         }
         for job in (0..self.jobs.len()).filter(|job| !solvable.contains(job)) {
             if self.jobs[job].workers.join() {
-                self.search(me, job, &mut brought);
+                self.search(me, job, &mut result);
             }
         }
-        brought
+        result
     }
 }
 
-/// Two workers: the jobs they have closed, the sleepers of each, and the lowest job that is solved.
-fn run_two_workers(jobs: usize, solvable: &'static [usize]) -> Brought {
+/// Runs two workers and merges their results.
+fn run_two_workers(jobs: usize, solvable: &'static [usize]) -> WorkerResult {
     let list = Arc::new(List::new(jobs));
     let other = {
         let list = list.clone();
@@ -114,7 +115,7 @@ fn run_two_workers(jobs: usize, solvable: &'static [usize]) -> Brought {
     all
 }
 
-/// A job is closed once, by who leaves it last.
+/// Two workers close a job exactly once, in every order of events.
 #[test]
 fn two_workers_at_one_job_close_it_once() {
     let helped = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
@@ -124,13 +125,13 @@ fn two_workers_at_one_job_close_it_once() {
         assert_eq!(all.closed, [0]);
         seen.fetch_or(all.slept.len() == 2, Relaxed);
     });
-    assert!(helped.load(Relaxed), "there are orders of events in which one helps the other");
+    assert!(helped.load(Relaxed), "in some order of events one worker helps the other");
 }
 
-/// No two jobs sleep in each other: that would be two failures that rest on each other. (All orders of events with up
-/// to three preemptions: they are too many otherwise.)
+/// No two jobs are in each other's sleep sets, because then each failure would depend on the other. The number of
+/// preemptions is limited to three, because the number of orders would be too large otherwise.
 #[test]
-fn what_sleeps_was_closed_before() {
+fn sleeping_jobs_were_closed_before() {
     let mut some = loom::model::Builder::new();
     some.preemption_bound = Some(3);
     some.check(|| {
@@ -143,7 +144,7 @@ fn what_sleeps_was_closed_before() {
     });
 }
 
-/// Of the jobs that can be solved the lowest counts, whoever solves what first.
+/// If several jobs are solved, the one with the lowest number counts, in every order of events.
 #[test]
 fn the_lowest_solved_job_counts() {
     loom::model(|| {

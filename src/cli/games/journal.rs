@@ -66,7 +66,7 @@ fn journal_path(certificate: &Path) -> PathBuf {
 fn open_journal(path: &Path, question: &str, resume: bool, quiet: bool) -> Result<Arc<Journal>, JournalError> {
     let journal = if resume { Journal::resume(path, question)? } else { Journal::create(path, question)? };
     if resume && !quiet {
-        tell(&match journal.torn() {
+        tell(&match journal.dropped_bytes() {
             _ if journal.is_empty() => format!("{}: no such journal; this is a new run", path.display()),
             0 => format!("{}: going on", path.display()),
             torn => {

@@ -21,7 +21,7 @@ pub fn share_free_memory() {
         libc::mallopt(libc::M_ARENA_MAX, ARENAS);
         libc::mallopt(libc::M_TRIM_THRESHOLD, KEPT);
     }
-    kortest::runtime::when_memory_is_freed(give_back);
+    kortest::runtime::set_release_hook(give_back);
 }
 
 /// Lets so many threads that each have their share of the memory free and take it without waiting for each other.

@@ -1,58 +1,59 @@
-//! What the clicks of a game were worth.
+//! Computes how many clicks each click of a game lost.
 
+use super::board_result::{ANALYSIS, BoardResult, check_consistent, solve_position, unfinished};
 use super::bounds::Bounds;
-use super::settle::{ANALYSIS, Settled, consistent, settle, unfinished};
 use crate::board::{Board, Click};
 use crate::columns::{Position, Unfinished};
 use crate::prove::ProveError;
-use kortest_base::runtime::{Phase, Run, freed, on_workers};
+use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 
-/// A game that was played, whether to its end or not.
+/// An analysed game. It need not be finished.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// The optimum of the board.
+    /// The optimum of the initial board.
     pub optimum: Bounds,
-    /// An optimal solution of the board, if the optimum is known.
+    /// An optimal solution of the initial board, if the optimum is known.
     pub solution: Option<Vec<Click>>,
-    /// The clicks that took something, up to the first that did not.
+    /// The clicks of the game that hit a tile, up to the first click that did not.
     pub clicks: Vec<GameClick>,
-    /// The first click that hit no tile, if there was one. Neither it nor what comes after it counts.
+    /// The first click that hit no tile, if any. It and all later clicks are ignored.
     pub missed: Option<Click>,
-    /// What is left of the board.
+    /// The board at the end of the game.
     pub left: Board,
-    /// The optimum of what is left: 0 if the board is cleared.
+    /// The optimum of the final board: 0 if it is cleared.
     pub after: Bounds,
-    /// What the clicks lost together.
+    /// Total number of clicks that the player lost.
     pub lost: Bounds,
-    /// Why not all is known, if it is not.
+    /// The reason why some values are not exact, if any.
     pub unfinished: Option<Unfinished>,
 }
 
-/// A click that was played.
+/// An analysed click of a game.
 #[derive(Clone, Debug)]
 pub struct GameClick {
-    /// The cell, as the board was before the click.
+    /// The clicked cell on the board before the click.
     pub click: Click,
-    /// The cells that it took, sorted.
+    /// The cells that the click removed, sorted.
     pub group: Vec<Click>,
-    /// The optimum of the board before it.
+    /// The optimum of the board before the click.
     pub before: Bounds,
-    /// The optimum of the board after it.
+    /// The optimum of the board after the click.
     pub after: Bounds,
-    /// How many clicks it lost.
+    /// Number of clicks by which this click is worse than an optimal one.
     pub loses: Bounds,
-    /// A best click instead, where this one is known to have lost something and a best one is known.
+    /// An optimal click instead of this one, if this click is not optimal and an optimal one is known.
     pub better: Option<Click>,
 }
 
 impl Game {
-    /// Whether the board is cleared.
+    /// Returns whether the game cleared the board.
     pub fn cleared(&self) -> bool {
         self.left.is_empty()
     }
 }
 
-/// The optimum before and after each click of a game, or what the limits and the memory allow to say about it.
+/// Computes the optimum before and after each click of a game. Where the limits or the memory end a computation, the
+/// result is a range.
 pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     let mut boards = vec![board.clone()];
@@ -62,21 +63,21 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
     }));
     let played = boards.len() - 1;
     run.progress.begin(boards.len());
-    let mut settled = on_workers(run.threads, || solve_all(&boards, run))?;
-    freed();
+    let mut results = on_workers(run.threads, || solve_all(&boards, run))?;
+    release_memory();
     for n in 1..boards.len() {
-        let before = settled[n - 1].optimum;
-        settled[n].learn(before.after());
+        let before = results[n - 1].optimum;
+        results[n].tighten(before.of_board_after());
     }
     for n in (1..boards.len()).rev() {
-        let after = settled[n].optimum;
-        settled[n - 1].learn(after.before());
+        let after = results[n].optimum;
+        results[n - 1].tighten(after.of_board_before());
     }
-    for (board, settled) in boards.iter().zip(&settled) {
-        consistent(board, settled.optimum)?;
+    for (board, result) in boards.iter().zip(&results) {
+        check_consistent(board, result.optimum)?;
     }
     let judge = |n: usize| {
-        let (before, after) = (&settled[n], &settled[n + 1]);
+        let (before, after) = (&results[n], &results[n + 1]);
         let loses = Bounds::lost(before.optimum, 1, after.optimum);
         let best = before.solution.as_ref().and_then(|solution| solution.first());
         GameClick {
@@ -89,32 +90,32 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
         }
     };
     let judged: Vec<GameClick> = (0..played).map(judge).collect();
-    let (first, last) = (settled[0].optimum, settled[played].optimum);
+    let (first, last) = (results[0].optimum, results[played].optimum);
     let sum = |part: fn(&Bounds) -> u32| judged.iter().map(|click| part(&click.loses)).sum();
     let sum = Bounds { at_least: sum(|loses| loses.at_least), at_most: sum(|loses| loses.at_most) };
     Ok(Game {
         optimum: first,
-        solution: settled[0].solution.clone(),
-        lost: Bounds::lost(first, played as u32, last).and(sum),
+        solution: results[0].solution.clone(),
+        lost: Bounds::lost(first, played as u32, last).intersect(sum),
         clicks: judged,
         missed: clicks.get(played).copied(),
         left: boards.swap_remove(played),
         after: last,
-        unfinished: unfinished(&settled),
+        unfinished: unfinished(&results),
     })
 }
 
-/// The boards of a game, one after another: each shares with the one before it what the click between them has left alone.
-fn solve_all(boards: &[Board], run: Run) -> Result<Vec<Settled>, ProveError> {
+/// Solves the boards of a game in order. Each board shares the layers of unchanged columns with the board before it.
+fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError> {
     let mut solved = Vec::new();
     let mut position = Position::new(&boards[0]);
     for board in boards {
         position = position.after(board);
-        let mut found = settle(&mut position, run.limits, run.memory)?;
+        let mut found = solve_position(&mut position, run.limits, run.memory)?;
         if found.why == Some(Unfinished::Memory) {
-            // Perhaps other layers are smaller.
+            // Try again without the layers of earlier boards: new layers may be smaller.
             position = Position::new(board);
-            found = settle(&mut position, run.limits, run.memory)?;
+            found = solve_position(&mut position, run.limits, run.memory)?;
         }
         run.progress.add(0, position.nodes());
         run.progress.finish_one();

@@ -1,8 +1,9 @@
-//! What clicks are worth: the optimum after each of them, exactly.
+//! Analyses clicks by computing the exact optimum of the board after each click.
 //!
-//! [`first_clicks`] tells it of every click that a board allows, [`game`] of those that somebody has made, with a best one
-//! where theirs lost something. A click *loses* what it and the optimum after it take more than the optimum before it: 0
-//! or more, because a best solution of what it leaves is, with the click itself, a solution of the board.
+//! [`first_clicks`] analyses every possible first click on a board. [`game`] analyses the clicks of a game, and names
+//! an optimal click wherever the player lost something. A click *loses* the amount by which one plus the optimum after
+//! it exceeds the optimum before it. This amount is never negative, because the click followed by an optimal solution
+//! of the next board is a solution of the board.
 //!
 //! ```
 //! use kortest_base::runtime::{Progress, Run};
@@ -19,22 +20,23 @@
 //! # }
 //! ```
 //!
-//! # How
+//! # Method
 //!
-//! Every number is an optimum by the column program, whose two halves agree: layers that allow no
-//! fewer clicks, and a solution, which is replayed on the plain board. The boards have most of their columns in common, and
-//! share the layers of these. Boards that are the same but for left and right and the names of the colours are solved once.
+//! Each optimum is computed by the column program. Its layers prove that fewer clicks do not suffice, and its solution
+//! is replayed on the plain board. The boards have most of their columns in common and share the layers of these
+//! columns. Boards with the same canonical form (up to mirroring and the names of the colours) are solved once.
 //!
-//! What limits or memory keep from being known is a range, [`Bounds`]: from the layers that there are, from a solution that
-//! is found at once, and from what the boards before and after say, because the optimum goes down by at most one with a
-//! click.
+//! If limits or memory prevent an exact result, the result is a range, [`Bounds`]. The range follows from the layers
+//! built so far, from a quickly found solution, and from the boards before and after: a click decreases the optimum by
+//! at most one.
 
-mod alike;
+mod board_result;
 mod bounds;
+mod canonical;
 mod first_clicks;
 mod game;
-mod settle;
-mod suffice;
+
+mod upper_bound;
 
 pub use bounds::Bounds;
 pub use first_clicks::{FirstClick, FirstClicks, first_clicks};

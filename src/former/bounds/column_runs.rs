@@ -1,17 +1,18 @@
-//! **Column runs.** For each colour, count the maximal runs of adjacent columns that contain it; sum.
+//! **Column runs.** A lower bound: for each colour, count the maximal runs of adjacent columns that contain the colour.
+//! The bound is the sum over all colours.
 //!
 //! # Why this is sound
 //!
-//! A click removes tiles of one colour. They are connected, so the columns they are in are adjacent and all
-//! contain the colour: they lie inside one run. Tiles never change column, so a run never joins another one
-//! later. Each run therefore needs a click of its own.
+//! A click removes connected tiles of one colour. So their columns are adjacent and all contain the colour: they lie
+//! inside one run. Tiles never change column, so runs never join later. Each run therefore needs a click of its own.
 //!
-//! The bound is consistent: one click takes tiles of one run, and at most that run vanishes, so the bound falls
+//! The bound is consistent: a click removes tiles of one run, and at most this run disappears, so the bound decreases
 //! by at most 1.
 
 use crate::layout::ColumnInfo;
 
-/// The number of runs. Also the number of (colour, column) pairs where a run begins.
+/// Counts the column runs. A column run is a maximal run of adjacent columns with a common colour. It is counted in its
+/// first column.
 #[inline]
 pub fn column_runs(columns: &[ColumnInfo]) -> u32 {
     let mut left = 0;

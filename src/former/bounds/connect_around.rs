@@ -1,24 +1,28 @@
-//! **Connect-around.** Which colours one click could take out of a column in two pieces.
+//! **Connect-around.** Determines which colours a single click might remove from a column in two separate pieces.
 //!
-//! Suppose one click removes two different vertical blocks of colour `c` in column `j`, with something else
-//! between them. Then on one side of `j` some column `k` holds at least 3 tiles of `c`, and every column
-//! strictly between at least 2. Colours for which such a `k` exists are *around* `j`; for all others a click
-//! takes exactly one block out of the column.
+//! Suppose that one click removes two different vertical blocks of colour `c` from column `j`, with other tiles between
+//! them. Then on one side of `j` some column `k` contains at least 3 tiles of `c`, and every column strictly between
+//! `j` and `k` contains at least 2. Colours for which such a `k` exists are *around* `j`. For all other colours, a
+//! click removes at most one block from the column.
 //!
 //! # Why this is sound
 //!
-//! The two blocks are connected by paths of `c` that leave column `j` and come back to it, on one side. Take a simple
-//! one whose farthest column `k` is nearest to `j`. In each column between, it has a cell on the way out and another
-//! one, in a different row, on the way back. Somewhere in column `k` it has three cells one above the other: a turn of
-//! one cell would use the cell before it twice, and a turn of two cells could be cut short in column `k` - 1. If all turns
-//! were so short, the path without them would end nearer to `j`; or `k` - 1 is `j` itself, and the two blocks are one.
+//! Paths of colour `c` leave column `j` on one side and connect the two blocks. Choose such a path that visits no cell
+//! twice and whose farthest column `k` is as near to `j` as possible. In each column between, the path has one cell on the
+//! way out and another, in a different row, on the way back.
 //!
-//! Tiles only disappear and never change column, so a colour that is not around `j` now never will be.
+//! In column `k` the path consists of vertical pieces, each entered from column `k - 1` and left to it. A piece of one
+//! cell would be entered and left through the same cell. A piece of two cells can be cut short, because the cells before
+//! and after it are neighbours in column `k - 1`. If all pieces had two cells, the shortened path would have a nearer
+//! farthest column, which contradicts the choice, or lie in column `j`, where the two blocks would be one. So some piece
+//! has three cells one above the other.
+//!
+//! Tiles only disappear and never change column. So a colour that is not around `j` now never will be.
 
 use crate::board::MAX_COLUMNS;
 use crate::layout::ColumnInfo;
 
-/// For each column the set of colours around it.
+/// Computes, for each column, the colours that a single click might remove from the column in two separate pieces.
 #[inline]
 pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     let mut around = [0u8; MAX_COLUMNS];

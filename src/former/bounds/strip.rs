@@ -1,34 +1,41 @@
-//! **Strip bound.** A column that has to be taken apart block by block needs more clicks than it has colours.
+//! **Strip bound.** A lower bound that exceeds the column runs if some column must be taken apart block by block.
 //!
-//! `strip(w)` is the least number of steps that empty a word, a step removing one block of equal adjacent
-//! letters. With `need(j) = strip(column j without the colours around it) + (colours around it that it has)`,
-//! the bound is `column runs + max over j of (need(j) - colours of column j)`.
+//! `strip(w)` is the smallest number of steps that empty the word `w`, where a step removes one block of equal adjacent
+//! letters. Let `need(j)` be `strip(column j without the colours around it)` plus the number of colours around column
+//! `j` that occur in it. The bound is `column runs + max over j of (need(j) - number of colours of column j)`.
 //!
 //! # Why this is sound
 //!
-//! A click on a colour that is not [around](super::connect_around) column `j` takes one block out of the column, if it
-//! touches it at all. Delete the tiles of the colours around it: each of these clicks still removes one block, or part
-//! of one, from the rest, and `strip` is a lower bound for that too (deleting letters from a word never increases it,
-//! as the recursion below shows, which removes one letter at a time and merges where that pays). So at least `strip`
-//! clicks of those colours touch column `j`, and at least one of every other colour it has. That makes `need(j)` clicks
-//! of runs that meet column `j`, of which the column runs counted one each. All other runs still cost their own click.
+//! A click on a colour that is not [around](super::connect_around) column `j` removes at most one block from the
+//! column. Delete the tiles of the colours around column `j`. Each of these clicks still removes at most one block, or
+//! a part of one, from the rest. `strip` is a lower bound for removing parts of blocks too, because deleting letters
+//! from a word never increases `strip`. (The recursion below shows this: it removes one letter at a time and merges
+//! letters where that helps.)
+//!
+//! So at least `strip` clicks on these colours touch column `j`, and at least one click on each other colour in it.
+//! Together they are `need(j)` clicks on runs that meet column `j`, and the column runs counted one click for each of
+//! these runs. All other runs still need a click of their own.
 //!
 //! # Why it is consistent
 //!
-//! A click lowers the whole bound by at most 1. If its run vanishes, the column runs fall by one, and in each
-//! column of the run both `need` and the number of colours do. If not, the column runs do not fall; in a column
-//! that it touches `need` falls by at most one: for a colour around the column only when it vanishes from it,
-//! for another one because one step more makes up for the block. Sets of colours around a column only shrink,
-//! which raises `need` if anything.
+//! A click decreases the whole bound by at most 1. There are two cases:
+//!
+//! * The click removes its whole run. Then the column runs decrease by one. In each column of the run, `need` and the
+//!   number of colours both decrease by one, so the surplus stays.
+//! * The click leaves a part of its run. Then the column runs do not decrease, and in each column that the click
+//!   touches, `need` decreases by at most one. For a colour around the column, `need` decreases only if the colour
+//!   disappears from the column. For another colour, one more step would remove the block.
+//!
+//! The sets of colours around a column only shrink, which can only increase `need`.
 
 use crate::board::Colour;
 use crate::layout::{Column, ColumnInfo, Layout, TileSet};
 
-/// The least number of steps that empty a word, a step removing one block of equal adjacent letters.
-/// For 0 1 0 it is 2, for 0 1 0 1 it is 3.
+/// Returns the smallest number of steps that empty a word, where a step removes one block of equal adjacent letters.
+/// Examples: 2 for 0 1 0, and 3 for 0 1 0 1.
 pub fn strip(word: &[Colour]) -> u32 {
     let n = word.len();
-    // best[i][e]: for the letters i..e.
+    // `best[i][e]` is the result for the subword with the letters i..e.
     let mut best = vec![vec![0u32; n + 1]; n + 1];
     for i in (0..n).rev() {
         for e in i + 1..=n {
@@ -40,13 +47,14 @@ pub fn strip(word: &[Colour]) -> u32 {
     best[0][n]
 }
 
-/// Per column and subset the surplus `need - colours` for each of the 16 sets of colours around: four bits each.
+/// A table with the surplus of each subset of each column: the clicks needed beyond one per colour. An entry packs the
+/// surplus for each of the 16 sets of colours that may be connected around the column, four bits each.
 pub struct StripTable {
     columns: Vec<Vec<u64>>,
 }
 
 impl StripTable {
-    /// Fills the table by one small dynamic program for each subset of a column.
+    /// Fills the table. Each subset of a column needs one small dynamic program.
     pub fn new(layout: &Layout) -> StripTable {
         StripTable { columns: layout.columns.iter().map(Self::column).collect() }
     }
@@ -62,12 +70,13 @@ impl StripTable {
         column.info.iter().enumerate().map(surpluses).collect()
     }
 
-    /// The surpluses of one subset of a column: four bits for each set of colours around.
+    /// Returns the packed surpluses of one subset of a column: four bits for each set of colours connected around the
+    /// column.
     pub fn of(&self, column: usize, subset: usize) -> u64 {
         self.columns[column][subset]
     }
 
-    /// The largest surplus of a column, given the colours around each.
+    /// Returns the largest surplus of any column. `around` contains, for each column, the colours connected around it.
     #[inline]
     pub fn surplus(&self, layout: &Layout, tiles: TileSet, around: &[u8]) -> u32 {
         let mut most = 0;
@@ -82,30 +91,30 @@ impl StripTable {
 mod tests {
     use super::*;
 
-    /// Removes blocks in every possible order.
-    fn slow(word: &[Colour]) -> u32 {
+    /// Computes `strip` by trying to remove the blocks in every possible order.
+    fn strip_by_brute_force(word: &[Colour]) -> u32 {
         let mut best = if word.is_empty() { 0 } else { u32::MAX };
         let mut start = 0;
         while start < word.len() {
             let end = (start..word.len()).find(|&e| word[e] != word[start]).unwrap_or(word.len());
-            best = best.min(1 + slow(&[&word[..start], &word[end..]].concat()));
+            best = best.min(1 + strip_by_brute_force(&[&word[..start], &word[end..]].concat()));
             start = end;
         }
         best
     }
 
     #[test]
-    fn two_words_by_hand() {
+    fn strip_of_two_known_words() {
         assert_eq!(strip(&[0, 1, 0]), 2);
         assert_eq!(strip(&[0, 1, 0, 1]), 3);
     }
 
     #[test]
-    fn equals_trying_everything_on_all_words_up_to_seven_letters() {
+    fn strip_equals_brute_force_on_all_words_up_to_seven_letters() {
         for length in 0..=7u32 {
             for code in 0..3usize.pow(length) {
                 let word: Vec<Colour> = (0..length).map(|i| (code / 3usize.pow(i) % 3) as Colour).collect();
-                assert_eq!(strip(&word), slow(&word), "{word:?}");
+                assert_eq!(strip(&word), strip_by_brute_force(&word), "{word:?}");
             }
         }
     }

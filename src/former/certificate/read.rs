@@ -1,11 +1,11 @@
-//! Reads certificates that this crate has written. The checker verifies a file before anything of it is used.
+//! Reads certificates that this crate has written. The checker verifies a file before its contents are used here.
 
 use super::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
 use crate::board::{Click, MAX_COLUMNS, MAX_ROWS};
 use kortest_base::certificate::read_leb128;
 
 impl Certificate {
-    /// Reads a file that the checker has accepted: its contents are not verified again. `None` if the file is not a
+    /// Reads a file that the checker has accepted. Its contents are not verified again. `None` if the file is not a
     /// certificate of Former.
     pub fn read(bytes: &[u8]) -> Option<Certificate> {
         let mut file = Reader { rest: bytes };
@@ -14,7 +14,8 @@ impl Certificate {
         }
         let board = file.value("board")?.to_string();
         let (kind, clicks) = file.value("claim")?.split_once(' ')?;
-        // No board has more cells, so a larger number is not a certificate's. It bounds the memory for the records.
+        // No board has more cells than this limit, so a larger number is invalid. The limit also bounds the memory for
+        // the records.
         let clicks = clicks.parse().ok().filter(|&clicks: &u32| clicks as usize <= MAX_COLUMNS * MAX_ROWS)?;
         let claim = match kind {
             "optimal" => ClicksClaim::Optimal(clicks),
@@ -38,13 +39,13 @@ impl Certificate {
     }
 }
 
-/// Reads clicks such as `3,0`.
+/// Parses clicks such as `3,0`.
 fn read_clicks<'a>(words: impl Iterator<Item = &'a str>) -> Option<Vec<Click>> {
     let click = |word: &str| word.split_once(',').and_then(|(c, r)| Some((c.parse().ok()?, r.parse().ok()?)));
     words.map(click).collect()
 }
 
-/// The part of a file that has not been read yet.
+/// Reader for the remaining bytes of a file.
 struct Reader<'a> {
     rest: &'a [u8],
 }
@@ -58,12 +59,12 @@ impl<'a> Reader<'a> {
         std::str::from_utf8(line).ok()
     }
 
-    /// Reads a line that begins with `word`; returns the text after it.
+    /// Reads a line that starts with `word`, and returns the text after it.
     fn value(&mut self, word: &str) -> Option<&'a str> {
         self.line()?.strip_prefix(word)?.strip_prefix(' ')
     }
 
-    /// Reads a block of bytes with the line before it, which has the length.
+    /// Reads a line with a length, then a block of that many bytes.
     fn block(&mut self) -> Option<&'a [u8]> {
         let length = self.value("bytes")?.parse().ok()?;
         let (block, rest) = self.rest.split_at_checked(length)?;
@@ -71,7 +72,7 @@ impl<'a> Reader<'a> {
         Some(block)
     }
 
-    /// Reads records for budgets from `budget` down to the floor.
+    /// Reads the evidence of a search: records for the budgets from `budget` down to the floor.
     fn search_evidence(&mut self, budget: u32) -> Option<SearchEvidence> {
         let floor: u32 = self.value("floor")?.parse().ok()?;
         let counts: Vec<usize> = self.value("records")?.split(' ').map(|n| n.parse().ok()).collect::<Option<_>>()?;
@@ -89,7 +90,7 @@ impl<'a> Reader<'a> {
         block.is_empty().then_some(SearchEvidence { floor, records })
     }
 
-    /// Reads the layers.
+    /// Reads the evidence of the column program: its layers.
     fn layers_evidence(&mut self) -> Option<LayersEvidence> {
         let (left, right) = self.value("layers")?.split_once(' ')?;
         let (left, right) = (left.parse().ok()?, right.parse().ok()?);
@@ -103,7 +104,7 @@ mod tests {
     use kortest_base::certificate::seal;
 
     #[test]
-    fn certificates_are_read_as_they_were_written() {
+    fn written_certificates_are_read_back() {
         let search = SearchEvidence { floor: 1, records: vec![vec![], vec![5, 6, 1 << 60], vec![127, 300]] };
         let layers = LayersEvidence { left: 2, right: 1, numbers: vec![0, 10, 200, 1, b'\n'] };
         let witness = Some(vec![(0, 1), (6, 0), (63, 11)]);
@@ -125,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn other_files_are_not_read() {
+    fn other_files_are_rejected() {
         for text in [
             "kortest certificate 1\npuzzle former\nboard O\nclaim optimal 0\n",
             "kortest certificate 2\npuzzle other\nboard O\nclaim optimal 0\n",

@@ -1,7 +1,7 @@
-//! The alphabet of a layer: the steps of its column, and the clicks that make them.
+//! The alphabet of a layer: the steps of its column, and the clicks that can make each step.
 //!
-//! Which clicks make a step depends on the rows that its colour fills here, not on the rest of the content. So it is
-//! tabulated by pattern.
+//! Which clicks can make a step depends only on the pattern (the rows that the step's colour fills in this column), not
+//! on the rest of the content. So the table is indexed by pattern.
 
 use super::column::{Column, Content};
 use super::layer::Layer;
@@ -12,43 +12,46 @@ use std::collections::HashMap;
 use std::ops::Range;
 use xxhash_rust::xxh3::Xxh3Builder;
 
-/// A step of this column, and the clicks that make it.
+/// A step of this column (what one click removes from it), and the clicks that can make this step.
 #[derive(Clone, Debug)]
-pub struct Maker {
-    /// The number of the step's symbol.
+pub struct StepRule {
+    /// Number of the symbol that stands for the step.
     pub symbol: u32,
-    /// The number of the removal in the pattern.
+    /// Index of the removed rows in the pattern's list of removals.
     pub removal: u32,
-    /// If clicks can begin with it: the rows that it takes; none of its colour may be beside them in the column before.
+    /// The rows of the step, if a click can begin with it. The click then requires that the previous column has no tile
+    /// of its colour in these rows.
     pub begins: Option<Rows>,
-    /// Where the symbols of the layer before are listed whose clicks can make it.
+    /// Range in `Alphabet::before` with symbols of the previous column's layer. Clicks with these symbols can continue
+    /// with this step.
     before: Range<usize>,
 }
 
-/// The alphabet.
+/// The possible steps of a column, with the clicks that can make each step.
 pub struct Alphabet {
-    /// The symbols, by number.
+    /// The symbols of the layer to be built. The number of a symbol is its index.
     pub symbols: Vec<Symbol>,
-    /// By pattern, then by removal.
-    makers: Vec<Maker>,
-    /// By pattern: where its makers begin; they end where those of the next pattern begin.
+    /// The steps, ordered by pattern and then by removal.
+    step_rules: Vec<StepRule>,
+    /// For each pattern, the index of its first step. Its steps end where the steps of the next pattern begin.
     first: Vec<usize>,
-    /// Symbols of the layer before.
+    /// Symbols of the previous column's layer, in the ranges to which the steps refer.
     before: Vec<u32>,
 }
 
 impl Alphabet {
-    /// The alphabet of a column. Only steps of the colours in the set `returns` may consist of several blocks: those
-    /// whose tiles may be connected on the far side.
+    /// Builds the alphabet of a column. `returns` is the set of colours whose tiles may be connected on the far side.
+    /// Only steps of these colours may have several blocks.
     pub fn new(before: &Layer, column: &Column, returns: u8) -> Alphabet {
         let mut by_colour: [Vec<u32>; MAX_COLOURS] = Default::default();
         before.symbols.iter().zip(0..).for_each(|(symbol, n)| by_colour[usize::from(symbol.colour)].push(n));
-        let mut alphabet = Alphabet { symbols: Vec::new(), makers: Vec::new(), first: vec![0], before: Vec::new() };
+        let mut alphabet = Alphabet { symbols: Vec::new(), step_rules: Vec::new(), first: vec![0], before: Vec::new() };
         for pattern in column.patterns() {
             let several = returns >> pattern.colour & 1 == 1;
             let before_here = &by_colour[usize::from(pattern.colour)];
             for (&rows, removal) in pattern.removals.iter().zip(0..) {
-                // The step that a click begins with is first; the others in the order in which they are met.
+                // The first step is the one with which a click begins: every run is a separate block. The other steps
+                // follow in the order in which they are found.
                 let begins = Step::discrete(rows);
                 let mut made: Vec<(Step, Vec<u32>)> = vec![(begins, Vec::new())];
                 let mut places: HashMap<Step, usize, Xxh3Builder> = [(begins, 0)].into_iter().collect();
@@ -63,7 +66,7 @@ impl Alphabet {
                 for (step, numbers) in made.into_iter().filter(|(step, _)| several || step.is_one_block()) {
                     let first = alphabet.before.len();
                     alphabet.before.extend(numbers);
-                    alphabet.makers.push(Maker {
+                    alphabet.step_rules.push(StepRule {
                         symbol: alphabet.symbols.len() as u32,
                         removal,
                         begins: (step == begins).then_some(rows),
@@ -72,26 +75,27 @@ impl Alphabet {
                     alphabet.symbols.push(Symbol { colour: pattern.colour, all: pattern.rows, step });
                 }
             }
-            alphabet.first.push(alphabet.makers.len());
+            alphabet.first.push(alphabet.step_rules.len());
         }
         alphabet
     }
 
-    /// The steps of a content, and the clicks that make them.
-    pub fn makers(&self, content: &Content) -> impl Iterator<Item = &Maker> {
-        let of_pattern = |pattern: u32| &self.makers[self.first[pattern as usize]..self.first[pattern as usize + 1]];
+    /// Returns the possible steps of a column with this content, each with the clicks that can make it.
+    pub fn step_rules(&self, content: &Content) -> impl Iterator<Item = &StepRule> {
+        let of_pattern =
+            |pattern: u32| &self.step_rules[self.first[pattern as usize]..self.first[pattern as usize + 1]];
         content.pattern.into_iter().flat_map(of_pattern)
     }
 
-    /// The symbols of the layer before whose clicks can make a step.
-    pub fn before(&self, maker: &Maker) -> &[u32] {
-        &self.before[maker.before.clone()]
+    /// Returns the symbols of the previous column's layer whose clicks can continue with a step.
+    pub fn before(&self, rule: &StepRule) -> &[u32] {
+        &self.before[rule.before.clone()]
     }
 
-    /// Bytes in use.
+    /// Returns the memory of the alphabet, in bytes.
     pub fn bytes(&self) -> usize {
         self.symbols.capacity() * size_of::<Symbol>()
-            + self.makers.capacity() * size_of::<Maker>()
+            + self.step_rules.capacity() * size_of::<StepRule>()
             + self.before.capacity() * size_of::<u32>()
     }
 }

@@ -1,63 +1,66 @@
-//! Builds a layer from the one before: determinisation from both ends.
+//! Builds a layer from the previous layer: determinisation from both ends.
 //!
-//! A *vector* belongs to a content and a way to get there: for each node of the layer before, the least cost to be there
-//! at that moment. Two ways with equal vectors, up to a constant, have the same future: they lead to the same node. So
-//! nodes could be found from the full column downwards, a vector each: weighted determinisation. But where few tiles
-//! are left there are far more vectors than futures.
+//! A *vector* belongs to a content and a way of reaching it. For each node of the previous layer it contains the
+//! smallest cost of being there at this moment. Two ways with equal vectors, up to a constant, have the same future, so
+//! they lead to the same node. Plain weighted determinisation computes vectors from the full column downwards. But when
+//! few tiles are left, there are far more vectors than futures.
 //!
-//! A *co-vector* belongs to a content and a way to empty it: for each node of the layer before, the least cost to
-//! finish from there. Co-vectors are made from the empty column upwards, and where few tiles are left there are few. What
-//! will follow from a vector is its *signature*: for each co-vector of the content the least sum of the two. Two
-//! vectors with equal signatures, up to a constant, have the same future although they differ.
+//! A *co-vector* belongs to a content and a way of emptying it. For each node of the previous layer it contains the
+//! smallest cost of finishing from there. Co-vectors are computed from the empty column upwards, and there are few when
+//! few tiles are left. The *signature* of a vector contains, for each co-vector of the content, the smallest sum of the
+//! two. It determines the future of the vector. Two different vectors with equal signatures, up to a constant, have the
+//! same future.
 //!
 //! ```text
 //!              full column                      vectors, downwards
-//!                  |    \                        one row of |layer before| costs each
-//!        - - - - - + - - - + - - - -            where they meet: signatures
-//!                 /|\      |                     one row of |co-vectors| costs each
+//!                  |    \                        each row has one entry per node of the previous layer
+//!        - - - - - + - - - + - - - -            the two ends meet here: signatures
+//!                 /|\      |                     each row has one entry per co-vector
 //!              empty column                     co-vectors, upwards
 //! ```
 //!
-//! Below the line no vector is needed: a co-vector of the content that a step leaves, pulled back through the step, is a
-//! co-vector of the content before it. So the signature of a successor is a selection from the signature.
+//! Below the line no vectors are needed. A step leaves another content, and a co-vector of that content, pulled back
+//! through the step, is a co-vector of the content before it. So the signature of a successor is a selection of entries
+//! from the signature of the vector.
 //!
-//! The levels of the two ends grow in turns, always the one that is cheaper next. The contents of a level are
-//! independent of each other and processed in parallel; what they find is put together in their order, so the layer does
+//! The two ends advance in turns; the end whose next level is cheaper goes first. The contents of a level are
+//! independent and processed in parallel. Their results are combined in the order of the contents, so the layer does
 //! not depend on the number of threads.
 
-use super::alphabet::Maker;
+use super::alphabet::StepRule;
+use super::assemble::assemble;
 use super::column::{Column, ContentId};
-use super::draft::draft;
+use super::draft_content::{Arrivals, CoVectors, Departures, DraftContent, Link, Origin, Selection};
 use super::layer::{Layer, Move};
 use super::minimise::minimise;
 use super::moves::Pairs;
-use super::place::{Arrivals, CoVectors, Departures, Link, Origin, Place, Selection};
-use super::rows::{INFINITE, LANES, Lanes, Rows};
-use super::rows::{clear, normalise, products, relax, side_by_side, take_lane};
+use super::rows::{LANES, Lanes, Rows, UNREACHABLE};
+use super::rows::{clear, interleave, normalise, products, relax, take_lane};
 use super::unfinished::Unfinished;
 use kortest_base::runtime::Limits;
 use rayon::prelude::*;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// A level that costs less, in entries of rows, is built on one thread: it takes some dozens of microseconds.
+/// Minimum cost of a level that is built in parallel, in entries of rows. A smaller level takes only a few dozen
+/// microseconds on one thread.
 const MIN_PARALLEL_COST: usize = 1 << 14;
 
-/// A layer that is being built.
+/// The data of a layer that is being built. A layer is the weighted automaton of one column.
 pub struct Builder<'a> {
     pairs: &'a Pairs<'a>,
-    places: Vec<Place>,
+    drafts: Vec<DraftContent>,
     limits: Limits<'a>,
-    /// Bytes of all places, between two levels.
-    kept: usize,
-    /// Bytes in use, and how many may be.
-    used: AtomicUsize,
+    /// Memory that all contents occupy between two levels, in bytes.
+    kept_bytes: usize,
+    /// Memory in use and the limit on it, in bytes.
+    used_bytes: AtomicUsize,
     memory: usize,
-    /// Buffers that no thread is using.
+    /// Buffers that are not in use by any thread.
     scratch: Mutex<Vec<Scratch>>,
 }
 
-/// Buffers that the contents of a level use one after the other: allocation is where threads wait for each other.
+/// Buffers that a thread reuses for the contents of a level. Without them, threads would contend for the allocator.
 #[derive(Default)]
 struct Scratch {
     silent: Vec<Move>,
@@ -67,185 +70,198 @@ struct Scratch {
     row: Vec<u8>,
 }
 
-/// The layer of a column. `memory` is in bytes.
+/// Builds the layer of a column within `memory` bytes.
 pub fn build(pairs: &Pairs, limits: Limits, memory: usize) -> Result<Layer, Unfinished> {
-    let places = (0..pairs.column.len()).map(|_| Place::default()).collect();
+    let drafts = (0..pairs.column.len()).map(|_| DraftContent::default()).collect();
     let memory = memory.saturating_sub(pairs.bytes());
-    let used = AtomicUsize::new(0);
-    let mut builder = Builder { pairs, places, limits, kept: 0, used, memory, scratch: Mutex::default() };
+    let used_bytes = AtomicUsize::new(0);
+    let mut builder = Builder { pairs, drafts, limits, kept_bytes: 0, used_bytes, memory, scratch: Mutex::default() };
     builder.start();
     let column = pairs.column;
     let mut from_top = column.height() + 1;
     let mut from_bottom = 0;
-    // Levels below `from_bottom` have co-vectors, those from `from_top` on have nodes.
+    // Nodes are found from the top (full column) down, co-vectors from the bottom up. Levels below `from_bottom` have
+    // co-vectors; levels from `from_top` on have nodes.
     while from_bottom < from_top {
         if from_bottom > 0 && builder.cost_of_vectors(from_top - 1) <= builder.cost_of_co_vectors(from_bottom) {
             from_top -= 1;
-            builder.level_of_vectors(from_top)?;
+            builder.build_vector_level(from_top)?;
         } else {
-            builder.level_of_co_vectors(from_bottom)?;
+            builder.build_co_vector_level(from_bottom)?;
             from_bottom += 1;
         }
     }
     for tiles in (0..from_bottom).rev() {
-        builder.level_of_signatures(tiles)?;
+        builder.build_signature_level(tiles)?;
     }
     builder.finish()
 }
 
 impl Builder<'_> {
-    /// The beginning: the full column beside the start of the layer before, with no step read.
+    /// Starts with a single arrival: the full column beside the start node of the previous layer, before any step.
     fn start(&mut self) {
-        let mut rows = vec![INFINITE; self.pairs.length()];
+        let mut rows = vec![UNREACHABLE; self.pairs.length()];
         rows[0] = 0;
-        // It has no edge; `finish` knows that nothing else leads to the full column.
+        // This arrival is not an edge. `finish` relies on it being the only arrival at the full column.
         let arrivals = Arrivals { from: Column::FULL, symbol: 0, origins: vec![Origin { node: 0, cost: 0 }], rows };
-        self.kept += arrivals.bytes();
-        self.places[0].arrivals.push(arrivals);
+        self.kept_bytes += arrivals.bytes();
+        self.drafts[0].arrivals.push(arrivals);
     }
 
-    /// What the next level of vectors costs: about the number of portions of rows that it processes, times their length.
+    /// Estimates the cost of the next level of vectors: the number of rows to process, where rows are processed in
+    /// groups of sixteen.
     fn cost_of_vectors(&self, tiles: usize) -> usize {
-        let rows = |place: &Place| place.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum::<usize>();
+        let rows = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum::<usize>();
         let level = self.pairs.column.level(tiles);
-        let portions = level.map(|content| rows(&self.places[content as usize]).div_ceil(LANES) * LANES);
+        let portions = level.map(|content| rows(&self.drafts[content as usize]).div_ceil(LANES) * LANES);
         portions.sum::<usize>()
     }
 
-    /// What the next level of co-vectors costs, in the same unit.
+    /// Estimates the cost of the next level of co-vectors, in the same unit as `cost_of_vectors`.
     fn cost_of_co_vectors(&self, tiles: usize) -> usize {
         let column = self.pairs.column;
         let rows = |content: ContentId| {
-            let co_vectors = self.places[content as usize].co_vectors.as_ref();
+            let co_vectors = self.drafts[content as usize].co_vectors.as_ref();
             co_vectors.map_or(0, |co_vectors| co_vectors.rows.len().div_ceil(LANES) * LANES)
         };
         let of_content = |content| column.successors(content).map(rows).sum::<usize>();
         column.level(tiles).map(of_content).sum::<usize>() / 4
     }
 
-    /// What the next level of signatures costs, in bytes that arrive.
+    /// Returns the cost of the next level of signatures: the number of bytes of signatures that arrive there.
     fn cost_of_signatures(&self, tiles: usize) -> usize {
-        let bytes = |place: &Place| place.arrivals.iter().map(|arrivals| arrivals.rows.len()).sum::<usize>();
-        self.pairs.column.level(tiles).map(|content| bytes(&self.places[content as usize])).sum()
+        let bytes = |draft: &DraftContent| draft.arrivals.iter().map(|arrivals| arrivals.rows.len()).sum::<usize>();
+        self.pairs.column.level(tiles).map(|content| bytes(&self.drafts[content as usize])).sum()
     }
 
-    /// Does some work for all contents of a level, in parallel. `work` gets a content, its place, and buffers.
+    /// Runs `work` for each content of a level, in parallel if the cost is large enough. A level contains all contents
+    /// (sets of remaining tiles of the column) with the same number of tiles. `work` receives a content, its data, and
+    /// scratch buffers.
     fn for_level<T: Send>(
         &mut self,
         tiles: usize,
         cost: usize,
-        work: impl Fn(&Self, ContentId, Place, &mut Scratch) -> Result<T, Unfinished> + Sync,
+        work: impl Fn(&Self, ContentId, DraftContent, &mut Scratch) -> Result<T, Unfinished> + Sync,
     ) -> Result<Vec<(ContentId, T)>, Unfinished> {
-        let level: Vec<(ContentId, Place)> =
-            self.pairs.column.level(tiles).map(|c| (c, std::mem::take(&mut self.places[c as usize]))).collect();
-        self.kept -= level.iter().map(|(_, place)| place.bytes()).sum::<usize>();
+        let level: Vec<(ContentId, DraftContent)> =
+            self.pairs.column.level(tiles).map(|c| (c, std::mem::take(&mut self.drafts[c as usize]))).collect();
+        self.kept_bytes -= level.iter().map(|(_, draft)| draft.bytes()).sum::<usize>();
         let builder = &*self;
-        let work = |(content, place)| {
+        let work = |(content, draft)| {
             builder.limits.check()?;
             let mut scratch =
-                builder.scratch.lock().expect("nothing panics while it is held").pop().unwrap_or_default();
-            let done = work(builder, content, place, &mut scratch)?;
-            builder.scratch.lock().expect("nothing panics while it is held").push(scratch);
+                builder.scratch.lock().expect("no thread panics while it holds the lock").pop().unwrap_or_default();
+            let done = work(builder, content, draft, &mut scratch)?;
+            builder.scratch.lock().expect("no thread panics while it holds the lock").push(scratch);
             Ok((content, done))
         };
         if cost < MIN_PARALLEL_COST {
             level.into_iter().map(work).collect()
         } else {
-            // Contents differ in cost: each is a task of its own.
+            // The costs of contents vary, so each content is a separate task.
             level.into_par_iter().with_max_len(1).map(work).collect()
         }
     }
 
-    /// Finds the nodes of a level by their vectors, and where they lead.
-    fn level_of_vectors(&mut self, tiles: usize) -> Result<(), Unfinished> {
+    /// Finds the nodes of a level (all contents with equally many tiles) from their vectors, and the rows that their
+    /// steps send to other contents.
+    fn build_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_vectors(tiles) * self.pairs.length();
-        let done = self.for_level(tiles, cost, |builder, content, mut place, scratch| {
-            if place.arrivals.is_empty() {
-                return Ok((place, Vec::new()));
+        let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
+            if draft.arrivals.is_empty() {
+                return Ok((draft, Vec::new()));
             }
-            let vectors = builder.vectors(content, &mut place, scratch)?;
-            let departures = builder.depart(content, &vectors, scratch)?;
-            Ok((place, departures))
+            let vectors = builder.compute_vectors(content, &mut draft, scratch)?;
+            let departures = builder.compute_departures(content, &vectors, scratch)?;
+            Ok((draft, departures))
         })?;
-        self.put(done);
+        self.store_level(done);
         Ok(())
     }
 
-    /// Makes the co-vectors of a level, and signatures of the vectors that wait there.
-    fn level_of_co_vectors(&mut self, tiles: usize) -> Result<(), Unfinished> {
+    /// Computes the co-vectors of a level (all contents with equally many tiles). Vectors that arrived there are
+    /// replaced by their signatures.
+    fn build_co_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_co_vectors(tiles) * self.pairs.length();
-        let done = self.for_level(tiles, cost, |builder, content, mut place, scratch| {
-            let co_vectors = builder.co_vectors(content, scratch)?;
-            for arrivals in &mut place.arrivals {
-                builder.become_signatures(arrivals, &co_vectors.rows, scratch)?;
+        let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
+            let co_vectors = builder.compute_co_vectors(content, scratch)?;
+            for arrivals in &mut draft.arrivals {
+                builder.replace_by_signatures(arrivals, &co_vectors.rows, scratch)?;
             }
-            place.arrivals.retain(|arrivals| !arrivals.origins.is_empty());
-            place.co_vectors = Some(co_vectors);
-            Ok((place, Vec::new()))
+            draft.arrivals.retain(|arrivals| !arrivals.origins.is_empty());
+            draft.co_vectors = Some(co_vectors);
+            Ok((draft, Vec::new()))
         })?;
-        self.put(done);
+        self.store_level(done);
         Ok(())
     }
 
-    /// Finds the nodes of a level by their signatures, and where they lead.
-    fn level_of_signatures(&mut self, tiles: usize) -> Result<(), Unfinished> {
+    /// Finds the nodes of a level (all contents with equally many tiles) from their signatures, and the rows that their
+    /// steps send to other contents.
+    fn build_signature_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_signatures(tiles);
-        let done = self.for_level(tiles, cost, |builder, content, mut place, scratch| {
-            let co_vectors = place.co_vectors.take().expect("the level has co-vectors");
-            let signatures = builder.distinct(&mut place, co_vectors.rows.len())?;
-            let departures = builder.select(content, &signatures, &co_vectors.selections, scratch)?;
-            Ok((place, departures))
+        let done = self.for_level(tiles, cost, |builder, content, mut draft, scratch| {
+            let co_vectors = draft.co_vectors.take().expect("the level has co-vectors");
+            let signatures = builder.dedup_arrivals(&mut draft, co_vectors.rows.len())?;
+            let departures = builder.select_departures(content, &signatures, &co_vectors.selections, scratch)?;
+            Ok((draft, departures))
         })?;
-        self.put(done);
+        self.store_level(done);
         Ok(())
     }
 
-    /// Puts the places of a level back, and sends what departs from there to the others.
-    fn put(&mut self, done: Vec<(ContentId, (Place, Departures))>) {
-        for (content, (place, departures)) in done {
-            self.kept += place.bytes();
-            self.places[content as usize] = place;
+    /// Stores the finished data of a level, and delivers the rows that depart from it to their target contents.
+    fn store_level(&mut self, done: Vec<(ContentId, (DraftContent, Departures))>) {
+        for (content, (draft, departures)) in done {
+            self.kept_bytes += draft.bytes();
+            self.drafts[content as usize] = draft;
             for (to, arrivals) in departures {
-                self.kept += arrivals.bytes();
-                self.places[to as usize].arrivals.push(arrivals);
+                self.kept_bytes += arrivals.bytes();
+                self.drafts[to as usize].arrivals.push(arrivals);
             }
         }
-        *self.used.get_mut() = self.kept;
+        *self.used_bytes.get_mut() = self.kept_bytes;
     }
 
-    /// Counts memory that a level takes. Within a level nothing is given back, so that whether the memory suffices does
-    /// not depend on the order in which its contents are processed.
-    fn take(&self, bytes: usize) -> Result<(), Unfinished> {
-        let used = self.used.fetch_add(bytes, Relaxed) + bytes;
+    /// Counts memory that the current level allocates; fails if the limit is exceeded. Memory is not released within a
+    /// level. So whether the memory suffices does not depend on the order in which threads process the contents.
+    fn count_memory(&self, bytes: usize) -> Result<(), Unfinished> {
+        let used = self.used_bytes.fetch_add(bytes, Relaxed) + bytes;
         if used > self.memory { Err(Unfinished::Memory) } else { Ok(()) }
     }
 
-    /// The distinct rows of the arrivals, which become links to them.
-    fn distinct(&self, place: &mut Place, length: usize) -> Result<Rows, Unfinished> {
+    /// Removes duplicate rows among the arrivals. Each arrival becomes a link to the first arrival with the same row.
+    fn dedup_arrivals(&self, draft: &mut DraftContent, length: usize) -> Result<Rows, Unfinished> {
         let mut rows = Rows::new(length);
-        place.links.reserve_exact(place.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum());
-        for arrivals in std::mem::take(&mut place.arrivals) {
+        draft.links.reserve_exact(draft.arrivals.iter().map(|arrivals| arrivals.origins.len()).sum());
+        for arrivals in std::mem::take(&mut draft.arrivals) {
             let Arrivals { from, symbol, origins, rows: entries } = arrivals;
             for (row, Origin { node, cost }) in entries.chunks_exact(length).zip(origins) {
                 let to = rows.number(row);
-                place.links.push(Link { from, node, symbol, to, cost });
+                draft.links.push(Link { from, node, symbol, to, cost });
             }
         }
-        place.nodes = rows.len();
-        self.take(rows.bytes() + place.links.len() * size_of::<Link>())?;
+        draft.nodes = rows.len();
+        self.count_memory(rows.bytes() + draft.links.len() * size_of::<Link>())?;
         Ok(rows)
     }
 
-    /// The vectors of a content: what arrives, closed under the silent moves.
-    fn vectors(&self, content: ContentId, place: &mut Place, scratch: &mut Scratch) -> Result<Rows, Unfinished> {
+    /// Computes the vectors of a content: for each node of the previous layer, the smallest cost of being there. The
+    /// rows that arrive are extended by silent moves (clicks that do not touch this column).
+    fn compute_vectors(
+        &self,
+        content: ContentId,
+        draft: &mut DraftContent,
+        scratch: &mut Scratch,
+    ) -> Result<Rows, Unfinished> {
         let Scratch { silent, lanes, row, .. } = scratch;
         self.pairs.silent(content, silent);
-        let arrived = self.distinct(place, self.pairs.length())?;
+        let arrived = self.dedup_arrivals(draft, self.pairs.length())?;
         let mut vectors = Rows::new(self.pairs.length());
         let mut numbers = Vec::with_capacity(arrived.len());
         for portion in arrived.portions() {
-            arrived.side_by_side(portion.clone(), lanes);
-            // Edges lead to higher numbers, so an entry is final when its moves come up.
+            arrived.interleave(portion.clone(), lanes);
+            // Edges lead to higher-numbered nodes, so an entry is final before the moves from it are followed.
             for &Move { from, to, cost } in &*silent {
                 let from = lanes[from as usize];
                 relax(&mut lanes[to as usize], &from, cost);
@@ -255,23 +271,28 @@ impl Builder<'_> {
                 numbers.push(vectors.number(row));
             }
         }
-        place.links.iter_mut().for_each(|link| link.to = numbers[link.to as usize]);
-        place.nodes = vectors.len();
+        draft.links.iter_mut().for_each(|link| link.to = numbers[link.to as usize]);
+        draft.nodes = vectors.len();
         Ok(vectors)
     }
 
-    /// Where the vectors of a content lead.
-    fn depart(&self, content: ContentId, vectors: &Rows, scratch: &mut Scratch) -> Result<Departures, Unfinished> {
+    /// Computes the rows that each step sends from the vectors of a content to the content that the step leaves.
+    fn compute_departures(
+        &self,
+        content: ContentId,
+        vectors: &Rows,
+        scratch: &mut Scratch,
+    ) -> Result<Departures, Unfinished> {
         let Scratch { lanes, reached, sums, row, .. } = scratch;
-        let steps: Vec<(&Maker, ContentId)> = self.pairs.steps(content).collect();
-        let departure = |&(maker, after): &(&Maker, ContentId)| (after, Arrivals::none(content, maker.symbol));
+        let steps: Vec<(&StepRule, ContentId)> = self.pairs.steps(content).collect();
+        let departure = |&(rule, after): &(&StepRule, ContentId)| (after, Arrivals::none(content, rule.symbol));
         let mut departures: Departures = steps.iter().map(departure).collect();
         for portion in vectors.portions() {
-            vectors.side_by_side(portion.clone(), lanes);
-            for ((maker, after), (_, arrivals)) in steps.iter().zip(&mut departures) {
+            vectors.interleave(portion.clone(), lanes);
+            for ((rule, after), (_, arrivals)) in steps.iter().zip(&mut departures) {
                 clear(reached, self.pairs.length());
-                self.pairs.forwards(maker, lanes, reached);
-                let rows = match &self.places[*after as usize].co_vectors {
+                self.pairs.forwards(rule, lanes, reached);
+                let rows = match &self.drafts[*after as usize].co_vectors {
                     Some(co_vectors) => {
                         products(reached, &co_vectors.rows, sums);
                         &*sums
@@ -288,13 +309,14 @@ impl Builder<'_> {
             }
         }
         departures.retain(|(_, arrivals)| !arrivals.origins.is_empty());
-        self.take(departures.iter().map(|(_, arrivals)| arrivals.bytes()).sum())?;
+        self.count_memory(departures.iter().map(|(_, arrivals)| arrivals.bytes()).sum())?;
         Ok(departures)
     }
 
-    /// The co-vectors of a content: those of the contents that its steps leave, pulled back, and closed under the
-    /// silent moves.
-    fn co_vectors(&self, content: ContentId, scratch: &mut Scratch) -> Result<CoVectors, Unfinished> {
+    /// Computes the co-vectors of a content: for each node of the previous layer, the smallest cost of emptying both
+    /// columns from there. They follow from the co-vectors of the contents that the steps leave, and are extended by
+    /// silent moves (clicks that do not touch this column).
+    fn compute_co_vectors(&self, content: ContentId, scratch: &mut Scratch) -> Result<CoVectors, Unfinished> {
         let Scratch { silent, lanes, reached: pulled, row, .. } = scratch;
         let length = self.pairs.length();
         let mut rows = Rows::new(length);
@@ -316,24 +338,24 @@ impl Builder<'_> {
             lanes[length - 1][0] = 0;
             close(lanes, 1, &mut Vec::new())?;
         }
-        for (maker, leaves) in self.pairs.steps(content) {
-            let after = self.places[leaves as usize].co_vectors.as_ref().expect("levels below have co-vectors");
+        for (rule, leaves) in self.pairs.steps(content) {
+            let after = self.drafts[leaves as usize].co_vectors.as_ref().expect("levels below have co-vectors");
             let mut choices = Vec::with_capacity(after.rows.len());
             for portion in after.rows.portions() {
-                after.rows.side_by_side(portion.clone(), lanes);
+                after.rows.interleave(portion.clone(), lanes);
                 clear(pulled, length);
-                self.pairs.backwards(maker, lanes, pulled);
+                self.pairs.backwards(rule, lanes, pulled);
                 close(pulled, portion.len(), &mut choices)?;
             }
-            selections.push(Selection { symbol: maker.symbol, after: leaves, choices });
+            selections.push(Selection { symbol: rule.symbol, after: leaves, choices });
         }
         let co_vectors = CoVectors { rows, selections };
-        self.take(co_vectors.bytes())?;
+        self.count_memory(co_vectors.bytes())?;
         Ok(co_vectors)
     }
 
-    /// Replaces vectors by their signatures.
-    fn become_signatures(
+    /// Replaces arriving vectors by their signatures: for each co-vector, the smallest sum of vector and co-vector.
+    fn replace_by_signatures(
         &self,
         arrivals: &mut Arrivals,
         co_vectors: &Rows,
@@ -343,7 +365,7 @@ impl Builder<'_> {
         let length = self.pairs.length();
         let mut signatures = Arrivals::none(arrivals.from, arrivals.symbol);
         for (portion, of_portion) in arrivals.rows.chunks(length * LANES).zip(arrivals.origins.chunks(LANES)) {
-            side_by_side(portion.chunks_exact(length), length, lanes);
+            interleave(portion.chunks_exact(length), length, lanes);
             products(lanes, co_vectors, sums);
             for (lane, origin) in of_portion.iter().enumerate() {
                 if let Some(least) = take_lane(sums, lane, row)? {
@@ -356,11 +378,12 @@ impl Builder<'_> {
             }
         }
         *arrivals = signatures;
-        self.take(arrivals.bytes())
+        self.count_memory(arrivals.bytes())
     }
 
-    /// Where signatures lead: each successor's is a selection.
-    fn select(
+    /// Computes the signatures that each step sends to the content that it leaves. They are selections of entries of
+    /// the node's signature.
+    fn select_departures(
         &self,
         content: ContentId,
         signatures: &Rows,
@@ -374,7 +397,7 @@ impl Builder<'_> {
             for (node, signature) in signatures.iter().enumerate() {
                 row.clear();
                 row.extend(choices.iter().map(|choice| {
-                    choice.map_or(INFINITE, |(number, more)| signature[number as usize].saturating_add(more))
+                    choice.map_or(UNREACHABLE, |(number, more)| signature[number as usize].saturating_add(more))
                 }));
                 if let Some(cost) = normalise(row)? {
                     arrivals.reserve_first(LANES.min(signatures.len()), row.len());
@@ -383,18 +406,18 @@ impl Builder<'_> {
                 }
             }
             if !arrivals.origins.is_empty() {
-                self.take(arrivals.bytes())?;
+                self.count_memory(arrivals.bytes())?;
                 departures.push((*after, arrivals));
             }
         }
         Ok(departures)
     }
 
-    /// Puts the nodes of all contents together.
+    /// Combines the nodes of all contents into one layer and minimises it.
     fn finish(self) -> Result<Layer, Unfinished> {
-        let (contents, edges) = draft(&self.places);
-        // Nothing else leads to the full column.
-        let beginning = self.places[0].links.iter().map(|link| u32::from(link.cost)).sum::<u32>();
+        let (contents, edges) = assemble(&self.drafts);
+        // The initial arrival is the only link to the full column.
+        let beginning = self.drafts[0].links.iter().map(|link| u32::from(link.cost)).sum::<u32>();
         let least = self.pairs.before.base + beginning;
         minimise(&contents, &edges, &self.pairs.alphabet.symbols, least)
     }

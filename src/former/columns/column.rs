@@ -1,50 +1,52 @@
-//! What can be left of a column during a play, and how steps change that.
+//! The possible contents of a column during a play, and how steps change them.
 
 use super::step::{Rows, unions};
 use crate::board::{Colour, MAX_COLOURS};
 use std::collections::HashMap;
 
-/// The number of a content of a column: 0 is the full column, and contents with fewer tiles have higher numbers.
+/// Number of a content of a column. 0 is the full column, and contents with fewer tiles have higher numbers.
 pub type ContentId = u32;
 
-/// One content of a column: some of its tiles, settled.
+/// A content of a column: the tiles that remain at some moment of a play, settled.
 #[derive(Clone, Debug)]
 pub struct Content {
-    /// Per colour the rows with that colour.
+    /// For each colour, the rows with this colour.
     pub rows: [Rows; MAX_COLOURS],
     /// Number of tiles.
     pub count: usize,
-    /// Per colour the number of its rows in the list of patterns.
+    /// For each colour, the index of its pattern (the set of rows that it fills).
     pub pattern: [u32; MAX_COLOURS],
-    /// Per colour where the contents begin that its removals leave.
+    /// For each colour, the index in `Column::after` of the first content that results from a removal of this colour.
     first_after: [u32; MAX_COLOURS],
 }
 
-/// The rows that a colour fills in some content. What a step of the column before can become in a content depends on
-/// this alone, and there are far fewer patterns than contents.
+/// A pattern: the set of rows that one colour fills. How a click of the previous column can continue in this column
+/// depends only on the pattern, and a column has far fewer patterns than contents.
 #[derive(Clone, Debug)]
 pub struct Pattern {
-    /// The colour.
+    /// The colour of the pattern.
     pub colour: Colour,
-    /// Its rows.
+    /// The rows that the colour fills.
     pub rows: Rows,
-    /// What one click can take of them, regardless of the columns beside: every union of runs.
+    /// All sets of rows that a single click might remove: every non-empty union of runs. The neighbouring columns are
+    /// ignored.
     pub removals: Vec<Rows>,
 }
 
-/// A column: all its contents.
+/// A column, with tables of all its contents.
 pub struct Column {
-    /// The contents, fullest first; those of equally many tiles in the order of their colours.
+    /// All contents, with the largest numbers of tiles first. Contents with equally many tiles are ordered by their
+    /// colours.
     contents: Vec<Content>,
-    /// For each content, colour and removal the content that is left.
+    /// For each content, colour, and removal: the content that remains.
     after: Vec<ContentId>,
-    /// By colour, then by rows.
+    /// All patterns, ordered by colour and then by rows.
     patterns: Vec<Pattern>,
-    /// By number of tiles: where the contents begin.
+    /// The levels: for each number of tiles, the number of the first content with at most this many tiles.
     levels: Vec<usize>,
 }
 
-/// A column's colours from the bottom.
+/// The colours of a column's tiles, from the bottom up.
 type Word = Vec<Colour>;
 
 fn rows_of(word: &[Colour]) -> [Rows; MAX_COLOURS] {
@@ -59,7 +61,7 @@ fn without(word: &[Colour], gone: Rows) -> Word {
     word.iter().enumerate().filter(|(row, _)| gone >> row & 1 == 0).map(|(_, &colour)| colour).collect()
 }
 
-/// All words that are left of a column by removing whole runs, the fullest first.
+/// Returns all words that remain when whole runs of equal letters are removed repeatedly, longest first.
 fn words(colours: &[Colour]) -> Vec<Word> {
     let mut words = vec![colours.to_vec()];
     let mut known: std::collections::HashSet<Word> = words.iter().cloned().collect();
@@ -78,7 +80,8 @@ fn words(colours: &[Colour]) -> Vec<Word> {
 }
 
 impl Column {
-    /// Tabulates a column; its colours are given from the bottom. Twelve tiles have at most 4,096 contents.
+    /// Builds the tables of a column whose tiles are given from the bottom up. A column of twelve tiles has at most
+    /// 4,096 contents.
     pub fn new(colours: &[Colour]) -> Column {
         let words = words(colours);
         let numbers: HashMap<&Word, ContentId> = words.iter().zip(0..).collect();
@@ -114,45 +117,46 @@ impl Column {
     /// The full column.
     pub const FULL: ContentId = 0;
 
-    /// The empty column.
+    /// Returns the number of the empty content (no tiles left).
     pub fn empty(&self) -> ContentId {
         self.len() as ContentId - 1
     }
 
-    /// Number of contents.
+    /// Returns the number of contents, that is, possible states of the column.
     pub fn len(&self) -> usize {
         self.contents.len()
     }
 
-    /// Number of tiles of the full column.
+    /// Returns the number of tiles in the full column.
     pub fn height(&self) -> usize {
         self.levels.len() - 1
     }
 
-    /// The contents of so many tiles.
+    /// Returns the contents with exactly `tiles` tiles.
     pub fn level(&self, tiles: usize) -> std::ops::Range<ContentId> {
         let end = if tiles == 0 { self.len() } else { self.levels[tiles - 1] };
         self.levels[tiles] as ContentId..end as ContentId
     }
 
-    /// A content.
+    /// Returns the content with this number.
     #[inline]
     pub fn get(&self, content: ContentId) -> &Content {
         &self.contents[content as usize]
     }
 
-    /// All patterns.
+    /// Returns all patterns (sets of rows that one colour fills in some content).
     pub fn patterns(&self) -> &[Pattern] {
         &self.patterns
     }
 
-    /// The content that is left when the removal of this number, in the list of the pattern, is made.
+    /// Returns the content that remains after a removal. `removal` is an index into the list of removals of the
+    /// colour's pattern.
     #[inline]
     pub fn after(&self, content: &Content, colour: Colour, removal: usize) -> ContentId {
         self.after[content.first_after[usize::from(colour)] as usize + removal]
     }
 
-    /// The contents that one removal leaves, regardless of the columns beside.
+    /// Returns all contents that remain after one removal. The neighbouring columns are ignored.
     pub fn successors(&self, content: ContentId) -> impl Iterator<Item = ContentId> {
         let first = self.get(content).first_after[0] as usize;
         let next = self.contents.get(content as usize + 1);
@@ -160,7 +164,7 @@ impl Column {
         self.after[first..end].iter().copied()
     }
 
-    /// The content without some whole runs of a colour.
+    /// Returns the content that remains when the given whole runs of a colour are removed.
     pub fn remove(&self, content: ContentId, colour: Colour, rows: Rows) -> ContentId {
         let content = self.get(content);
         let pattern = &self.patterns[content.pattern[usize::from(colour)] as usize];
@@ -168,7 +172,7 @@ impl Column {
         self.after(content, colour, removal.expect("steps take whole runs of a colour"))
     }
 
-    /// Bytes in use.
+    /// Returns the memory in use, in bytes.
     pub fn bytes(&self) -> usize {
         let removals = self.patterns.iter().map(|pattern| pattern.removals.capacity()).sum::<usize>();
         self.contents.capacity() * size_of::<Content>()
@@ -177,7 +181,7 @@ impl Column {
             + removals * size_of::<Rows>()
     }
 
-    /// The colours that the full column has at least so often, as a set.
+    /// Returns the set of colours with at least `at_least` tiles in the full column.
     pub fn colours(&self, at_least: u32) -> u8 {
         let rows = self.contents[0].rows.iter().zip(0..);
         rows.filter(|(rows, _)| rows.count_ones() >= at_least).fold(0, |set, (_, colour)| set | 1 << colour)

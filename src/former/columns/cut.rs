@@ -1,16 +1,17 @@
-//! The cut: a layer from the left and one from the right, of neighbouring columns, make the optimum.
+//! The cut: joins the last layer from the left and the last layer from the right, which belong to neighbouring columns.
 //!
-//! # Why this is sound
+//! # Why the cut gives the optimum
 //!
-//! A play has a trace in each of the two columns. The left layer reads the one at a value of at most the clicks that
-//! touch its column or one further left, the right layer the other at a value of at most the clicks that touch its
-//! column or one further right. The clicks that touch both columns are counted twice. So over all merges of a path of
-//! the one with a path of the other, the least of both values less the matched steps is at most the clicks of any play.
-//! And it is reached: layers read nothing below its true value, and orders of clicks glue (see the module).
+//! A play has a trace in each of the two columns. The left layer reads its trace with a value of at most the number of
+//! clicks that touch its column or a column further left. The right layer reads its trace with a value of at most the
+//! number of clicks that touch its column or a column further right. Clicks that touch both columns are counted twice.
+//! So the following minimum is at most the number of clicks of any play: over all merges of a path of the left layer
+//! with a path of the right layer, the sum of both values minus the number of matched steps. The minimum is reached,
+//! because layers read no trace below its true value and orders of clicks glue (see the [module](super)).
 
 use super::column::Column;
 use super::layer::{Edge, Layer, Move as LayerMove, Node};
-use super::rows::{INFINITE, LANES, Lanes, side_by_side};
+use super::rows::{LANES, Lanes, UNREACHABLE, interleave};
 use super::rules::{ends, meet};
 use super::step::{Rows, Symbol};
 use super::unfinished::Unfinished;
@@ -18,61 +19,63 @@ use crate::board::MAX_COLOURS;
 use kortest_base::runtime::Limits;
 use rayon::prelude::*;
 
-/// The cost of the first pair, so that no cost is negative: every match takes a click away, and takes a tile of at most
-/// twelve.
-const START: u8 = 16;
+/// Offset that keeps all costs non-negative. Each click in both columns subtracts one, and there are at most twelve of
+/// them, because a column has at most twelve tiles.
+const COST_OFFSET: u8 = 16;
 
-/// What a symbol of the left layer can do beside the nodes of the right one.
-struct Ways {
-    /// Ranges of nodes beside which its click can end.
+/// The ways in which a click of the left layer can continue at the nodes of the right layer.
+struct Continuations {
+    /// Ranges of nodes of the right layer at which the click can end in the left column.
     alone: Vec<std::ops::Range<usize>>,
-    /// The symbols of the right layer that the same click can make.
+    /// Symbols of the right layer with which the click can continue in the right column.
     both: Vec<u32>,
 }
 
-/// An edge of the left layer, seen from its end.
+/// An edge of the left layer, with its source node.
 #[derive(Clone, Copy)]
 struct Incoming {
     from: u32,
     edge: Edge,
 }
 
-/// One move of the merge.
+/// A move of a merge of both layers at the cut.
 #[derive(Clone, Copy, Debug)]
 pub enum Move {
     /// A click that ends in the left column.
     Left(Edge),
     /// A click that ends in the right column.
     Right(Edge),
-    /// A click in both.
+    /// A click in both columns.
     Both(Edge, Edge),
 }
 
-/// The least costs of all pairs of nodes of two layers.
+/// The cut between the last layers of both sides: the smallest cost of each pair of a node of the left layer and a node
+/// of the right layer.
 pub struct Cut<'a> {
     left: &'a Layer,
     right: &'a Layer,
     of_left: Option<&'a Column>,
-    ways: Vec<Ways>,
-    /// The edges of the right layer by symbol.
+    continuations: Vec<Continuations>,
+    /// For each symbol, the edges of the right layer with this symbol.
     by_symbol: Vec<Vec<LayerMove>>,
     incoming: Vec<Incoming>,
     first_incoming: Vec<usize>,
-    /// By node of the left layer, then by node of the right one.
+    /// The cost of each pair of nodes, with the node of the left layer as the major index.
     costs: Vec<u8>,
-    /// The optimum.
+    /// The optimum of the board.
     pub optimum: u32,
 }
 
 impl<'a> Cut<'a> {
-    /// The cut between the last columns of two sides. `memory` is in bytes.
+    /// Computes the cut between the last columns of two sides, using at most `memory` bytes.
     pub fn new(
         (left, of_left): (&'a Layer, Option<&'a Column>),
         (right, of_right): (&'a Layer, Option<&'a Column>),
         limits: Limits,
         memory: usize,
     ) -> Result<Cut<'a>, Unfinished> {
-        // Nodes of one level, with equally many tiles, do not lead to each other.
+        // A level consists of the nodes with equally many tiles. Edges never stay within a level, so the rows of a
+        // level are computed in parallel.
         let tiles = |node: &Node| of_left.map_or(0, |column| column.get(node.content).count);
         let levels = || left.nodes.chunk_by(|a, b| tiles(a) == tiles(b)).map(<[Node]>::len);
         let edges = left.edges.len() * size_of::<Incoming>() + right.edges.len() * size_of::<(u32, u32, u8)>() * 2;
@@ -80,30 +83,31 @@ impl<'a> Cut<'a> {
             return Err(Unfinished::Memory);
         }
         let (incoming, first_incoming) = incoming(left);
-        let ways = ways(left, right, of_right);
+        let continuations = continuations(left, right, of_right);
         let by_symbol = right.moves_by_symbol();
         let costs = Vec::new();
-        let mut cut = Cut { left, right, of_left, ways, by_symbol, incoming, first_incoming, costs, optimum: 0 };
+        let mut cut =
+            Cut { left, right, of_left, continuations, by_symbol, incoming, first_incoming, costs, optimum: 0 };
         let width = right.len();
-        let mut costs = vec![INFINITE; left.len() * width];
+        let mut costs = vec![UNREACHABLE; left.len() * width];
         let mut done = 0;
         for level in levels() {
             let (before, after) = costs.split_at_mut(done * width);
             let portions = after[..level * width].par_chunks_mut(LANES * width).with_max_len(1).enumerate();
             portions.try_for_each(|(number, rows)| {
                 limits.check()?;
-                cut.rows(before, done + number * LANES, rows);
+                cut.compute_rows(before, done + number * LANES, rows);
                 Ok::<(), Unfinished>(())
             })?;
             done += level;
         }
         cut.costs = costs;
         let last = *cut.costs.last().expect("a layer has nodes");
-        // A way to the end is cut off at most where its cost is far above this.
-        if last >= INFINITE - 2 * START {
+        // Costs are bytes with saturating addition. A larger cost might be the result of saturation.
+        if last >= UNREACHABLE - 2 * COST_OFFSET {
             return Err(Unfinished::Memory);
         }
-        cut.optimum = left.base + right.base + u32::from(last) - u32::from(START);
+        cut.optimum = left.base + right.base + u32::from(last) - u32::from(COST_OFFSET);
         Ok(cut)
     }
 
@@ -115,7 +119,8 @@ impl<'a> Cut<'a> {
         self.of_left.map_or([0; MAX_COLOURS], |column| column.get(self.left.nodes[left].content).rows)
     }
 
-    /// The edges of the right layer whose clicks can end in the right column, beside a node of the left layer.
+    /// Returns the edges of the right layer whose clicks can end in the right column, while the left layer is at the
+    /// given node.
     fn right_alone(&self, left: usize) -> impl Iterator<Item = (usize, Edge)> {
         let rows = self.rows_of(left);
         let edges = self.right.all_edges().map(|(from, edge)| (from as usize, edge));
@@ -125,28 +130,29 @@ impl<'a> Cut<'a> {
         })
     }
 
-    /// The costs of the pairs of at most sixteen nodes of the left layer, of one level, from the `first` on. `before` has
-    /// those of all levels before.
-    fn rows(&self, before: &[u8], first: usize, rows: &mut [u8]) {
+    /// Computes the costs of pairs whose left node is one of at most sixteen nodes of the left layer. These nodes
+    /// belong to one level and start at node `first`. `before` contains the costs for all earlier levels.
+    fn compute_rows(&self, before: &[u8], first: usize, rows: &mut [u8]) {
         let width = self.right.len();
         let mut beside = [[0; LANES]; MAX_COLOURS];
         for (lane, (row, node)) in rows.chunks_exact_mut(width).zip(first..).enumerate() {
             if node == 0 {
-                row[0] = START;
+                row[0] = COST_OFFSET;
             }
             for incoming in &self.incoming[self.first_incoming[node]..self.first_incoming[node + 1]] {
-                self.arrive(before, row, incoming);
+                self.follow_left_edge(before, row, incoming);
             }
             beside.iter_mut().zip(self.rows_of(node)).for_each(|(lanes, rows)| lanes[lane] = rows);
         }
-        // By symbol of the right layer: impossible in the lanes where its click cannot end in the right column.
+        // For each symbol of the right layer, mask the lanes (nodes of the left layer) in which its click cannot end in
+        // the right column.
         let more = |symbol: &Symbol| {
             let of_colour = beside[usize::from(symbol.colour)];
-            of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { INFINITE })
+            of_colour.map(|beside| if ends(*symbol, beside) { 0 } else { UNREACHABLE })
         };
         let more: Vec<Lanes> = self.right.symbols.iter().map(more).collect();
         let mut lanes: Vec<Lanes> = Vec::new();
-        side_by_side(rows.chunks_exact(width), width, &mut lanes);
+        interleave(rows.chunks_exact(width), width, &mut lanes);
         for from in 0..width {
             let here = lanes[from];
             for edge in self.right.edges(from) {
@@ -160,11 +166,12 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// The moves along an edge of the left layer.
-    fn arrive(&self, costs: &[u8], row: &mut [u8], &Incoming { from, edge }: &Incoming) {
+    /// Follows an edge of the left layer. Its click either ends in the left column or continues along an edge of the
+    /// right layer.
+    fn follow_left_edge(&self, costs: &[u8], row: &mut [u8], &Incoming { from, edge }: &Incoming) {
         let width = self.right.len();
         let before = &costs[from as usize * width..(from as usize + 1) * width];
-        let Ways { alone, both } = &self.ways[edge.symbol as usize];
+        let Continuations { alone, both } = &self.continuations[edge.symbol as usize];
         for range in alone {
             for (entry, cost) in row[range.clone()].iter_mut().zip(&before[range.clone()]) {
                 *entry = (*entry).min(cost.saturating_add(edge.cost));
@@ -176,17 +183,17 @@ impl<'a> Cut<'a> {
         }
     }
 
-    /// A cheapest way.
-    pub fn way(&self) -> Vec<Move> {
+    /// Returns the moves of a cheapest path through the cut.
+    pub fn cheapest_path(&self) -> Vec<Move> {
         let (mut left, mut right) = (self.left.len() - 1, self.right.len() - 1);
-        let mut way = Vec::new();
+        let mut path = Vec::new();
         while (left, right) != (0, 0) {
             let (from_left, from_right, mv) = self.step_back(left, right);
-            way.push(mv);
+            path.push(mv);
             (left, right) = (from_left, from_right);
         }
-        way.reverse();
-        way
+        path.reverse();
+        path
     }
 
     fn step_back(&self, left: usize, right: usize) -> (usize, usize, Move) {
@@ -199,13 +206,13 @@ impl<'a> Cut<'a> {
         }
         for &Incoming { from, edge } in &self.incoming[self.first_incoming[left]..self.first_incoming[left + 1]] {
             let from = from as usize;
-            let ways = &self.ways[edge.symbol as usize];
-            if ways.alone.iter().any(|range| range.contains(&right))
+            let continuations = &self.continuations[edge.symbol as usize];
+            if continuations.alone.iter().any(|range| range.contains(&right))
                 && self.cost(from, right).saturating_add(edge.cost) == cost
             {
                 return (from, right, Move::Left(edge));
             }
-            let both = ways.both.iter().flat_map(|&symbol| &self.by_symbol[symbol as usize]).find(|mv| {
+            let both = continuations.both.iter().flat_map(|&symbol| &self.by_symbol[symbol as usize]).find(|mv| {
                 mv.to as usize == right && matched(self.cost(from, mv.from as usize), edge.cost, mv.cost) == cost
             });
             if let Some(mv) = both {
@@ -215,23 +222,23 @@ impl<'a> Cut<'a> {
                         && matched(self.cost(from, before), edge.cost, other.cost) == cost
                         && meet(self.left.symbol(&edge), self.right.symbol(other))
                 };
-                let other = self.right.edges(before).iter().find(meets).expect("the way has an edge");
+                let other = self.right.edges(before).iter().find(meets).expect("the path has an edge");
                 return (from, before, Move::Both(edge, *other));
             }
         }
-        unreachable!("every cost comes from somewhere")
+        unreachable!("every cost results from a move")
     }
 }
 
-/// The cost after a click in both columns, which is counted in both layers.
+/// Returns the cost after a click in both columns. The costs of both edges count this click, so one is subtracted.
 fn matched(cost: u8, left: u8, right: u8) -> u8 {
     match cost.saturating_add(left).saturating_add(right) {
-        INFINITE => INFINITE,
+        UNREACHABLE => UNREACHABLE,
         sum => sum - 1,
     }
 }
 
-/// The edges of a layer by the nodes that they lead to, and where those of each node begin.
+/// Returns the edges of a layer sorted by target node, and the index of the first edge of each target node.
 fn incoming(layer: &Layer) -> (Vec<Incoming>, Vec<usize>) {
     let mut incoming: Vec<Incoming> = layer.all_edges().map(|(from, edge)| Incoming { from, edge }).collect();
     incoming.sort_by_key(|incoming| incoming.edge.to);
@@ -239,7 +246,7 @@ fn incoming(layer: &Layer) -> (Vec<Incoming>, Vec<usize>) {
     (incoming, first)
 }
 
-fn ways(left: &Layer, right: &Layer, of_right: Option<&Column>) -> Vec<Ways> {
+fn continuations(left: &Layer, right: &Layer, of_right: Option<&Column>) -> Vec<Continuations> {
     let rows = |node: usize| of_right.map_or([0; MAX_COLOURS], |column| column.get(right.nodes[node].content).rows);
     let rows: Vec<[Rows; MAX_COLOURS]> = (0..right.len()).map(rows).collect();
     let of_symbol = |&symbol| {
@@ -253,7 +260,7 @@ fn ways(left: &Layer, right: &Layer, of_right: Option<&Column>) -> Vec<Ways> {
             }
         }
         let both = right.symbols.iter().zip(0..).filter(|&(&other, _)| meet(symbol, other));
-        Ways { alone, both: both.map(|(_, number)| number).collect() }
+        Continuations { alone, both: both.map(|(_, number)| number).collect() }
     };
     left.symbols.par_iter().map(of_symbol).collect()
 }

@@ -1,11 +1,11 @@
-//! From which side the columns are taken.
+//! The direction in which one side of the board is processed.
 
-/// The direction in which a side goes.
+/// The direction in which a side processes the columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// From the left to the right.
+    /// From left to right.
     Right,
-    /// From the right to the left: the same on the mirror image.
-    #[cfg_attr(not(feature = "internals"), expect(dead_code, reason = "only tests say from where"))]
+    /// From right to left: the mirror image.
+    #[cfg_attr(not(feature = "internals"), expect(dead_code, reason = "only tests choose the direction"))]
     Left,
 }

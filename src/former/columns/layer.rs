@@ -1,27 +1,27 @@
-//! One layer: the minimal deterministic weighted automaton over the traces of a column.
+//! A layer: the minimal deterministic weighted automaton over the traces of a column.
 //!
-//! It reads a trace of the column, step by step, and tells the least number of clicks that touch this column or one
-//! before it, over all plays with that trace here: its *value*, the [`base`](Layer::base) and the costs of the edges
-//! together. What no play can do here it does not read.
+//! The layer reads a trace of its column step by step. The *value* of a trace is the [`base`](Layer::base) plus the
+//! costs of the edges. It is the smallest number of clicks that touch this column or a column before it, over all plays
+//! with this trace. A trace that occurs in no play is not read.
 //!
-//! Costs are *pushed* towards the start: from every node some way to the end costs nothing. A trace ends with the empty
-//! column, from which nothing more happens here, so there is one end.
+//! Costs are *pushed* towards the start: from every node, some path to the end costs nothing. A trace ends with the
+//! empty column, where no step is left, so a layer has a single end.
 
 use super::column::{Column, ContentId};
 use super::step::Symbol;
 
-/// A transition: a symbol of the column, what it costs, and the node that it leads to.
+/// An edge of a layer: a transition with a symbol, a cost, and a target node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Edge {
-    /// The node that it leads to; its number is higher.
+    /// The target node, whose number is higher than the number of the source node.
     pub to: u32,
-    /// The number of its symbol in the layer.
+    /// Number of the edge's symbol in the layer.
     pub symbol: u32,
-    /// In clicks.
+    /// Cost of the edge, in clicks.
     pub cost: u8,
 }
 
-/// From a node of a layer to another, at a cost.
+/// A move from one node of a layer to another node, with its cost in clicks.
 #[derive(Clone, Copy)]
 pub struct Move {
     pub from: u32,
@@ -29,54 +29,54 @@ pub struct Move {
     pub cost: u8,
 }
 
-/// A content of the column together with a residual: the costs of all that can follow.
+/// A node of a layer. It stands for a content of the column and a residual: the costs of all continuations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// The content.
+    /// The content of the column (its remaining tiles) at this node.
     pub content: ContentId,
-    /// Where its edges begin; they end where those of the next node begin.
+    /// Index of the node's first edge. Its edges end where the edges of the next node begin.
     pub first_edge: u32,
 }
 
-/// The automaton of one column. The first node is the start, with the full column; the last one is the end, with the
-/// empty column. Nodes are in the order of their contents, so that edges lead to higher numbers.
+/// The automaton of one column. The first node is the start, with the full column. The last node is the end, with the
+/// empty column. Nodes are sorted by content, so edges lead to higher numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
-    /// The nodes.
+    /// The nodes, sorted by content.
     pub nodes: Vec<Node>,
-    /// The edges of all nodes.
+    /// The edges of all nodes, sorted by source node.
     pub edges: Vec<Edge>,
     /// The symbols of the edges, by number.
     pub symbols: Vec<Symbol>,
-    /// The least number of clicks that touch this column or one before it.
+    /// The base: the minimum number of clicks that touch this column or a column before it, over all traces.
     pub base: u32,
 }
 
 impl Layer {
-    /// The layer of an empty column on the edge of the board: it reads nothing, at no cost.
+    /// Returns the layer of the imagined empty column beyond the edge of the board. It has a single node and no edges.
     pub fn edge_of_the_board() -> Layer {
         let node = Node { content: Column::FULL, first_edge: 0 };
         Layer { nodes: vec![node], edges: Vec::new(), symbols: Vec::new(), base: 0 }
     }
 
-    /// Number of nodes.
+    /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The edges that leave a node.
+    /// Returns the edges that leave a node.
     #[inline]
     pub fn edges(&self, node: usize) -> &[Edge] {
         let end = self.nodes.get(node + 1).map_or(self.edges.len(), |next| next.first_edge as usize);
         &self.edges[self.nodes[node].first_edge as usize..end]
     }
 
-    /// All edges, each with the node that it leaves, in ascending order.
+    /// Returns all edges with their source nodes, sorted by source node.
     pub fn all_edges(&self) -> impl Iterator<Item = (u32, Edge)> {
         (0..self.len()).flat_map(|from| self.edges(from).iter().map(move |&edge| (from as u32, edge)))
     }
 
-    /// The moves along the edges of each symbol, in ascending order.
+    /// Returns, for each symbol, the moves along the edges with this symbol, sorted by source node.
     pub fn moves_by_symbol(&self) -> Vec<Vec<Move>> {
         let mut moves = vec![Vec::new(); self.symbols.len()];
         for (from, Edge { to, symbol, cost }) in self.all_edges() {
@@ -85,13 +85,13 @@ impl Layer {
         moves
     }
 
-    /// The symbol of an edge.
+    /// Returns the symbol of an edge.
     #[inline]
     pub fn symbol(&self, edge: &Edge) -> Symbol {
         self.symbols[edge.symbol as usize]
     }
 
-    /// Bytes in use.
+    /// Returns the memory of the layer, in bytes.
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node>()
             + self.edges.capacity() * size_of::<Edge>()

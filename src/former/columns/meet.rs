@@ -1,8 +1,8 @@
-//! Schedules the layers of a board: which side builds the layer of which column.
+//! Schedules the layers of a board: decides which side builds the layer of each column.
 //!
-//! The layers from the left and those from the right cover all columns; a [`Cut`] joins them. The outer columns belong to the
-//! nearer side, so that both sides build them in parallel. The columns in the middle are assigned one at a time to the side
-//! whose next layer is estimated to be cheaper: a better choice can halve the total time.
+//! The layers from the left and from the right together cover all columns, and a [`Cut`] joins them. The outer columns
+//! belong to the nearer side, so both sides build them in parallel. The columns in the middle are assigned one at a
+//! time to the side whose next layer is estimated to be cheaper. A better choice can halve the total time.
 
 use super::column::Column;
 use super::cut::Cut;
@@ -15,35 +15,36 @@ use kortest_base::runtime::Run;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// Number of columns in the middle that are assigned by cost.
+/// Number of columns in the middle of the board whose sides are chosen by estimated cost.
 const MIDDLE_COLUMNS: usize = 16;
 
-/// The largest estimated cost, in pairs of node and content, of a middle layer that is built in parallel. For such a layer
-/// a thread that waits for the other side's estimate costs more than a bad assignment.
+/// Maximum estimated cost of a middle layer that is built in parallel, in pairs of a node and a content. For a cheap
+/// layer, waiting for the other side's estimate costs more than a bad assignment.
 const MAX_PARALLEL_COST: usize = 1 << 17;
 
 /// Memory reserved for allocations that are not counted one by one, in bytes.
 const UNCOUNTED_BYTES: usize = 16 << 20;
 
-/// The column of these tiles, which are given from the bottom. A colour's number is its index in `colours`.
+/// Builds the tables of a column whose tiles are given from the bottom up. The number of a colour is its index in
+/// `colours`.
 pub fn column(tiles: &[Colour], colours: &[Colour]) -> Column {
     let number = |colour: &Colour| colours.binary_search(colour).map_or(0, |number| number as Colour);
     Column::new(&tiles.iter().map(number).collect::<Vec<Colour>>())
 }
 
-/// The columns of a board. Uses the current rayon pool.
+/// Builds the tables of all columns of a board. Uses the current rayon pool.
 pub fn columns(board: &Board, colours: &[Colour]) -> Vec<Arc<Column>> {
     board.columns().par_iter().map(|tiles| Arc::new(column(tiles, colours))).collect()
 }
 
-/// The memory for layers and their construction, in bytes: all memory without the columns and the reserve.
+/// Returns the memory for layers and their construction, in bytes: `memory` without the columns and the reserve.
 pub fn layer_memory(memory: usize, columns: &[Arc<Column>]) -> usize {
     let memory = memory.saturating_sub(columns.iter().map(|column| column.bytes()).sum());
     memory - UNCOUNTED_BYTES.min(memory / 2)
 }
 
-/// Builds all missing layers of both sides. The memory of the run is for layers and their construction. `first_sides` fixes
-/// the sides of the first layers (tests only).
+/// Builds all missing layers of both sides. The memory of `run` is for layers and their construction. `first_sides`
+/// fixes the sides that build the first layers (tests only).
 pub fn build_layers(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
     if first_sides.is_empty() && sides[0].columns.len() > MIDDLE_COLUMNS {
         build_outer(sides, run)?;
@@ -51,7 +52,7 @@ pub fn build_layers(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) 
     build_middle(sides, first_sides, run)
 }
 
-/// Builds the next layer of a side within `memory` bytes.
+/// Builds the next layer of one side within `memory` bytes.
 fn build_next(side: &mut Side, memory: usize, run: Run) -> Result<(), Unfinished> {
     side.advance(run.limits, memory)?;
     run.progress.finish_one();
@@ -59,8 +60,8 @@ fn build_next(side: &mut Side, memory: usize, run: Run) -> Result<(), Unfinished
     Ok(())
 }
 
-/// Builds the outer layers of both sides in parallel, each side with half of the memory. A side that extends beyond the
-/// middle, with layers of an earlier position, ends the other side where its own layers begin.
+/// Builds the outer layers of both sides in parallel, each side with half of the memory. If one side already extends
+/// beyond the middle (with layers shared with an earlier position), the other side stops where these layers begin.
 fn build_outer(sides: &mut [Side; 2], run: Run) -> Result<(), Unfinished> {
     let width = sides[0].columns.len();
     let [left_columns, right_columns] = [1, 0].map(|other| width - sides[other].done());
@@ -68,7 +69,7 @@ fn build_outer(sides: &mut [Side; 2], run: Run) -> Result<(), Unfinished> {
         let [outer, half] = [(width - MIDDLE_COLUMNS) / 2, width / 2].map(|columns| columns.min(max_columns));
         while side.done() < outer || side.done() < half && side.cost_of_next() < MAX_PARALLEL_COST {
             match build_next(side, (run.memory / 2).saturating_sub(side.bytes()), run) {
-                // The layer may fit later, when one side has all the memory.
+                // The layer may fit later, when this side has all the memory.
                 Err(Unfinished::Memory) => break,
                 done => done?,
             }
@@ -93,8 +94,8 @@ fn build_middle(sides: &mut [Side; 2], first_sides: &[Direction], run: Run) -> R
     Ok(())
 }
 
-/// Joins the layers of both sides at the cut. Returns the optimum and a sequence of clicks that reaches it. The memory of the
-/// run is for the layers and the cut.
+/// Joins the layers of both sides at the cut. Returns the optimum and a sequence of clicks that reaches it. The memory
+/// of `run` is for the layers and the cut.
 pub fn solve_at_cut(sides: &[Side; 2], run: Run) -> Result<(u32, Vec<Click>), Unfinished> {
     let [left, right] = sides;
     assert_eq!(left.done() + right.done(), left.columns.len(), "each column has a layer of one side");

@@ -1,16 +1,17 @@
-//! Minimisation of a layer: the canonical smallest automaton that reads the same traces at the same values.
+//! Minimisation of a layer: computes the canonical smallest automaton that reads the same traces with the same values.
 //!
 //! # Why this is sound
 //!
-//! Mohri's algorithm for acyclic automata. Pushing costs towards the start changes no sum along a way from the start to
-//! the end: what an edge gains is the rest of its target less the rest of its source, and the rests between cancel out.
-//! Two nodes with the same content and the same edges, in symbols, costs and targets, read the same from there on, so
-//! one will do. In descending order of their numbers the targets of a node's edges are done before the node itself; in
-//! the end no two nodes have equal residuals.
+//! This is Mohri's algorithm for acyclic automata. Let the rest of a node be its smallest cost to the end. Pushing adds
+//! to the cost of each edge the rest of its target minus the rest of its source. Along a path from the start to the end
+//! these differences cancel, so no value changes. Two nodes with the same content and the same edges (symbols, costs,
+//! and targets) read the same continuations, so they can be merged. Nodes are processed in descending order of their
+//! numbers, so the targets of a node's edges are finished before the node. In the end, no two nodes have equal
+//! residuals.
 
 use super::column::ContentId;
 use super::layer::{Edge, Layer, Node};
-use super::rows::LARGEST;
+use super::rows::MAX_COST;
 use super::step::Symbol;
 use super::unfinished::Unfinished;
 use hashbrown::HashTable;
@@ -25,11 +26,11 @@ pub struct DraftEdge {
     pub cost: u8,
 }
 
-/// Classes of nodes that read the same from there on, in descending order, each with its edges, and these by symbol.
+/// Classes of merged nodes, in descending order of the nodes' numbers. The edges of each class are sorted by symbol.
 struct Classes {
     classes: Vec<Node>,
     edges: Vec<Edge>,
-    /// The classes by content and edges, each with its hash.
+    /// Hash table for finding a class by its content and edges. Each entry is a hash and the number of a class.
     known: HashTable<(u64, u32)>,
     hasher: RandomState,
 }
@@ -40,7 +41,8 @@ impl Classes {
         Classes { classes: Vec::with_capacity(nodes), edges: Vec::new(), known, hasher: RandomState::new() }
     }
 
-    /// The class of a node with this content, and with the edges from `first` on. They stay if the class is new.
+    /// Returns the class of a node with this content and the edges from index `first` on. The edges are kept only if
+    /// the class is new.
     fn number(&mut self, content: ContentId, first: usize) -> u32 {
         let Classes { classes, edges, known, hasher } = self;
         edges[first..].sort_unstable_by_key(|edge| edge.symbol);
@@ -60,7 +62,7 @@ impl Classes {
         class
     }
 
-    /// The layer, with its nodes and symbols numbered.
+    /// Builds the layer: numbers the nodes from the start, and the symbols in the order of first use.
     fn layer(&self, symbols: &[Symbol], base: u32) -> Layer {
         let last = self.classes.len() as u32 - 1;
         let mut number = vec![u32::MAX; symbols.len()];
@@ -83,15 +85,16 @@ impl Classes {
     }
 }
 
-/// The layer of an automaton: the contents of its nodes, in ascending order, the start being the first and the end the
-/// only node of the last content; its edges by ascending `from`; its symbols; and the least value.
+/// Minimises an automaton and returns its layer. `contents` lists the contents of the nodes in ascending order; the
+/// first node is the start, and the last node is the only one with the last content. `edges` is sorted by `from`.
+/// `base` is added to the cost of every path.
 ///
-/// Every node must be on a way from the start to the end.
+/// Every node must be on a path from the start to the end.
 pub fn minimise(
     contents: &[ContentId],
     edges: &[DraftEdge],
     symbols: &[Symbol],
-    least: u32,
+    base: u32,
 ) -> Result<Layer, Unfinished> {
     let nodes = contents.len();
     let mut rest = vec![u32::MAX; nodes];
@@ -109,12 +112,12 @@ pub fn minimise(
         let first = classes.edges.len();
         for edge in out {
             let cost = u32::from(edge.cost) + rest[edge.to as usize] - here;
-            if cost > LARGEST.into() {
+            if cost > MAX_COST.into() {
                 return Err(Unfinished::Memory);
             }
             classes.edges.push(Edge { to: class[edge.to as usize], symbol: edge.symbol, cost: cost as u8 });
         }
         class[node] = classes.number(contents[node], first);
     }
-    Ok(classes.layer(symbols, least + rest[0]))
+    Ok(classes.layer(symbols, base + rest[0]))
 }

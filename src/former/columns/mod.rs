@@ -1,121 +1,124 @@
-//! The column program: an exact method that goes through the board column by column instead of click by click.
+//! The column program: an exact method that processes the board column by column instead of click by click.
 //!
-//! A board of 7 x 9 tiles takes it a hundredth of a second, one of 9 x 40 a fifth, whatever the number of clicks: its cost
-//! grows with the height of the board, and linearly with its width. It needs no bound and no known solution to begin with;
-//! what it leaves behind is a proof that a reader can follow with a table of sums.
+//! A board of 7 x 9 tiles takes a hundredth of a second, a board of 9 x 40 tiles a fifth of a second, for any number of
+//! clicks. The cost grows with the height of the board, and linearly with its width. The method needs neither a lower
+//! bound nor a known solution to start. Its result includes a proof that can be checked with tables of sums.
 //!
 //! # Traces
 //!
-//! Watch one column during a play. A click takes out of it some vertical runs of one colour, or nothing at all; what is above
-//! falls. The sequence of these *steps* is the column's *trace*. Three clicks on a board of two columns, `b` at the bottom of
-//! the left one, then `a`, then the rest:
+//! Watch one column during a play. Each click removes some vertical runs of one colour from the column, or nothing; the
+//! tiles above fall. The sequence of these *steps* is the column's *trace*. An example with three clicks on a board of
+//! two columns: `b` at the bottom of the left column, then `a`, then the rest:
 //!
 //! ```text
 //!   a .          . .        . .         trace of the left column:    b at row 0,  a at row 0
 //!   b c   b ->   a c  a ->  . c  c ->   trace of the right column:   c at row 0
 //! ```
 //!
-//! A click removes a connected group, so its columns are an interval, and what it does in one column depends on that column
-//! and its two neighbours only. That is the whole idea: **a board is a chain of columns, and a play is a chain of traces of
-//! which each must fit the next.**
+//! A click removes a connected group, so its columns are an interval. Its effect on one column depends only on this
+//! column and its two neighbours. This is the main idea: **a board is a chain of columns, and a play is a chain of
+//! traces in which neighbouring traces are compatible.**
 //!
 //! # Merges
 //!
-//! Two neighbouring columns have two traces, and the play says in which order their steps come; steps of the same click come
-//! together. Such an interleaving is a *merge*. Whether a merge is possible can be decided step by step ([`rules`]): a click
-//! in one of the columns alone has no tile of its colour beside it in the other; a click in both has a row in common, and
-//! leaves no tile of its colour beside what it takes.
+//! Two neighbouring columns have two traces, and the play interleaves their steps. Steps of the same click happen
+//! together. Such an interleaving is a *merge*. Whether a merge is possible can be decided step by step ([`rules`]). A
+//! click in only one of the columns has no tile of its colour beside it in the other column. A click in both columns
+//! has a common row, and leaves no tile of its colour beside the tiles that it removes.
 //!
-//! One thing is not local. A click may take two runs of a column that are connected far to the left. So a step comes with a
-//! partition of its runs into *blocks*, the runs that are connected so far, going from left to right:
+//! One property is not local: a click may remove two runs of a column that are connected far to the left. Therefore a
+//! step includes a partition of its runs into *blocks*: sets of runs that are connected through this column and the
+//! columns before it.
 //!
 //! ```text
-//!   a a .        In the middle column the click takes two runs, which the left column
-//!   a b .        connects: one block. In the right column they would be two blocks if the
-//!   a a .        middle one did not say so.
+//!   a a .        In the middle column the click removes two runs, which the left column
+//!   a b .        connects: one block. Without this information, the right column would
+//!   a a .        see two blocks.
 //! ```
 //!
-//! A run of the next column joins all blocks that it touches; a block that touches nothing there can never be joined to
-//! anything, so it must be the only one, and the click ends.
+//! A run of the next column joins all blocks that it touches. A block that touches nothing in the next column can never
+//! be joined to another block. So it must be the only block, and the click ends.
 //!
 //! # Why traces and merges determine a play
 //!
-//! Every merge orders the clicks of two neighbouring columns, and two neighbouring merges agree on the order of the clicks in
-//! the column that they share. A click in two distant columns is in all columns between them. Linear orders that agree in
-//! this way extend to one linear order of all clicks: *orders glue*. Played in that order, every click finds in each of its
-//! columns what the trace says, and beside them what the merges say. So the least number of clicks is a minimum over traces
-//! and merges; each click counts once, in its first column.
+//! Every merge orders the clicks of two neighbouring columns. Two neighbouring merges agree on the order of the clicks
+//! in the column that they share. A click in two distant columns is in all columns between them. Linear orders that
+//! agree in this way extend to one linear order of all clicks: *orders glue*. Played in this order, every click finds
+//! in each of its columns the tiles that the trace expects, and beside them the tiles that the merges expect. So the
+//! smallest number of clicks is a minimum over traces and merges, where each click counts once, in its first column.
 //!
 //! # Layers
 //!
-//! For the minimum we go from left to right. What has to be known about the columns so far is: for each trace of the last of
-//! them, the least number of clicks that touch these columns. There are up to hundreds of thousands of traces, but they have
-//! much in common, so that function is kept as a *weighted automaton* over the tropical semiring, a [`layer`]: it reads a
-//! trace step by step and adds up costs.
+//! The minimum is computed from left to right. For the columns processed so far, the program must know: for each trace
+//! of the last column, the smallest number of clicks that touch these columns. A column has up to hundreds of thousands
+//! of traces, but they have much in common. So this function is stored as a *weighted automaton* over the tropical
+//! semiring, a [`layer`], which reads a trace step by step and adds up costs.
 //!
 //! ```text
-//!                    full column                              every way down is a trace;
-//!               /1        |0        \0                         the costs on it, with the
-//!           (node)     (node)      (node)     fewer tiles     layer's base, are the least
+//!                    full column                              every path down is a trace;
+//!               /1        |0        \0                         its costs plus the base of
+//!           (node)     (node)      (node)     fewer tiles     the layer are the smallest
 //!             |0  \1     |0   \0     |2                        number of clicks that touch
 //!            ...  ...   ...  ...    ...                       this column or one before it
 //!               \0       |0       /0
 //!                    empty column
 //! ```
 //!
-//! The next layer follows from this one and the rules: its traces are those that merge with a trace of this layer, each at the
-//! least cost over all merges, plus one for each click that begins here. That is *determinisation* by weighted subsets:
-//! after some steps of the next column, for each node of this layer, the least cost to be there. Such a *vector* is all that
-//! matters of the past.
+//! The next layer is computed from this layer and the rules. Its traces are the traces that merge with a trace of this
+//! layer. The value of a trace is the smallest cost over all merges, plus one for each click that begins in the new
+//! column. This is *determinisation* with weighted subsets: after some steps of the next column, a *vector* contains
+//! the smallest cost of being at each node of this layer. The vector is all that matters of the past.
 //!
 //! # Small layers
 //!
-//! Two things keep layers at some hundred nodes where plain determinisation makes hundreds of thousands.
+//! Two techniques keep layers at a few hundred nodes, where plain determinisation makes hundreds of thousands.
 //!
-//! *Minimisation* ([`minimise`]): nodes with the same content and the same costs of all that can follow are one. So the
-//! vectors of the next layer are short, and many that differed are equal.
+//! *Minimisation* ([`minimise`]): nodes with the same content and the same costs of all continuations are merged. So
+//! the vectors of the next layer are short, and many of them become equal.
 //!
-//! *Meeting in the middle* ([`builder`]): different vectors may still have the same future, most of all where few tiles are
-//! left. The future is seen from below: for a way to empty the content, the least cost to finish from each node of the
-//! layer before is a *co-vector*, and there are few different ones where few tiles are left. The sums of a vector with all
-//! co-vectors of its content, its *signature*, say all about its future. (This is the Hankel matrix of the layer: its rows
-//! are vectors, its columns co-vectors, and by Myhill and Nerode a node for each different row of it is enough.)
+//! *Meeting in the middle* ([`builder`]): different vectors may still have the same future, especially when few tiles
+//! are left. The future is computed from the bottom: a *co-vector* belongs to a way of emptying the content and
+//! contains the smallest cost of finishing from each node of the layer before. Few different co-vectors exist when few
+//! tiles are left. The *signature* of a vector consists of its sums with all co-vectors of its content, and determines
+//! its future completely. (These are the entries of the layer's Hankel matrix: vectors are its rows, co-vectors its
+//! columns. By the theorem of Myhill and Nerode, one node for each different row suffices.)
 //!
 //! # Both sides
 //!
-//! There are layers from the left and, in the mirror image, layers from the right. They know nothing of each other, and meet
-//! at a [`cut`]: the least sum of both, over all merges of the two columns beside it, less one for each click in both. That
-//! is the optimum. On a wide board both sides go on at the same time; which of them has the columns in the middle is decided by
-//! what their next layers seem to cost.
+//! Layers are built from the left and, as a mirror image, from the right. The two sides are independent of each other
+//! and meet at a [`cut`]. The optimum is the smallest sum of both sides over all merges of the two columns at the cut,
+//! minus one for each click in both columns. On a wide board both sides are built at the same time. The estimated costs
+//! of their next layers decide which side builds the columns in the middle.
 //!
-//! The layers are exact, so the way that takes the least at the cut leads back to a play ([`walk`]): outwards from the cut,
-//! each layer has a trace that fits the one found before, and orders glue.
+//! The layers are exact, so the cheapest path through the cut leads to a play ([`walk`]): going outwards from the cut,
+//! each layer has a trace that is compatible with the trace found before, and orders glue.
 //!
-//! # As evidence
+//! # Layers as evidence
 //!
-//! None of this has to be believed. A layer whose values are at most the true ones is as good a proof, and whether they are
-//! can be checked with one table of sums for each layer, whoever made it ([`evidence`], and `FORMAT.md` with the argument). That
-//! layers are minimal and exact, that orders glue, and all that this page says about cost only makes proofs small and finds
-//! solutions.
+//! A checker does not have to trust any of this. A layer whose values are at most the true values is also a valid
+//! proof. Whether they are can be checked with one table of sums per layer, without knowing how the layer was built
+//! ([`evidence`]; `FORMAT.md` has the argument). That layers are minimal and exact, and that orders glue, only makes
+//! proofs small and solutions easy to find.
 //!
-//! # Measured
+//! # Experiments
 //!
-//! `benches/LOG.md` has what was tried. In short: layers of a cap, which drop what cannot be part of a play of so many clicks,
-//! as an earlier version had them, are smaller by a third and need bounds from the other side, an order in which claims hold,
-//! and a good solution to begin with; without one they are as many nodes and a simpler proof.
+//! `benches/LOG.md` lists what was tried. An earlier version built layers under a cap: it dropped everything that
+//! cannot be part of a play with at most a given number of clicks. Capped layers are smaller by a third, but need
+//! bounds from the other side, an order in which claims are proven, and a good solution to start with. Without such a
+//! solution they have as many nodes as these layers, whose proof is simpler.
 
 mod alphabet;
+mod assemble;
 mod builder;
 mod column;
 mod cut;
 mod direction;
-mod draft;
+mod draft_content;
 mod evidence;
 mod layer;
 mod meet;
 mod minimise;
 mod moves;
-mod place;
 mod position;
 mod rows;
 mod rules;
@@ -134,23 +137,23 @@ use kortest_base::runtime::Run;
 use meet::{build_layers, columns, layer_memory, solve_at_cut};
 use side::Side;
 
-/// A sweep: its answer, and what it established.
+/// The result of a [`sweep`] over the board by the column program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Swept {
-    /// An optimal solution, or why there is none.
+    /// An optimal solution, or the reason why none was found.
     pub answer: Result<Vec<Click>, Unfinished>,
-    /// Proven: fewer clicks do not clear the board. An optimal solution has this many.
+    /// Proven lower bound on the number of clicks. An optimal solution has exactly this number.
     pub lower_bound: u32,
-    /// The layers that prove it.
+    /// The layers that prove the lower bound.
     pub evidence: LayersEvidence,
-    /// The number of layers that were built, on both sides.
+    /// Number of layers built, on both sides together.
     pub layers: usize,
-    /// Their nodes.
+    /// Number of nodes in these layers.
     pub nodes: u64,
 }
 
-/// Finds an optimal solution and proves that it is optimal. Uses the current rayon pool. `first_sides` fixes the sides of the
-/// first layers (tests only: no answer depends on it).
+/// Finds an optimal solution and proves that it is optimal. Uses the current rayon pool. `first_sides` fixes the sides
+/// that build the first layers, for tests; no answer depends on it.
 pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
     let columns = columns(board, &board.colours());
     let mut sides = [Side::new(columns.clone()), Side::new(columns.iter().rev().cloned().collect())];
@@ -171,7 +174,7 @@ pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
     Swept { answer, lower_bound, evidence, layers, nodes }
 }
 
-/// The lower bound of the layers that there are, and those that prove it.
+/// Returns the better lower bound of the two sides, and the layers that prove it.
 fn bound(left: &Side, right: &Side) -> (u32, LayersEvidence) {
     let none = Side::new(Vec::new());
     if left.lower_bound() >= right.lower_bound() {

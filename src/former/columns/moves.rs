@@ -1,6 +1,6 @@
-//! What can happen beside a content: the moves of pairs of a node of the layer before and this content.
+//! The moves between pairs, where a pair is a node of the previous layer and a content of this column.
 
-use super::alphabet::{Alphabet, Maker};
+use super::alphabet::{Alphabet, StepRule};
 use super::column::{Column, ContentId};
 use super::layer::{Layer, Move};
 use super::rows::{Lanes, relax};
@@ -8,19 +8,21 @@ use super::rules::{begins, ends};
 use super::step::Rows;
 use crate::board::{Colour, MAX_COLOURS};
 
-/// Two neighbouring columns: the layer of one, and the contents of the next.
+/// Two neighbouring columns: the layer (automaton) of the previous column, and the contents (possible remaining tiles)
+/// of this column.
 pub struct Pairs<'a> {
     pub before: &'a Layer,
     pub column: &'a Column,
     pub alphabet: Alphabet,
-    /// By colour: its rows beside each node of the layer before.
+    /// For each colour and each node of the previous layer, the rows that the colour fills at this node.
     beside: [Vec<Rows>; MAX_COLOURS],
-    /// The edges of the layer before, by symbol.
+    /// For each symbol (step of a click), the edges of the previous column's layer with this symbol.
     edges: Vec<Vec<Move>>,
 }
 
 impl<'a> Pairs<'a> {
-    /// `of_before` is the column of the layer before, if it has one.
+    /// Prepares the pairs. `of_before` is the column of the previous layer, if it has one. `returns` is the set of
+    /// colours whose runs may be connected on the far side.
     pub fn new(before: &'a Layer, of_before: Option<&Column>, column: &'a Column, returns: u8) -> Pairs<'a> {
         let rows = |content, colour: usize| of_before.map_or(0, |column| column.get(content).rows[colour]);
         let beside = std::array::from_fn(|colour| before.nodes.iter().map(|node| rows(node.content, colour)).collect());
@@ -28,12 +30,13 @@ impl<'a> Pairs<'a> {
         Pairs { before, column, alphabet, beside, edges: before.moves_by_symbol() }
     }
 
-    /// The length of a vector: the number of nodes of the layer before.
+    /// Returns the length of a vector: the number of nodes in the previous layer.
     pub fn length(&self) -> usize {
         self.before.len()
     }
 
-    /// The clicks that end in the column before: they make no step here. By ascending `from`.
+    /// Collects the silent moves beside a content: clicks that end in the previous column and do not touch this column.
+    /// The moves are sorted by `from`.
     pub fn silent(&self, content: ContentId, moves: &mut Vec<Move>) {
         let here = self.column.get(content).rows;
         let silent = self.before.symbols.iter().map(|&symbol| ends(symbol, here[usize::from(symbol.colour)]));
@@ -45,44 +48,44 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// The steps of a content, and the content that each leaves.
-    pub fn steps(&self, content: ContentId) -> impl Iterator<Item = (&Maker, ContentId)> {
+    /// Returns the possible steps of a content, each with the content that it leaves.
+    pub fn steps(&self, content: ContentId) -> impl Iterator<Item = (&StepRule, ContentId)> {
         let here = self.column.get(content);
-        self.alphabet.makers(here).map(move |maker| {
-            let colour = self.alphabet.symbols[maker.symbol as usize].colour;
-            (maker, self.column.after(here, colour, maker.removal as usize))
+        self.alphabet.step_rules(here).map(move |rule| {
+            let colour = self.alphabet.symbols[rule.symbol as usize].colour;
+            (rule, self.column.after(here, colour, rule.removal as usize))
         })
     }
 
-    /// Goes along the moves that make a step: `to` is lowered to what is reached from `from`.
-    pub fn forwards(&self, maker: &Maker, from: &[Lanes], to: &mut [Lanes]) {
-        self.beginnings(maker).for_each(|node| relax(&mut to[node], &from[node], 1));
-        self.continuations(maker).for_each(|mv| relax(&mut to[mv.to as usize], &from[mv.from as usize], mv.cost));
+    /// Follows all clicks that make a step: lowers each entry of `to` if it is reached from `from` at a lower cost.
+    pub fn forwards(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
+        self.beginnings(rule).for_each(|node| relax(&mut to[node], &from[node], 1));
+        self.continuations(rule).for_each(|mv| relax(&mut to[mv.to as usize], &from[mv.from as usize], mv.cost));
     }
 
-    /// Goes back along the moves that make a step: `from` is lowered to what it costs to go on from `to`.
-    pub fn backwards(&self, maker: &Maker, to: &[Lanes], from: &mut [Lanes]) {
-        self.beginnings(maker).for_each(|node| relax(&mut from[node], &to[node], 1));
-        self.continuations(maker).for_each(|mv| relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost));
+    /// Follows all clicks that make a step backwards: lowers each entry of `from` if it reaches `to` at a lower cost.
+    pub fn backwards(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
+        self.beginnings(rule).for_each(|node| relax(&mut from[node], &to[node], 1));
+        self.continuations(rule).for_each(|mv| relax(&mut from[mv.from as usize], &to[mv.to as usize], mv.cost));
     }
 
-    /// The nodes beside which a click can begin with a step.
-    fn beginnings(&self, maker: &Maker) -> impl Iterator<Item = usize> {
-        let beside = &self.beside[usize::from(self.colour(maker))];
+    /// Returns the nodes of the previous column's layer at which a click can begin with this step.
+    fn beginnings(&self, rule: &StepRule) -> impl Iterator<Item = usize> {
+        let beside = &self.beside[usize::from(self.colour(rule))];
         let here = move |rows| (0..beside.len()).filter(move |&node| begins(rows, beside[node]));
-        maker.begins.into_iter().flat_map(here)
+        rule.begins.into_iter().flat_map(here)
     }
 
-    /// The edges of the layer before whose clicks can make a step.
-    fn continuations(&self, maker: &Maker) -> impl Iterator<Item = Move> {
-        self.alphabet.before(maker).iter().flat_map(|&symbol| &self.edges[symbol as usize]).copied()
+    /// Returns the edges of the previous column's layer whose clicks can continue with this step.
+    fn continuations(&self, rule: &StepRule) -> impl Iterator<Item = Move> {
+        self.alphabet.before(rule).iter().flat_map(|&symbol| &self.edges[symbol as usize]).copied()
     }
 
-    fn colour(&self, maker: &Maker) -> Colour {
-        self.alphabet.symbols[maker.symbol as usize].colour
+    fn colour(&self, rule: &StepRule) -> Colour {
+        self.alphabet.symbols[rule.symbol as usize].colour
     }
 
-    /// Bytes in use.
+    /// Returns the memory of the tables, in bytes.
     pub fn bytes(&self) -> usize {
         self.alphabet.bytes()
             + self.edges.iter().map(Vec::capacity).sum::<usize>() * size_of::<Move>()

@@ -1,8 +1,8 @@
-//! Positions of one game: boards that have columns in common, and share the layers of these.
+//! Positions of one game: boards that have columns in common and share the layers of these columns.
 //!
-//! A click changes the columns of its group, an interval. The layers from the left of the columns before it are those of
-//! the board, and so are those from the right of the columns behind it ([`Side::with_layers_of`] says why). What has to be
-//! built are layers for the columns of the group, and a cut.
+//! A click changes only the columns of its group, which are an interval. Layers from the left for the columns before
+//! the group stay valid, and so do layers from the right for the columns behind it; see [`Side::with_layers_of`]. Only
+//! the layers of the group's columns and the cut must be computed again.
 
 use super::meet::{build_layers, column, columns, layer_memory, solve_at_cut};
 use super::side::Side;
@@ -11,17 +11,17 @@ use crate::board::{Board, Click, Colour};
 use kortest_base::runtime::{Limits, Progress, Run};
 use std::sync::Arc;
 
-/// A board, and the layers that there are for it.
+/// A board of a game, with the layers that were built for it so far.
 #[derive(Clone)]
 pub struct Position {
     board: Board,
-    /// The colours of the game's first board: they number those of all that follow.
+    /// The colours of the game's first board. Every board of the game uses their indices as colour numbers.
     colours: Arc<[Colour]>,
     sides: [Side; 2],
 }
 
 impl Position {
-    /// A board without layers.
+    /// Creates a position without any layers.
     pub fn new(board: &Board) -> Position {
         let colours = board.colours();
         let columns = columns(board, &colours);
@@ -29,12 +29,12 @@ impl Position {
         Position { board: board.clone(), colours: colours.into(), sides: [Side::new(columns), Side::new(right)] }
     }
 
-    /// A board that clicks on this one lead to, with the layers that it shares with it.
+    /// Creates the position of a later board of the same game, with the layers that the two boards share.
     pub fn after(&self, board: &Board) -> Position {
         let [left, right] = &self.sides;
-        let column = |x: usize| match board.columns()[x] == self.board.columns()[x] {
-            true => left.columns[x].clone(),
-            false => Arc::new(column(&board.columns()[x], &self.colours)),
+        let column = |x: usize| {
+            let is_unchanged = board.columns()[x] == self.board.columns()[x];
+            if is_unchanged { left.columns[x].clone() } else { Arc::new(column(&board.columns()[x], &self.colours)) }
         };
         let columns: Vec<_> = (0..board.width()).map(column).collect();
         let reversed = columns.iter().rev().cloned().collect();
@@ -42,13 +42,13 @@ impl Position {
         Position { board: board.clone(), colours: self.colours.clone(), sides }
     }
 
-    /// The board.
+    /// Returns the board of this position.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Builds layers until so many columns have one from the left and from the right. `memory` is in bytes, for all that
-    /// the position has.
+    /// Builds layers until `done[0]` columns have a layer from the left and `done[1]` from the right. `memory` limits
+    /// the bytes of the whole position.
     pub fn extend(&mut self, done: [usize; 2], limits: Limits, memory: usize) -> Result<(), Unfinished> {
         let memory = layer_memory(memory, &self.sides[0].columns);
         for (side, done) in done.into_iter().enumerate() {
@@ -60,9 +60,9 @@ impl Position {
         Ok(())
     }
 
-    /// An optimal solution. `memory` is in bytes, for all that the position has.
+    /// Computes an optimal solution of the board. `memory` limits the bytes of the whole position.
     pub fn solve(&mut self, limits: Limits, memory: usize) -> Result<Vec<Click>, Unfinished> {
-        self.do_not_overlap();
+        self.drop_overlapping_layers();
         let memory = layer_memory(memory, &self.sides[0].columns);
         let progress = Progress::default();
         let run = Run { limits, memory, ..Run::new(&progress) };
@@ -70,25 +70,25 @@ impl Position {
         solve_at_cut(&self.sides, run).map(|(_, clicks)| clicks)
     }
 
-    /// Lets go of layers where both sides have one for the same column.
-    fn do_not_overlap(&mut self) {
+    /// Drops layers from the left for columns that also have a layer from the right.
+    fn drop_overlapping_layers(&mut self) {
         let [left, right] = &mut self.sides;
         let width = left.columns.len();
         let both = (left.done() + right.done()).saturating_sub(width);
         left.layers.truncate(left.layers.len() - both);
     }
 
-    /// Proven: fewer clicks do not clear the board.
+    /// Returns a proven lower bound on the number of clicks that clear the board.
     pub fn lower_bound(&self) -> u32 {
         self.sides.iter().map(Side::lower_bound).max().unwrap_or(0)
     }
 
-    /// The nodes of the layers.
+    /// Returns the number of nodes in all layers of the position.
     pub fn nodes(&self) -> u64 {
         self.sides.iter().map(Side::nodes).sum()
     }
 
-    /// Bytes in use, those that are shared with other positions included.
+    /// Returns the memory in use, in bytes, including layers that are shared with other positions.
     pub fn bytes(&self) -> usize {
         let [left, right] = &self.sides;
         left.columns.iter().map(|column| column.bytes()).sum::<usize>() + left.bytes() + right.bytes()

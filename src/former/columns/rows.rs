@@ -1,33 +1,35 @@
-//! Rows of costs: vectors, co-vectors and signatures, one byte a cost, and what is done to sixteen of them at once.
+//! Rows of costs: vectors, co-vectors, and signatures. A cost is one byte, and sixteen rows are processed at once.
 //!
-//! A row is *normalised*: its least entry is 0. What is subtracted becomes the cost of an edge.
+//! A row is *normalised* if its smallest entry is 0. The amount subtracted by normalisation becomes the cost of an
+//! edge.
 //!
-//! # Why no sum is cut off
+//! # Why no sum overflows unnoticed
 //!
-//! Entries of rows and costs of edges are at most [`LARGEST`], or the layer is given up; those of real boards are below
-//! 30. So the sum of three is finite, and no more are added without a look at the result but in a closure, where entries
-//! grow one edge at a time. If one were cut off to [`INFINITE`], the entry before it on that way would be at least
-//! `INFINITE - LARGEST`: finite, final, in the same row, and above [`LARGEST`], so that the row is refused for it.
+//! Entries of rows and costs of edges are at most [`MAX_COST`]; otherwise building the layer fails. On real boards they
+//! are below 30. A sum of three such values is finite, and its result is checked before more are added. The only
+//! exception is a closure, where entries grow along one edge at a time. Suppose that an addition in a closure saturates
+//! to [`UNREACHABLE`]. Then the entry before it on the path is at least `UNREACHABLE - MAX_COST`. This entry is finite,
+//! final, in the same row, and above [`MAX_COST`], so the row is rejected.
 
 use super::unfinished::Unfinished;
 use hashbrown::HashTable;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// Impossible.
-pub const INFINITE: u8 = u8::MAX;
+/// The cost that marks an unreachable entry of a row.
+pub const UNREACHABLE: u8 = u8::MAX;
 
-/// The largest finite entry of a row, and the largest cost of an edge.
-pub const LARGEST: u8 = 80;
+/// Maximum finite entry of a row, and maximum cost of an edge.
+pub const MAX_COST: u8 = 80;
 
-const _: () = assert!(3 * (LARGEST as u32) < INFINITE as u32, "the sum of three is finite");
+const _: () = assert!(3 * (MAX_COST as u32) < UNREACHABLE as u32, "the sum of three is finite");
 
-/// Rows that are processed together.
+/// Number of rows that are processed together.
 pub const LANES: usize = 16;
 
-/// An entry of sixteen rows.
+/// One entry of each of sixteen rows, side by side.
 pub type Lanes = [u8; LANES];
 
-/// `to` becomes the least of `to` and `from` + `cost`.
+/// Replaces `to` by the minimum of `to` and `from` + `cost`, in all sixteen rows.
 #[inline]
 pub fn relax(to: &mut Lanes, from: &Lanes, cost: u8) {
     for (to, from) in to.iter_mut().zip(from) {
@@ -35,8 +37,8 @@ pub fn relax(to: &mut Lanes, from: &Lanes, cost: u8) {
     }
 }
 
-/// Puts sixteen rows at most side by side.
-pub fn side_by_side<'a>(rows: impl Iterator<Item = &'a [u8]>, length: usize, lanes: &mut Vec<Lanes>) {
+/// Interleaves up to sixteen rows: `lanes[i]` receives entry `i` of each row.
+pub fn interleave<'a>(rows: impl Iterator<Item = &'a [u8]>, length: usize, lanes: &mut Vec<Lanes>) {
     clear(lanes, length);
     for (lane, row) in rows.enumerate() {
         for (entry, &cost) in lanes.iter_mut().zip(row) {
@@ -45,33 +47,34 @@ pub fn side_by_side<'a>(rows: impl Iterator<Item = &'a [u8]>, length: usize, lan
     }
 }
 
-/// Makes all entries impossible.
+/// Makes `lanes` a list of `length` unreachable entries.
 pub fn clear(lanes: &mut Vec<Lanes>, length: usize) {
     lanes.clear();
-    lanes.resize(length, [INFINITE; LANES]);
+    lanes.resize(length, [UNREACHABLE; LANES]);
 }
 
-/// Normalises a row. Returns what was subtracted, or `None` if nothing is possible.
+/// Normalises a row: subtracts its smallest entry from all entries. Returns the subtracted amount, or `None` if all
+/// entries are unreachable.
 pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, Unfinished> {
-    let finite = || row.iter().copied().filter(|&cost| cost != INFINITE);
+    let finite = || row.iter().copied().filter(|&cost| cost != UNREACHABLE);
     let Some(least) = finite().min() else { return Ok(None) };
-    if finite().max() > Some(LARGEST) {
+    if finite().max() > Some(MAX_COST) {
         return Err(Unfinished::Memory);
     }
     if least > 0 {
-        row.iter_mut().filter(|cost| **cost != INFINITE).for_each(|cost| *cost -= least);
+        row.iter_mut().filter(|cost| **cost != UNREACHABLE).for_each(|cost| *cost -= least);
     }
     Ok(Some(least))
 }
 
-/// One of sixteen rows, normalised into `row`; see [`normalise`].
+/// Copies one of sixteen interleaved rows to `row` and normalises it; see [`normalise`].
 pub fn take_lane(lanes: &[Lanes], lane: usize, row: &mut Vec<u8>) -> Result<Option<u8>, Unfinished> {
     row.clear();
     row.extend(lanes.iter().map(|entry| entry[lane]));
     normalise(row)
 }
 
-/// Distinct rows of equal length.
+/// A set of distinct rows of equal length, numbered in the order of insertion.
 pub struct Rows {
     length: usize,
     count: usize,
@@ -80,39 +83,39 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// No rows, of a length, with room for a portion of them.
+    /// Creates an empty set for rows of the given length, with room for one portion.
     pub fn new(length: usize) -> Rows {
         let entries = Vec::with_capacity(length * LANES);
         Rows { length, count: 0, entries, known: HashTable::with_capacity(LANES) }
     }
 
-    /// Number of rows.
+    /// Returns the number of rows in the set.
     pub fn len(&self) -> usize {
         self.count
     }
 
-    /// A row.
+    /// Returns the row with this number.
     pub fn get(&self, number: usize) -> &[u8] {
         &self.entries[number * self.length..(number + 1) * self.length]
     }
 
-    /// All rows.
+    /// Returns all rows, in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
         (0..self.count).map(|number| self.get(number))
     }
 
-    /// Puts sixteen rows at most side by side.
-    pub fn side_by_side(&self, numbers: std::ops::Range<usize>, lanes: &mut Vec<Lanes>) {
-        side_by_side(numbers.map(|number| self.get(number)), self.length, lanes);
+    /// Interleaves up to sixteen of the rows; see [`interleave`].
+    pub fn interleave(&self, numbers: std::ops::Range<usize>, lanes: &mut Vec<Lanes>) {
+        interleave(numbers.map(|number| self.get(number)), self.length, lanes);
     }
 
-    /// The rows in portions of sixteen.
+    /// Returns the row numbers in ranges of up to sixteen.
     pub fn portions(&self) -> impl Iterator<Item = std::ops::Range<usize>> + use<> {
         let count = self.count;
         (0..count).step_by(LANES).map(move |first| first..count.min(first + LANES))
     }
 
-    /// The number of a row, which is new or not.
+    /// Returns the number of a row, and inserts the row if it is new.
     pub fn number(&mut self, row: &[u8]) -> u32 {
         let Rows { length, count, entries, known } = self;
         let hash_of = |entries: &[u8], number: u32| xxh3_64(&entries[number as usize * *length..][..*length]);
@@ -128,18 +131,18 @@ impl Rows {
         number
     }
 
-    /// Bytes in use.
+    /// Returns the memory of the rows, in bytes.
     pub fn bytes(&self) -> usize {
         self.entries.capacity() + self.known.capacity() * 5
     }
 }
 
-/// The least sums of rows, side by side, with each of some other rows.
+/// Computes `sums[i]`: for each of the sixteen interleaved rows, the smallest sum with row `i` of `others`.
 pub fn products(lanes: &[Lanes], others: &Rows, sums: &mut Vec<Lanes>) {
     let product = |other: &[u8]| {
-        let mut least = [INFINITE; LANES];
+        let mut least = [UNREACHABLE; LANES];
         for (entry, &cost) in lanes.iter().zip(other) {
-            if cost != INFINITE {
+            if cost != UNREACHABLE {
                 relax(&mut least, entry, cost);
             }
         }

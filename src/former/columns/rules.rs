@@ -2,32 +2,37 @@
 //!
 //! # Why these rules are necessary and sufficient
 //!
-//! A click takes a whole group, that is, a connected component. Look at two neighbouring columns at one moment of a
-//! play. A click in only one of them leaves no cell of its colour beside a cell that it takes, or that cell would
-//! belong to the group. A click in both has a common row, because the group is connected and the columns are adjacent,
-//! and again takes every cell of its colour beside a cell that it takes. Within a column it takes whole vertical runs.
-//! And the group is connected: from left to right, runs of a column that are connected through columns further left
-//! form one *block*, and a run of the next column joins all blocks that it touches. A block that touches nothing in the
-//! next column can no longer be joined to the others, so it must be the only block, and the click ends here.
+//! A click removes a whole group, which is a connected component. Consider two neighbouring columns at one moment of a
+//! play.
+//!
+//! * A click in only one of the columns leaves no cell of its colour beside a cell that it removes, because such a cell
+//!   would belong to the group.
+//! * A click in both columns has a common row, because the group is connected and the columns are adjacent. It also
+//!   removes every cell of its colour beside a cell that it removes.
+//! * Within a column, a click removes whole vertical runs.
+//! * The group is connected. Going from left to right, runs of a column that are connected through columns further left
+//!   form one *block*. A run of the next column joins all blocks that it touches. A block that touches nothing in the
+//!   next column can no longer be joined to the others, so it must be the only block, and the click ends in this
+//!   column.
 
 use super::step::{Rows, Step, Symbol, join, runs};
 
-/// Whether a click may end with this step, beside these rows of its colour in the next column.
+/// Returns whether a click may end with this step. `beside` contains the rows of its colour in the next column.
 #[inline]
 pub fn ends(symbol: Symbol, beside: Rows) -> bool {
     symbol.step.is_one_block() && symbol.step.rows & beside == 0
 }
 
-/// Whether a click may begin with these rows, beside these rows of its colour in the column before. Each run is then a
-/// block of its own.
+/// Returns whether a click may begin in this column by removing `rows`. `before` contains the rows of its colour in the
+/// previous column. Each run is then a separate block.
 #[inline]
 pub fn begins(rows: Rows, before: Rows) -> bool {
     rows & before == 0
 }
 
-/// The step that the click of `before` makes in the next column, whose rows of the colour are `all`, if it takes `rows`
-/// there; `None` if that is impossible: the two must share a row, neither may leave a cell of the colour beside the
-/// other, and every block must continue.
+/// Returns the step that the click of `before` makes in the next column if it removes `rows` there. `all` contains all
+/// rows of the colour in the next column. The result is `None` if the click is impossible: the two steps must share a
+/// row, neither may leave a cell of the colour beside the other, and every block must continue.
 #[inline]
 pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
     let touched = runs(all).filter(|run| run & before.step.rows != 0).fold(0, |all, run| all | run);
@@ -35,8 +40,9 @@ pub fn continues(before: Symbol, rows: Rows, all: Rows) -> Option<Step> {
     if fits { before.step.carried(rows) } else { None }
 }
 
-/// Whether a step of a column, with its blocks from the left, and a step of the next one, with its blocks from the
-/// right, can be the same click: as [`continues`], and all blocks together must be one piece.
+/// Returns whether two steps can belong to the same click: a step of a column with its blocks from the left, and a step
+/// of the next column with its blocks from the right. The rules of [`continues`] apply, and all blocks together must be
+/// connected.
 pub fn meet(left: Symbol, right: Symbol) -> bool {
     let (a, b) = (left.step.rows, right.step.rows);
     if left.colour != right.colour || a & b == 0 || right.all & a & !b != 0 || left.all & b & !a != 0 {
@@ -44,7 +50,7 @@ pub fn meet(left: Symbol, right: Symbol) -> bool {
     }
     let mut pieces = left.step.block_rows();
     let (blocks, of_right) = right.step.block_rows();
-    // Each block on the right joins all pieces that it touches, and must touch one.
+    // Each block of the right step joins all pieces that it touches, and must touch at least one.
     for &block in &blocks[..of_right] {
         if pieces.0[..pieces.1].iter().all(|piece| piece & block == 0) {
             return false;

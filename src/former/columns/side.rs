@@ -1,4 +1,4 @@
-//! The layers from one side of the board.
+//! One side of the board: the columns from one edge, and their layers.
 
 use super::builder::build;
 use super::column::Column;
@@ -8,53 +8,56 @@ use super::unfinished::Unfinished;
 use kortest_base::runtime::Limits;
 use std::sync::Arc;
 
-/// The layers from one side. Columns are numbered from its own edge of the board.
+/// The layers from one side of the board. Columns are numbered from this side's edge of the board.
 #[derive(Clone)]
 pub struct Side {
-    /// All columns of the board, in this order.
+    /// All columns of the board, numbered from this side.
     pub columns: Vec<Arc<Column>>,
-    /// The layers of the first columns, and before them that of the edge of the board.
+    /// The layer of the imagined column beyond the edge, followed by the layers of the first columns.
     pub layers: Vec<Arc<Layer>>,
-    /// By column: the colours that may be connected on its far side, as a set.
+    /// For each column, the set of colours whose runs may be connected on the far side of the column.
     returns: Vec<u8>,
-    /// By column: how many runs of columns with a colour begin there or further on, as seen from this side.
-    begin: Vec<u32>,
+    /// For each column, the number of column runs (maximal runs of columns with a colour) that begin in this column or
+    /// further on, as seen from this side.
+    runs_from: Vec<u32>,
 }
 
 impl Side {
-    /// A side without layers.
+    /// Creates a side without layers.
     ///
-    /// # Why only some colours return
+    /// # Why only some colours may be connected on the far side
     ///
-    /// Two runs of a column that a click connects on the far side are connected by a path that leaves the column and
-    /// returns. Take a simple path whose farthest column is nearest. It passes every column between on its way out and on
-    /// its way back, in different rows, and has three cells one above the other in the farthest column: shorter turns could
-    /// be cut short one column nearer (`bounds/connect_around.rs` has the argument). Tiles only disappear and never change
-    /// their column, so the initial board decides.
+    /// Suppose that a click connects two runs of a column on the far side. Choose a connecting path that visits no cell
+    /// twice and has the nearest possible farthest column. The path passes every column between on its way out and on its
+    /// way back, in different rows. In its farthest column it contains three cells one above the other, by the argument in
+    /// `bounds/connect_around.rs`. Tiles only disappear and never change column, so the initial board shows which colours
+    /// are possible.
     pub fn new(columns: Vec<Arc<Column>>) -> Side {
         let mut returns = vec![0; columns.len()];
-        let mut begin = vec![0; columns.len() + 1];
+        let mut runs_from = vec![0; columns.len() + 1];
         for column in (0..columns.len()).rev() {
             let here = &columns[column];
             let before = column.checked_sub(1).map_or(0, |before| columns[before].colours(1));
-            begin[column] = begin[column + 1] + (here.colours(1) & !before).count_ones();
+            runs_from[column] = runs_from[column + 1] + (here.colours(1) & !before).count_ones();
             if column > 0 {
                 returns[column - 1] = returns[column] & here.colours(2) | here.colours(3);
             }
         }
-        Side { columns, layers: vec![Arc::new(Layer::edge_of_the_board())], returns, begin }
+        Side { columns, layers: vec![Arc::new(Layer::edge_of_the_board())], returns, runs_from }
     }
 
-    /// A side of these columns with the layers that another has for the same first columns.
+    /// Creates a side with the given columns, and takes over layers from `other`: the layers of the first columns that
+    /// both sides have in common.
     ///
     /// # Why this is sound
     ///
-    /// A layer depends on its column and those before it, which are the same (the very same: columns are compared by
-    /// address), and on which colours may return. The other side may have let more of them return, if its columns have
-    /// all tiles of these and more. Then its layers read some traces that are no part of a play here: a step of several
-    /// blocks of such a colour. Where blocks have to be joined further on, the rules of merges see to it: a way to the end
-    /// through these and any later layer, and through the cut, is one on which all of them were. So what is too much in
-    /// a layer is never part of an optimum, and what is not too much has its true value.
+    /// A layer depends on three things: its column, the columns before it, and the set of colours that may be connected
+    /// on the far side. The columns are the same on both sides, because they are compared by address. The set of
+    /// colours may be larger for the other side, whose later columns may have more tiles. Then its layers also read
+    /// traces that occur in no play on these columns. Such a trace has a step with several blocks of a colour that
+    /// cannot be connected on the far side. It never leads to a solution, because the merge rules and the cut require
+    /// that all blocks of a step are joined further on. So the additional traces do not change an optimum, and all
+    /// other traces have their true values.
     pub fn with_layers_of(columns: Vec<Arc<Column>>, other: &Side) -> Side {
         let mut side = Side::new(columns);
         let same =
@@ -63,39 +66,39 @@ impl Side {
         side
     }
 
-    /// The number of columns that have a layer.
+    /// Returns the number of columns of this side that have a layer.
     pub fn done(&self) -> usize {
         self.layers.len() - 1
     }
 
-    /// The nodes of the layers.
+    /// Returns the number of nodes in the side's layers.
     pub fn nodes(&self) -> u64 {
         self.layers[1..].iter().map(|layer| layer.len() as u64).sum()
     }
 
-    /// The last layer, and its column if it has one.
+    /// Returns the side's last layer, with its column if it has one.
     pub fn last(&self) -> (&Layer, Option<&Column>) {
         let done = self.done();
         (&*self.layers[done], done.checked_sub(1).map(|column| &*self.columns[column]))
     }
 
-    /// A lower bound on the clicks that clear the board.
+    /// Returns a lower bound on the number of clicks that clear the board.
     ///
     /// # Why this is sound
     ///
-    /// The clicks that touch the columns done are at least the base of the last layer. Each maximal run of adjacent
-    /// columns that contain a colour needs a click of its own; where it begins beyond the columns done that click
-    /// touches none of them.
+    /// The base of the last layer is a lower bound on the clicks that touch the columns with layers. Each column run (a
+    /// maximal run of adjacent columns with a colour) needs a click of its own. If the run begins beyond the columns
+    /// with layers, this click touches none of them.
     pub fn lower_bound(&self) -> u32 {
-        self.last().0.base + self.begin[self.done()]
+        self.last().0.base + self.runs_from[self.done()]
     }
 
-    /// About what the next layer costs: the number of its pairs.
+    /// Estimates the cost of the next layer: the number of pairs of a node and a content.
     pub fn cost_of_next(&self) -> usize {
         self.columns.get(self.done()).map_or(usize::MAX, |column| self.last().0.len() * column.len())
     }
 
-    /// Builds the next layer.
+    /// Builds the side's next layer, using at most `memory` bytes.
     pub fn advance(&mut self, limits: Limits, memory: usize) -> Result<(), Unfinished> {
         let column = &*self.columns[self.done()];
         let (before, of_before) = self.last();
@@ -105,7 +108,7 @@ impl Side {
         Ok(())
     }
 
-    /// Bytes in use.
+    /// Returns the memory of the side's layers, in bytes.
     pub fn bytes(&self) -> usize {
         self.layers.iter().map(|layer| layer.bytes()).sum()
     }

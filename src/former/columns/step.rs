@@ -1,21 +1,21 @@
-//! A step: what one click takes out of one column, and how its pieces are connected through the columns before it.
+//! A step: the runs that one click removes from one column, and how they are connected through the columns before it.
 
 use crate::board::Colour;
 
-/// Rows of a settled column, as bits; row 0 is the bottom.
+/// A set of rows of a settled column, as bits; bit 0 is the bottom row.
 pub type Rows = u16;
 
-/// The most runs of one colour in a column of twelve rows.
+/// Maximum number of runs of one colour in a column of twelve rows.
 const MAX_RUNS: usize = 6;
 
-/// The lowest run of some rows.
+/// Returns the lowest run in a set of rows. A run is a maximal set of adjacent rows.
 #[inline]
 pub fn lowest_run(rows: Rows) -> Rows {
-    // Adding the lowest bit carries through the run and stops above it.
+    // Adding the lowest bit carries through the lowest run, which clears its bits.
     rows & !(rows.wrapping_add(rows & rows.wrapping_neg()))
 }
 
-/// The runs of some rows, from the bottom.
+/// Returns the runs in a set of rows, from the bottom up.
 #[inline]
 pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     std::iter::from_fn(move || {
@@ -25,7 +25,7 @@ pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     })
 }
 
-/// All non-empty unions of the runs of some rows.
+/// Returns all non-empty unions of the runs in a set of rows.
 pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
     let mut list = [0 as Rows; MAX_RUNS];
     let mut count = 0;
@@ -36,20 +36,21 @@ pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
     (1u32..1 << count).map(move |choice| (0..count).filter(|i| choice >> i & 1 == 1).fold(0, |all, i| all | list[i]))
 }
 
-/// Whole vertical runs of one colour that a click takes out of a column, with their partition into *blocks*: runs that
-/// are connected through the columns before are in one block.
+/// A step: the whole vertical runs of one colour that a click removes from a column, and their partition into *blocks*.
+/// Two runs are in the same block if they are connected through the columns before this one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
-    /// The rows that the runs fill at that moment.
+    /// The rows of the removed runs, just before the click.
     pub rows: Rows,
-    /// The block of each run, from the bottom, three bits each, numbered in the order of first appearance.
+    /// The block of each run, from the bottom up, three bits each. Blocks are numbered in the order of first
+    /// appearance.
     blocks: u32,
 }
 
-/// The rows of each block of a step, and how many blocks there are.
+/// The rows of each block of a step, and the number of blocks.
 pub type Blocks = ([Rows; MAX_RUNS], usize);
 
-/// Joins some rows and all pieces that they touch to one piece.
+/// Merges `rows` and all pieces that touch these rows into one piece.
 pub fn join((pieces, count): &mut Blocks, rows: Rows) {
     let (mut joined, mut kept) = (rows, 0);
     for i in 0..*count {
@@ -65,19 +66,19 @@ pub fn join((pieces, count): &mut Blocks, rows: Rows) {
 }
 
 impl Step {
-    /// A step in which every run is its own block: a click that starts in this column.
+    /// Creates a step in which every run is a separate block, for a click that begins in this column.
     pub fn discrete(rows: Rows) -> Step {
         let blocks = runs(rows).enumerate().fold(0, |blocks, (i, _)| blocks | (i as u32) << (3 * i));
         Step { rows, blocks }
     }
 
-    /// Whether a click may end at this column: it is one piece.
+    /// Returns whether all runs are in one block, so that the click may end in this column.
     #[inline]
     pub fn is_one_block(self) -> bool {
         self.blocks == 0
     }
 
-    /// The rows of each block.
+    /// Returns the rows of each block of the step.
     #[inline]
     pub fn block_rows(self) -> Blocks {
         let mut rows = [0; MAX_RUNS];
@@ -90,14 +91,15 @@ impl Step {
         (rows, count)
     }
 
-    /// The step that the same click makes in the next column, if it takes the runs `rows` there; `None` if a block does
-    /// not reach that column, and so would never be connected with the rest.
+    /// Returns the step of the same click in the next column if it removes `rows` there. The result is `None` if some
+    /// block does not reach the next column, because it could never be connected with the rest.
     pub fn carried(self, rows: Rows) -> Option<Step> {
         let mut pieces = self.block_rows();
         if pieces.0[..pieces.1].iter().any(|piece| piece & rows == 0) {
             return None;
         }
-        // At most MAX_RUNS pieces: a run of n rows takes n + 1 with the gap above it, and is in at most (n + 1) / 2 of them.
+        // MAX_RUNS pieces are enough. A run of n rows takes n + 1 rows with the gap above it, and touches at most (n +
+        // 1) / 2 pieces.
         runs(rows).for_each(|run| join(&mut pieces, run));
         let mut blocks = 0;
         let mut numbers = [None; MAX_RUNS];
@@ -114,15 +116,15 @@ impl Step {
     }
 }
 
-/// A symbol of a layer's alphabet: a step with its colour, and with what decides how its click can continue in the next
-/// column.
+/// A symbol of a layer's alphabet: a step, its colour, and all rows of this colour before the step. The latter
+/// determine how the click can continue in the next column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symbol {
-    /// The colour.
+    /// The colour of the step.
     pub colour: Colour,
-    /// All rows of the colour in the content before the step.
+    /// All rows of the colour just before the step.
     pub all: Rows,
-    /// The step.
+    /// The rows and blocks of the step.
     pub step: Step,
 }
 
@@ -145,7 +147,7 @@ mod tests {
         assert_eq!(two.carried(0b001), None, "the upper block does not reach the next column");
         let carried = two.carried(0b1_0101).unwrap();
         assert_eq!(carried, Step::discrete(0b1_0101));
-        // One block that touches two runs makes them one block, and a run that it does not touch stays alone.
+        // The block touches two of the three runs, which become one block. The third run stays separate.
         let one = two.carried(0b111).unwrap();
         let next = one.carried(0b1_0101).unwrap();
         assert_eq!(next.block_rows(), ([0b101, 0b1_0000, 0, 0, 0, 0], 2));

@@ -1,12 +1,12 @@
-//! Why a layer, a cut, or a whole proof was not finished.
+//! The reasons why a layer, a cut, or a whole proof is unfinished.
 
 use kortest_base::runtime::Stopped;
 
-/// Why a proof is unfinished.
+/// The reason why a proof is unfinished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unfinished {
-    /// A limit or a signal came first.
+    /// A deadline or the stop flag ended the run.
     Stopped,
     /// The layers of the column program do not fit into the memory, or one of their costs does not fit into a byte.
     Memory,

@@ -1,9 +1,10 @@
-//! Reconstruction of a solution from the layers.
+//! Reconstructs a solution from the layers.
 //!
-//! A cheapest way through the cut gives the traces of the two columns beside it. Going outwards, a cheapest path
-//! through the layer of each column that merges with the trace found for the column before gives the trace of the
-//! column, and tells which steps belong to the same click. In the end the steps of every click are known, every merge
-//! orders the clicks of two neighbouring columns, and any order of all clicks that agrees with these is a solution.
+//! A cheapest path through the cut gives the traces of the two columns beside it. From there the reconstruction goes
+//! outwards, column by column. In the layer of each column it finds a cheapest path that merges with the trace of the
+//! column before. The path gives the trace of the column and shows which steps belong to the same click. In the end the
+//! steps of every click are known. Every merge orders the clicks of two neighbouring columns, and any order of all
+//! clicks that agrees with these orders is a solution.
 
 use super::column::Column;
 use super::cut::{Cut, Move as CutMove};
@@ -13,26 +14,26 @@ use super::side::Side;
 use super::step::{Rows, Step, Symbol};
 use crate::board::Click;
 
-/// A step of a trace, and the click that it belongs to.
+/// A step of a column's trace, and the number of the click that makes the step.
 #[derive(Clone, Copy)]
-struct Part {
+struct TraceStep {
     symbol: Symbol,
     click: usize,
 }
 
-/// One move of the merge of a path through a layer with a trace of the next column.
+/// A move of a merge: of a path through a layer with the trace of the next column.
 #[derive(Clone, Copy)]
 enum Move {
-    /// A click whose last column is that of the layer.
+    /// A click that ends in the column of the layer.
     Ends(Edge),
-    /// A click whose first column is that of the trace.
+    /// A click that begins in the column of the trace.
     Begins,
-    /// A click in both.
+    /// A click that touches both columns.
     Continues(Edge),
 }
 
 impl Move {
-    /// The edge of the layer that it goes along.
+    /// Returns the edge of the layer that the move follows, if any.
     fn edge(&self) -> Option<&Edge> {
         match self {
             Move::Ends(edge) | Move::Continues(edge) => Some(edge),
@@ -41,15 +42,15 @@ impl Move {
     }
 }
 
-/// A place on the way: how much of the trace is read, and the node of the layer.
-type Position = (usize, usize);
+/// A point on a path: the number of trace steps read, and the node of the layer.
+type PathPoint = (usize, usize);
 
-/// The clicks so far.
+/// The clicks of the solution that were found so far.
 #[derive(Default)]
 struct Clicks {
-    /// Of each click a column, from the left, and its rows there.
+    /// For each click, a column of the board and the click's rows there.
     cells: Vec<(usize, Rows)>,
-    /// For each pair of neighbouring columns the order of the clicks in them.
+    /// For each pair of neighbouring columns, the order in which the clicks touch them.
     orders: Vec<Vec<usize>>,
 }
 
@@ -60,51 +61,53 @@ impl Clicks {
     }
 }
 
-/// An optimal solution.
+/// Reconstructs an optimal solution: a list of clicks in order.
 pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     let mut clicks = Clicks::default();
     let (in_left, in_right) = (left.done().wrapping_sub(1), left.done());
     let (left_layer, right_layer) = (left.last().0, right.last().0);
     let (mut left_trace, mut right_trace, mut order) = (Vec::new(), Vec::new(), Vec::new());
-    for mv in cut.way() {
+    for mv in cut.cheapest_path() {
         let click = match mv {
             CutMove::Left(edge) | CutMove::Both(edge, _) => clicks.new_click(in_left, left_layer.symbol(&edge)),
             CutMove::Right(edge) => clicks.new_click(in_right, right_layer.symbol(&edge)),
         };
         order.push(click);
         if let CutMove::Left(edge) | CutMove::Both(edge, _) = mv {
-            left_trace.push(Part { symbol: left_layer.symbol(&edge), click });
+            left_trace.push(TraceStep { symbol: left_layer.symbol(&edge), click });
         }
         if let CutMove::Right(edge) | CutMove::Both(_, edge) = mv {
-            right_trace.push(Part { symbol: right_layer.symbol(&edge), click });
+            right_trace.push(TraceStep { symbol: right_layer.symbol(&edge), click });
         }
     }
     clicks.orders.push(order);
-    let (left_paths, right_paths) = rayon::join(|| paths(left, &left_trace), || paths(right, &right_trace));
-    outwards(left, left_trace, left_paths, |column| column, &mut clicks);
+    let (left_paths, right_paths) = rayon::join(|| find_paths(left, &left_trace), || find_paths(right, &right_trace));
+    assign_clicks(left, left_trace, left_paths, |column| column, &mut clicks);
     let width = left.columns.len();
-    outwards(right, right_trace, right_paths, |column| width - 1 - column, &mut clicks);
+    assign_clicks(right, right_trace, right_paths, |column| width - 1 - column, &mut clicks);
     let cell = |click: usize| (clicks.cells[click].0, clicks.cells[click].1.trailing_zeros() as usize);
-    extend(&clicks.orders, clicks.cells.len()).into_iter().map(cell).collect()
+    merge_orders(&clicks.orders, clicks.cells.len()).into_iter().map(cell).collect()
 }
 
-/// The paths through the layers of all columns of a side but the last, whose trace is known, from there outwards.
-fn paths(side: &Side, trace: &[Part]) -> Vec<Vec<Move>> {
-    let mut trace: Vec<Symbol> = trace.iter().map(|part| part.symbol).collect();
+/// Finds paths through the layers of a side, from its last column outwards. `trace` is the trace (sequence of steps) of
+/// the last column.
+fn find_paths(side: &Side, trace: &[TraceStep]) -> Vec<Vec<Move>> {
+    let mut trace: Vec<Symbol> = trace.iter().map(|step| step.symbol).collect();
     let path = |column: usize| {
         let layer = &side.layers[column + 1];
-        let path = cheapest(layer, &side.columns[column], &trace, &side.columns[column + 1]);
+        let path = find_cheapest_path(layer, &side.columns[column], &trace, &side.columns[column + 1]);
         trace = path.iter().filter_map(Move::edge).map(|edge| layer.symbol(edge)).collect();
         path
     };
     (0..side.done().saturating_sub(1)).rev().map(path).collect()
 }
 
-/// Finds the clicks of all columns of a side but the last, whose trace is known, from the paths. `number` says which column
-/// of the board a column of the side is.
-fn outwards(
+/// Assigns clicks to the steps of all columns of a side, from its last column outwards. `trace` is the trace (sequence
+/// of steps) of the last column, and `paths` contains the paths through the other columns. `number` converts a column
+/// of the side to a column of the board.
+fn assign_clicks(
     side: &Side,
-    mut trace: Vec<Part>,
+    mut trace: Vec<TraceStep>,
     paths: Vec<Vec<Move>>,
     number: impl Fn(usize) -> usize,
     clicks: &mut Clicks,
@@ -123,29 +126,29 @@ fn outwards(
                 }
             };
             order.push(click);
-            here.extend(mv.edge().map(|edge| Part { symbol: layer.symbol(edge), click }));
+            here.extend(mv.edge().map(|edge| TraceStep { symbol: layer.symbol(edge), click }));
         }
         clicks.orders.push(order);
         trace = here;
     }
 }
 
-/// The cheapest path through a layer that merges with a trace of the next column.
-fn cheapest(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: &Column) -> Vec<Move> {
+/// Returns the cheapest path through a layer that is compatible with a trace of the next column.
+fn find_cheapest_path(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: &Column) -> Vec<Move> {
     let mut content = Column::FULL;
     let mut contents = vec![content];
     for symbol in trace {
         content = next.remove(content, symbol.colour, symbol.step.rows);
         contents.push(content);
     }
-    // By how much is read, then by node: the least cost to be there, and where from.
-    let index = |(read, node): Position| read * layer.len() + node;
-    let mut best: Vec<(u32, Option<(Position, Move)>)> = vec![(u32::MAX, None); contents.len() * layer.len()];
+    // For each number of steps read and each node: the smallest cost to get there, and the last move.
+    let index = |(read, node): PathPoint| read * layer.len() + node;
+    let mut best: Vec<(u32, Option<(PathPoint, Move)>)> = vec![(u32::MAX, None); contents.len() * layer.len()];
     best[0].0 = 0;
     for (read, &content) in contents.iter().enumerate() {
         let here = next.get(content).rows;
         let part = trace.get(read);
-        // What a symbol can do depends on what is read alone.
+        // Whether a click can end or continue depends on its symbol and on the number of steps read, not on the node.
         let ending = |&symbol: &Symbol| ends(symbol, here[usize::from(symbol.colour)]);
         let ending: Vec<bool> = layer.symbols.iter().map(ending).collect();
         let continuing = |&symbol: &Symbol| {
@@ -154,17 +157,18 @@ fn cheapest(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: &Column) -
             })
         };
         let continuing: Vec<bool> = layer.symbols.iter().map(continuing).collect();
-        // Edges lead to higher numbers, so in ascending order every place is final when it comes up.
+        // Edges lead to higher-numbered nodes, so in ascending order each cost is final before moves from its node are
+        // followed.
         for node in 0..layer.len() {
-            let place = (read, node);
-            let cost = best[index(place)].0;
+            let point = (read, node);
+            let cost = best[index(point)].0;
             if cost == u32::MAX {
                 continue;
             }
-            let mut reach = |to: Position, cost: u32, mv: Move| {
+            let mut reach = |to: PathPoint, cost: u32, mv: Move| {
                 let known = &mut best[index(to)];
                 if cost < known.0 {
-                    *known = (cost, Some((place, mv)));
+                    *known = (cost, Some((point, mv)));
                 }
             };
             for edge in layer.edges(node).iter().filter(|edge| ending[edge.symbol as usize]) {
@@ -180,22 +184,22 @@ fn cheapest(layer: &Layer, of_layer: &Column, trace: &[Symbol], next: &Column) -
             }
         }
     }
-    let mut place = (trace.len(), layer.len() - 1);
+    let mut point = (trace.len(), layer.len() - 1);
     let mut path = Vec::new();
-    while let Some((from, mv)) = best[index(place)].1 {
+    while let Some((from, mv)) = best[index(point)].1 {
         path.push(mv);
-        place = from;
+        point = from;
     }
     path.reverse();
     path
 }
 
-/// A linear order of all clicks that agrees with partial orders of a few clicks each (a topological sort).
-fn extend(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
+/// Merges several orders, each of some of the clicks, into one linear order of all clicks (a topological sort).
+fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut next = vec![0; orders.len()];
     let mut sequence = Vec::new();
     while sequence.len() < clicks {
-        // A click can go next when it is at the head of every order that has it.
+        // A click can be next if it is at the head of every order that contains it.
         let heads: Vec<Option<usize>> = orders.iter().zip(&next).map(|(order, &n)| order.get(n).copied()).collect();
         let waits = |click| {
             orders

@@ -1,8 +1,9 @@
-//! Parallel extract and deposit of bits: by the instructions of BMI2, or by loops.
+//! Parallel extract and deposit of bits, by BMI2 instructions or by loops.
 //!
-//! With `BMI2` a caller must be compiled for processors that have the instructions, or each becomes a function call.
+//! The callers of the BMI2 versions must be compiled for processors with BMI2. Otherwise each use becomes a function
+//! call.
 
-/// Whether this processor has BMI2, and what code for it may use besides.
+/// Returns whether this processor has BMI2, and the older instruction sets that are enabled with it.
 pub fn available() -> bool {
     #[cfg(target_arch = "x86_64")]
     return is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt");
@@ -10,12 +11,12 @@ pub fn available() -> bool {
     false
 }
 
-/// The bits of `word` at the places of `mask`, moved together at the low end.
+/// Extracts the bits of `word` selected by `mask` and packs them at the low end.
 #[inline(always)]
 pub fn extract<const BMI2: bool>(word: u64, mask: u64) -> u64 {
     #[cfg(target_arch = "x86_64")]
     if BMI2 {
-        // SAFETY: only the kernel asks for BMI2, after `available`.
+        // SAFETY: the kernel sets `BMI2` only after `available` has returned `true`.
         return unsafe { std::arch::x86_64::_pext_u64(word, mask) };
     }
     let (mut rest, mut extracted) = (word & mask, 0);
@@ -27,12 +28,12 @@ pub fn extract<const BMI2: bool>(word: u64, mask: u64) -> u64 {
     extracted
 }
 
-/// The low bits of `word`, moved to the places of `mask`.
+/// Deposits the low bits of `word` at the positions of the bits in `mask`.
 #[inline(always)]
 pub fn deposit<const BMI2: bool>(word: u64, mask: u64) -> u64 {
     #[cfg(target_arch = "x86_64")]
     if BMI2 {
-        // SAFETY: only the kernel asks for BMI2, after `available`.
+        // SAFETY: the kernel sets `BMI2` only after `available` has returned `true`.
         return unsafe { std::arch::x86_64::_pdep_u64(word, mask) };
     }
     let (mut rest, mut places, mut deposited) = (word, mask, 0);
@@ -48,7 +49,7 @@ pub fn deposit<const BMI2: bool>(word: u64, mask: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// On few enough words for Miri; `tests/proofs` compares the kernels on boards.
+    /// The test uses few words, so that it can run in Miri. `tests/proofs` compares the two versions on whole boards.
     #[test]
     fn loops_and_instructions_agree() {
         let mut random = fastrand::Rng::with_seed(1);

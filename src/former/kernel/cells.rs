@@ -1,47 +1,47 @@
-//! The whole settled board in one word.
+//! The settled board in one 64-bit word.
 //!
-//! The settled board has one bit per cell, `height` bits a column, left column lowest. Gravity is one deposit:
-//! the bits of the tiles that are left, in their order, go to the low cells of each column. An extract and a deposit take
-//! a group back to its tiles.
+//! A settled board has one bit per cell and `height` bits per column; the left column has the lowest bits. Gravity is a
+//! single deposit instruction: the bits of the remaining tiles are deposited, in order, at the low cells of each
+//! column. An extract and a deposit convert a group of cells back to tiles.
 
 use super::bits::{deposit, extract};
 use crate::layout::{Layout, TileSet};
 
-/// A board, as the cells that its tiles fill.
+/// Converts tile sets of a board to cells of the settled board.
 pub struct Cells {
     layout: Layout,
-    /// Bits a column.
+    /// Number of bits per column in a word of cells.
     height: u32,
-    /// The lowest cell of every column.
+    /// The lowest cell of every column, as a bit set.
     bottom: u64,
-    /// The highest cell of every column.
+    /// The highest cell of every column, as a bit set.
     top: u64,
 }
 
-/// The settled board of a state: which cells are taken, the two colour planes, and which neighbours have the
-/// same colour.
+/// The settled board of a state: the occupied cells, their two colour planes, and which neighbours have the same
+/// colour.
 #[derive(Clone, Copy)]
 struct Settled {
     cells: u64,
     planes: [u64; 2],
-    /// Cells whose upper neighbour has the same colour.
+    /// The set of cells whose upper neighbour has the same colour.
     up: u64,
-    /// Cells whose right neighbour has the same colour.
+    /// The set of cells whose right neighbour has the same colour.
     right: u64,
 }
 
-/// What can be counted about a settled board without looking for its groups.
+/// Counts on a settled board that can be computed without searching for groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outline {
-    /// Groups less holes in them: tiles less pairs of equal neighbours plus squares of four equal tiles, which is
-    /// Euler's count of the pieces of a plane figure. Holes are rare, so it is nearly the number of groups.
+    /// Number of groups minus the number of holes in them. This is the Euler characteristic: tiles minus pairs of equal
+    /// neighbours plus squares of four equal tiles. Holes are rare, so it is nearly the number of groups.
     pub pieces: i32,
-    /// Groups of a single tile.
+    /// Number of groups with a single tile.
     pub singles: i32,
 }
 
 impl Cells {
-    /// The cells of a board. Columns have at most nine rows, and all together at most 63.
+    /// Prepares the cells of a board. Columns have at most nine rows, and the board has at most 63 cells.
     pub fn new(layout: &Layout) -> Cells {
         let height = layout.columns.iter().map(|c| c.colours.len()).max().unwrap_or(0).max(1);
         let bottom = (0..layout.columns.len()).fold(0u64, |cells, column| cells | 1 << (column * height));
@@ -63,7 +63,7 @@ impl Cells {
         Settled { cells, planes, up, right }
     }
 
-    /// All cells connected to `from`.
+    /// Returns all cells that are connected to `from` through neighbours of the same colour.
     #[inline(always)]
     fn flood(&self, settled: &Settled, from: u64) -> u64 {
         let (up, right, height) = (settled.up, settled.right, self.height);
@@ -89,7 +89,7 @@ impl Cells {
         self.groups_of::<BMI2>(tiles, &self.settle::<BMI2>(tiles), cells, out);
     }
 
-    /// Appends the groups with one of some cells.
+    /// Appends the groups that contain at least one of the cells `seeds`.
     #[inline(always)]
     fn groups_of<const BMI2: bool>(&self, tiles: TileSet, settled: &Settled, seeds: u64, out: &mut Vec<TileSet>) {
         let joined = settled.up | settled.up << 1 | settled.right | settled.right << self.height;
@@ -102,10 +102,10 @@ impl Cells {
         }
     }
 
-    /// The top cell of every column that has one of `cells`.
+    /// Returns the top cell of every column that contains one of `cells`.
     ///
-    /// Adding all-ones below the top bit of a column carries into that bit exactly when one of the lower bits is
-    /// set, and never out of the column.
+    /// Adding all-ones below the top bit of a column carries into the top bit exactly if one of the lower bits is set.
+    /// It never carries out of the column.
     #[inline(always)]
     fn columns_with(&self, cells: u64) -> u64 {
         let low = self.top - self.bottom;
@@ -133,37 +133,38 @@ impl Cells {
         false
     }
 
-    /// The cells of all whole runs.
+    /// Returns the cells of all whole runs. A whole run is a group that contains all tiles of its colour in a maximal
+    /// run of adjacent columns with this colour.
     #[inline(always)]
     fn whole_cells(&self, settled: &Settled) -> u64 {
         let height = self.height;
         let [low, high] = settled.planes;
         let colours = [settled.cells & !low & !high, low & !high, high & !low, low & high];
         let columns = colours.map(|cells| self.columns_with(cells));
-        // One seed per run, the lowest cell of its first column; then one flood for all: runs never touch, because
-        // runs of one colour are apart and `up` and `right` join equal colours only.
+        // Choose one seed per column run: the lowest cell of its first column. A single flood from all seeds is enough,
+        // because it joins only equal colours and runs of the same colour are apart.
         let mut seeds = 0;
         for (cells, columns) in colours.iter().zip(columns) {
             let first = columns & !(columns << height);
             let bottoms = first >> (height - 1);
             let inside = (first - bottoms) | first;
             let cells = cells & inside;
-            // Lowest bit in each column: the two's complement, column by column. No column of `inside` is without a
-            // cell, so adding 1 to its complement never carries out of it.
+            // Select the lowest bit of each column, by two's complement within the column. Every column of `inside`
+            // contains a cell, so adding 1 to its complement never carries out of the column.
             seeds |= cells & ((!cells & inside) + bottoms);
         }
         let filled = self.flood(settled, seeds);
         let mut whole = 0;
         for (cells, columns) in colours.iter().zip(columns) {
-            let mut torn = self.columns_with(cells & !filled);
+            let mut broken = self.columns_with(cells & !filled);
             loop {
-                let spread = torn | (torn << height | torn >> height) & columns;
-                if spread == torn {
+                let spread = broken | (broken << height | broken >> height) & columns;
+                if spread == broken {
                     break;
                 }
-                torn = spread;
+                broken = spread;
             }
-            let good = columns & !torn;
+            let good = columns & !broken;
             whole |= cells & ((good - (good >> (height - 1))) | good);
         }
         whole
@@ -179,7 +180,9 @@ impl Cells {
     #[inline(always)]
     pub fn outline<const BMI2: bool>(&self, tiles: TileSet) -> Outline {
         let Settled { cells, up, right, .. } = self.settle::<BMI2>(tiles);
-        // The lower left cell of a square has equal neighbours above and to the right, and so have those.
+        // A square of four equal tiles is counted at its lower left cell: this cell has equal neighbours above and to
+        // the right, its upper neighbour has an equal right neighbour, and its right neighbour has an equal upper
+        // neighbour.
         let squares = up & up >> self.height & right & right >> 1;
         let joined = up | up << 1 | right | right << self.height;
         let count = |cells: u64| cells.count_ones() as i32;

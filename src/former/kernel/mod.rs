@@ -1,4 +1,4 @@
-//! The geometry of a state: its groups.
+//! The kernel: computes the groups and runs of a state.
 
 mod bits;
 mod cells;
@@ -8,20 +8,20 @@ pub use cells::Outline;
 use super::layout::{Layout, TileSet};
 use cells::Cells;
 
-/// Computes groups and runs of the settled board that a tile set stands for.
+/// Computes groups and runs of the settled board of a tile set.
 ///
-/// Everything is compiled twice: for every machine, and for processors with BMI2. Both give the same answers in the same
-/// order, so node counts do not depend on the machine. The choice is one well-predicted branch per question; a question
-/// takes tens of nanoseconds.
+/// All methods are compiled twice: for every processor, and for processors with BMI2. Both versions return the same
+/// results in the same order, so node counts do not depend on the machine. The choice is a well-predicted branch per
+/// call; a call takes tens of nanoseconds.
 pub struct Kernel {
     cells: Cells,
-    /// Whether to use BMI2; only where [`bits::available`] has seen the instructions.
+    /// Whether to use BMI2. Set only if [`bits::available`] has detected the instructions.
     #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "other processors do not have BMI2"))]
     has_bmi2: bool,
 }
 
-/// Defines a question to the kernel, answered by the function of [`Cells`] with the same name.
-macro_rules! question {
+/// Defines a method of the kernel that calls the method of [`Cells`] with the same name.
+macro_rules! kernel_method {
     ($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) -> $result:ty) => {
         $(#[$doc])*
         #[inline]
@@ -32,7 +32,7 @@ macro_rules! question {
                 fn fast(cells: &Cells, $($argument: $type),*) -> $result {
                     cells.$name::<true>($($argument),*)
                 }
-                // SAFETY: the processor has the instructions.
+                // SAFETY: `has_bmi2` means that the processor has these instructions.
                 return unsafe { fast(&self.cells, $($argument),*) };
             }
             self.cells.$name::<false>($($argument),*)
@@ -41,39 +41,40 @@ macro_rules! question {
 }
 
 impl Kernel {
-    /// The fastest kernel for this machine, or the portable one.
+    /// Creates the fastest kernel for this machine, or the portable one.
     pub fn new(layout: &Layout, portable: bool) -> Kernel {
         Kernel { cells: Cells::new(layout), has_bmi2: !portable && bits::available() }
     }
 
-    question! {
+    kernel_method! {
         /// Appends the groups of a state, in the order of their lowest tiles.
         groups(tiles: TileSet, out: &mut Vec<TileSet>) -> ()
     }
 
-    question! {
-        /// Appends the groups that are *whole runs*: they hold all tiles of their colour in their columns, and neither
-        /// neighbour column has that colour. See `look_ahead`.
+    kernel_method! {
+        /// Appends the groups that are *whole runs*: a whole run contains all tiles of its colour in its columns, and
+        /// neither neighbouring column has that colour. See `look_ahead`.
         whole_runs(tiles: TileSet, out: &mut Vec<TileSet>) -> ()
     }
 
-    question! {
-        /// Whether two whole runs can be clicked one after the other, or one that clears the board.
+    kernel_method! {
+        /// Returns whether two whole runs can be clicked one after the other, or a single whole run clears the board.
         has_two_whole_runs(tiles: TileSet) -> bool
     }
 
-    question! {
-        /// Appends the groups that have a tile in a column, in the order of their lowest tiles there.
+    kernel_method! {
+        /// Appends the groups with a tile in `column`, in the order of their lowest tiles there.
         groups_in(tiles: TileSet, column: usize, out: &mut Vec<TileSet>) -> ()
     }
 
-    question! {
-        /// Whether a non-empty part of a state is exactly one group of it.
+    kernel_method! {
+        /// Returns whether the non-empty tile set `part` is exactly one group of the state.
         is_group(tiles: TileSet, part: TileSet) -> bool
     }
 
-    question! {
-        /// The outline of a state, several times cheaper than its groups.
+    kernel_method! {
+        /// Computes counts of groups and single tiles of a state. This is several times cheaper than finding the
+        /// groups.
         outline(tiles: TileSet) -> Outline
     }
 }

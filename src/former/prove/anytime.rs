@@ -1,4 +1,4 @@
-//! The anytime phase of a proof: a good solution for the search to start from.
+//! The anytime phase of a proof: finds a good solution from which the search starts.
 
 use super::options::ProveOptions;
 use super::proof::{Proof, ProveError};
@@ -6,8 +6,8 @@ use crate::game::Former;
 use kortest_base::anytime::{self, Algorithm, search};
 use kortest_base::runtime::{Phase, Run};
 
-/// Finds a solution quickly, unless one is known or there is no anytime phase. It takes milliseconds, so a resumed run repeats
-/// it, with the same result.
+/// Finds a solution quickly, unless a solution is known or the anytime phase is disabled. It takes milliseconds, so a
+/// resumed run repeats it, with the same result.
 pub fn anytime(proof: &mut Proof, former: &Former, options: &ProveOptions, run: Run) -> Result<(), ProveError> {
     if proof.solution.is_some() || options.patience.is_none() {
         return Ok(());

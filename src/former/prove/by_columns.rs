@@ -1,13 +1,14 @@
-//! The proof by the column program: one sweep finds an optimal solution and proves that it is one.
+//! The proof by the column program, which finds an optimal solution and proves that it is optimal.
 
 use super::proof::{Proof, SweepRun};
 use crate::columns::{Swept, sweep};
 use kortest_base::runtime::{Instant, Phase, Run, Stage, on_workers};
 
-/// The phase of a sweep; its units of work are layers.
+/// The phase of the column program. Its units of work are layers.
 static COLUMN_PROGRAM: Stage = Stage { name: "column by column", counters: &["nodes"] };
 
-/// Finds and proves the optimum, or a lower bound if a limit comes first or the layers do not fit into the memory.
+/// Finds and proves the optimum. If a limit is reached or the layers do not fit into the memory, only a lower bound is
+/// proven.
 pub fn by_columns(proof: &mut Proof, run: Run) {
     run.progress.enter(Phase::Stage(&COLUMN_PROGRAM));
     let start = Instant::now();

@@ -1,4 +1,4 @@
-//! The proof by search: iterative deepening, and the records of the last refuted budget.
+//! The proof by search: iterative deepening, then the records of the last refuted budget.
 
 use super::options::ProveOptions;
 use super::proof::Proof;
@@ -7,27 +7,27 @@ use crate::certificate::SearchEvidence;
 use crate::columns::Unfinished;
 use crate::game::Former;
 use kortest_base::runtime::{Limits, Run, Stopped};
-use kortest_base::search::{self, FEW, Records, Wanted, deepen, most_records, record};
+use kortest_base::search::{self, MIN_RECORDS, RecordOptions, Records, deepen, max_records, record};
 
-/// Refutes one click fewer than the best solution known, or finds a better one.
+/// Refutes one click fewer than the best known solution, or finds a better solution.
 pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tuning: &Tuning, run: Run) {
-    // Neither a budget for which a solution is known nor one that does not matter for the question has to be tried.
-    let known = proof.upper_bound().unwrap_or(u32::MAX);
+    // Search only budgets without a known solution, and only budgets that matter for deciding the claim.
+    let upper_bound = proof.upper_bound().unwrap_or(u32::MAX);
     let last_budget = match options.settle {
-        Some(claim) if known < claim => 0,
-        settle => known.saturating_sub(1).min(settle.unwrap_or(u32::MAX)).min(proof.board.tiles() as u32),
+        Some(claim) if upper_bound < claim => 0,
+        settle => upper_bound.saturating_sub(1).min(settle.unwrap_or(u32::MAX)).min(proof.board.tiles() as u32),
     };
-    // The column program has refuted it already, so it suffices to refute the last budget.
-    let settled = proof.lower_bound > last_budget;
+    // If the column program has already proven this bound, the search refutes only the last budget.
+    let only_last = proof.lower_bound > last_budget;
     let search_options = search::Options {
         last_budget,
-        only_last: settled,
+        only_last,
         depths: tuning.job_depth..=tuning.job_depth,
         sleep: tuning.sleep,
         shuffle: tuning.shuffle,
         ..search::Options::default()
     };
-    // The table is the largest power of two in half of the memory.
+    // The search uses at most half of the memory for its transposition table.
     let table_run = Run { memory: run.memory / 2, ..run };
     let outcome = deepen(former, &search_options, options.journal.as_deref(), table_run);
     proof.unfinished = outcome.stopped.then_some(Unfinished::Stopped);
@@ -36,21 +36,20 @@ pub fn by_search(proof: &mut Proof, former: &Former, options: &ProveOptions, tun
     if let Some(better) = outcome.solution {
         proof.improve(former.clicks(&better));
     }
-    let evidence = |lower_bound: u32, most, limits| {
-        let wanted = Wanted { budget: lower_bound.saturating_sub(1), floor: options.floor, most };
-        let Records { keys, floor } = record(former, &wanted, Run { limits, ..run })?;
+    let evidence = |lower_bound: u32, max_records, limits| {
+        let record_options = RecordOptions { budget: lower_bound.saturating_sub(1), floor: options.floor, max_records };
+        let Records { keys, floor } = record(former, &record_options, Run { limits, ..run })?;
         Ok(SearchEvidence { floor, records: keys })
     };
     let mut lower_bound = outcome.lower_bound;
-    let whole = match outcome.stopped {
-        false => evidence(lower_bound, most_records(run.memory), run.limits),
-        true => Err(Stopped),
-    };
-    let evidence = whole.or_else(|Stopped| {
-        // What lacks its evidence is not established yet: the next session makes it. Of what is, some evidence will do.
+    let complete =
+        if outcome.stopped { Err(Stopped) } else { evidence(lower_bound, max_records(run.memory), run.limits) };
+    let evidence = complete.or_else(|Stopped| {
+        // If only the records are missing, the last refuted budget does not count as proven, and the next session
+        // computes them. A small number of records suffices as evidence for the remaining bound.
         lower_bound -= u32::from(!outcome.stopped && lower_bound > 0);
         proof.unfinished = Some(Unfinished::Stopped);
-        evidence(lower_bound, FEW, Limits::none())
+        evidence(lower_bound, MIN_RECORDS, Limits::none())
     });
     if let Ok(evidence) = evidence {
         proof.raise(lower_bound, Some(evidence), None);
@@ -66,16 +65,17 @@ mod tests {
     use kortest_base::runtime::Progress;
     use std::sync::atomic::AtomicBool;
 
-    /// With room for fewer records the floor rises, and those above it are the same, whatever the threads.
+    /// With room for fewer records the floor rises. The records above the floor stay the same, for any number of
+    /// threads.
     #[test]
     fn the_floor_rises_with_the_number_of_records() {
         let layout = Layout::new(&daily::board(2024, 11, 24).unwrap()).unwrap();
         let former = Former::new(layout, Rules::default(), false);
         let budget = 12;
-        let wanted = |most| Wanted { budget, floor: 7, most };
+        let options = |max_records| RecordOptions { budget, floor: 7, max_records };
         let progress = Progress::default();
-        let make = |most, threads| record(&former, &wanted(most), Run { threads, ..Run::new(&progress) });
-        let whole = make(FEW, 1).unwrap();
+        let make = |most, threads| record(&former, &options(most), Run { threads, ..Run::new(&progress) });
+        let whole = make(MIN_RECORDS, 1).unwrap();
         assert_eq!((whole.floor, whole.keys.len()), (7, budget as usize + 1));
         let from = |floor: usize| whole.keys[floor..].iter().map(Vec::len).sum::<usize>();
         for floor in 8..=10 {
@@ -90,6 +90,6 @@ mod tests {
         }
         let stop = AtomicBool::new(true);
         let limits = Limits { stop: &stop, deadline: None };
-        assert_eq!(record(&former, &wanted(FEW), Run { limits, ..Run::new(&progress) }), Err(Stopped));
+        assert_eq!(record(&former, &options(MIN_RECORDS), Run { limits, ..Run::new(&progress) }), Err(Stopped));
     }
 }

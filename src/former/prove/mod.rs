@@ -1,7 +1,7 @@
-//! From a board to a proof: by the column program, by search, or by both.
+//! Proves the optimum of a board by the column program, by search, or by both.
 //!
-//! The column program finds an optimal solution by itself. The search begins with the anytime phase, and refutes one click
-//! fewer than the best solution has.
+//! The column program finds an optimal solution on its own. The search starts with the anytime phase and then refutes
+//! one click fewer than the best known solution has.
 
 mod anytime;
 mod by_columns;
@@ -17,23 +17,23 @@ use super::layout::Layout;
 use anytime::anytime;
 pub(super) use by_columns::by_columns;
 use by_search::by_search;
-use kortest_base::runtime::{Limits, Progress, Run, freed};
+use kortest_base::runtime::{Limits, Progress, Run, release_memory};
 pub use options::{DEFAULT_FLOOR, Method, ProveOptions};
 pub use proof::{Proof, ProveError, SweepRun, fits_search};
 pub(super) use proof::{layout, verify};
 pub use tuning::Tuning;
 
-/// Proves the optimum of a board with default options: on one thread, without a time limit.
+/// Proves the optimum of a board with default options, one thread, and no time limit.
 pub fn prove(board: &Board) -> Result<Proof, ProveError> {
     prove_with(board, &ProveOptions::default(), Run::new(&Progress::default()))
 }
 
-/// Proves the optimum of a board, or as much as the limits allow.
+/// Proves the optimum of a board, or the best bounds that the limits allow.
 pub fn prove_with(board: &Board, options: &ProveOptions, run: Run) -> Result<Proof, ProveError> {
     prove_tuned(board, options, &Tuning::default(), run)
 }
 
-/// Proves the optimum of a board with a search that is tuned in another way.
+/// Proves the optimum of a board with the given settings of the search, for tests and benches.
 pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Run) -> Result<Proof, ProveError> {
     let mut proof = Proof::new(board);
     let layout = match options.method {
@@ -46,7 +46,7 @@ pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: 
     if options.method != Method::Search {
         by_columns(&mut proof, run);
         proof.verify()?;
-        freed();
+        release_memory();
     }
     let columns_end = proof.unfinished;
     let searches = match columns_end {
@@ -54,14 +54,14 @@ pub fn prove_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: 
         Some(Unfinished::Memory) => options.method != Method::Columns,
         Some(Unfinished::Stopped) => false,
     };
-    // Where the column program found no solution, the anytime phase does.
+    // If the column program found no solution, the anytime phase finds one.
     let (Some(layout), true) = (layout, searches || columns_end.is_some()) else { return Ok(proof) };
-    // The tables of the search take longer than the column program takes for most boards.
+    // Build these tables as late as possible: they take longer than the column program on most boards.
     let former = Former::new(layout, tuning.rules, tuning.portable);
-    // Without a solution there would be nothing to tell; the first one takes but a moment.
+    // Search for the first solution without a limit. It takes only a moment, and there would be no result without it.
     let limits = if searches { run.limits } else { Limits::none() };
     anytime(&mut proof, &former, options, Run { limits, ..run })?;
-    freed();
+    release_memory();
     if searches {
         by_search(&mut proof, &former, options, tuning, run);
         proof.verify()?;

@@ -1,25 +1,25 @@
-//! Options of a proof, and the question that its journal belongs to.
+//! The options of a proof, and the text that identifies its journal.
 
 use crate::board::Board;
 use kortest_base::runtime::Journal;
 use std::sync::Arc;
 
-/// The method of refutation.
+/// The method of refuting a number of clicks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// The column program, or the search if the column program does not fit into the memory.
+    /// The column program, or the search if the layers do not fit into the memory.
     #[default]
     Auto,
-    /// The column program.
+    /// The column program only.
     Columns,
-    /// The search, for boards of up to 63 cells.
+    /// The search only, for boards of up to 63 cells.
     Search,
-    /// Both methods, which must agree.
+    /// Both methods, whose results must agree.
     Both,
 }
 
 impl Method {
-    /// Its name on the command line and in JSON.
+    /// Returns the name of the method on the command line and in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Method::Auto => "auto",
@@ -30,29 +30,31 @@ impl Method {
     }
 }
 
-/// Options of a proof. Build them from the default: `ProveOptions { threads: 4, ..ProveOptions::default() }`. The
-/// struct is exhaustive so that this works outside of the crate; new fields come with a new minor version.
+/// Options of a proof. Build them from the default: `ProveOptions { floor: 6, ..ProveOptions::default() }`. The struct
+/// is exhaustive so that this works outside of the crate. New fields come with a new minor version.
 #[derive(Clone, Debug)]
 pub struct ProveOptions {
-    /// How to refute.
+    /// The method of refutation.
     pub method: Method,
-    /// The smallest budget that is recorded for the certificate.
+    /// The smallest budget (number of clicks) of the certificate's records.
     pub floor: u32,
-    /// Stop as soon as it is known whether the optimum is less than, equal to or greater than this.
+    /// A claimed number of clicks. The proof stops as soon as the optimum is known to be less than, equal to, or
+    /// greater than this number.
     pub settle: Option<u32>,
-    /// How many states the anytime phase expands without an improvement before it ends; `None` for no anytime phase.
+    /// Number of states that the anytime phase expands without an improvement before it ends. `None` disables the
+    /// anytime phase.
     pub patience: Option<u64>,
-    /// The journal, for resuming the run later. Open it with the text of [`question`](ProveOptions::question).
+    /// The journal from which the run can be resumed. Open it with the text of [`question`](ProveOptions::question).
     pub journal: Option<Arc<Journal>>,
 }
 
-/// The default floor of the records. A checker searches states with six clicks left cheaply by itself, and records of
-/// such states would be most of the file.
+/// The default floor: the smallest budget of the certificate's records. A checker can search states with at most six
+/// clicks left cheaply, and records of these states would take up most of the file.
 pub const DEFAULT_FLOOR: u32 = 7;
 
 impl ProveOptions {
-    /// The lines that identify the question a journal belongs to: everything that the certificate depends on. Threads
-    /// and memory are not among them.
+    /// Returns the lines that identify the task in a journal: everything that the certificate depends on. Threads and
+    /// memory are not included.
     pub fn question(&self, board: &Board) -> String {
         let or_none = |number: Option<u64>| number.map_or("none".into(), |number| number.to_string());
         format!(
@@ -77,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_question_of_a_journal_is_a_text_of_its_own() {
+    fn the_question_lists_all_options_of_the_certificate() {
         let board = Board::parse("BG/GB").unwrap();
         let question = ProveOptions::default().question(&board);
         let version = env!("CARGO_PKG_VERSION");

@@ -1,4 +1,4 @@
-//! What has been established about a board, and the certificates that follow from it.
+//! The results that were proven about a board, and the certificates of these results.
 
 use super::options::Method;
 use crate::board::{Board, Click};
@@ -10,91 +10,93 @@ use kortest_base::search::Iteration;
 use std::time::Duration;
 use thiserror::Error;
 
-/// What has been established about a board.
+/// The results that were proven about a board.
 #[derive(Clone, Debug)]
 pub struct Proof {
     /// The board.
     pub board: Board,
-    /// Proven: no solution has fewer clicks.
+    /// Proven lower bound: no solution has fewer clicks.
     pub lower_bound: u32,
-    /// The best solution found, replayed on the plain board.
+    /// The best solution found, verified by a replay on the plain board.
     pub solution: Option<Vec<Click>>,
-    /// The records that refute `lower_bound` - 1 clicks, if a search did.
+    /// The records of the search that refute `lower_bound` - 1 clicks, if there are any.
     pub search: Option<SearchEvidence>,
-    /// The layers that refute `lower_bound` - 1 clicks, if the column program did.
+    /// The layers of the column program that refute `lower_bound` - 1 clicks, if there are any.
     pub columns: Option<LayersEvidence>,
     /// Improvements of the anytime phase, in order.
     pub improvements: Vec<Improvement>,
-    /// Budgets searched.
+    /// Iterations of the search, in the order of their budgets.
     pub iterations: Vec<Iteration>,
-    /// The sweeps of the column program, in order.
+    /// Runs of the column program, in order.
     pub sweeps: Vec<SweepRun>,
-    /// Why the proof is unfinished, if it is.
+    /// The reason why the proof is unfinished, if it is.
     pub unfinished: Option<Unfinished>,
     /// The error of the journal, if it ended the run.
     pub journal_error: Option<String>,
 }
 
-/// One sweep of the column program: what it has proven, and its cost.
+/// A run of the column program: the lower bound that it proved, and its cost.
 #[derive(Clone, Copy, Debug)]
 pub struct SweepRun {
-    /// So many clicks are needed.
+    /// The number of clicks that the layers prove necessary.
     pub lower_bound: u32,
-    /// Number of layers built, from both sides.
+    /// Number of layers built, on both sides together.
     pub layers: usize,
-    /// Nodes of these layers.
+    /// Number of nodes in these layers.
     pub nodes: u64,
-    /// Wall time.
+    /// Wall-clock time of the run.
     pub time: Duration,
-    /// Whether it ran to its end.
+    /// Whether the run was completed.
     pub finished: bool,
 }
 
-/// Why a proof failed. All variants but the first are internal errors: then no result about the board should be
-/// trusted.
+/// The reason why a proof failed. All variants except the first are internal errors, after which no result about the
+/// board should be trusted.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ProveError {
     /// The board is too large for the search.
     #[error(
-        "the search takes boards of up to 63 cells, 9 rows and 4 colours; this one has {cells}, {rows} and {colours}"
+        "the search supports boards of up to 63 cells, 9 rows and 4 colours; this board has {cells}, {rows} and {colours}"
     )]
     TooLargeForSearch {
-        /// Columns times rows.
+        /// Number of cells: columns times rows.
         cells: usize,
-        /// Rows.
+        /// Number of rows.
         rows: usize,
-        /// Different colours.
+        /// Number of different colours.
         colours: usize,
     },
-    /// A bound exceeds the length of a solution.
-    #[error("internal error: {lower} clicks are said to be needed and {upper} suffice for {board}; please report it")]
+    /// A lower bound exceeds the length of a solution.
+    #[error(
+        "internal error: the lower bound {lower} exceeds a solution of {upper} clicks for {board}; please report it"
+    )]
     Contradiction {
-        /// What was refuted, and one more.
+        /// The proven lower bound on the number of clicks.
         lower: u32,
-        /// The length of a solution that clears the board.
+        /// The number of clicks of a solution that clears the board.
         upper: u32,
-        /// The board.
+        /// The board with the contradiction.
         board: Board,
     },
-    /// A solution does not clear the board.
+    /// A solution does not clear its board.
     #[error("internal error: the solution found for {0} does not clear it; please report this board")]
     BadSolution(Board),
 }
 
-/// Whether a board is small enough for the search and for the anytime algorithms.
+/// Returns an error if a board is too large for the search and the anytime algorithms.
 pub fn fits_search(board: &Board) -> Result<(), ProveError> {
     layout(board).map(drop)
 }
 
-/// The tiles of a board that is small enough for the search.
+/// Returns a board as numbered tiles, or an error if it is too large for the search.
 pub fn layout(board: &Board) -> Result<Layout, ProveError> {
     let (rows, colours) = (board.rows(), board.colours().len());
     Layout::new(board).ok_or(ProveError::TooLargeForSearch { cells: board.width() * rows, rows, colours })
 }
 
 impl Proof {
-    /// Nothing but that an empty board needs no clicks.
+    /// Starts a proof without any results. Only an empty board has a solution from the start.
     pub(crate) fn new(board: &Board) -> Proof {
         Proof {
             board: board.clone(),
@@ -110,23 +112,23 @@ impl Proof {
         }
     }
 
-    /// Clicks of the best solution.
+    /// Returns the number of clicks of the best solution.
     pub fn upper_bound(&self) -> Option<u32> {
         self.solution.as_ref().map(|clicks| clicks.len() as u32)
     }
 
-    /// The optimum, if it is proven.
+    /// Returns the optimum, if it is proven.
     pub fn optimum(&self) -> Option<u32> {
         self.upper_bound().filter(|&k| k == self.lower_bound)
     }
 
-    /// States visited by the search, and nodes of the layers of the column program.
+    /// Returns the number of states visited by the search plus the number of nodes in the layers of the column program.
     pub fn states(&self) -> u64 {
         let searched: u64 = self.iterations.iter().map(|iteration| iteration.states).sum();
         searched + self.sweeps.iter().map(|sweep| sweep.nodes).sum::<u64>()
     }
 
-    /// The methods that were used.
+    /// Returns the method of the proof: column program, search, or both.
     pub fn method(&self) -> Method {
         match (self.sweeps.is_empty(), self.iterations.is_empty()) {
             (false, false) => Method::Both,
@@ -137,19 +139,19 @@ impl Proof {
         }
     }
 
-    /// The certificate of the optimum.
+    /// Returns a certificate of the optimum, if it is proven.
     pub fn certify_optimum(&self) -> Option<Certificate> {
         self.optimum().map(|k| self.certificate(ClicksClaim::Optimal(k)))
     }
 
-    /// The certificate of the lower bound; `None` where there is a bound without evidence, as the column program has one
-    /// before its first layer.
+    /// Returns a certificate of the lower bound. `None` if the bound has no evidence, as for a column program that was
+    /// stopped before its first layer.
     pub fn certify_lower_bound(&self) -> Option<Certificate> {
-        let is_shown = self.lower_bound == 0 || self.search.is_some() || self.columns.is_some();
-        is_shown.then(|| self.certificate(ClicksClaim::AtLeast(self.lower_bound)))
+        let has_evidence = self.lower_bound == 0 || self.search.is_some() || self.columns.is_some();
+        has_evidence.then(|| self.certificate(ClicksClaim::AtLeast(self.lower_bound)))
     }
 
-    /// The certificate of the solution.
+    /// Returns a certificate of the solution, if there is one.
     pub fn certify_solution(&self) -> Option<Certificate> {
         self.upper_bound().map(|k| self.certificate(ClicksClaim::AtMost(k)))
     }
@@ -166,8 +168,8 @@ impl Proof {
         }
     }
 
-    /// Adds the bound that a method has established, with its evidence. The bounds of both methods are proven, so the
-    /// larger one counts, and evidence for a smaller one is dropped.
+    /// Adds a lower bound that a method has proven, with its evidence. Both methods prove their bounds, so the larger
+    /// bound counts and evidence for a smaller bound is dropped.
     pub(crate) fn raise(&mut self, lower_bound: u32, search: Option<SearchEvidence>, columns: Option<LayersEvidence>) {
         if lower_bound > self.lower_bound {
             (self.lower_bound, self.search, self.columns) = (lower_bound, None, None);
@@ -184,7 +186,7 @@ impl Proof {
         }
     }
 
-    /// Verifies the solution on the plain board, and the bound against the solution.
+    /// Verifies the solution on the plain board, and that the lower bound does not exceed it.
     pub(crate) fn verify(&self) -> Result<(), ProveError> {
         verify(&self.board, self.solution.as_deref())?;
         match self.upper_bound() {
@@ -196,7 +198,7 @@ impl Proof {
     }
 }
 
-/// Verifies a solution on the plain board.
+/// Verifies on the plain board that a solution clears it.
 pub fn verify(board: &Board, solution: Option<&[Click]>) -> Result<(), ProveError> {
     let clears = |clicks| board.replay(clicks).is_ok_and(|left| left.is_empty());
     if solution.is_none_or(clears) { Ok(()) } else { Err(ProveError::BadSolution(board.clone())) }

@@ -1,20 +1,20 @@
-//! What tests and benches vary in a proof.
+//! Settings of the search that only tests and benches change.
 
 use crate::rules::Rules;
 use kortest_base::search::JOB_DEPTH;
 
-/// Settings of the search that no answer depends on.
+/// Settings of the search. They do not affect the answer.
 #[derive(Clone, Debug)]
 pub struct Tuning {
-    /// Bounds and prunings to use.
+    /// The bounds and pruning rules to use.
     pub rules: Rules,
     /// Whether to use sleep sets.
     pub sleep: bool,
-    /// Whether to do without special instructions of the processor.
+    /// Whether to avoid processor-specific instructions.
     pub portable: bool,
-    /// Start the jobs in a random order with this seed.
+    /// Seed of a random order in which the jobs are started.
     pub shuffle: Option<u64>,
-    /// The number of clicks from the board to a job.
+    /// Number of clicks from the initial board to a job (a subtree that workers search).
     pub job_depth: u32,
 }
 

@@ -1,38 +1,38 @@
-//! **Look-ahead at zero slack.** With as many clicks left as a bound says are needed, every click must lower the
+//! **Look-ahead at zero slack.** Slack is the budget minus the lower bound. At zero slack every click must lower the
 //! bound.
 //!
 //! # Why this is sound
 //!
-//! Slack is the budget less the bound. With none, a click that does not lower the bound leads to a state whose bound
-//! exceeds its budget. Clicks that lower it are recognised without a look at the child:
+//! At zero slack, a click that does not lower the bound leads to a state whose bound exceeds its budget. The clicks
+//! that lower the bound are found without computing the child states:
 //!
-//! * If the budget equals the number of [column runs](crate::bounds::column_runs), a click must lower that
-//!   number. A click that leaves some tile of its run leaves at least as many runs as before. So the only moves are
-//!   groups that are *whole runs*, and without one the state fails at once. After such a click the budget equals the
-//!   number of column runs again, so the state also fails if every whole run leaves a state with tiles but without a
-//!   whole run.
-//! * If the budget equals the larger [strip bound](crate::bounds::strip), a click must take a whole run or
-//!   lower the largest surplus. It lowers the surplus of a column only if it touches it: the surplus depends on what is
-//!   left in the column and on the colours around it, and the latter can only become fewer, which raises the surplus.
-//!   So it must touch every column with the largest surplus. Groups are intervals of columns: it must reach from the
-//!   first to the last of them.
+//! * If the budget equals the number of [column runs](crate::bounds::column_runs), a click must lower that number. A
+//!   click that leaves some tile of its run leaves at least as many runs as before. So the only candidates are groups
+//!   that are *whole runs*, and a state without a whole run fails at once. After a click on a whole run, the budget
+//!   equals the number of column runs again. So the state also fails if every whole run leads to a state that has tiles
+//!   but no whole run.
+//! * If the budget equals the larger [strip bound](crate::bounds::strip), a click must remove a whole run or lower the
+//!   largest surplus. A click lowers the surplus of a column only if it touches the column: the surplus depends on the
+//!   column's tiles and on the colours around the column, and the latter can only become fewer, which never lowers the
+//!   surplus. So the click must touch every column with the largest surplus. The columns of a group are an interval, so
+//!   the group must reach from the first of these columns to the last.
 //!
-//! The records stay complete: the bound, which every checker knows, refutes every child that is dropped.
+//! The records stay complete: every omitted child is refuted by the bound, which every checker computes.
 //!
-//! # Failing at sight
+//! # Cheap refutation
 //!
-//! A state without slack has so few moves that the search tries them before it visits the state. If the
-//! budget equals the number of column runs, the state must have a whole run, and another one after that (a third one refutes
-//! hardly any more states); otherwise one
-//! of its moves must lead to a state that passes the bound and this test. (No move clears the board, since the bound
-//! requires at least two clicks.) Both are the rules above, applied one click further. A state that fails at sight is
-//! neither looked up in the table nor stored, so a table serves a tree several times as large.
+//! A state at zero slack has so few candidates that the search tries them before it visits the state. If the budget
+//! equals the number of column runs, the state must have a whole run, and another whole run after that. (Testing for a
+//! third one refutes hardly any more states.) Otherwise one of its candidates must lead to a state that passes the
+//! bound and this test. No single click clears the board, because the bound requires at least two. Both tests are the
+//! rules above, applied one click further. A state that fails these tests is neither looked up in the transposition
+//! table nor stored, so a table suffices for a tree that is several times as large.
 
 use crate::kernel::Kernel;
 use crate::layout::{Layout, TileSet};
 
 /// Appends the only clicks that can succeed if the budget equals the strip bound and exceeds the number of column runs.
-/// `surpluses` are those of the columns.
+/// `surpluses` contains the surplus of each column (clicks needed beyond one per colour).
 #[inline]
 pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u8], out: &mut Vec<TileSet>) {
     let most = surpluses.iter().max();
@@ -47,11 +47,11 @@ pub fn lowering(kernel: &Kernel, layout: &Layout, tiles: TileSet, surpluses: &[u
     retain_from(mark, out, reaches);
     let mark = out.len();
     kernel.whole_runs(tiles, out);
-    // Those that reach that far have been appended already.
+    // Groups that reach from `first` to `last` are already in the list.
     retain_from(mark, out, |group| !reaches(group));
 }
 
-/// Keeps only some of the groups from index `mark` on.
+/// Removes the groups that do not satisfy `keep`, from index `mark` on.
 #[inline]
 fn retain_from(mark: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> bool) {
     let mut kept = mark;

@@ -1,4 +1,5 @@
-//! Prunings of the search. One file for each, with its proof of soundness. Sleep sets belong to the generic search.
+//! Pruning rules of the search. Each rule has its own file with its proof of soundness. Sleep sets belong to the
+//! generic search.
 
 pub mod enabled_after;
 pub mod look_ahead;

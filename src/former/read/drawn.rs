@@ -1,11 +1,11 @@
-//! Boards as `kortest show` draws them: each row with its number from the bottom, the columns' numbers below.
+//! Reads boards as `kortest show` draws them: each row with its number at the left, and the column numbers below.
 
 use super::error::BoardError;
 use super::rows::Row;
 use super::symbols::{Notation, Symbol, symbol};
 
-/// The rows of the board that is drawn in a text, without their numbers; what stands around it does not count. `None` if
-/// nothing is drawn.
+/// Returns the rows of the drawn board in a text, without their numbers. Text around the drawing is ignored. `None` if
+/// the text contains no drawing.
 pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> {
     let labelled: Vec<Option<(usize, Row)>> = lines.iter().map(labelled).collect();
     let is_bottom = |&at: &usize| {
@@ -22,7 +22,8 @@ pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> 
     Ok(Some(rows))
 }
 
-/// A number, a blank, and cells, each by itself: that row.
+/// Splits a line of a drawing into the row number and the row; `None` if the line is not of this form: a number, a
+/// blank, and cells.
 fn labelled<'a>(line: &Row<'a>) -> Option<(usize, Row<'a>)> {
     let digits = line.text.trim_start();
     let cells = digits.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -33,7 +34,7 @@ fn labelled<'a>(line: &Row<'a>) -> Option<(usize, Row<'a>)> {
     is_drawn.then_some((number, Row { before, text: cells, ..*line }))
 }
 
-/// Whether a line has the numbers of columns.
+/// Returns whether a line lists the column numbers 0, 1, 2, ...
 fn is_scale(line: &str) -> bool {
     let mut words = line.split_whitespace().zip(0..).peekable();
     words.peek().is_some() && words.all(|(word, column): (&str, usize)| word.parse() == Ok(column))

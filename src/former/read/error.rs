@@ -1,84 +1,84 @@
-//! What is wrong with the text of a board.
+//! Errors in the text of a board.
 
 use super::super::board::{MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
 use thiserror::Error;
 
-/// Where something stands in a text: line and character, counted from 1 as in an editor.
+/// A position in a text: line and character, counted from 1 as in an editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The line, or the row where all rows are in one line.
+pub struct TextPosition {
+    /// The line number. If the text is a single line with `/`, the row number.
     pub line: usize,
-    /// The character in it.
+    /// The number of the character within the line.
     pub character: usize,
 }
 
-impl std::fmt::Display for Place {
+impl std::fmt::Display for TextPosition {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         write!(f, "line {}, character {}", self.line, self.character)
     }
 }
 
-/// Why a text is not a board. Of several reasons, that which comes first in the text.
+/// The reason why a text is not a board. If there are several reasons, the first one in the text.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// There is no row at all.
+    /// The text contains no rows.
     #[error("no board: expected rows of O P G B, top row first, one per line or with / between them")]
     Empty,
-    /// A row is longer or shorter than the first one.
+    /// A row is longer or shorter than the first row.
     #[error("line {line}: {found} cells where line {first} has {expected}; all rows must have the same length")]
     Ragged {
-        /// The row's line.
+        /// The line of the row.
         line: usize,
-        /// Its cells.
+        /// Number of cells in the row.
         found: usize,
         /// The line of the first row.
         first: usize,
-        /// The cells of the first row.
+        /// Number of cells in the first row.
         expected: usize,
     },
-    /// An unknown character.
-    #[error("{place}: {found:?} is no colour; colours are letters, such as O P G B, and . is an empty cell")]
+    /// A character is unknown.
+    #[error("{place}: {found:?} is not a colour; colours are letters, such as O P G B, and . is an empty cell")]
     NoColour {
-        /// Where.
-        place: Place,
-        /// What stands there.
+        /// Position of the character.
+        place: TextPosition,
+        /// The unknown character.
         found: char,
     },
-    /// Two characters for one colour. They might have been meant for two.
+    /// Two different characters stand for the same colour, but might have been meant as different colours.
     #[error("{place}: {found} and {before} would be the same colour {meaning}; write letters, such as O P G B")]
     SameColour {
-        /// Where.
-        place: Place,
-        /// What stands there.
+        /// Position of the second of the two characters.
+        place: TextPosition,
+        /// The second of the two characters.
         found: char,
-        /// What stood for the same before.
+        /// The first of the two characters.
         before: char,
-        /// What both would be.
+        /// The letter of the colour that both characters stand for.
         meaning: char,
     },
-    /// A tile with nothing under it.
+    /// A tile lies above an empty cell.
     #[error("{place}: a floating tile; below a tile there must be tiles down to the bottom")]
     Floating {
-        /// Where.
-        place: Place,
+        /// Position of the tile.
+        place: TextPosition,
     },
-    /// More rows than [`MAX_ROWS`].
+    /// The board has more rows than [`MAX_ROWS`].
     #[error("{0} rows; at most {MAX_ROWS} are allowed")]
     TooHigh(usize),
-    /// More columns than [`MAX_COLUMNS`].
+    /// The board has more columns than [`MAX_COLUMNS`].
     #[error("{0} columns; at most {MAX_COLUMNS} are allowed")]
     TooWide(usize),
-    /// More colours than [`MAX_COLOURS`].
+    /// The board has more colours than [`MAX_COLOURS`].
     #[error("{0} colours; at most {MAX_COLOURS} are allowed")]
     TooColourful(usize),
-    /// Blanks between what might be rows.
-    #[error("line {line}: blanks do not part rows; write / between them, or a blank between all cells of one row")]
+    /// A single line contains blanks that may have been meant to separate rows.
+    #[error("line {line}: blanks do not separate rows; write / between them, or a blank between all cells of one row")]
     OneRow {
-        /// The line.
+        /// Number of the line.
         line: usize,
     },
-    /// Several boards as `kortest show` draws them.
-    #[error("{0} boards are drawn; give one of them")]
+    /// The text contains several boards as `kortest show` draws them.
+    #[error("{0} boards are drawn; give only one of them")]
     Several(usize),
 }

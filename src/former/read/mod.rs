@@ -1,7 +1,7 @@
-//! Boards as people write, paste or see them.
+//! Parses boards in the forms in which people write, paste, or see them.
 //!
-//! A text becomes lines ([`rows`]), these become rows, written plainly or drawn with numbers at their edges ([`drawn`]), and
-//! the rows cells ([`symbols`]); here these become a board.
+//! A text is split into lines and rows ([`mod@rows`]). The rows are plain, or drawn with numbers at their edges
+//! ([`mod@drawn`]). Each character of a row becomes a cell ([`symbols`]), and this module builds the board from the cells.
 
 mod drawn;
 mod error;
@@ -10,11 +10,11 @@ mod symbols;
 
 use super::board::{Board, Colour, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
 use drawn::drawn;
-use kortest_base::text::plain;
+use kortest_base::text::clean;
 use rows::{Row, lines, rows};
 use symbols::{Symbol, is_other_letter, is_picture, letter, symbol};
 
-pub use error::{BoardError, Place};
+pub use error::{BoardError, TextPosition};
 pub use symbols::Notation;
 
 impl std::str::FromStr for Board {
@@ -26,11 +26,11 @@ impl std::str::FromStr for Board {
 }
 
 impl Board {
-    /// Reads a board: rows from the top, with `/` or line ends between them.
+    /// Parses a board: rows from top to bottom, separated by `/` or line ends.
     ///
-    /// Colours are letters in either case, coloured squares (🟧 🟪 🟩 🟦, ⬜ or ⬛ for an empty cell), or digits (1 to 8, 0
-    /// for an empty cell). Blanks and commas between the cells, blank lines and lines that begin with `#` do not count; nor
-    /// does what `kortest show` draws around a board.
+    /// Colours are letters in upper or lower case, coloured squares (🟧 🟪 🟩 🟦, with ⬜ or ⬛ for an empty cell), or digits
+    /// (1 to 8, with 0 for an empty cell). Blanks and commas between cells are ignored, and so are blank lines, lines
+    /// that start with `#`, and everything that `kortest show` draws around a board.
     ///
     /// ```
     /// use kortest_former::Board;
@@ -39,33 +39,35 @@ impl Board {
     /// assert_eq!(Board::parse("# mine\n🟧⬜⬜\n🟧🟪🟩"), Ok(board));
     /// ```
     pub fn parse(text: &str) -> Result<Board, BoardError> {
-        let text = plain(text);
+        let text = clean(text);
         let Split { rows, notation, is_drawn } = split(&text)?;
         if let ([row], false) = (&rows[..], is_drawn) {
             is_one_row(row)?;
         }
         let cells = Cells { notation, pictures: Vec::new() }.read(&rows)?;
-        settled(&cells)
+        build_board(&cells)
     }
 }
 
-/// How the colours of a text are written, if it has nothing but what a board may have. Whether that is one, is not said.
+/// Returns the notation of the colours, if the text contains only characters of boards. The text need not be a valid
+/// board.
 pub fn notation(text: &str) -> Option<Notation> {
-    let text = plain(text);
+    let text = clean(text);
     let Split { rows, notation, .. } = split(&text).ok()?;
     let symbols: Option<Vec<Symbol>> =
         rows.iter().flat_map(|row| row.text.chars()).map(|c| symbol(c, notation)).collect();
     symbols?.iter().any(|symbol| matches!(symbol, Symbol::Cell(_))).then_some(notation)
 }
 
-/// A text in rows.
+/// A text split into rows.
 struct Split<'a> {
     rows: Vec<Row<'a>>,
     notation: Notation,
     is_drawn: bool,
 }
 
-/// The rows of a text, and how their colours are written: by digits if there is a digit, and neither a letter nor a square.
+/// Splits a text into rows and determines its notation. The notation is digits if the text contains a digit, no letter,
+/// and no coloured square.
 fn split(text: &str) -> Result<Split<'_>, BoardError> {
     let lines = lines(text);
     if let Some(rows) = drawn(&lines)? {
@@ -74,16 +76,19 @@ fn split(text: &str) -> Result<Split<'_>, BoardError> {
     let rows = rows(&lines);
     let has = |is: &dyn Fn(char) -> bool| rows.iter().any(|row| row.text.contains(is));
     let is_square = |c| is_picture(c) && matches!(symbol(c, Notation::Usual), Some(Symbol::Cell(_)));
-    let digits = has(&|c| c.is_ascii_digit()) && !has(&|c| c.is_alphabetic() || is_square(c));
-    let notation = match digits {
-        true => Notation::Digits,
-        false if has(&is_other_letter) => Notation::Letters,
-        false => Notation::Usual,
+    let has_only_digits = has(&|c| c.is_ascii_digit()) && !has(&|c| c.is_alphabetic() || is_square(c));
+    let notation = if has_only_digits {
+        Notation::Digits
+    } else if has(&is_other_letter) {
+        Notation::Letters
+    } else {
+        Notation::Usual
     };
     Ok(Split { rows, notation, is_drawn: false })
 }
 
-/// Blanks in a single row may have been meant to part rows, unless each cell stands by itself.
+/// Rejects a single row with blanks that may have been meant to separate rows. Blanks between all cells of a row are
+/// allowed.
 fn is_one_row(row: &Row) -> Result<(), BoardError> {
     let is_cell = |c: &char| !c.is_whitespace() && symbol(*c, Notation::Digits) != Some(Symbol::Between);
     let mut words =
@@ -92,18 +97,18 @@ fn is_one_row(row: &Row) -> Result<(), BoardError> {
     if several { Err(BoardError::OneRow { line: row.line }) } else { Ok(()) }
 }
 
-/// A cell, and its character in the row.
+/// A cell: the index of its character in the row, and its colour.
 type Cell = (usize, Option<Colour>);
 
-/// Reads rows of cells.
+/// A parser for the cells of all rows.
 struct Cells {
     notation: Notation,
-    /// The pictures so far, and what they stand for.
+    /// The pictures found so far, each with the colour that it stands for.
     pictures: Vec<(char, Option<Colour>)>,
 }
 
 impl Cells {
-    /// The cells of the rows, which have the same length.
+    /// Parses the cells of all rows, which must have the same length.
     fn read<'a>(mut self, rows: &[Row<'a>]) -> Result<Vec<(Row<'a>, Vec<Cell>)>, BoardError> {
         let mut read: Vec<(Row, Vec<Cell>)> = Vec::new();
         for row in rows {
@@ -121,7 +126,7 @@ impl Cells {
     fn row(&mut self, row: &Row) -> Result<Vec<Cell>, BoardError> {
         let mut cells = Vec::new();
         for (at, found) in row.text.chars().enumerate() {
-            let place = row.place(at);
+            let place = row.position(at);
             match symbol(found, self.notation) {
                 Some(Symbol::Cell(cell)) => {
                     let same = |&&(other, meaning): &&(char, _)| meaning == cell && other != found;
@@ -133,7 +138,7 @@ impl Cells {
                     }
                     cells.push((at, cell));
                 }
-                // The brackets around the group that is clicked.
+                // Skip the brackets around a clicked group in a drawn board.
                 None if matches!(found, '[' | ']') => {}
                 Some(Symbol::Between) => {}
                 None => return Err(BoardError::NoColour { place, found }),
@@ -143,23 +148,26 @@ impl Cells {
     }
 }
 
-/// The board of rows of the same length, the top one first.
-fn settled(rows: &[(Row, Vec<Cell>)]) -> Result<Board, BoardError> {
+/// Builds the board from rows of the same length, top row first.
+fn build_board(rows: &[(Row, Vec<Cell>)]) -> Result<Board, BoardError> {
     let width = rows.first().map_or(0, |(_, cells)| cells.len());
     let is_tile = |row: usize, column: usize| rows[row].1[column].1.is_some();
-    // Empty rows at the top are none.
+    // Skip empty rows at the top.
     let high = (0..rows.len()).find(|&row| (0..width).any(|column| is_tile(row, column))).unwrap_or(rows.len());
     let height = rows.len() - high;
-    match () {
-        () if width == 0 => return Err(BoardError::Empty),
-        () if height > MAX_ROWS => return Err(BoardError::TooHigh(height)),
-        () if width > MAX_COLUMNS => return Err(BoardError::TooWide(width)),
-        () => {}
+    if width == 0 {
+        return Err(BoardError::Empty);
+    }
+    if height > MAX_ROWS {
+        return Err(BoardError::TooHigh(height));
+    }
+    if width > MAX_COLUMNS {
+        return Err(BoardError::TooWide(width));
     }
     for (above, below) in (high..).zip(high + 1..rows.len()) {
         if let Some(column) = (0..width).find(|&column| is_tile(above, column) && !is_tile(below, column)) {
             let (row, cells) = &rows[above];
-            return Err(BoardError::Floating { place: row.place(cells[column].0) });
+            return Err(BoardError::Floating { place: row.position(cells[column].0) });
         }
     }
     let column = |column: usize| rows.iter().rev().filter_map(|(_, cells)| cells[column].1).collect();
@@ -183,14 +191,14 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_bad_board_has_its_message() {
+    fn each_error_has_its_message() {
         assert!(error("").starts_with("no board"));
         assert!(error(" \n \n").starts_with("no board"));
         assert!(error("# nothing\n").starts_with("no board"));
         assert!(error("OPG/OPGB").starts_with("line 2: 4 cells where line 1 has 3"));
         assert!(error("OPG//OPG").starts_with("line 2: 0 cells"));
-        assert!(error("OPG/O?G").starts_with("line 2, character 2: '?' is no colour"));
-        assert!(error("OPG GPO").starts_with("line 1: blanks do not part rows"));
+        assert!(error("OPG/O?G").starts_with("line 2, character 2: '?' is not a colour"));
+        assert!(error("OPG GPO").starts_with("line 1: blanks do not separate rows"));
         assert!(error("O.G/..G").starts_with("line 1, character 1: a floating tile"));
         assert!(error(&["O"; 13].join("/")).starts_with("13 rows"));
         assert!(error("ABC/DEF/GHI").starts_with("9 colours"));
@@ -198,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_those_of_an_editor_and_the_first_bad_one_is_named() {
+    fn errors_name_the_first_bad_position() {
         assert!(error("# mine\n\nO P G\nO ? Q\n!").starts_with("line 4, character 3: '?'"));
         assert!(error("OPG/OPG\nOPG/O?G").starts_with("line 2, character 6: '?'"));
         assert!(error("O,P\nOP,G\n!").starts_with("line 2: 3 cells where line 1 has 2"));
@@ -213,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_may_stand_apart_and_lines_may_be_anything() {
+    fn separators_comments_and_squares_are_accepted() {
         for text in [
             "O P G\nP,G,B\n",
             "opg/pgb",
@@ -234,27 +242,27 @@ mod tests {
     }
 
     #[test]
-    fn what_could_be_two_colours_is_none() {
+    fn ambiguous_colours_are_rejected() {
         assert!(error("🟧🟪\n🟥🟦").contains("line 2, character 1: 🟥 and 🟪 would be the same colour P"));
         assert_eq!(rows("🟧🟨🟫"), "OYN");
         assert!(error("⬜⬛/🟧🟧").contains("the same colour ."));
-        assert!(error("12/19").contains("line 2, character 2: '9' is no colour"));
-        assert!(error("1P").contains("'1' is no colour"));
-        assert!(error("1🟪").contains("'1' is no colour"));
+        assert!(error("12/19").contains("line 2, character 2: '9' is not a colour"));
+        assert!(error("1P").contains("'1' is not a colour"));
+        assert!(error("1🟪").contains("'1' is not a colour"));
     }
 
     #[test]
-    fn a_board_is_read_as_it_is_drawn() {
+    fn a_drawn_board_is_parsed() {
         let drawn = " 1  O  . \n 0 [P][P]\n    0  1\n";
         assert_eq!(rows(drawn), "O./PP");
         assert_eq!(rows(&format!("click 1 of 2: 0,0 takes 2 P\n{drawn}\n3 tiles in 2 groups\n")), "O./PP");
         assert_eq!(rows(" 1 \x1b[30;48;5;214m O \x1b[0m\n 0  P \n    0\n"), "O/P");
         assert_eq!(rows(" 1  O  P\n 0  O  P\n"), "OP/OP", "without the numbers of the columns");
-        assert_eq!(error(&drawn.repeat(2)), "2 boards are drawn; give one of them");
+        assert_eq!(error(&drawn.repeat(2)), "2 boards are drawn; give only one of them");
     }
 
     #[test]
-    fn notations() {
+    fn the_notation_is_recognised() {
         assert_eq!(notation("# x\nOPG\n"), Some(Notation::Usual));
         assert_eq!(notation("12/34"), Some(Notation::Digits));
         assert_eq!(notation("board.txt"), Some(Notation::Letters));

@@ -1,40 +1,40 @@
-//! The rows of a text, each with its place in it.
+//! Splits a text into rows, and keeps the position of each row.
 
-use super::error::Place;
+use super::error::TextPosition;
 
-/// A row, and where it stands.
+/// A row of cells, with its position in the text.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
-    /// The line, from 1.
+    /// Number of the line, from 1.
     pub line: usize,
-    /// The characters before it in the line.
+    /// Number of characters before the row in its line.
     pub before: usize,
     pub text: &'a str,
 }
 
 impl Row<'_> {
-    /// The place of one of its characters, from 0.
-    pub fn place(&self, character: usize) -> Place {
-        Place { line: self.line, character: self.before + character + 1 }
+    /// Returns the text position of one of the row's characters, given by its index.
+    pub fn position(&self, character: usize) -> TextPosition {
+        TextPosition { line: self.line, character: self.before + character + 1 }
     }
 }
 
-/// The lines that are not blank and no comment.
+/// Returns all lines that are neither blank nor comments.
 pub fn lines(text: &str) -> Vec<Row<'_>> {
     let row = |(n, text)| Row { line: n + 1, before: 0, text };
     let counts = |row: &Row| !row.text.trim().is_empty() && !row.text.trim_start().starts_with('#');
     text.lines().enumerate().map(row).filter(counts).collect()
 }
 
-/// The rows in lines. Where there is but one line, each row counts as one.
+/// Splits lines into rows at `/`. If the text is a single line, its rows are numbered as if each were a line.
 pub fn rows<'a>(lines: &[Row<'a>]) -> Vec<Row<'a>> {
     let alone = lines.len() == 1;
     let mut rows = Vec::new();
     for line in lines {
         let mut before = line.before;
         for (n, text) in line.text.split('/').enumerate() {
-            let place = if alone { (line.line + n, 0) } else { (line.line, before) };
-            rows.push(Row { line: place.0, before: place.1, text });
+            let (number, before_row) = if alone { (line.line + n, 0) } else { (line.line, before) };
+            rows.push(Row { line: number, before: before_row, text });
             before += text.chars().count() + 1;
         }
     }

@@ -1,8 +1,9 @@
-//! What a character in a row stands for: letters, coloured squares, and digits.
+//! The meaning of characters in a row: letters, coloured squares, and digits.
 
 use super::super::board::{Colour, LETTERS, MAX_COLOURS, MAX_COLOURS_OF_SEARCH};
 
-/// What people paste for colours, by letter. NRK's pink is no square of any font: purple, pink and red stand for it.
+/// Pictures that stand for colours, by letter. No font has a square in NRK's pink, so purple, pink, and red pictures
+/// stand for it.
 const SQUARES: [(char, &str); 6] = [
     ('O', "🟧🟠🧡🔶🔸"),
     ('P', "🟪🟣💜🩷🟥🔴"),
@@ -11,35 +12,36 @@ const SQUARES: [(char, &str); 6] = [
     ('Y', "🟨🟡💛"),
     ('N', "🟫🟤🤎"),
 ];
-/// And for an empty cell.
+/// Pictures that stand for an empty cell.
 const EMPTY: &str = "⬜⬛◻◼▫▪⚪⚫🔲🔳";
 
-/// What a character stands for.
+/// The meaning of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symbol {
-    /// A tile, or `None` for an empty cell.
+    /// A cell with a tile of this colour, or an empty cell (`None`).
     Cell(Option<Colour>),
-    /// Nothing: it stands between cells, or says how the one before is to be drawn.
+    /// A character without meaning: it separates cells, or changes how the character before it is displayed.
     Between,
 }
 
-/// How colours are written.
+/// The notation of colours in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
-    /// By the letters of NRK's boards, or by squares: nothing else is written so.
+    /// The letters of NRK's boards, or coloured squares. A text like this is almost certainly a board.
     Usual,
-    /// By any letters.
+    /// Arbitrary letters. A text like this may also be something else, such as a file name.
     Letters,
-    /// By digits, 1 for the first colour and 0 for an empty cell: they may well be something else.
+    /// Digits: 1 for the first colour and so on, 0 for an empty cell. A text like this may also be something else, such
+    /// as a number.
     Digits,
 }
 
-/// What a character stands for; `None` if it is unknown.
+/// Returns the meaning of a character; `None` if it is unknown.
 pub fn symbol(c: char, notation: Notation) -> Option<Symbol> {
     let colour = |at: usize| Some(Symbol::Cell(Some(at as Colour)));
     let of_letter = |letter: char| LETTERS.iter().position(|&l| l == letter).and_then(colour);
     match c {
-        // After the blanks: what makes the character before it a picture or the cap of a key, and what joins pictures.
+        // Ignored characters: blanks, separators, variation selectors, the keycap mark, and zero-width joiners.
         _ if c.is_whitespace()
             || matches!(c, ',' | ';' | '\u{fe0f}' | '\u{fe0e}' | '\u{20e3}' | '\u{200b}' | '\u{200d}') =>
         {
@@ -57,17 +59,17 @@ pub fn symbol(c: char, notation: Notation) -> Option<Symbol> {
     }
 }
 
-/// Whether a character is a picture: two of them are never meant for the same.
+/// Returns whether a character is a picture. Two different pictures are taken to mean different colours.
 pub fn is_picture(c: char) -> bool {
     !c.is_alphanumeric() && !matches!(c, '.' | '·')
 }
 
-/// The letter of what a cell has.
+/// Returns the letter of a cell, or `.` for an empty cell.
 pub fn letter(cell: Option<Colour>) -> char {
     cell.map_or('.', |colour| LETTERS[usize::from(colour)])
 }
 
-/// Whether a character is a letter, and none of those of NRK's boards.
+/// Returns whether a character is a letter other than the letters of NRK's boards.
 pub fn is_other_letter(c: char) -> bool {
     c.is_ascii_alphabetic() && !LETTERS[..MAX_COLOURS_OF_SEARCH].contains(&c.to_ascii_uppercase())
 }

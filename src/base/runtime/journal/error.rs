@@ -1,4 +1,4 @@
-//! Why a journal cannot be used.
+//! The errors of opening a journal.
 
 use super::frame::{MAGIC, VERSION};
 use super::header;
@@ -6,57 +6,57 @@ use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// Why a journal cannot be used.
+/// The reason why a journal cannot be used.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum JournalError {
-    /// An I/O error.
+    /// Reading or writing the file failed.
     #[error("{0}: {1}")]
     Io(PathBuf, io::Error),
     /// The file is not a journal.
     #[error("{0}: is not a kortest journal")]
     Foreign(PathBuf),
-    /// Another version of the program has written it, in another format.
+    /// The journal has the format of another version of the program.
     #[error("{0}: is a journal of another version of kortest, which this one cannot read; remove it to start afresh")]
     Version(PathBuf),
-    /// The path is that of a folder, a device, or a named pipe.
+    /// The path is a folder, a device, or a named pipe.
     #[error("{0}: is not a regular file, so it cannot be a journal")]
     NotAFile(PathBuf),
-    /// Another process is using it.
+    /// Another process is using the journal.
     #[error("{0}: is in use by another run")]
     Locked(PathBuf),
-    /// It exists already, and the run was not asked to resume it.
-    #[error("{path}: an earlier run left this journal; resume it{}, or remove it to start again", shown(.command))]
+    /// The journal exists, and the run was not asked to resume it.
+    #[error("{path}: an earlier run left this journal; resume it{}, or remove it to start again", resume_hint(.command))]
     Exists {
-        /// The journal.
+        /// Path of the journal.
         path: PathBuf,
-        /// The command that resumes it, if it contains one.
+        /// The command that resumes the journal, if its header contains one.
         command: Option<String>,
     },
-    /// It belongs to another board, or to a run with other options.
+    /// The journal belongs to another board, or to a run with other options.
     #[error(
         "{path}: the journal of another run: it says \"{theirs}\" where this run has \"{ours}\"; resume that run{}",
-        shown(.command)
+        resume_hint(.command)
     )]
     Other {
-        /// The journal.
+        /// Path of the journal.
         path: PathBuf,
-        /// A line of its header.
+        /// The first line of the file's header that differs.
         theirs: String,
-        /// The line that this run expects.
+        /// The line that this run expects instead.
         ours: String,
-        /// The command that resumes it, if it contains one.
+        /// The command that resumes the journal, if its header contains one.
         command: Option<String>,
     },
 }
 
-/// The end of a sentence that names a command.
-fn shown(command: &Option<String>) -> String {
+/// Formats the end of an error message: the command that resumes the run, if known.
+fn resume_hint(command: &Option<String>) -> String {
     command.as_ref().map_or_else(String::new, |command| format!(" with: {command}"))
 }
 
 impl JournalError {
-    /// The error for a header that is not the expected one.
+    /// Returns the error for a header that differs from the expected header.
     pub(super) fn of_headers(path: PathBuf, theirs: &str, ours: &str) -> JournalError {
         if !theirs.starts_with(MAGIC) {
             return JournalError::Foreign(path);

@@ -1,21 +1,21 @@
-//! Frames: length, checksum, body.
+//! The frames of a journal: length, checksum, body.
 
 use std::io::{self, Read};
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The first words of a journal of any version.
+/// The first words of a journal, the same in every version of the format.
 pub const MAGIC: &str = "kortest journal ";
-/// The version of the format. Those of version 1 had all states that were visited, and were some thousand times as large.
+/// Version of the format. Journals of version 1 listed all visited states and were about a thousand times larger.
 pub const VERSION: u32 = 2;
-/// An upper bound of the bytes of a body; a larger length means damage.
-pub const LONGEST: usize = 1 << 26;
+/// Maximum size of a frame's body, in bytes. A larger length in a file means that the file is damaged.
+pub const MAX_BODY_BYTES: usize = 1 << 26;
 
-/// The frame of a body.
+/// Wraps a body into a frame: length, checksum, body.
 pub fn frame(body: &[u8]) -> Vec<u8> {
     [&(body.len() as u32).to_le_bytes()[..], &xxh3_64(body).to_le_bytes(), body].concat()
 }
 
-/// The body of the next frame; `None` if it is incomplete or damaged.
+/// Reads the body of the next frame; `None` if the frame is incomplete or damaged.
 pub fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     let mut head = [0; 12];
     let whole = |result: io::Result<()>| match result {
@@ -26,16 +26,16 @@ pub fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
         return Ok(None);
     }
     let length = number(&head[..4]) as usize;
-    if length > LONGEST {
+    if length > MAX_BODY_BYTES {
         return Ok(None);
     }
-    // What a damaged length asks for is not taken before it is there.
+    // Read at most `length` bytes without reserving them first: a damaged length must not allocate memory.
     let mut body = Vec::new();
     reader.take(length as u64).read_to_end(&mut body)?;
     Ok((body.len() == length && xxh3_64(&body) == number(&head[4..])).then_some(body))
 }
 
-/// A little-endian number of up to eight bytes.
+/// Decodes a little-endian number of up to eight bytes.
 pub fn number(bytes: &[u8]) -> u64 {
     bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
 }

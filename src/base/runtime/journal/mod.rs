@@ -1,4 +1,4 @@
-//! The journal of a long run: what it has finished, on disk, so that a killed run can be resumed.
+//! The journal of a long run: a file with the finished work, from which a killed run resumes.
 //!
 //! # The file
 //!
@@ -10,26 +10,27 @@
 //! frames: length (4 bytes) | XXH3 of the body (8 bytes) | body
 //! ```
 //!
-//! All numbers are little-endian. A body begins with its kind:
+//! All numbers are little-endian. The first byte of a body is its kind:
 //!
-//! | kind | then |
+//! | kind | rest of the body |
 //! |---|---|
 //! | `f` | a line of text: a note of the game, such as a solution found |
-//! | `c` | root budget (4), depth (4), job (4), states (8): a closed job |
-//! | `d` | root budget (4), states (8), nanoseconds (8): a refuted budget |
+//! | `c` | a closed job: root budget (4), depth (4), job (4), states (8) |
+//! | `d` | a refuted budget: root budget (4), states (8), nanoseconds (8) |
 //!
-//! Frames are only ever appended. An incomplete or damaged frame, after a kill or on a full disk, ends the journal: it
-//! and everything behind it are dropped, and the jobs in them are done again.
+//! Frames are only ever appended. A kill or a full disk may leave an incomplete or damaged frame. Reading stops there:
+//! this frame and all later bytes are dropped, and their jobs are searched again.
 //!
 //! # Why it is safe to resume
 //!
-//! That a job is closed is a proven statement about its state and budget, whichever session proved it. It is trusted if
-//! the checksum matches. The checker of the certificate does not even trust that: the [records](super::records) are made
-//! when all jobs are closed, and say nothing about jobs. What notes say is for the game that wrote them to verify.
+//! A closed job is a proven statement about its state and budget, no matter which session proved it. A frame is
+//! trusted if its checksum matches. The certificate does not depend on this trust: its records are
+//! computed after all jobs are closed and mention no jobs. Notes are verified by the game that wrote them.
 //!
-//! # Why it is small
+//! # Why the file is small
 //!
-//! A job takes 33 bytes, and an iteration has some hundreds of jobs; a note takes what the game writes. What a session has visited is not in it.
+//! A closed job takes 33 bytes, and an iteration has a few hundred jobs. A note takes as many bytes as the game
+//! writes. Visited states are not stored.
 
 mod error;
 mod frame;
@@ -50,29 +51,29 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 use writer::{Writer, lock};
 
-/// In the first second of a run, notes alone do not create the file.
-const YOUNG: Duration = Duration::from_secs(1);
+/// Minimum age of a run before a note alone creates the journal file. Most runs end earlier and need no file.
+const MIN_AGE: Duration = Duration::from_secs(1);
 
-/// An open journal, shared by all workers.
+/// An open journal, shared by all workers of a run.
 #[derive(Debug)]
 pub struct Journal {
     known: Recovered,
-    torn: u64,
+    dropped_bytes: u64,
     writer: Mutex<Writer>,
-    /// Whether the writer has failed, readable without its lock.
+    /// Whether a write has failed. Workers read this flag without locking the writer.
     failed: AtomicBool,
     began: Instant,
 }
 
 impl Journal {
-    /// Creates a journal; there must be no file yet. `question` consists of lines that identify what is asked, such as
-    /// board and options: only a run with the same lines can resume the journal. A line `command TEXT` is not compared; it
-    /// contains the command that resumes the run, for messages.
+    /// Creates a journal at `path`, where no file may exist. `question` consists of lines that identify the task, such
+    /// as board and options. Only a run with the same lines can resume the journal. A line `command TEXT` holds the
+    /// command that resumes the run; it is shown in messages and not compared.
     pub fn create(path: &Path, question: &str) -> Result<Journal, JournalError> {
         Journal::open(path, question, false)
     }
 
-    /// Opens an existing journal, or creates one.
+    /// Opens an existing journal, or creates one if no file exists.
     pub fn resume(path: &Path, question: &str) -> Result<Journal, JournalError> {
         Journal::open(path, question, true)
     }
@@ -84,7 +85,7 @@ impl Journal {
         match path.metadata() {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Journal::new(writer)),
             Err(error) => return Err(io(error)),
-            // To open a named pipe would wait for its other end.
+            // Opening a named pipe would block until another process opens its other end.
             Ok(data) if !data.is_file() => return Err(JournalError::NotAFile(path.into())),
             Ok(_) => {}
         }
@@ -101,92 +102,94 @@ impl Journal {
         }
         lock(&file, path)?;
         let length = file.metadata().map_err(io)?.len();
-        // A kill may leave an incomplete header with nothing behind it.
+        // A kill may leave an incomplete header without any frames.
         if comparison == Comparison::CutOff {
             std::fs::remove_file(path).map_err(io)?;
             return Ok(Journal::new(writer));
         }
         let (known, end) = Recovered::read(&mut reader, &theirs).map_err(io)?;
-        let torn = length - end;
-        if torn > 0 {
+        let dropped_bytes = length - end;
+        if dropped_bytes > 0 {
             file.set_len(end).map_err(io)?;
         }
         (writer.file, writer.end) = (Some(file), end);
-        Ok(Journal { known, torn, ..Journal::new(writer) })
+        Ok(Journal { known, dropped_bytes, ..Journal::new(writer) })
     }
 
     fn new(writer: Writer) -> Journal {
         Journal {
             known: Recovered::default(),
-            torn: 0,
+            dropped_bytes: 0,
             writer: Mutex::new(writer),
             failed: AtomicBool::new(false),
             began: Instant::now(),
         }
     }
 
-    /// Whether nothing has been written to it.
+    /// Returns whether the journal contains nothing yet.
     pub fn is_empty(&self) -> bool {
         self.length() == 0
     }
 
-    /// Where its file is, or will be.
+    /// Returns the path of the journal file, which may not exist yet.
     pub fn path(&self) -> PathBuf {
         self.writer().path.clone()
     }
 
-    /// Bytes of its file.
+    /// Returns the size of the journal file, in bytes.
     pub fn length(&self) -> u64 {
         self.writer().end
     }
 
-    /// Bytes of an incomplete end that were dropped when it was opened.
-    pub fn torn(&self) -> u64 {
-        self.torn
+    /// Returns how many bytes of an incomplete or damaged end were dropped on opening.
+    pub fn dropped_bytes(&self) -> u64 {
+        self.dropped_bytes
     }
 
-    /// The notes of earlier sessions, in order.
+    /// Returns the notes that the game wrote in earlier sessions, in order.
     pub fn notes(&self) -> impl Iterator<Item = &str> {
         self.known.notes.iter().map(String::as_str)
     }
 
-    /// The jobs, `depth` moves below the root, that earlier sessions have closed for a root budget, and the number of
-    /// states visited for them.
+    /// Returns the jobs that earlier sessions have closed (searched without finding a solution) for a root budget, and
+    /// the number of states visited for them. A job is a subtree whose root is `depth` moves below the initial state.
     pub fn closed(&self, budget: u32, depth: u32) -> (HashSet<usize>, u64) {
         let jobs = self.known.closed.get(&(budget, depth)).map_or(&[][..], Vec::as_slice);
         let states = jobs.iter().map(|&(_, states)| states).sum();
         (jobs.iter().map(|&(job, _)| job as usize).collect(), states)
     }
 
-    /// Whether earlier sessions have closed any job, or refuted a budget.
+    /// Returns whether earlier sessions have closed any job (a refuted subtree) or refuted any budget.
     pub fn has_jobs(&self) -> bool {
         !(self.known.closed.is_empty() && self.known.refuted.is_empty())
     }
 
-    /// States and time that earlier sessions needed to refute a root budget, if they have.
+    /// Returns the number of states and the time that earlier sessions spent on refuting a budget of the initial state.
+    /// `None` if they have not refuted it.
     pub fn refuted(&self, budget: u32) -> Option<(u64, Duration)> {
         self.known.refuted.get(&budget).copied()
     }
 
-    /// Writes a note of the game, which is one line; a note of more than 64 MiB is not written. As long as a run is young and
-    /// has no file yet, notes are held back until something else is written: most runs are short and need no file.
+    /// Writes a note of the game, a single line of at most 64 MiB; a longer note is dropped. During the first second of
+    /// a run without a file, notes are kept in memory until something else is written. Most runs are that short and
+    /// need no file.
     pub fn note(&self, note: &str) {
-        if self.began.elapsed() < YOUNG {
+        if self.began.elapsed() < MIN_AGE {
             let mut writer = self.writer();
             if writer.file.is_none() {
-                writer.waiting.push(note.into());
+                writer.deferred_notes.push(note.into());
                 return;
             }
         }
         self.write(note);
     }
 
-    /// Writes a note immediately.
+    /// Writes a note to the file immediately.
     pub fn write(&self, note: &str) {
         self.append(&[b"f", note.as_bytes()]);
     }
 
-    /// Writes that a job is closed.
+    /// Writes to the journal that a job is closed: its subtree has no solution within the budget.
     pub fn close(&self, root: u32, depth: u32, job: usize, states: u64) {
         self.append(&[
             b"c",
@@ -197,23 +200,23 @@ impl Journal {
         ]);
     }
 
-    /// Writes that a root budget is refuted: all its jobs are closed.
+    /// Writes to the journal that a budget of the initial state is refuted, because all its jobs are closed.
     pub fn refute(&self, root: u32, states: u64, time: Duration) {
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         self.append(&[b"d", &root.to_le_bytes(), &states.to_le_bytes(), &nanos.to_le_bytes()]);
     }
 
-    /// Whether writing has failed. Then nothing that is finished afterwards is safe.
+    /// Returns whether a write has failed. Work finished after the failure is not stored in the journal.
     pub fn has_failed(&self) -> bool {
         self.failed.load(Relaxed)
     }
 
-    /// The error that writing failed with.
+    /// Returns the error of the failed write, if any.
     pub fn error(&self) -> Option<String> {
         self.writer().error.clone()
     }
 
-    /// Deletes the journal: its run is complete.
+    /// Deletes the journal file once the run is complete.
     pub fn remove(&self) -> Result<(), JournalError> {
         self.writer().remove()
     }
@@ -241,14 +244,14 @@ mod tests {
         journal.refute(5, 1234, Duration::from_millis(5));
     }
 
-    /// Whatever is cut off or damaged, what is left is a prefix of what was written, and can be resumed.
+    /// Damages a journal at every position. The journal opens with a prefix of what was written, and the run resumes.
     #[test]
-    fn any_damage_leaves_a_beginning() {
+    fn a_damaged_journal_keeps_a_valid_prefix() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("a.journal");
         let question = "board X\ncommand prove X\n";
         let journal = Journal::create(&path, question).unwrap();
-        assert!(!path.exists(), "nothing is finished yet");
+        assert!(!path.exists(), "an empty journal has no file");
         fill(&journal);
         drop(journal);
         let whole = std::fs::read(&path).unwrap();
@@ -271,7 +274,7 @@ mod tests {
             fill(&journal);
             drop(journal);
             let journal = Journal::resume(&path, "board X\n").unwrap();
-            assert_eq!(journal.torn(), 0);
+            assert_eq!(journal.dropped_bytes(), 0);
             assert_eq!(journal.refuted(5), Some((1234, Duration::from_millis(5))));
             assert!(journal.closed(5, 2).0.contains(&7));
             assert!(journal.closed(6, 2).0.contains(&3));
@@ -279,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn other_files_are_refused_and_left_alone() {
+    fn files_of_other_runs_are_rejected_and_unchanged() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("a.journal");
         std::fs::write(&path, "something else").unwrap();

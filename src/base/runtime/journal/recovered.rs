@@ -1,27 +1,28 @@
-//! What a journal contains, read frame by frame.
+//! Reads the frames of a journal that earlier sessions have written.
 
 use super::frame::{next_frame, number};
 use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::time::Duration;
 
-/// What earlier sessions have finished.
+/// The work that earlier sessions have finished.
 #[derive(Debug, Default)]
 pub struct Recovered {
-    /// The notes of the game, in order.
+    /// Notes of the game, in the order in which they were written.
     pub notes: Vec<String>,
-    /// Closed jobs by root budget and depth.
+    /// Closed jobs (refuted subtrees) by root budget and depth: the number of each job, and the states visited for it.
     pub closed: BTreeMap<(u32, u32), Vec<(u32, u64)>>,
-    /// Refuted root budgets: states and time.
+    /// Refuted budgets of the initial state, each with the number of visited states and the time.
     pub refuted: BTreeMap<u32, (u64, Duration)>,
 }
 
 impl Recovered {
-    /// Reads a file whose header is the expected one: its contents, and the offset of the first incomplete frame.
+    /// Reads all frames behind a header that was already read and compared. Returns their contents and the offset of
+    /// the first incomplete or damaged frame.
     pub fn read(reader: &mut impl Read, header: &str) -> io::Result<(Recovered, u64)> {
         let (mut known, mut end) = (Recovered::default(), header.len() as u64);
         while let Some(body) = next_frame(reader)? {
-            if known.take(&body).is_none() {
+            if known.add(&body).is_none() {
                 break;
             }
             end += 12 + body.len() as u64;
@@ -29,8 +30,8 @@ impl Recovered {
         Ok((known, end))
     }
 
-    /// Adds the frame with this body; `None` if it is malformed.
-    fn take(&mut self, body: &[u8]) -> Option<()> {
+    /// Adds the contents of one frame; `None` if its body is malformed.
+    fn add(&mut self, body: &[u8]) -> Option<()> {
         let (&kind, rest) = body.split_first()?;
         let root = rest.get(..4).map(|bytes| number(bytes) as u32);
         match (kind, rest.len()) {

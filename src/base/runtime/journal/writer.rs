@@ -1,57 +1,57 @@
-//! The file of a journal, to which frames are appended.
+//! Appends frames to the file of a journal.
 
 use super::super::clock::Instant;
 use super::error::JournalError;
-use super::frame::{LONGEST, frame};
+use super::frame::{MAX_BODY_BYTES, frame};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The time between two syncs to disk. A killed process loses nothing that was written; a power failure may lose this
-/// much.
-const SYNC: Duration = Duration::from_secs(1);
+/// Time between two syncs to disk. A killed process loses no written frame. A power failure may lose the frames of
+/// this period.
+const SYNC_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The file of a journal. After the first failure nothing more is written, so that it stays a valid prefix.
+/// Writes the file of a journal. After the first failure it writes nothing more, so the file remains a valid prefix.
 #[derive(Debug)]
 pub struct Writer {
-    /// Where the file is, or will be.
+    /// Path of the file, which may not exist yet.
     pub path: PathBuf,
     header: String,
-    /// Created with the first frame: a run that finishes nothing leaves no file.
+    /// The file, created with the first frame. A run that finishes no work leaves no file.
     pub file: Option<File>,
-    /// The offset of the next frame, which is the length of the file in bytes.
+    /// Offset of the next frame in bytes, which equals the length of the file.
     pub end: u64,
     synced: Instant,
-    /// The error that writing failed with.
+    /// The error of the first failed write, if any.
     pub error: Option<String>,
-    /// Notes held back until the next frame.
-    pub waiting: Vec<String>,
+    /// Notes of the game that will be written before the next frame.
+    pub deferred_notes: Vec<String>,
 }
 
 impl Writer {
-    /// A journal without a file yet.
+    /// Returns a writer whose file does not exist yet.
     pub fn new(path: &Path, header: String) -> Writer {
         let (path, synced) = (path.into(), Instant::now());
-        Writer { path, header, file: None, end: 0, synced, error: None, waiting: Vec::new() }
+        Writer { path, header, file: None, end: 0, synced, error: None, deferred_notes: Vec::new() }
     }
 
-    /// Appends a frame with this body, after the notes that were held back.
+    /// Appends the deferred notes and then a frame with this body.
     pub fn append(&mut self, body: &[u8]) {
-        for note in std::mem::take(&mut self.waiting) {
+        for note in std::mem::take(&mut self.deferred_notes) {
             self.append_frame(&[b"f", note.as_bytes()].concat());
         }
         self.append_frame(body);
     }
 
     fn append_frame(&mut self, body: &[u8]) {
-        // A frame that is too long would read as damage, and whatever is behind it with it.
-        if self.error.is_some() || body.len() > LONGEST {
+        // Skip a body that is too long: a reader would treat its frame as damaged and drop all frames after it.
+        if self.error.is_some() || body.len() > MAX_BODY_BYTES {
             return;
         }
         let frame = frame(body);
         if let Err(error) = self.write(&frame) {
-            // If this fails too, the next session drops the incomplete frame.
+            // If truncating fails too, the next session drops the incomplete frame.
             let _ = self.file.as_ref().map(|file| file.set_len(self.end));
             self.error = Some(format!("{}: {error}", self.path.display()));
             return;
@@ -70,14 +70,14 @@ impl Writer {
         let Some(file) = &mut self.file else { return Ok(()) };
         file.seek(SeekFrom::Start(self.end))?;
         file.write_all(frame)?;
-        if self.synced.elapsed() >= SYNC {
+        if self.synced.elapsed() >= SYNC_INTERVAL {
             file.sync_data()?;
             self.synced = Instant::now();
         }
         Ok(())
     }
 
-    /// Removes the file, if there is one.
+    /// Deletes the file, if it exists.
     pub fn remove(&mut self) -> Result<(), JournalError> {
         if self.file.take().is_none() {
             return Ok(());
@@ -86,13 +86,13 @@ impl Writer {
     }
 }
 
-/// How often to try to lock, every 10 ms: a child process that is just being started shares the files of its parent
-/// until it executes its program, and with them a lock that the parent has already released.
-const TRIES: u32 = 50;
+/// Maximum number of attempts to lock a file, 10 ms apart. A child process that is just starting shares the open files
+/// of its parent until it executes its program. It may hold a lock that the parent has already released.
+const MAX_LOCK_ATTEMPTS: u32 = 50;
 
 /// Locks the file, so that only one run uses it. File systems without locks are not protected.
 pub fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
-    for _ in 0..TRIES {
+    for _ in 0..MAX_LOCK_ATTEMPTS {
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(10)),
             _ => return Ok(()),

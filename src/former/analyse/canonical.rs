@@ -1,14 +1,15 @@
-//! Boards that are the same but for left and right and the names of the colours: a solution of one is one of the other.
+//! Canonical forms of boards. Mirror images, and boards with renamed colours, have the same canonical form and thus the
+//! same optimum.
 
 use crate::board::{Board, Click, Colour};
 
-/// The columns that boards which are alike have in common, and whether they are those of the board's mirror image.
-pub fn likeness(board: &Board) -> (Vec<Vec<Colour>>, bool) {
+/// Returns the canonical form of a board, and whether the board was mirrored to get it.
+pub fn canonical_form(board: &Board) -> (Vec<Vec<Colour>>, bool) {
     let (straight, reversed) = (renamed(board.columns().iter()), renamed(board.columns().iter().rev()));
     if reversed < straight { (reversed, true) } else { (straight, false) }
 }
 
-/// The columns with their colours numbered as they appear.
+/// Renumbers the colours in the order of their first appearance.
 fn renamed<'a>(columns: impl Iterator<Item = &'a Vec<Colour>>) -> Vec<Vec<Colour>> {
     let mut names: Vec<Colour> = Vec::new();
     let mut name = |&colour: &Colour| {
@@ -21,7 +22,7 @@ fn renamed<'a>(columns: impl Iterator<Item = &'a Vec<Colour>>) -> Vec<Vec<Colour
     columns.map(|column| column.iter().map(&mut name).collect()).collect()
 }
 
-/// Clicks as they are seen from behind a board of this width.
+/// Mirrors clicks on a board with `width` columns.
 pub fn mirrored(clicks: &[Click], width: usize) -> Vec<Click> {
     clicks.iter().map(|&(column, row)| (width - 1 - column, row)).collect()
 }

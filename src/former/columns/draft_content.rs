@@ -1,18 +1,18 @@
-//! What a layer that is being built knows about one content: what arrives there, what its nodes are, and how its
-//! future is seen from below.
+//! The data of one content while its layer is being built: arrivals, nodes, and co-vectors.
 
 use super::column::ContentId;
 use super::rows::Rows;
 
-/// Where an arrival comes from, and at what cost.
+/// The origin of an arriving row: its source node, and the cost subtracted from the row.
 #[derive(Clone, Copy)]
 pub struct Origin {
-    /// The node's number among those of its content.
+    /// Index of the node among the nodes of its content.
     pub node: u32,
     pub cost: u8,
 }
 
-/// What one step leads to from the nodes of one content: for each origin a row, normalised.
+/// Rows that arrive at a content when one step is made from the nodes of another content. There is one normalised row
+/// per origin.
 pub struct Arrivals {
     pub from: ContentId,
     pub symbol: u32,
@@ -20,7 +20,7 @@ pub struct Arrivals {
     pub rows: Vec<u8>,
 }
 
-/// An edge to a content whose nodes are known.
+/// An edge of the new layer, with its target given as an index among the nodes of its content.
 pub struct Link {
     pub from: ContentId,
     pub node: u32,
@@ -29,36 +29,37 @@ pub struct Link {
     pub cost: u8,
 }
 
-/// What the co-vectors of a content have to say about a step: for each co-vector of the content that it leaves, which
-/// one of this content it becomes, and at what cost more; `None` where the two do not go together.
+/// A step leads from one content to another. A selection lists, for each co-vector of the later content, the resulting
+/// co-vector of the earlier content and the additional cost; `None` if no move connects them.
 pub struct Selection {
     pub symbol: u32,
     pub after: ContentId,
     pub choices: Vec<Option<(u32, u8)>>,
 }
 
-/// The co-vectors of a content.
+/// The co-vectors of a content: for each node of the previous layer, the smallest cost of emptying both columns from
+/// there.
 pub struct CoVectors {
     pub rows: Rows,
     pub selections: Vec<Selection>,
 }
 
-/// A content while its layer is being built.
+/// The data of a content while its layer is being built.
 #[derive(Default)]
-pub struct Place {
+pub struct DraftContent {
     pub arrivals: Vec<Arrivals>,
-    /// Known from the bottom up.
+    /// The co-vectors of the content, once they are computed.
     pub co_vectors: Option<CoVectors>,
-    /// The number of nodes, and the edges to them.
+    /// Number of the content's nodes. `links` contains the edges to them.
     pub nodes: usize,
     pub links: Vec<Link>,
 }
 
-/// What the nodes of a content lead to: the contents, with the arrivals.
+/// The rows that the nodes of one content send to other contents.
 pub type Departures = Vec<(ContentId, Arrivals)>;
 
-impl Place {
-    /// Bytes in use.
+impl DraftContent {
+    /// Returns the memory of the content's data, in bytes.
     pub fn bytes(&self) -> usize {
         self.arrivals.iter().map(Arrivals::bytes).sum::<usize>()
             + self.co_vectors.as_ref().map_or(0, CoVectors::bytes)
@@ -67,7 +68,7 @@ impl Place {
 }
 
 impl CoVectors {
-    /// Bytes in use.
+    /// Returns the memory of the co-vectors, in bytes.
     pub fn bytes(&self) -> usize {
         let choices = self.selections.iter().map(|selection| selection.choices.capacity()).sum::<usize>();
         self.rows.bytes() + choices * size_of::<Option<(u32, u8)>>()
@@ -75,12 +76,12 @@ impl CoVectors {
 }
 
 impl Arrivals {
-    /// No arrivals, from a content by a symbol.
+    /// Creates an empty list of arrivals for one step: from a content, by a symbol.
     pub fn none(from: ContentId, symbol: u32) -> Arrivals {
         Arrivals { from, symbol, origins: Vec::new(), rows: Vec::new() }
     }
 
-    /// Makes room for so many rows, if there is none yet.
+    /// Reserves memory for `rows` rows of the given length, if the list is empty.
     pub fn reserve_first(&mut self, rows: usize, length: usize) {
         if self.origins.is_empty() {
             self.origins.reserve_exact(rows);
@@ -88,7 +89,7 @@ impl Arrivals {
         }
     }
 
-    /// Bytes in use.
+    /// Returns the memory of the arrivals, in bytes.
     pub fn bytes(&self) -> usize {
         self.rows.capacity() + self.origins.capacity() * size_of::<Origin>()
     }

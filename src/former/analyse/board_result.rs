@@ -1,0 +1,61 @@
+//! Computes the optimum of one board, or bounds on it.
+
+use super::bounds::Bounds;
+use super::upper_bound::upper_bound;
+use crate::board::{Board, Click};
+use crate::columns::{Position, Unfinished};
+use crate::prove::{ProveError, verify};
+use kortest_base::runtime::{Limits, Stage};
+
+/// The phase of an analysis. Its units of work are boards.
+pub static ANALYSIS: Stage = Stage { name: "board by board", counters: &["nodes"] };
+
+/// The result for one board: its optimum, or bounds on it.
+#[derive(Clone, Debug)]
+pub struct BoardResult {
+    /// The optimum of the board.
+    pub optimum: Bounds,
+    /// An optimal solution, if the optimum is known.
+    pub solution: Option<Vec<Click>>,
+    /// The reason why the optimum is not known, if it is not.
+    pub why: Option<Unfinished>,
+}
+
+impl BoardResult {
+    /// Returns the result for a board that was not solved because the run was stopped.
+    pub fn stopped(board: &Board) -> BoardResult {
+        let optimum = Bounds { at_least: 0, at_most: upper_bound(board) };
+        BoardResult { optimum, solution: None, why: Some(Unfinished::Stopped) }
+    }
+
+    /// Intersects the bounds on the optimum with other bounds on it.
+    pub fn tighten(&mut self, optimum: Bounds) {
+        self.optimum = self.optimum.intersect(optimum);
+    }
+}
+
+/// Computes the optimum of a position, or bounds on it. `memory` limits the bytes of the whole position.
+pub fn solve_position(position: &mut Position, limits: Limits, memory: usize) -> Result<BoardResult, ProveError> {
+    match position.solve(limits, memory) {
+        Ok(clicks) => {
+            verify(position.board(), Some(&clicks))?;
+            Ok(BoardResult { optimum: Bounds::known(clicks.len() as u32), solution: Some(clicks), why: None })
+        }
+        Err(why) => {
+            let optimum = Bounds { at_least: position.lower_bound(), at_most: upper_bound(position.board()) };
+            Ok(BoardResult { optimum, solution: None, why: Some(why) })
+        }
+    }
+}
+
+/// Returns an error if the bounds of a board contradict each other.
+pub fn check_consistent(board: &Board, optimum: Bounds) -> Result<(), ProveError> {
+    let Bounds { at_least: lower, at_most: upper } = optimum;
+    if lower <= upper { Ok(()) } else { Err(ProveError::Contradiction { lower, upper, board: board.clone() }) }
+}
+
+/// Returns why some results are not exact. A stopped run takes precedence over a lack of memory.
+pub fn unfinished<'a>(all: impl IntoIterator<Item = &'a BoardResult>) -> Option<Unfinished> {
+    let why = all.into_iter().filter(|result| result.optimum.exact().is_none()).filter_map(|result| result.why);
+    why.min_by_key(|why| *why != Unfinished::Stopped)
+}

@@ -1,0 +1,48 @@
+//! A quick upper bound on the optimum of a board.
+
+use crate::board::Board;
+
+/// Maximum number of tiles of a board whose upper bound comes from clicking its largest groups. On larger boards this
+/// takes too long when a stopped run must bound hundreds of boards.
+const MAX_TILES: usize = 200;
+
+/// Returns an upper bound on the optimum: the number of clicks if always a largest group is clicked, or, on large
+/// boards, the number of vertical runs.
+pub fn upper_bound(board: &Board) -> u32 {
+    if board.tiles() > MAX_TILES { runs(board) } else { by_largest_groups(board) }
+}
+
+/// Returns the number of vertical runs of one colour, over all columns.
+///
+/// # Why this is an upper bound
+///
+/// Every click removes at least one whole run. When tiles fall, runs may merge into longer runs, but their number never
+/// increases.
+fn runs(board: &Board) -> u32 {
+    board.columns().iter().map(|column| column.chunk_by(|a, b| a == b).count() as u32).sum()
+}
+
+/// Returns the number of clicks if always a largest group is clicked.
+fn by_largest_groups(board: &Board) -> u32 {
+    let mut left = board.clone();
+    let mut clicks = 0;
+    // In reversed order, `max_by_key` returns the first of equally large groups.
+    while let Some(group) = left.groups().into_iter().rev().max_by_key(Vec::len) {
+        left = left.click(group[0]).expect("a group has a tile");
+        clicks += 1;
+    }
+    clicks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn upper_bounds_of_small_boards() {
+        assert_eq!(by_largest_groups(&Board::parse(".").unwrap()), 0);
+        assert_eq!(by_largest_groups(&Board::parse("OPO/OGO").unwrap()), 4);
+        assert_eq!(by_largest_groups(&Board::parse("PPO/OOP").unwrap()), 3);
+        assert_eq!(runs(&Board::parse("PPO/POO").unwrap()), 4);
+    }
+}
