@@ -62,13 +62,13 @@ async function refusesTampered() {
         await close();
         console.log(`ok   refused: ${name} with ${what}: ${text.split("\n").at(-1)}`);
     }
-    // A valid certificate that is not the one that the page tells of.
+    // A valid certificate that does not match the page.
     const html = readFileSync(join(folder, "columns.html"), "utf8"), other = readFileSync(join(folder, "small.cert"));
     writeFileSync(join(folder, "tampered.html"), html.replace(/(id="certificate">)[^<]*/, (_, before) => before + other.toString("base64")));
     const { page, close } = await open("tampered.html");
     await page.click("#start");
     const { kind, text } = await checked(page);
-    assert.match(`${kind} ${text}`, /refused.*not the one that the page tells of/);
+    assert.match(`${kind} ${text}`, /refused.*does not match the page/);
     await close();
     console.log("ok   refused: the certificate of another board");
 }

@@ -201,14 +201,14 @@ function verifyNoRoute(lines, graph) {
 
 /** The least walks to the exit: for each cell any one; and, behind these, one that still makes one of the moves marked. */
 function walks({ cells, exit, back }, marked) {
-    const lengths = new Int32Array(2 * cells).fill(NEVER), queue = new Int32Array(2 * cells);
+    const lengths = new Int32Array(2 * cells).fill(UNREACHABLE), queue = new Int32Array(2 * cells);
     let end = 1;
     lengths[exit] = 0;
     queue[0] = exit;
     for (let n = 0; n < end; n++) {
         const still = queue[n] < cells ? 0 : cells, at = queue[n] - still;
         const meet = (before) => {
-            if (lengths[before] < NEVER) return;
+            if (lengths[before] < UNREACHABLE) return;
             lengths[before] = lengths[queue[n]] + 1;
             queue[end++] = before;
         };

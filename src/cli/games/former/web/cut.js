@@ -32,16 +32,16 @@ function leastAtCut(p, q, contents, progress) {
     const rules = new CutRules(p, q), rows = Int32Array.from(contents.rows), size = q.contents.length;
     meter.store(8 * size + 8 * p.contents.length + 4 * rows.length + p.kinds.length + q.kinds.length);
     const [ours, theirs] = [p, q].map(({ kinds, steps }) => Uint8Array.from(kinds, (kind) => colourOf(steps[kind])));
-    const least = new Int32Array(size).fill(NEVER), scratch = least.slice(), pairs = [];
+    const least = new Int32Array(size).fill(UNREACHABLE), scratch = least.slice(), pairs = [];
     const reach = (u, v, cost) => (pairs[u] ??= new Pairs()).add(v, cost, scratch);
     reach(0, 0, 0);
     // Each way leads to a later node of a side and to no earlier one of the other.
     for (let u = 0; u < p.contents.length; u++) {
         if (!pairs[u]) continue;
-        const left = COLOURS * p.contents[u], low = least.fill(NEVER) && pairs[u].lower(least);
+        const left = COLOURS * p.contents[u], low = least.fill(UNREACHABLE) && pairs[u].lower(least);
         for (let v = low; v < size; v++) {
             const sofar = least[v], right = COLOURS * q.contents[v], end = q.first[v + 1];
-            if (sofar === NEVER) continue;
+            if (sofar === UNREACHABLE) continue;
             for (let j = q.first[v]; j < end; j++) {
                 const to = q.to[j], cost = sofar + q.costs[j];
                 if (cost < least[to] && rules.alone(1, q.kinds[j], rows[left + theirs[j]])) least[to] = cost;

@@ -71,7 +71,7 @@ class Pairs {
         meter.store(SMALL + 4 * this.items.length);
     }
 
-    /** `least` has a place for each node, all NEVER. */
+    /** `least` has a place for each node, all UNREACHABLE. */
     add(node, cost, least) {
         if (this.length === this.items.length) this.makeRoom(least);
         const { items, length } = this;
@@ -87,10 +87,10 @@ class Pairs {
         this.length = 0;
         for (let i = 0; i < all; i += 2) {
             const node = items[i];
-            if (least[node] === NEVER) continue;
+            if (least[node] === UNREACHABLE) continue;
             items[this.length++] = node;
             items[this.length++] = least[node];
-            least[node] = NEVER;
+            least[node] = UNREACHABLE;
         }
         if (2 * this.length <= items.length) return;
         meter.store(4 * items.length);
@@ -130,8 +130,8 @@ class LayerReader {
         /** By node before, where its moves begin and end in `useful`: those that can be made beside the content that is read. */
         this.begins = new Int32Array(size);
         this.ends = new Int32Array(size);
-        this.least = new Int32Array(size).fill(NEVER);
-        this.scratch = new Int32Array(size).fill(NEVER);
+        this.least = new Int32Array(size).fill(UNREACHABLE);
+        this.scratch = new Int32Array(size).fill(UNREACHABLE);
         this.moves = this.withIdle();
         /** By number of a step, the edge of the node that is read. */
         this.edgeOf = [];
@@ -220,7 +220,7 @@ class LayerReader {
         }
         this.ends[p] = useful.length;
         meter.work(10 * (first[p + 1] - first[p]));
-        meter.spare(8 * useful.length);
+        meter.checkFits(8 * useful.length);
     }
 
     stepNumber(step) {
@@ -242,7 +242,7 @@ class LayerReader {
         layer.node(content);
         // The last node is the only one of the empty column.
         if (contents.words[content].length === 0) layer.base = this.before.base + least.at(-1);
-        least.fill(NEVER, low);
+        least.fill(UNREACHABLE, low);
         pairs[node].free();
         pairs[node] = null;
     }
@@ -252,7 +252,7 @@ class LayerReader {
         const { begins, ends, least, pool, useful } = this, steps = new Set();
         for (let p = low; p < least.length; p++) {
             const sofar = least[p];
-            if (sofar === NEVER) continue;
+            if (sofar === UNREACHABLE) continue;
             if (begins[p] < 0) this.gather(p, content);
             for (let i = begins[p]; i < ends[p]; i += 3) {
                 const at = useful[i], to = useful[i + 1], cost = sofar + useful[i + 2];
@@ -287,7 +287,7 @@ class LayerReader {
         if (firstEdge === layer.kinds.length) return;
         for (let p = low; p < least.length; p++) {
             const sofar = least[p];
-            if (sofar === NEVER) continue;
+            if (sofar === UNREACHABLE) continue;
             for (let i = begins[p]; i < ends[p]; i += 3) {
                 const at = useful[i], to = useful[i + 1], cost = sofar + useful[i + 2];
                 for (let k = at + 3; k < at + 3 + pool[at + 2]; k++) {
