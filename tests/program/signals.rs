@@ -31,7 +31,7 @@ fn every_phase_is_stopped() {
         (&["prove", HARD, "--method", "search", "--memory", "2GiB"], "stopped before the answer"),
         (&["archive", "2025-11-03..2025-11-05", "--method", "search", "--dir", "all"], "3 open. all/index.tsv"),
         (&["solve", WIDE], "no solution was found"),
-        (&["analyse", WIDE], "Stopped before all was known"),
+        (&["analyse", WIDE], "Stopped before all numbers were known"),
     ];
     for (arguments, words) in runs {
         let (_, run) = interrupted(arguments);

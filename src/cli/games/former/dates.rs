@@ -1,20 +1,20 @@
-//! Dates as people write them, and NRK's boards of them.
+//! Parses dates, and gets NRK's board of a date.
 
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use kortest::former::Board;
 use kortest::former::daily::{self, DateError};
 
-/// The ways to write a date, for messages.
+/// The accepted notations of a date, for messages.
 const WAYS: &str = "write 2025-11-13, 13.11.2025, today or yesterday";
 
-/// The time zone of Norway, by its rule since 1996: summer time from the last Sunday of March to the last Sunday of October.
-/// (A database of all time zones takes seconds to compile.)
+/// Returns the time zone of Norway. Its rule since 1996: summer time from the last Sunday of March to the last Sunday
+/// of October. The rule stands here because a database of all time zones takes seconds to compile.
 fn norway() -> TimeZone {
     TimeZone::posix("CET-1CEST,M3.5.0,M10.5.0/3").expect("a valid rule")
 }
 
-/// Reads a date in any of the ways of [`daily::parse`], `today` or `yesterday` (in Norway). `None` if the text does not look
-/// like a date at all; the error says what is wrong with it if it does.
+/// Parses a date in any notation of [`daily::parse`], or `today` or `yesterday` (in Norway). `None` if the text does
+/// not look like a date; an error if it looks like a date but is invalid.
 pub fn parse(text: &str) -> Option<Result<Date, String>> {
     let text = text.trim();
     let today = || Timestamp::now().to_zoned(norway()).date();
@@ -28,12 +28,12 @@ pub fn parse(text: &str) -> Option<Result<Date, String>> {
     Some(date.ok_or_else(|| format!("{text:?} is no date: {}; {WAYS}", daily::why_no_date(year, month))))
 }
 
-/// The board of a date.
+/// Returns NRK's board of a date.
 pub fn board(date: Date) -> Result<Board, DateError> {
     daily::board(date.year(), date.month(), date.day())
 }
 
-/// Reads `2024-11-23..2024-12-31`, both ends included; a single date is a range too.
+/// Parses a range such as `2024-11-23..2024-12-31`, which includes both dates. A single date is a range of one day.
 pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
     let (first, last) = text.split_once("..").unwrap_or((text, text));
     let date = |text: &str| match parse(text.trim()) {
@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn days_begin_at_midnight_in_norway() {
         let date = |text: &str| text.parse::<Timestamp>().unwrap().to_zoned(norway()).date().to_string();
-        // The clocks change in the nights to 30 March and to 26 October.
+        // In Norway, clocks change in the nights before 30 March and 26 October 2025.
         for (moment, expected) in [
             ("2025-01-31T22:59:59Z", "2025-01-31"),
             ("2025-01-31T23:00Z", "2025-02-01"),

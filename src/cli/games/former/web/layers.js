@@ -1,6 +1,6 @@
-// The evidence of the column program, from former/FORMAT.md: layers from both sides, and the bound where they meet.
+// The evidence of the column program (former/FORMAT.md): layers from both sides, and the bound where they meet.
 
-/** How many layers there are from each side, and where the block with their numbers is. */
+/** Reads the number of layers of each side, and the block with their numbers. */
 function readLayers(lines, width) {
     lines.exactly("evidence", "layers");
     const counts = lines.words("layers");
@@ -10,9 +10,9 @@ function readLayers(lines, width) {
     return { sides, block: lines.block() };
 }
 
-/** Reads the layers of the columns of one side, the outermost first. */
+/** Reads the layers of one side, beginning at the edge of the board. */
 function readSide(columns, count, contents, read, progress, done) {
-    // The imagined column.
+    // The layers start from an imagined empty column outside of the board.
     let layer = new Layer();
     layer.node(contents.number([]));
     layer.settle();
@@ -24,13 +24,16 @@ function readSide(columns, count, contents, read, progress, done) {
     return layer;
 }
 
-/** How many maximal runs of columns with a colour begin beyond the first `count` columns. */
+/**
+ * Returns how many maximal runs of columns that contain a colour begin after the first `count` columns, added up over
+ * all colours.
+ */
 function beginningBeyond(columns, count) {
     const begins = (column, x) => new Set(column.filter((colour) => !(columns[x - 1] ?? []).includes(colour))).size;
     return columns.reduce((sum, column, x) => sum + (x < count ? 0 : begins(column, x)), 0);
 }
 
-/** A lower bound of the clicks, from the last layers of both sides and how many there are. */
+/** Returns a lower bound of the clicks, from the last layers of both sides. */
 function boundOf(columns, sides, [left, right], contents, progress) {
     if (sides[0] + sides[1] === columns.length) return left.base + right.base + leastAtCut(left, right, contents, progress);
     const mirrored = [...columns].reverse();
