@@ -20,8 +20,8 @@ pub enum DateError {
     NoDate(i16, i8, i8),
     /// Before the first date of the generator.
     #[error(
-        "{0:04}-{1:02}-{2:02} is before 2024-11-23, and boards of that time follow no known rule: give the board itself \
-         (rows or a file)"
+        "{0:04}-{1:02}-{2:02} is before 2024-11-23, the first board that follows the known rule; boards before it must be \
+         given as rows"
     )]
     BeforeRule(i16, i8, i8),
 }

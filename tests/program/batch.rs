@@ -34,7 +34,7 @@ fn boards_are_proven_one_after_another() {
     assert!(run.text.ends_with("2 boards: 1 optimal, 1 impossible\n"), "{run:?}");
     let run = folder.run(&["prove", "a.txt", "b.txt", "-q"]);
     assert_eq!((run.code, run.text.lines().count()), (0, 2), "{run:?}");
-    folder.refuses(&["prove", "a.txt", "b.txt", "--out", "x.cert"], "", &["--out x.cert", "no folder"]);
+    folder.refuses(&["prove", "a.txt", "b.txt", "--out", "x.cert"], "", &["--out x.cert", "not a folder"]);
     // Of two boards of one name the second one's certificate has no place.
     folder.write("all/a.txt", "GGP\n");
     let run = folder.run(&["prove", "a.txt", "all/a.txt", "-q"]);
@@ -75,7 +75,7 @@ fn pages_of_several_certificates() {
     assert!(folder.path("all/a.html").exists() && folder.path("all/b.html").exists());
     folder.succeeds(&["report", "all/a.cert", "all/b.cert", "--out", ".", "-q"]);
     assert!(folder.files().contains(&"b.html".to_string()));
-    folder.refuses(&["report", "all", "--out", "x.html"], "", &["--out x.html", "no folder"]);
+    folder.refuses(&["report", "all", "--out", "x.html"], "", &["--out x.html", "not a folder"]);
     folder.refuses(&["report", "all", "--title", "One"], "", &["--title", "several"]);
 }
 

@@ -181,3 +181,27 @@ fn one_is_no_plural() {
         assert!(!text.contains(&format!(" 1 {word}")), "{word}: {text}");
     }
 }
+
+/// Arguments that are not boards get the advice that helps.
+#[test]
+fn unrecognised_input_gets_advice() {
+    let folder = Folder::new();
+    for (arguments, words) in [
+        (&["prove", "https://www.nrk.no/former"][..], "does not read web pages; give a date, a file, or rows"),
+        (&["prove", "ABCD/EFG"], "as rows: "),
+        (&["prove", "abc/cba"], "as rows: add --puzzle former"),
+        (&["prove", "ABC"], "as rows: add --puzzle former"),
+        (&["archive", "2024-11-01..", "--dir", "x"], "before 2024-11-23, the first board that follows the known rule"),
+        (&["archive", "2024-10", "--dir", "x"], "2024-10 has no boards between 2024-11-23 and "),
+        (&["solve", "BBG/GGO", "--algorithm", "bean"], "this is a board of Former, which has portfolio, "),
+        (&["solve", "BBG/GGO", "--algorithm", "bean"], "did you mean beam?"),
+    ] {
+        folder.refuses(arguments, "", &[words]);
+    }
+    let run = folder.run(&["show", "2999-01-01"]);
+    assert!(run.code == 0 && run.error.contains("in the future: NRK may change the rule"), "{run:?}");
+    let name = "it's a board";
+    folder.write(name, "BBG\n");
+    let run = folder.run(&["prove", name]);
+    assert!(run.text.contains("check it     kortest check \"it's a board.cert\""), "{run:?}");
+}

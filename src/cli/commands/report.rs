@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
             }
         }
         if let Some(file) = arguments.out.as_deref().filter(|out| !out.is_dir()) {
-            let words = "is no folder, and each of several certificates has a page of its own";
+            let words = "is not a folder, and each of several certificates has a page of its own";
             return Err(Failure::Input(format!("--out {}: {words}", file.display())));
         }
         stop_flag()?;

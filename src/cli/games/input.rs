@@ -86,6 +86,9 @@ pub fn name_of(name: Option<&str>, game: &str, board: &impl ToString) -> String 
 
 /// The complaint about what is neither a file nor a board of these games, of which the first is what looks like none.
 pub fn nothing(argument: &str, inputs: &[&Input]) -> Failure {
+    if argument.starts_with("http://") || argument.starts_with("https://") {
+        return Failure::Input(format!("{argument}: kortest does not read web pages; give a date, a file, or rows"));
+    }
     let expected = inputs.first().map_or("", |input| input.expected_argument);
     let file = || similar_file(argument).map(|file| format!("; did you mean {file}?"));
     let rows = || inputs.iter().find_map(|input| (input.nearly)(argument)).map(|error| format!("; as rows: {error}"));

@@ -3,9 +3,11 @@
 use super::game::{Choice, Game};
 use crate::output::Failure;
 use crate::output::units::listed;
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
+use std::ffi::OsStr;
+use strsim::jaro;
 
 /// The options that a structure of the command line declares.
 pub fn declared<A: clap::Args>() -> Vec<Arg> {
@@ -58,6 +60,23 @@ fn formats(game: &Game) -> Vec<Choice> {
     game.formats.iter().copied().chain(of_certificates).collect()
 }
 
+/// Accepts any text; the values are for the help and for completions. [`choose`] refuses what the game of the board does not
+/// have.
+#[derive(Clone)]
+struct Suggestions(Vec<PossibleValue>);
+
+impl TypedValueParser for Suggestions {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, option: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, option, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.0.iter().cloned()))
+    }
+}
+
 /// What a game has to choose from.
 type Choices = fn(&Game) -> Vec<Choice>;
 
@@ -82,9 +101,7 @@ fn with_choices(mut command: Command, games: &[&'static Game]) -> Command {
             }
             command = command.mut_arg(id, |option| {
                 let help = option.get_help().map(ToString::to_string).unwrap_or_default();
-                option
-                    .help(format!("{help} [default: {}]", defaults.join(", ")))
-                    .value_parser(PossibleValuesParser::new(values))
+                option.help(format!("{help} [default: {}]", defaults.join(", "))).value_parser(Suggestions(values))
             });
         }
     }
@@ -107,6 +124,9 @@ pub fn refuse_options_of_others(
     }
     Ok(())
 }
+
+/// A value at least this similar to an unknown one is suggested in its place.
+const MIN_SIMILARITY: f64 = 0.7;
 
 /// The choice of a game: that of the command line, or the first. Another game's is refused by name.
 pub fn choose(
@@ -132,6 +152,13 @@ pub fn choose(
             let has = |other: &&&Game| choices(other).iter().any(|choice| choice.0 == given);
             let owners: Vec<&str> = games.iter().filter(has).map(|game| game.name).collect();
             let instead = if own.is_empty() { String::new() } else { format!(", which has {}", names(&own)) };
+            if owners.is_empty() {
+                let near = own.iter().map(|choice| choice.0).max_by(|a, b| jaro(a, given).total_cmp(&jaro(b, given)));
+                let near = near.filter(|near| jaro(near, given) > MIN_SIMILARITY);
+                let near = near.map_or_else(String::new, |near| format!("; did you mean {near}?"));
+                let noun = game.board_noun;
+                return Failure::Input(format!("--{option} {given}: unknown; this is {noun}{instead}{near}"));
+            }
             Failure::Input(format!(
                 "--{option} {given} is for {}, and this is {}{instead}",
                 listed(&owners),

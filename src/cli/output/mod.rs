@@ -15,6 +15,7 @@ pub mod quoting;
 mod screen;
 mod stop;
 pub mod units;
+pub mod wrap;
 
 pub use color::Color;
 pub use cost::say_cost;

@@ -102,7 +102,9 @@ impl Status {
             Phase::Refuting => {
                 fields.push(format!("refuting {}", counted(progress.budget.load(Relaxed).into(), noun)));
                 fields.extend(done);
-                fields.extend(self.pace.left(now).map(|left| format!("about {} left", span_text(left.as_secs_f64()))));
+                // Later budgets take longer, and their number is not known.
+                let left = |left: Duration| format!("about {} left for this number", span_text(left.as_secs_f64()));
+                fields.extend(self.pace.left(now).map(left));
                 fields.push(counted(states, "state"));
                 fields.push(format!("{}/s", grouped(rate as u64)));
                 fields.push(format!("table {} %", progress.table_fill.load(Relaxed) / 10));

@@ -1,6 +1,7 @@
 //! The message about a certificate that was saved.
 
 use super::certificate::Certificate;
+use crate::output::quoting::quoted_path;
 use crate::output::say;
 use crate::output::units::bytes_text;
 use serde::Serialize;
@@ -51,6 +52,6 @@ impl Saved {
 
     /// Prints the command that checks it.
     pub fn say_check(&self) {
-        say!("  check it     kortest check {}", self.path.display());
+        say!("  check it     kortest check {}", quoted_path(&self.path.to_string_lossy()));
     }
 }

@@ -9,6 +9,7 @@ use crate::games::least_moves::details::{found_line, iteration_lines};
 use crate::output::bold;
 use crate::output::json::iteration;
 use crate::output::units::{counted, seconds_text};
+use crate::output::wrap::wrapped;
 use kortest::former::{Method, Proof, ProveOptions, SweepRun, Unfinished, certificate};
 use serde_json::{Value, json};
 
@@ -120,7 +121,7 @@ impl Finished {
 fn details(proof: &Proof) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(clicks) = proof.solution.as_ref().filter(|clicks| !clicks.is_empty()) {
-        lines.push(format!("  clicks       {}", clicks_text(clicks)));
+        lines.push(wrapped("  clicks       ", &clicks_text(clicks)));
         lines.push("               (column,row from the bottom left, counted from 0)".into());
     }
     lines.extend(found_line(&proof.improvements, NOUN));

@@ -13,11 +13,15 @@ fn norway() -> TimeZone {
     TimeZone::posix("CET-1CEST,M3.5.0,M10.5.0/3").expect("a valid rule")
 }
 
+/// Returns the current date in Norway.
+pub fn today() -> Date {
+    Timestamp::now().to_zoned(norway()).date()
+}
+
 /// Parses a date in any notation of [`daily::parse`], or `today` or `yesterday` (in Norway). `None` if the text does
 /// not look like a date; an error if it looks like a date but is invalid.
 pub fn parse(text: &str) -> Option<Result<Date, String>> {
     let text = text.trim();
-    let today = || Timestamp::now().to_zoned(norway()).date();
     match text.to_ascii_lowercase().as_str() {
         "today" => return Some(Ok(today())),
         "yesterday" => return Some(today().yesterday().map_err(|error| error.to_string())),
@@ -33,16 +37,40 @@ pub fn board(date: Date) -> Result<Board, DateError> {
     daily::board(date.year(), date.month(), date.day())
 }
 
-/// Parses a range such as `2024-11-23..2024-12-31`, which includes both dates. A single date is a range of one day.
+/// Parses a range of dates, which includes both ends: `2024-11-23..2024-12-31`, a single date, a month (`2025-11`), or a
+/// year (`2025`). A month or a year begins with the first known board and ends today.
 pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
+    if let Some(range) = parse_month_or_year(text.trim()) {
+        return range;
+    }
     let (first, last) = text.split_once("..").unwrap_or((text, text));
     let date = |text: &str| match parse(text.trim()) {
         Some(Ok(date)) => board(date).map(|_| date).map_err(|error| error.to_string()),
-        Some(Err(error)) => Err(error.to_string()),
-        None => Err(format!("{text:?} is no date; write FROM..TO, such as 2024-11-23..2024-12-31")),
+        Some(Err(error)) => Err(error),
+        None => {
+            Err(format!("{text:?} is not a date; write FROM..TO (2024-11-23..2024-12-31), a month (2025-11) or a year"))
+        }
     };
     let (first, last) = (date(first)?, date(last)?);
     if first > last { Err(format!("{first} is after {last}")) } else { Ok((first, last)) }
+}
+
+/// The dates of a month or a year that have boards; `None` if the text is neither.
+fn parse_month_or_year(text: &str) -> Option<Result<(Date, Date), String>> {
+    let (year, month) = text.split_once('-').map_or((text, None), |(year, month)| (year, Some(month)));
+    let year: i16 = year.parse().ok().filter(|_| year.len() == 4)?;
+    let month: Option<i8> = month.map(str::parse).transpose().ok()?;
+    let (Ok(first), Ok(last)) = (Date::new(year, month.unwrap_or(1), 1), Date::new(year, month.unwrap_or(12), 1))
+    else {
+        return Some(Err(format!("{text} has no month {}", month.unwrap_or(0))));
+    };
+    let (start, today) = (Date::new(daily::FIRST.0, daily::FIRST.1, daily::FIRST.2).expect("a date"), today());
+    let (first, last) = (first.max(start), last.last_of_month().min(today));
+    Some(if first > last {
+        Err(format!("{text} has no boards between {start} and {today}"))
+    } else {
+        Ok((first, last))
+    })
 }
 
 #[cfg(test)]
@@ -76,5 +104,10 @@ mod tests {
         assert!(parse_date_range("2024-11-24..2024-11-23").unwrap_err().contains("after"));
         assert!(parse_date_range("2024-11-01..2024-11-23").unwrap_err().contains("before"));
         assert!(parse_date_range("..").is_err());
+        let range = |text: &str| parse_date_range(text).map(|(first, last)| format!("{first}..{last}"));
+        assert_eq!(range("2025-02"), Ok("2025-02-01..2025-02-28".into()));
+        assert_eq!(range("2024-11"), Ok("2024-11-23..2024-11-30".into()));
+        assert_eq!(range("2024"), Ok("2024-11-23..2024-12-31".into()));
+        assert!(range("2024-10").is_err() && range("2025-13").is_err() && range("9999").is_err());
     }
 }

@@ -3,7 +3,7 @@
 use super::dates;
 use crate::games::board::Board;
 use crate::games::input::{Fit, Input, name_of, read_as};
-use crate::output::Failure;
+use crate::output::{Failure, warn};
 use kortest::former::{Board as Tiles, Notation, notation};
 
 /// How boards of Former are recognised and parsed.
@@ -23,11 +23,20 @@ pub const INPUT: Input = Input {
         _ => Fit::No,
     },
     nearly: |argument| {
-        let is_meant = is_mostly_cells(argument) && !argument.contains(|c: char| c.is_ascii_lowercase());
-        is_meant.then(|| Tiles::parse(argument).err()).flatten().map(|error| error.to_string())
+        let are_cells =
+            argument.chars().all(|c| c.is_ascii_alphanumeric() || c == '/') && argument.len() <= MAX_ROWS_BYTES;
+        let are_rows = are_cells && (is_even(argument) || !argument.contains(|c: char| c.is_ascii_lowercase()));
+        match Tiles::parse(argument) {
+            Err(error) if are_rows || is_mostly_cells(argument) => Some(error.to_string()),
+            Ok(_) if are_rows => Some("add --puzzle former".into()),
+            _ => None,
+        }
     },
     parse: |name, text| Ok(Box::new(Named::parse(name, text)?)),
 };
+
+/// Longest argument, in bytes, that may be meant as rows although it looks like the name of a file.
+const MAX_ROWS_BYTES: usize = 80;
 
 /// A board and its name for messages and files.
 pub struct Named {
@@ -54,6 +63,9 @@ pub fn of_date(argument: &str) -> Option<Result<Named, Failure>> {
     let date = dates::parse(argument)?;
     Some(date.map_err(Failure::Input).and_then(|date| {
         let board = dates::board(date).map_err(Failure::input)?;
+        if date > dates::today() {
+            warn(&format!("{date} is in the future: NRK may change the rule of its boards before that day"));
+        }
         Ok(Named { name: date.to_string(), board })
     }))
 }

@@ -8,6 +8,7 @@ use crate::games::options::of_matches;
 use crate::games::request::SolveRequest;
 use crate::output::json::{Object, improvements};
 use crate::output::units::{counted, seconds_text};
+use crate::output::wrap::wrapped;
 use crate::output::{Failure, STOPPED, YES, bold, say};
 use kortest::anytime::{Improvement, Options};
 use kortest::former::{Solution, solve as solve_alone, solve_and_prove};
@@ -56,7 +57,8 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
         Object::new("former", name, board, fields).with_cost(request.start).print();
     } else if let Some(clicks) = clicks {
         let remark = ending.remark(clicks.len(), *lower_bound, algorithm, request.resources.memory);
-        say!("{name}: {} ({remark}): {}", bold(counted(clicks.len() as u64, NOUN)), clicks_text(clicks));
+        let label = format!("{name}: {} ({remark}): ", bold(counted(clicks.len() as u64, NOUN)));
+        say!("{}", wrapped(&label, &clicks_text(clicks)));
     } else {
         let (states, spent) = (counted(*expanded, "state"), seconds_text(request.start.elapsed()));
         let are = if *lower_bound == 1 { "is" } else { "are" };

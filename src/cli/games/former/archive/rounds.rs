@@ -130,7 +130,7 @@ impl Round<'_, '_> {
             row.certificate.as_ref().is_some_and(|certificate| self.arguments.has_wanted_evidence(certificate));
         self.batch.ended(new);
         self.summary.visited(served, new);
-        if self.summary.is_reported(&row) {
+        if self.summary.is_reported(&row, served && !new) {
             let lacking = row.certificate.as_ref().filter(|_| !served);
             let remark = lacking.map(|has| format!("  open: its evidence is only {}", has.evidence.word()));
             say!("{}{}", row.summary(), remark.unwrap_or_default());

@@ -78,10 +78,13 @@ impl<'a> Summary<'a> {
         self.elsewhere += 1;
     }
 
-    /// Returns whether the run prints a line for a date. A false recorded score is printed even with `--quiet`.
-    pub fn is_reported(&self, row: &Row) -> bool {
-        let is_false = self.arguments.claims.is_some() && row.score().is_some_and(|score| score != Score::Optimal);
-        !self.arguments.json && (!self.arguments.quiet || is_false)
+    /// Returns whether the run prints a line for a date. A skipped date has a line only if the user asks for a single date or
+    /// for verdicts on recorded scores. A false recorded score is printed even with `--quiet`.
+    pub fn is_reported(&self, row: &Row, is_skipped: bool) -> bool {
+        let Arguments { range, claims, json, quiet, .. } = self.arguments;
+        let is_false = claims.is_some() && row.score().is_some_and(|score| score != Score::Optimal);
+        let is_asked = !is_skipped || claims.is_some() || range.is_some_and(|(first, last)| first == last);
+        !json && (!quiet && is_asked || is_false)
     }
 
     /// Prints the summary and returns the exit code. `rows` are the known rows of `dates`. `list` is the file with the

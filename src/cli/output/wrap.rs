@@ -1,0 +1,35 @@
+//! Breaks long lines of moves between two moves.
+
+use console::Term;
+
+/// Breaks a line that is wider than the terminal: after `label`, words continue in the same column on the next line. Without a
+/// terminal on stdout, such as in a pipe, the line stays whole.
+pub fn wrapped(label: &str, text: &str) -> String {
+    let width = Term::stdout().is_term().then(|| Term::stdout().size().1.into());
+    wrapped_to(label, text, width.unwrap_or(usize::MAX))
+}
+
+fn wrapped_to(label: &str, text: &str, width: usize) -> String {
+    let (mut line, mut lines) = (label.to_string(), Vec::new());
+    for (n, word) in text.split(' ').enumerate() {
+        if n > 0 && line.len() + 1 + word.len() > width {
+            lines.push(std::mem::replace(&mut line, " ".repeat(label.len())));
+        } else if n > 0 {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    lines.push(line);
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrapped_to;
+
+    #[test]
+    fn a_click_is_never_broken() {
+        assert_eq!(wrapped_to("  clicks  ", "1,2 3,4 5,6", 18), "  clicks  1,2 3,4\n          5,6");
+        assert_eq!(wrapped_to("  ", "1,2 3,4", usize::MAX), "  1,2 3,4");
+    }
+}
