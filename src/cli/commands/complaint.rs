@@ -1,8 +1,8 @@
-//! What is wrong with a command line, in one line like every other complaint.
+//! Turns a parse error of the command line into one line.
 
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
-/// The complaint. Of the hints only those are kept that can be meant.
+/// Returns the error as one line. Suggestions that cannot be what the user meant are left out.
 pub fn complaint(error: &Error) -> String {
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg)
@@ -26,7 +26,7 @@ pub fn complaint(error: &Error) -> String {
     for line in lines.filter(|line| !line.is_empty()) {
         match line.strip_prefix("tip: ") {
             None => complaint += &format!("{}{line}", if complaint.is_empty() { "" } else { " " }),
-            // "use '-- -1'" has never been what was wanted.
+            // clap's suggestion "use '-- -1'" never helps here.
             Some(tip) if tip.contains("-- ") => {}
             Some(tip) => {
                 let meant = tip.rsplit_once("exists: ").map(|(_, meant)| format!("; did you mean {meant}?"));

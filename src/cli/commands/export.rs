@@ -1,8 +1,8 @@
-//! `kortest export`: the same question for other people's programs.
+//! `kortest export`: writes boards, proofs and certificates in the formats of other programs.
 
 use crate::arguments::ExportArguments;
 use crate::games::board::Board;
-use crate::games::input::no_board;
+use crate::games::input::certificate_not_board;
 use crate::games::read::{Found, read};
 use crate::games::request::{CertificateExport, ExportRequest};
 use crate::games::{self, GAMES, Game, options};
@@ -25,14 +25,14 @@ pub fn run(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Fail
     };
     match &arguments.out {
         Some(path) => replace(path, text.as_bytes())?,
-        // A reader who has seen enough ends the program without a word.
+        // The reader of the pipe has closed it, so the program ends without a message.
         None if std::io::stdout().write_all(text.as_bytes()).is_err() => return Ok(STOPPED),
         None => {}
     }
     Ok(YES)
 }
 
-/// The problem of a board, or its proof.
+/// Returns the export of a board: the problem, or its proof.
 fn of_board(
     arguments: &ExportArguments,
     options: &ArgMatches,
@@ -58,7 +58,7 @@ fn of_board(
     board.export(format, &ExportRequest { arguments, options, limits, resources: &arguments.limits, watched, start })
 }
 
-/// A certificate in another format.
+/// Returns a certificate in another format.
 fn of_certificate(
     arguments: &ExportArguments,
     options: &ArgMatches,
@@ -67,7 +67,7 @@ fn of_certificate(
 ) -> Result<String, Failure> {
     let argument = &arguments.board.board;
     let game = games::of_certificate(bytes);
-    let exporter = game.certificate_exporter.as_ref().ok_or_else(|| no_board(argument))?;
+    let exporter = game.certificate_exporter.as_ref().ok_or_else(|| certificate_not_board(argument))?;
     let failure = |error: Failure| Failure::Input(format!("{argument}: {error}"));
     options::refuse_options_of_others("export", options, game, &GAMES).map_err(failure)?;
     let format = exporter.format.0;
@@ -79,7 +79,7 @@ fn of_certificate(
     (exporter.export)(bytes, &CertificateExport { argument, name, limits })
 }
 
-/// Checks that what the command will write may be written.
+/// Checks before the work that the output file may be written.
 fn refuse_to_overwrite(arguments: &ExportArguments, game: &Game) -> Result<(), Failure> {
     arguments.out.as_deref().map_or(Ok(()), may_write).map_err(Failure::input)?;
     if let Some(path) = arguments.out.as_deref().filter(|path| path.exists())

@@ -1,4 +1,4 @@
-//! `kortest generate`: a new board, proven and certified as `prove` would.
+//! `kortest generate`: makes a new board, proves it, and writes its certificate.
 
 use super::prove::{Outcome, save, say_end, warn_if_refused, with_certificate};
 use crate::arguments::GenerateArguments;

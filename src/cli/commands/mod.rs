@@ -1,5 +1,5 @@
-//! The commands: each reads its input, lets the game do the work, and says how it ended. They know no game; commands that
-//! only one game has are in its folder.
+//! The commands. Each command reads its input, calls the game, and reports how the run ended. This module is
+//! independent of the games; a command that only one game has is in the game's folder.
 
 mod analyse;
 mod batch;
@@ -111,25 +111,25 @@ static FOR_SHELLS: [CommandDefinition; 2] = [
 /// The meaning of the exit codes of most commands.
 const USUAL_EXIT_CODES: &str = "0 done; 2 bad input; 3 stopped, or not to be written";
 
-/// With what a report of a bug needs to say: the commit and the target (`build.rs`).
+/// The version for bug reports, with the commit and the target (see `build.rs`).
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KORTEST_BUILD"), ")");
 
-/// What `--help` says at the end.
+/// The text at the end of the program's `--help`.
 const EXIT_CODES: &str = "Exit codes: 0 answered, and the claim holds; 1 answered, and it does not; 2 bad input; 3 stopped early.\n\
      Examples: kortest COMMAND --help";
 
-/// All commands in the order of `--help`; with the game of those that only one game has.
+/// Returns all commands in the order of `--help`. A command that only one game has comes with that game.
 fn definitions() -> impl Iterator<Item = (Option<&'static Game>, &'static CommandDefinition)> {
     let own = GAMES.iter().flat_map(|&game| game.own_commands.iter().map(move |command| (Some(game), command)));
     COMMON.iter().map(|command| (None, command)).chain(own).chain(FOR_SHELLS.iter().map(|command| (None, command)))
 }
 
-/// The definition of a command, and the only game that has it.
+/// Returns the definition of a command, and its game if only one game has the command.
 fn definition(name: &str) -> (Option<&'static Game>, &'static CommandDefinition) {
     definitions().find(|(_, command)| command.name == name).expect("the parser accepts only these commands")
 }
 
-/// Definition of the whole command line.
+/// Returns the definition of the whole command line.
 fn program() -> Command {
     let boards: Vec<&str> = GAMES.iter().map(|game| game.input.help).collect();
     let about = "Proves that a puzzle solution is the best there is";
@@ -152,20 +152,21 @@ fn program() -> Command {
         .subcommands(commands)
 }
 
-/// Adds the arguments and the help to a command.
+/// Adds arguments and help to a command.
 fn define(command: Command) -> Command {
     let (game, definition) = definition(command.get_name());
     let command = (definition.add_arguments)(command);
     let command = if game.is_none() { options::add_to(command, &GAMES) } else { command };
-    // The end of `-h` is also in `--help`.
+    // `--help` repeats the end of `-h`.
     let short = command.get_after_help().map_or_else(String::new, |text| format!("{text}\n\n"));
     let help = short + &help::end_of_help(definition.name, definition.exit_codes);
-    // A value below zero is a number out of range, not an unknown option.
+    // A negative value is then reported as out of range instead of as an unknown option.
     let values = |arg: Arg| if arg.get_action().takes_values() { arg.allow_negative_numbers(true) } else { arg };
     command.about(definition.about).after_long_help(help).mut_args(values)
 }
 
-/// Reads the command line. What is wrong with it, or `--help`, ends the program: the exit code.
+/// Parses the command line. If the command line is wrong or asks for help, prints the message and returns the exit code
+/// as an error.
 pub fn parse() -> Result<ArgMatches, u8> {
     program().try_get_matches().map_err(|error| {
         let text = error.render().ansi().to_string();
@@ -186,7 +187,7 @@ pub fn parse() -> Result<ArgMatches, u8> {
     })
 }
 
-/// The option with a wrong value and the environment variable that the value is from, if it is from one.
+/// Returns the option with an invalid value, and the environment variable that the value comes from, if any.
 fn variable_of(error: &clap::Error) -> Option<(String, String)> {
     let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return None };
     let long = option.split_whitespace().next()?;
@@ -204,7 +205,7 @@ fn variable_of(error: &clap::Error) -> Option<(String, String)> {
     Some((option.clone(), variable))
 }
 
-/// Runs the command; the exit code.
+/// Runs the command and returns the exit code.
 pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     matches.get_one::<Color>("color").copied().unwrap_or_default().choose();
     let (name, options) = matches.subcommand().expect("the parser requires a command");
@@ -216,12 +217,12 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     }
 }
 
-/// That a command of one game has been given a board of another, where that is what was wrong. It is asked only then: what
-/// BOARD names may be read once, as standard input and pipes.
+/// Returns an error if the user gave a board of another game to a command of one game. The command calls this only
+/// after a failure, because reading BOARD again is impossible for standard input and pipes.
 fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<Failure> {
     let given = |id| options.try_get_many::<String>(id).ok().flatten().into_iter().flatten();
     ["board", "boards", "level"].into_iter().flat_map(given).filter(|board| *board != "-").find_map(|board| {
-        // What the game makes a board of, it may have.
+        // The game itself can read this board, so the board is not the problem.
         if read(board, Some(game.id), &GAMES).is_ok() {
             return None;
         }

@@ -1,4 +1,4 @@
-//! `kortest report`: a certificate as a page to look at.
+//! `kortest report`: writes the HTML page of a certificate.
 
 use super::batch::{self, Done};
 use super::certificates::{files, read, stem};
@@ -20,22 +20,22 @@ use std::time::Duration;
 #[derive(clap::Args)]
 #[command(after_help = SEVERAL)]
 pub struct Arguments {
-    /// The certificate; of several, or of a folder with some (*.cert), each has a page of its own
+    /// The certificate; several certificates, or folders with certificates (*.cert), get one page each
     #[arg(required = true, value_name = "CERTIFICATE")]
     certificates: Vec<PathBuf>,
-    /// Where the page goes: a file, or for several certificates a folder [default: the certificate's name with .html]
+    /// The output file, or a folder for several certificates [default: the certificate's name with .html]
     #[arg(long, value_name = "FILE", value_parser = output_parser())]
     out: Option<PathBuf>,
-    /// What the board is called [default: the name of the certificate's file]
+    /// The name of the board on the page [default: the name of the certificate's file]
     #[arg(long, value_name = "NAME")]
     title: Option<String>,
     /// A recorded score: the page says whether it is optimal, beatable or impossible
     #[arg(long, value_name = "N")]
     claim: Option<u32>,
-    /// Where the web app is (scripts/web): the page links to it, *play this board*
+    /// The address of the web app (see scripts/web); the page then links to it: *Play this board*
     #[arg(long, value_name = "ADDRESS", value_parser = parse_app)]
     app: Option<String>,
-    /// What `kortest prove --json` has printed: adds the states of each number of clicks, and the time
+    /// The output of `kortest prove --json`: adds the time and the states of each number of clicks
     #[arg(long, value_name = "FILE")]
     run: Option<PathBuf>,
     /// Print nothing
@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }))
 }
 
-/// The default path of the page of a certificate: beside the certificate.
+/// Returns the default path of a page: next to its certificate.
 fn page_path(certificate: &Path) -> PathBuf {
     certificate.with_file_name(format!("{}.html", stem(certificate)))
 }
@@ -108,10 +108,10 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
     Ok(Done { code: YES, word: "written" })
 }
 
-/// The first words of every page.
+/// The beginning of every page.
 const BEGINNING: &str = "<!DOCTYPE html>";
 
-/// A page may replace a page, and nothing else.
+/// Checks that the page can be written. An existing file must be a page.
 fn may_write_page(out: &Path) -> Result<(), Failure> {
     may_write(out).map_err(Failure::input)?;
     match read_beginning(out) {
@@ -122,7 +122,7 @@ fn may_write_page(out: &Path) -> Result<(), Failure> {
     }
 }
 
-/// What a run has said about itself.
+/// The facts about a proof that the output of `kortest prove --json` contains.
 #[derive(Default)]
 struct Run {
     iterations: Vec<Iteration>,
@@ -150,7 +150,7 @@ fn read_run(path: &Path) -> Result<Run, Failure> {
     Ok(Run { iterations: list.iter().filter_map(iteration).collect(), time, digest })
 }
 
-/// What a certificate says about a claim.
+/// Returns the verdict of a certificate on a claim.
 fn verdict(game: &Game, bytes: &[u8], claim: u32) -> Result<(u32, &'static str), Failure> {
     let header = Header::read(bytes);
     let word = header.as_ref().and_then(|header| (game.judge)(header, claim));

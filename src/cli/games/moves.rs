@@ -1,17 +1,18 @@
-//! Moves as an option gives them: the moves themselves, a file, standard input, or the JSON that another command printed.
+//! Reads moves from the value of an option: the moves themselves, a file, standard input, or JSON of another command.
 
 use super::source::source;
 use crate::output::Failure;
 use serde_json::Value;
 
-/// The text of moves.
+/// The text of moves, and where it came from.
 pub struct Moves {
-    /// What messages call the place where they are.
+    /// The name of the source, for messages.
     pub shown: String,
     pub text: String,
 }
 
-/// Finds the moves that an option gives, beside BOARD. `is_text` says whether an argument is the moves themselves.
+/// Finds the moves in the value of an option. `is_text` returns whether the value is the moves themselves. `board` is
+/// the argument BOARD.
 pub fn moves(option: &str, argument: &str, board: &str, is_text: impl Fn(&str) -> bool) -> Result<Moves, Failure> {
     if argument == "-" && board == "-" {
         return Err(Failure::Input(format!("{option}: board and moves cannot both come from standard input")));
@@ -36,7 +37,7 @@ pub fn moves(option: &str, argument: &str, board: &str, is_text: impl Fn(&str) -
     if is_json(&found.text) { of_json(found) } else { Ok(found) }
 }
 
-/// The moves in the object that `prove`, `solve` or `show` has printed.
+/// Returns the moves in the JSON output of `prove`, `solve` or `show`.
 fn of_json(Moves { shown, text }: Moves) -> Result<Moves, Failure> {
     let object: Value = serde_json::from_str(&text)
         .map_err(|error| Failure::Input(format!("{shown}: is not what kortest prints with --json: {error}")))?;

@@ -21,7 +21,7 @@ pub fn solve(NamedLevel { name, level }: &NamedLevel, algorithm: &str, request: 
         ProveOptions { algorithm, seed: arguments.seed, patience: None, refute: false, ..ProveOptions::default() };
     let proof = request.watch(|run| {
         prove_with(level, &options, run, |Improvement { moves, states, time }| {
-            if request.tells_improvements() {
+            if request.prints_improvements() {
                 say!("{} after {} ({})", counted(moves.into(), "move"), seconds_text(time), counted(states, "state"));
             }
         })

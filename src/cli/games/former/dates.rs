@@ -55,7 +55,7 @@ pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
     if first > last { Err(format!("{first} is after {last}")) } else { Ok((first, last)) }
 }
 
-/// The dates of a month or a year that have boards; `None` if the text is neither.
+/// Parses a month or a year and returns its dates that have boards. `None` if the text is neither a month nor a year.
 fn parse_month_or_year(text: &str) -> Option<Result<(Date, Date), String>> {
     let (year, month) = text.split_once('-').map_or((text, None), |(year, month)| (year, Some(month)));
     let year: i16 = year.parse().ok().filter(|_| year.len() == 4)?;

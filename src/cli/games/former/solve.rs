@@ -20,7 +20,7 @@ pub fn solve(Named { name, board }: &Named, algorithm: &str, request: &SolveRequ
     let algorithm = of_matches::<AlgorithmOptions>(request.options).algorithm(algorithm)?;
     let options = Options { seed: arguments.seed, patience: None, lower_bound: 0 };
     let mut report = |Improvement { moves, states, time }| {
-        if request.tells_improvements() {
+        if request.prints_improvements() {
             say!("{} after {} ({})", counted(moves.into(), NOUN), seconds_text(time), counted(states, "state"));
         }
     };

@@ -11,7 +11,7 @@ use super::visit::{Task, Visit, Visited};
 use crate::games::former::clicks::NOUN;
 use crate::output::batch::Batch;
 use crate::output::{Failure, say};
-use crate::system::memory::for_shares;
+use crate::system::memory::raise_arena_limit;
 use crossbeam::channel::unbounded;
 use jiff::civil::Date;
 use kortest::former::Method;
@@ -48,7 +48,7 @@ pub fn run(
     let ended = batch.watch(|| {
         let threads = arguments.limits.threads();
         if threads > 1 && matches!(arguments.method, Method::Auto | Method::Columns) {
-            for_shares(threads);
+            raise_arena_limit(threads);
         }
         let need_all = round.run(&tasks, threads, stop)?;
         tasks.retain(|task| need_all.contains(&task.date));
