@@ -294,7 +294,7 @@ async function saysWhatIsTooHard() {
     await page.waitForFunction(() => /^Too hard for a hint/.test(document.getElementById("said").textContent));
     await cell(page, [0, 0]).click();
     await page.click("#judge-now");
-    assert.match(await judgement(page), /^1 click; \d+–\d+ were possible\. Not all of it is known/);
+    assert.match(await judgement(page), /^1 click; \d+–\d+ were possible\. The exact numbers are unknown/);
     await page.screenshot({ path: join(shots, "app-too-hard.png"), fullPage: true });
     await close();
     const without = await openApp("", WIDE, (page) => page.route("**/kortest.wasm", (route) => route.fulfill({ status: 404 })), "#complaint:not([hidden])");

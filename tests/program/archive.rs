@@ -233,7 +233,7 @@ fn what_does_not_pass_the_check_is_made_again() {
     std::fs::remove_file(folder.path("all/2024-11-25.cert")).unwrap();
     let run = archive(&folder, TWO_DAYS, &[]);
     assert!(run.code == 0 && run.text.contains("2 now and 0 before"), "{run:?}");
-    assert!(run.error.contains("is kept as all/2024-11-24.cert.damaged"), "{run:?}");
+    assert!(run.error.contains("was renamed to all/2024-11-24.cert.damaged"), "{run:?}");
     assert!(folder.read("all/2024-11-24.cert.damaged") == broken);
     assert!(folder.read("all/2024-11-24.cert") == first && folder.read("all/2024-11-25.cert") == second);
 }

@@ -218,8 +218,12 @@ fn analyse_tells_where_the_way_is_lost() {
     let harder = "(3,4)->(8,1)\n###########\n#P..$....##\n#..#...$..#\n#.....#...#\n#.#O....T.#\n#$...#...X#\n#..Y.....$#\n###########";
     let stopped = run(harder, &["analyse", "a.txt", "--time-limit", "0s"]);
     assert!(stopped.code == 3 && stopped.text.contains("Stopped before all numbers were known"), "{stopped:?}");
-    Folder::new().refuses(&["analyse", "0,2,0"], "", &["analyse is for Former and Santa Chilly", "grid of Nurikabe"]);
-    Folder::with("a.txt", trap).refuses(&["analyse", "a.txt", "--clicks", "0,0"], "", &["--clicks is for Former"]);
+    Folder::new().refuses(
+        &["analyse", "0,2,0"],
+        "",
+        &["analyse works for Former and Santa Chilly", "grid of Nurikabe"],
+    );
+    Folder::with("a.txt", trap).refuses(&["analyse", "a.txt", "--clicks", "0,0"], "", &["--clicks works for Former"]);
     Folder::with("a.txt", trap).refuses(
         &["analyse", "a.txt", "--moves", "RQ"],
         "",

@@ -88,7 +88,7 @@ fn a_second_signal_ends_it_at_once() {
     interrupted_twice(&folder, &prove, "sleep 0.2;");
     assert!(folder.length("a.cert.journal") > 0);
     let run = folder.interrupt(&[&prove[..], &["--resume"]].concat(), Duration::from_millis(200));
-    assert!(run.code == 3 && run.error.contains("going on"), "{run:?}");
+    assert!(run.code == 3 && run.error.contains("resuming"), "{run:?}");
 }
 
 /// The terminal echoes `^C` where the cursor is. Neither the echo nor a bar stays on the screen.

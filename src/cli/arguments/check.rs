@@ -17,10 +17,10 @@ pub struct CheckArguments {
     /// Worker threads [default: all cores]
     #[arg(long, value_name = "N", env = THREADS, hide_env_values = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Memory that the check may take; if that is too little there is no verdict
+    /// Memory limit of the check; a check that exceeds it ends without a verdict
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, default_value = "1GiB", value_parser = parse_memory)]
     pub memory: usize,
-    /// Steps of work that the check may take, of some five nanoseconds each; if that is too little there is no verdict
+    /// Limit for the steps of work, of about five nanoseconds each; a check that exceeds it ends without a verdict
     /// [default: 10^11, and 10^6 for each byte of the certificate]
     #[arg(long, value_name = "N")]
     work: Option<u64>,

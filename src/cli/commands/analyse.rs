@@ -19,7 +19,7 @@ pub fn run(arguments: &AnalyseArguments, options: &ArgMatches) -> Result<u8, Fai
     if game.options("analyse").is_none() {
         let able: Vec<&str> = capable_games().iter().map(|game| game.name).collect();
         let (board, noun) = (&arguments.board.board, game.board_noun);
-        return Err(Failure::Input(format!("{board}: analyse is for {}, and this is {noun}", listed(&able))));
+        return Err(Failure::Input(format!("{board}: analyse works for {}, but this is {noun}", listed(&able))));
     }
     options::refuse_options_of_others("analyse", options, game, &GAMES)?;
     let stop = stop_flag()?;

@@ -26,7 +26,11 @@ fn of_folder(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let paths = entries.into_iter().map(|entry| entry.path());
     let mut found: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|end| end == "cert")).collect();
     found.sort();
-    if found.is_empty() { Err(Failure::Input(format!("{shown}: has no certificate (*.cert)"))) } else { Ok(found) }
+    if found.is_empty() {
+        Err(Failure::Input(format!("{shown}: contains no certificates (*.cert)")))
+    } else {
+        Ok(found)
+    }
 }
 
 /// Reads a certificate of at most `max_bytes`.
@@ -35,7 +39,7 @@ pub fn read(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Failure> {
     match source.is_certificate()? {
         true => Ok(source.bytes),
         false => Err(Failure::Input(format!(
-            "{}: is not a kortest certificate (its first words are not \"kortest certificate\")",
+            "{}: is not a kortest certificate (it does not begin with \"kortest certificate\")",
             source.shown
         ))),
     }

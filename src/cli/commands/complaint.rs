@@ -8,14 +8,14 @@ pub fn complaint(error: &Error) -> String {
         && let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg)
         && !given.starts_with('-')
     {
-        return format!("{given:?} is one argument too many; quote what has blanks in it");
+        return format!("{given:?} is an unexpected argument; quote arguments that contain blanks");
     }
     if error.kind() == ErrorKind::InvalidSubcommand
         && let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidSubcommand)
     {
         let near = match error.get(ContextKind::SuggestedSubcommand) {
             Some(ContextValue::Strings(near)) if !near.is_empty() => format!("did you mean {}?", near.join(" or ")),
-            _ => "kortest --help lists them".into(),
+            _ => "see kortest --help".into(),
         };
         return format!("{given}: no such command; {near}");
     }

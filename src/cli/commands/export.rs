@@ -47,7 +47,7 @@ fn of_board(
     let of_certificates =
         |game: &&&Game| game.certificate_exporter.as_ref().is_some_and(|exporter| Some(exporter.format.0) == given);
     if let (Some(given), Some(owner)) = (given, GAMES.iter().find(of_certificates)) {
-        let what = format!("--format {given} is for certificates of {}; kortest prove writes them", owner.name);
+        let what = format!("--format {given} needs a certificate of {}, which kortest prove writes", owner.name);
         return Err(Failure::Input(format!("{argument}: {what}")));
     }
     let format = options::choose("format", given, game, &GAMES, |game| game.formats.to_vec()).map_err(failure)?;
@@ -72,7 +72,10 @@ fn of_certificate(
     options::refuse_options_of_others("export", options, game, &GAMES).map_err(failure)?;
     let format = exporter.format.0;
     if arguments.format.as_deref().is_some_and(|given| given != format) {
-        return Err(Failure::Input(format!("{argument}: is a certificate of {}, which goes to {format}", game.name)));
+        return Err(Failure::Input(format!(
+            "{argument}: is a certificate of {}, which can be exported to {format}",
+            game.name
+        )));
     }
     refuse_to_overwrite(arguments, game)?;
     let limits = limits_of_check(bytes, arguments.limits.threads(), arguments.limits.memory);
@@ -86,7 +89,7 @@ fn refuse_to_overwrite(arguments: &ExportArguments, game: &Game) -> Result<(), F
         && !read_beginning(path).is_ok_and(|text| (game.is_export)(&text))
     {
         return Err(Failure::Input(format!(
-            "{}: exists and is no earlier export; it will not be overwritten (choose another --out)",
+            "{}: exists and is not an earlier export, so it will not be overwritten; choose another --out",
             path.display()
         )));
     }

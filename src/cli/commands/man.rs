@@ -21,7 +21,7 @@ pub fn run(arguments: &Arguments, mut program: Command) -> Result<u8, Failure> {
             let mut commands: Vec<&Command> = program.get_subcommands().collect();
             commands.sort_by_key(|command| command.get_display_order());
             let names: Vec<&str> = commands.iter().map(|command| command.get_name()).collect();
-            Failure::Input(format!("{name}: no such command; there are {}", names.join(", ")))
+            Failure::Input(format!("{name}: no such command; choose from {}", names.join(", ")))
         })?,
     };
     let mut text = Vec::new();

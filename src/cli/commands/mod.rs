@@ -33,17 +33,17 @@ use std::ffi::OsString;
 static COMMON: [CommandDefinition; 8] = [
     CommandDefinition {
         name: "prove",
-        about: "Prove a board: find the best solution, show that there is no better one, write a certificate",
+        about: "Prove a board: find the best solution, prove that no better one exists, write a certificate",
         add_arguments: ProveArguments::augment_args,
-        exit_codes: "0 proven, and what was claimed holds; 1 what was claimed does not hold; 2 bad input, nothing is written; \
+        exit_codes: "0 proven, and the claim holds; 1 the claim does not hold; 2 bad input, nothing is written; \
                      3 stopped before the answer, what was found is printed and saved",
         run: |matches, _| prove::run(&of_matches(matches), matches),
     },
     CommandDefinition {
         name: "solve",
-        about: "Find the best solution that a time limit allows, by an algorithm of your choice",
+        about: "Find the best solution within a time limit, with an algorithm of your choice",
         add_arguments: SolveArguments::augment_args,
-        exit_codes: "0 solved; 1 there is no solution; 2 bad input; 3 stopped before the answer",
+        exit_codes: "0 solved; 1 no solution exists; 2 bad input; 3 stopped before the answer",
         run: |matches, _| solve::run(&of_matches(matches), matches),
     },
     CommandDefinition {
@@ -62,14 +62,14 @@ static COMMON: [CommandDefinition; 8] = [
     },
     CommandDefinition {
         name: "report",
-        about: "Write a certificate as one HTML page that anyone can open: verdict, the solution to replay, a check in the browser",
+        about: "Write a certificate as one HTML page: verdict, replay of the solution, check in the browser",
         add_arguments: report::Arguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
         run: |matches, _| report::run(&of_matches(matches)),
     },
     CommandDefinition {
         name: "export",
-        about: "Write a problem, its proof or a certificate in a format of other solvers and checkers",
+        about: "Export a board, its proof or a certificate to formats of other programs",
         add_arguments: ExportArguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
         run: |matches, _| export::run(&of_matches(matches), matches),
@@ -78,14 +78,14 @@ static COMMON: [CommandDefinition; 8] = [
         name: "generate",
         about: "Make a new board with a proof, and its certificate",
         add_arguments: GenerateArguments::augment_args,
-        exit_codes: "0 made and proven; 2 bad input; 3 stopped before there was such a board",
+        exit_codes: "0 generated and proven; 2 bad input; 3 stopped before a board was found",
         run: |matches, _| generate::run(&of_matches(matches), matches),
     },
     CommandDefinition {
         name: "analyse",
-        about: "Tell what each first move is worth; or, with the moves of a game, where it lost some and what was better",
+        about: "Evaluate each first move, or show where a game lost moves and what was better",
         add_arguments: AnalyseArguments::augment_args,
-        exit_codes: "0 all is known; 2 bad input; 3 stopped, or not enough memory: what is known is printed",
+        exit_codes: "0 everything is known; 2 bad input; 3 stopped, or not enough memory: results so far are printed",
         run: |matches, _| analyse::run(&of_matches(matches), matches),
     },
 ];
@@ -101,7 +101,7 @@ static FOR_SHELLS: [CommandDefinition; 2] = [
     },
     CommandDefinition {
         name: "man",
-        about: "Print the manual page, or that of one command",
+        about: "Print the manual page of the program or of one command",
         add_arguments: man::Arguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
         run: |matches, _| man::run(&of_matches(matches), program()),
@@ -109,13 +109,13 @@ static FOR_SHELLS: [CommandDefinition; 2] = [
 ];
 
 /// The meaning of the exit codes of most commands.
-const USUAL_EXIT_CODES: &str = "0 done; 2 bad input; 3 stopped, or not to be written";
+const USUAL_EXIT_CODES: &str = "0 done; 2 bad input; 3 stopped, or the output could not be written";
 
 /// The version for bug reports, with the commit and the target (see `build.rs`).
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KORTEST_BUILD"), ")");
 
 /// The text at the end of the program's `--help`.
-const EXIT_CODES: &str = "Exit codes: 0 answered, and the claim holds; 1 answered, and it does not; 2 bad input; 3 stopped early.\n\
+const EXIT_CODES: &str = "Exit codes: 0 answered, and the claim holds; 1 answered, and the claim does not hold; 2 bad input; 3 stopped early.\n\
      Examples: kortest COMMAND --help";
 
 /// Returns all commands in the order of `--help`. A command that only one game has comes with that game.
@@ -132,7 +132,7 @@ fn definition(name: &str) -> (Option<&'static Game>, &'static CommandDefinition)
 /// Returns the definition of the whole command line.
 fn program() -> Command {
     let boards: Vec<&str> = GAMES.iter().map(|game| game.input.help).collect();
-    let about = "Proves that a puzzle solution is the best there is";
+    let about = "Proves that solutions of puzzles are optimal";
     let long = format!(
         "{about}.\n\nBOARD is a file, - for standard input, or the rows themselves, top row first. {}",
         boards.join(" ")
@@ -222,12 +222,12 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
 fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<Failure> {
     let given = |id| options.try_get_many::<String>(id).ok().flatten().into_iter().flatten();
     ["board", "boards", "level"].into_iter().flat_map(given).filter(|board| *board != "-").find_map(|board| {
-        // The game itself can read this board, so the board is not the problem.
+        // The board belongs to the right game, so it did not cause the failure.
         if read(board, Some(game.id), &GAMES).is_ok() {
             return None;
         }
         let Ok(Found::Board(other, _)) = read(board, None, &GAMES) else { return None };
         let (name, noun) = (game.name, other.board_noun);
-        Some(Failure::Input(format!("{board}: {command} is for {name}, and this is {noun}")))
+        Some(Failure::Input(format!("{board}: {command} works for {name}, but this is {noun}")))
     })
 }

@@ -24,7 +24,7 @@ use std::time::Instant;
 pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let are_several = arguments.boards.len() > 1;
     if let Some(file) = arguments.out.as_deref().filter(|out| are_several && !out.is_dir()) {
-        let words = "is not a folder, and the certificates of several boards do not fit into one file";
+        let words = "is not a folder; several boards need a folder for their certificates";
         return Err(Failure::Input(format!("--out {}: {words}", file.display())));
     }
     let summary = (are_several && !arguments.json && !arguments.quiet).then_some("board");
@@ -59,7 +59,7 @@ fn prove(argument: &str, arguments: &ProveArguments, options: &ArgMatches) -> Re
     } else {
         say!("{}: {}", board.name(), answer.sentence);
         if let Some(command) = &resume {
-            say!("  go on with   {command}");
+            say!("  resume with  {command}");
             if let Some(journal) = &answer.journal {
                 say!("  journal      {} ({})", journal.path().display(), bytes_text(journal.length()));
             }
@@ -71,7 +71,7 @@ fn prove(argument: &str, arguments: &ProveArguments, options: &ArgMatches) -> Re
     if arguments.json || arguments.quiet {
         warn_if_refused(outcome);
     }
-    let safe = resume.map_or_else(String::new, |command| format!("; what is finished is safe, go on with: {command}"));
+    let safe = resume.map_or_else(String::new, |command| format!("; finished work is saved; resume with: {command}"));
     let failure = |error: String| Failure::Unfinished(format!("{error}{safe}"));
     if let Err(error) = saving {
         return Err(failure(error.to_string()));
@@ -119,7 +119,7 @@ pub fn save(
     let Some(certificate) = certificate else { return Ok(Outcome::Nothing) };
     let limits = |bytes: &[u8]| {
         if bytes.len() > MIN_LONG_CHECK_BYTES && !quiet {
-            tell(&format!("{}: checking the evidence that is there", place.path().display()));
+            tell(&format!("{}: checking the existing certificate", place.path().display()));
         }
         limits_of_check(bytes, given.threads(), given.memory)
     };

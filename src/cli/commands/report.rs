@@ -49,11 +49,11 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if are_several {
         for (option, given) in [("--title", arguments.title.is_some()), ("--run", arguments.run.is_some())] {
             if given {
-                return Err(Failure::Input(format!("{option} is for one certificate, and there are several")));
+                return Err(Failure::Input(format!("{option} works for a single certificate only")));
             }
         }
         if let Some(file) = arguments.out.as_deref().filter(|out| !out.is_dir()) {
-            let words = "is not a folder, and each of several certificates has a page of its own";
+            let words = "is not a folder; several certificates need a folder for their pages";
             return Err(Failure::Input(format!("--out {}: {words}", file.display())));
         }
         stop_flag()?;
@@ -75,7 +75,7 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
     let bytes = read(path, MAX_CERTIFICATE_BYTES)?;
     let game = games::of_certificate(&bytes);
     if out == path {
-        return Err(Failure::Input(format!("{}: is the certificate itself; name another file", out.display())));
+        return Err(Failure::Input(format!("{}: is the certificate itself; choose another file", out.display())));
     }
     may_write_page(out)?;
     let run = arguments.run.as_deref().map(read_run).transpose()?.unwrap_or_default();
@@ -95,9 +95,7 @@ fn report(path: &Path, out: &Path, arguments: &Arguments) -> Result<Done, Failur
         app: arguments.app.as_deref(),
     };
     if run.digest.is_some_and(|digest| !bytes.windows(digest.len()).any(|words| words == digest.as_bytes())) {
-        return Err(Failure::Input(format!(
-            "--run tells of another certificate than {shown}: its digest is not there"
-        )));
+        return Err(Failure::Input(format!("--run: the JSON does not belong to {shown}, because its digest differs")));
     }
     let content = (game.page)(&bytes, &about).map_err(|error| Failure::not_valid(&shown, error))?;
     let html = page(&bytes, &about, &content);
@@ -115,9 +113,10 @@ const BEGINNING: &str = "<!DOCTYPE html>";
 fn may_write_page(out: &Path) -> Result<(), Failure> {
     may_write(out).map_err(Failure::input)?;
     match read_beginning(out) {
-        Ok(text) if !text.is_empty() && !text.starts_with(BEGINNING) => {
-            Err(Failure::Input(format!("{}: is not a page, and will not be overwritten", out.display())))
-        }
+        Ok(text) if !text.is_empty() && !text.starts_with(BEGINNING) => Err(Failure::Input(format!(
+            "{}: exists and is not a page of kortest, so it will not be overwritten",
+            out.display()
+        ))),
         _ => Ok(()),
     }
 }
@@ -134,9 +133,9 @@ fn read_run(path: &Path) -> Result<Run, Failure> {
     let shown = path.display();
     let text = read_text_file(path).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
     let object: Value = serde_json::from_str(&text)
-        .map_err(|error| Failure::Input(format!("{shown}: is not what kortest prove --json prints: {error}")))?;
+        .map_err(|error| Failure::Input(format!("{shown}: is not the output of kortest prove --json: {error}")))?;
     let list = object["iterations"].as_array().ok_or_else(|| {
-        Failure::Input(format!("{shown}: is not what kortest prove --json prints: it has no iterations"))
+        Failure::Input(format!("{shown}: is not the output of kortest prove --json: it has no iterations"))
     })?;
     let iteration = |value: &Value| {
         Some(Iteration {

@@ -25,7 +25,7 @@ pub type CheckResult = Result<Checked, checker::Error>;
 /// A generated board with its proof; `None` if a limit stopped the generator.
 pub type GenerateResult = Result<Option<Generated>, Failure>;
 
-/// A game. The folder of the game has the functions.
+/// A game: its names, its options, and the functions that implement the commands for it.
 pub struct Game {
     /// The name of the game in `--puzzle`, in JSON and in certificates. Its folders have the same name.
     pub id: &'static str,

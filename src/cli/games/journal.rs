@@ -39,7 +39,7 @@ impl ResumeArgument {
         match journal {
             Err(error) if need == Need::Optional && !self.resume && !matches!(error, JournalError::Exists { .. }) => {
                 if !quiet {
-                    tell(&format!("{error}; this run does not need it, and it stays"));
+                    tell(&format!("{error}; this run needs no journal and leaves it unchanged"));
                 }
                 Ok(None)
             }
@@ -67,11 +67,13 @@ fn open_journal(path: &Path, question: &str, resume: bool, quiet: bool) -> Resul
     let journal = if resume { Journal::resume(path, question)? } else { Journal::create(path, question)? };
     if resume && !quiet {
         tell(&match journal.torn() {
-            _ if journal.is_empty() => format!("{}: no such journal; this is a new run", path.display()),
-            0 => format!("{}: going on", path.display()),
+            _ if journal.is_empty() => {
+                format!("{}: no such journal, so this run starts from the beginning", path.display())
+            }
+            0 => format!("{}: resuming", path.display()),
             torn => {
                 format!(
-                    "{}: going on; its end is torn: {} dropped, and done again",
+                    "{}: resuming; its damaged end ({}) is dropped and repeated",
                     path.display(),
                     counted(torn, "byte")
                 )

@@ -29,7 +29,7 @@ pub fn moves(option: &str, argument: &str, board: &str, is_text: impl Fn(&str) -
                     let what = "is a certificate; kortest show plays its solution";
                     return Err(Failure::Input(format!("{option}: {shown} {what}")));
                 }
-                let no_text = || Failure::Input(format!("{option}: {shown} is no text"));
+                let no_text = || Failure::Input(format!("{option}: {shown} is not text"));
                 Moves { text: source.text().ok_or_else(no_text)?.trim_start_matches('\u{feff}').into(), shown }
             }
         },
@@ -40,10 +40,10 @@ pub fn moves(option: &str, argument: &str, board: &str, is_text: impl Fn(&str) -
 /// Returns the moves in the JSON output of `prove`, `solve` or `show`.
 fn of_json(Moves { shown, text }: Moves) -> Result<Moves, Failure> {
     let object: Value = serde_json::from_str(&text)
-        .map_err(|error| Failure::Input(format!("{shown}: is not what kortest prints with --json: {error}")))?;
+        .map_err(|error| Failure::Input(format!("{shown}: is not JSON of kortest: {error}")))?;
     match &object["moves"] {
         Value::String(letters) => Ok(Moves { shown, text: letters.clone() }),
         Value::Array(list) => Ok(Moves { shown, text: list.iter().map(Value::to_string).collect() }),
-        _ => Err(Failure::Input(format!("{shown}: there are no \"moves\" in this JSON"))),
+        _ => Err(Failure::Input(format!("{shown}: the JSON has no field \"moves\""))),
     }
 }

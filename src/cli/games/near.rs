@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// At most one of this number of letters may differ in a suggested name.
+/// A suggested name may differ from the misspelt one in one letter for each group of this many letters.
 const LETTERS_PER_ERROR: usize = 4;
 
 /// Returns the file in the same folder with the most similar name, if one is similar enough.

@@ -120,7 +120,7 @@ pub fn refuse_options_of_others(
         let id = option.get_id().as_str();
         if options.value_source(id) == Some(ValueSource::CommandLine) && !owners.contains(&game.name) {
             let (name, owners) = (option.get_long().unwrap_or(id), listed(&owners));
-            return Err(Failure::Input(format!("--{name} is for {owners}, and this is {}", game.board_noun)));
+            return Err(Failure::Input(format!("--{name} works for {owners}, but this is {}", game.board_noun)));
         }
     }
     Ok(())
@@ -158,10 +158,10 @@ pub fn choose(
                 let near = near.filter(|near| jaro(near, given) > MIN_SIMILARITY);
                 let near = near.map_or_else(String::new, |near| format!("; did you mean {near}?"));
                 let noun = game.board_noun;
-                return Failure::Input(format!("--{option} {given}: unknown; this is {noun}{instead}{near}"));
+                return Failure::Input(format!("--{option} {given}: unknown for {noun}{instead}{near}"));
             }
             Failure::Input(format!(
-                "--{option} {given} is for {}, and this is {}{instead}",
+                "--{option} {given} works for {}, but this is {}{instead}",
                 listed(&owners),
                 game.board_noun
             ))

@@ -70,5 +70,5 @@ fn best(games: &[&'static Game], shown: &str, fits: impl Fn(&Input) -> Fit) -> R
     }
     let joined = |word: fn(&Game) -> String| possible.iter().map(|game| word(game)).collect::<Vec<_>>().join(" or ");
     let (what, which) = (joined(|game| game.board_noun.into()), joined(|game| format!("--puzzle {}", game.id)));
-    Err(Failure::Input(format!("{shown}: may be {what}; say which by {which}")))
+    Err(Failure::Input(format!("{shown}: may be {what}; choose with {which}")))
 }

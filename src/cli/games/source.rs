@@ -40,7 +40,8 @@ impl Source {
         // Only the last line is read as text, because the lines before it may contain blocks of bytes.
         let line = self.bytes.trim_ascii_end().rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
         if line.strip_prefix(b"sha256 ").is_some_and(|digest| digest.len() == 64) {
-            let what = "has the end of a certificate, but not its beginning (\"kortest certificate\"): it was damaged";
+            let what =
+                "has the end of a certificate, but not its beginning (\"kortest certificate\"), so it is damaged";
             return Err(Failure::Input(format!("{}: {what}", self.shown)));
         }
         Ok(false)

@@ -93,7 +93,9 @@ impl Destination {
         if !bytes.starts_with(MAGIC) {
             let remedy =
                 if self.on_conflict == OnConflict::AlwaysRefuse { "move it away" } else { "choose another --out" };
-            return refused(&format!("exists and is not a kortest certificate; it will not be overwritten ({remedy})"));
+            return refused(&format!(
+                "exists and is not a kortest certificate, so it will not be overwritten; {remedy}"
+            ));
         }
         if self.on_conflict == OnConflict::Overwrite {
             return Ok(None);
@@ -133,13 +135,13 @@ impl Destination {
             Ok(report) => report,
             Err(checker::Error::Limit(checker::Exceeded::Stopped)) => {
                 return Err(Failure::Unfinished(format!(
-                    "{shown}: stopped while it was checked, so nothing is added to it"
+                    "{shown}: its check was stopped, so nothing was merged into it"
                 )));
             }
             Err(limit) => {
                 let words = "give more --memory, or";
                 return Err(Failure::Unfinished(format!(
-                    "{shown}: is {limit}, so nothing is added to it; {words} {}",
+                    "{shown}: is {limit}, so nothing was merged into it; {words} {}",
                     self.on_conflict.remedy()
                 )));
             }
@@ -155,7 +157,7 @@ impl Destination {
             Some(merged) if merged.digest == digest => self.write(merged, How::Written),
             Some(merged) => self.write(merged, How::Merged),
             None => Ok(Saving::Refused(format!(
-                "{shown} says {}, and one certificate cannot say both ({})",
+                "{shown} says {}, and one certificate cannot claim both ({})",
                 header.claim_text(),
                 self.on_conflict.remedy()
             ))),
@@ -175,7 +177,7 @@ impl Destination {
         std::fs::rename(&self.path, &aside)
             .map_err(|error| Failure::Unfinished(format!("{}: cannot be renamed: {error}", self.path.display())))?;
         let (shown, aside) = (self.path.display(), aside.display());
-        warn(&format!("{shown}: the earlier certificate is invalid, and is kept as {aside}: {reason}"));
+        warn(&format!("{shown}: the earlier certificate is invalid; it was renamed to {aside}: {reason}"));
         Ok(())
     }
 

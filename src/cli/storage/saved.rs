@@ -45,8 +45,8 @@ impl Saved {
         say!("  certificate  {} ({}, sha256 {})", path.display(), parts.join(", "), &digest[..16]);
         match how {
             How::Written => {}
-            How::Merged => say!("  merged       with the evidence that was there, which passes the check"),
-            How::Kept => say!("  kept         the earlier one: it has all this, and passes the check"),
+            How::Merged => say!("  merged       with the earlier certificate, which passes the check"),
+            How::Kept => say!("  kept         the earlier certificate: it proves all of this and passes the check"),
         }
     }
 

@@ -75,11 +75,11 @@ fn reason(path: &Path, error: &io::Error) -> String {
     let shown = folder(path).display();
     match error.kind() {
         io::ErrorKind::NotFound => format!("there is no folder {shown}"),
-        io::ErrorKind::NotADirectory => format!("{shown} is no folder"),
+        io::ErrorKind::NotADirectory => format!("{shown} is not a folder"),
         io::ErrorKind::AlreadyExists => "there is a file".into(),
         io::ErrorKind::PermissionDenied => format!("no permission to write to the folder {shown}"),
         io::ErrorKind::ReadOnlyFilesystem => format!("the folder {shown} is read-only"),
-        kind => format!("the folder {shown} takes nothing: {kind}"),
+        kind => format!("the folder {shown} cannot be written: {kind}"),
     }
 }
 

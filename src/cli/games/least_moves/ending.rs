@@ -68,7 +68,7 @@ impl Ending {
                 return format!("not proven: the board is too large for {name} in {memory}; {others}");
             }
             Ending::Finished => format!("{name} has finished"),
-            Ending::Memory => format!("all that fits into {memory} was tried"),
+            Ending::Memory => format!("everything that fits into {memory} was tried"),
             Ending::TimeLimit => "the time limit was reached".to_string(),
             Ending::Interrupted => "stopped".to_string(),
         };

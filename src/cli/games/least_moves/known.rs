@@ -58,7 +58,7 @@ pub fn optimal_share(optimal: impl Into<Known>, all: u32, noun: &str) -> String 
     let optimal = optimal.into();
     let of_all = counted(all.into(), noun);
     match optimal.exact() {
-        Some(1) if all == 1 => format!("the only {noun} is it, too"),
+        Some(1) if all == 1 => format!("the only {noun} is optimal"),
         Some(some) if some == all => format!("all {of_all} are"),
         Some(1) => format!("1 of {of_all} is"),
         _ => format!("{} of {of_all} are", number(optimal)),

@@ -19,7 +19,7 @@ class IceGraph {
         meter.store(64 * moves.length + 100 * presents);
         this.forth = new Ways(cells, moves, false);
         this.back = new Ways(cells, moves, true);
-        /** By present: the numbers of the moves that take it. */
+        /** For each present: the numbers of the moves that take it. */
         this.takers = Array.from({ length: presents }, () => []);
         moves.forEach(({ taken }, m) => {
             meter.store(8 * taken.length);

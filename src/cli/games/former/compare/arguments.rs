@@ -38,7 +38,7 @@ pub struct Arguments {
 
 /// The help of `--time-limit`. Its default differs from the default of most commands.
 const TIME_HELP: &str =
-    "Stop each algorithm after this time, such as 90s or 10m; without a unit it is seconds [default: 10s]";
+    "Stop each algorithm after this time, such as 90s or 10m; seconds without a unit [default: 10s]";
 /// Default time limit for each algorithm on each board.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
 

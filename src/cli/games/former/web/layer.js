@@ -14,14 +14,14 @@ const MAX_EDGE_COST = 255;
  */
 class Layer {
     constructor() {
-        /** By node: its content, and the index of its first edge. The last entry of `first` is the number of edges. */
+        /** For each node: its content, and the index of its first edge. The last entry of `first` is the number of edges. */
         this.contents = [];
         this.first = [0];
-        /** By edge: its kind, its target node, and its cost. */
+        /** For each edge: its kind, its target node, and its cost. */
         this.kinds = [];
         this.to = [];
         this.costs = [];
-        /** By kind: the step, and the rows of its colour. */
+        /** For each kind: the step, and the rows of its colour. */
         this.steps = [];
         this.rows = [];
         /** The number of each kind, by step and rows. */
@@ -126,7 +126,7 @@ class LayerReader {
          */
         this.nodes = new Map();
         this.heights = Array.from({ length: column.length + 1 }, () => []);
-        /** By number of a created node: its pairs until the node is read, then its index in the layer. */
+        /** For each number of a created node: its pairs until the node is read, then its index in the layer. */
         this.pairs = [];
         this.places = [];
         const size = before.contents.length;
@@ -140,7 +140,7 @@ class LayerReader {
         this.least = new Int32Array(size).fill(UNREACHABLE);
         this.scratch = new Int32Array(size).fill(UNREACHABLE);
         this.moves = this.withIdle();
-        /** By number of a step: the edge of the current node that has this step. */
+        /** For each number of a step: the edge of the current node that has this step. */
         this.edgeOf = [];
         /**
          * The answers for each kind and set of rows, stored one after the other in `pool`: whether the step can be

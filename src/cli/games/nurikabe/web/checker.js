@@ -35,7 +35,7 @@ class NurikabeGrid {
         });
         this.squares = cells.filter((cell) => (cell + 1) % width > 0 && cell + width < size)
             .map((cell) => [cell, cell + 1, cell + width, cell + width + 1]);
-        /** By cell: the clues in the cell and beside it. A cell is free for an island if it is near no other clue. */
+        /** For each cell: the clues in the cell and beside it. A cell is free for an island if it is near no other clue. */
         this.near = cells.map((cell) => [cell, ...this.beside[cell]].filter(this.isClued));
     }
 

@@ -74,13 +74,13 @@ class TreeOfReasons {
         this.isCut = isCut;
         this.clauses = new Clauses();
         this.room = FREE_LITERALS + LITERALS_PER_BYTE * bytes.length;
-        /** By literal: the clauses that contain it. The most recently added or used clauses are at the end. */
+        /** For each literal: the clauses that contain it. The most recently added or used clauses are at the end. */
         this.lists = Array.from({ length: size }, () => []);
-        /** By literal: the last step in which it occurred, and whether a clause implied it there. */
+        /** For each literal: the last step in which it occurred, and whether a clause implied it there. */
         this.last = new Int32Array(size);
         this.implied = new Uint8Array(size);
         this.status = new Uint8Array(size);
-        /** By variable: its sign in the last two cuts of its group. */
+        /** For each variable: its sign in the last two cuts of its group. */
         this.inCuts = new Uint8Array(size);
         this.step = 1;
         this.cuts = 0;
