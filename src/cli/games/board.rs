@@ -72,7 +72,7 @@ pub struct Answer {
     pub remark: Option<(usize, String)>,
     /// The journal from which a later run can resume an unfinished run.
     pub journal: Option<Arc<Journal>>,
-    /// An error besides the proof, for example of the journal.
+    /// An error that does not affect the proof, for example of writing the journal.
     pub error: Option<String>,
 }
 

@@ -74,7 +74,7 @@ pub fn tell_error(message: &str, exit_code: u8) {
 /// The version of the program.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Returns the JSON of the search with one budget.
+/// Returns the JSON object for one budget of the search.
 pub fn iteration(&Iteration { budget, states, time, finished, .. }: &Iteration) -> Value {
     let seconds = time.as_secs_f64();
     json!({"method": "search", "budget": budget, "states": states, "seconds": seconds, "finished": finished})

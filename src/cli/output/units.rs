@@ -54,7 +54,7 @@ pub fn seconds_text(time: Duration) -> String {
     span_text(time.as_secs_f64())
 }
 
-/// Formats a number of seconds as `seconds_text` does.
+/// Formats a number of seconds: `2.2 ms`, `0.34 s`, `12 s`, `3 min 20 s`, `5 h 07 min`.
 pub fn span_text(seconds: f64) -> String {
     // Each bound is the value from which the format below it would round up to the next unit.
     match seconds {

@@ -7,7 +7,7 @@ import { rowsOf } from "./rules.js";
 import { BoardView } from "./tiles.js";
 import { words } from "./words.js";
 
-const LETTERS = "OPGB", LARGEST = { "paint-columns": 64, "paint-rows": 12 };
+const LETTERS = "OPGB", MAX_SIZES = { "paint-columns": 64, "paint-rows": 12 };
 /**
  * `canvas` holds columns of letters from the bottom, "" for an empty cell. `brush` is the letter to paint with, or ""
  * to erase.
@@ -15,7 +15,7 @@ const LETTERS = "OPGB", LARGEST = { "paint-columns": 64, "paint-rows": 12 };
 let canvas = [], brush = "O", view = null, painting = false;
 
 const palette = () => paletteOf([...LETTERS, ...canvas.flat().filter(Boolean)]);
-const size = () => Object.entries(LARGEST).map(([id, most]) => Math.max(1, Math.min(most, byId(id).valueAsNumber || 1)));
+const size = () => Object.entries(MAX_SIZES).map(([id, most]) => Math.max(1, Math.min(most, byId(id).valueAsNumber || 1)));
 const nameOf = (letter) => (letter ? palette().name(letter, words()) : words().none);
 
 /** Shows the colours to paint with: NRK's colours, other colours of the canvas, and the eraser. */
@@ -89,7 +89,7 @@ export function startOther(play, current) {
         showCanvas();
         byId("rows").value = "";
     });
-    for (const id of Object.keys(LARGEST)) byId(id).addEventListener("change", showCanvas);
+    for (const id of Object.keys(MAX_SIZES)) byId(id).addEventListener("change", showCanvas);
     addEventListener("pointerup", () => (painting = false));
     showPalette();
     showCanvas();

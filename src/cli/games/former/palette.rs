@@ -33,7 +33,7 @@ impl Palette {
         Palette { colours, lettered: !others.is_empty() }
     }
 
-    /// Returns the index of the page colour of a colour.
+    /// Returns the index of the page colour that shows this colour of the board.
     pub fn place(&self, colour: Colour) -> usize {
         self.colours.iter().position(|&other| other == Some(colour)).unwrap_or(0)
     }

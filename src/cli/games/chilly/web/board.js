@@ -70,11 +70,11 @@ class IceLevel {
         this.links = new Map();
         for (const link of links === "" ? [] : links.split(";")) {
             const match = /^\((\d+),(\d+)\)->\((\d+),(\d+)\)$/.exec(link);
-            lines.demand(match, `"${link.slice(0, 30)}" is no link`);
+            lines.demand(match, `"${link.slice(0, 30)}" is not a link`);
             const [a, b, c, d] = match.slice(1).map((word, i) => lines.whole(word, (i % 2 ? this.height : this.width) - 1));
             const from = b * this.width + a, to = d * this.width + c;
             const leads = this.letters[from] === "O" && !"#TYX".includes(this.letters[to]) && !this.links.has(from);
-            lines.demand(leads, `the link ${link} is not from a hole to ice, or not the only one`);
+            lines.demand(leads, `the link ${link} does not lead from a hole to ice, or the hole has another link`);
             this.links.set(from, to);
         }
         lines.demand(places("O").length === this.links.size, "a hole without a link");
@@ -95,7 +95,7 @@ class IceLevel {
             if (present !== undefined && !(found === "O" && taken.includes(present))) taken.push(present);
             if ("OX".includes(found)) return { to: at, taken };
         }
-        throw new Refusal(`an endless slide from column ${from % width}, row ${Math.floor(from / width)}`);
+        throw new Refusal(`a slide without an end from column ${from % width}, row ${Math.floor(from / width)}`);
     }
 
     /**
@@ -137,7 +137,7 @@ class IceLevel {
         let at = this.begin;
         for (let n = 0; n < route.length; n++) {
             const name = `${route[n]}${at}`, pushed = this.pushes.get(name);
-            demand(pushed, `the witness: move ${n + 1} is no U, D, L or R that moves something`);
+            demand(pushed, `the witness: move ${n + 1} is not U, D, L or R, or moves nothing`);
             made.add(name);
             at = pushed.to;
         }

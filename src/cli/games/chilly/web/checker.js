@@ -1,6 +1,6 @@
 // The checker of Santa Chilly (chilly/FORMAT.md): the route, cuts with potentials, the search, and the branching.
 
-/** Reads a bit mask: one mark for each cell or move. The bits after the last one must be 0. */
+/** Returns a mark for each cell of a cut (or each move of a set), and for the padding bits after the last one. */
 function marksOf({ word }, count) {
     const marks = new Uint8Array(4 * Math.ceil(count / 4));
     for (let bit = 0; bit < marks.length; bit++) {
@@ -17,7 +17,7 @@ function readCuts(lines, graph, progress) {
     const scale = lines.whole(lines.word("scale"), 1e9);
     const potentials = lines.words("potentials").map((word) => lines.signed(word, MAX_NUMBER));
     const fine = scale > 0 && potentials.length === graph.cells && potentials[graph.start] === 0;
-    demand(fine, "a scale of 0, not one potential for each cell, or one of the start that is not 0");
+    demand(fine, "the scale is 0, the number of potentials is wrong, or the potential of the start is not 0");
     const count = lines.whole(lines.word("cuts"), 1e6), cuts = [];
     const rests = graph.moves.map(() => BigInt(scale)), digits = Math.ceil(graph.cells / 4);
     for (let n = 1; n <= count; n++) {
@@ -39,18 +39,18 @@ function readCuts(lines, graph, progress) {
         const outside = side === "in" ? reach([graph.start], graph.forth, free) : reach([graph.exit], graph.back, free);
         demand(!within.subarray(graph.cells).includes(1), `cut ${n} has cells beyond the last`);
         const exact = within.subarray(0, graph.cells).every((is, cell) => (is === 0) === outside.has(cell));
-        demand(exact, `cut ${n}: the cells are not those that the rest cannot reach without a counted move`);
+        demand(exact, `cut ${n}: its cells do not match its moves`);
         cuts.push(cut);
     }
     lines.exactly("rests", sha256(new TextEncoder().encode(rests.join(" "))));
     const attained = new Set([graph.start]), slacks = [];
     graph.moves.forEach(({ from, to }, m) => {
         const slack = rests[m] - BigInt(potentials[to]) + BigInt(potentials[from]);
-        demand(slack >= 0n, `from cell ${from} to ${to} the potential rises too much`);
+        demand(slack >= 0n, `from cell ${from} to ${to} the potential rises by more than the move allows`);
         slacks.push(slack);
         if (slack === 0n && from !== to) attained.add(to);
     });
-    demand(attained.size === graph.cells, "a potential is less than it may be");
+    demand(attained.size === graph.cells, "a potential is not the largest possible");
     const total = cuts.reduce((sum, { multiplier }) => sum + BigInt(multiplier), BigInt(potentials[graph.exit]));
     return { scale, potentials, cuts, total, slacks };
 }
@@ -185,9 +185,9 @@ function hasRoute(graph) {
  * verified.
  */
 function verifyNoRoute(lines, graph) {
-    if (graph.cells === 0) return "looked for a way to the exit: there is none";
+    if (graph.cells === 0) return "searched for a way to the exit: none exists";
     if (!lines.begins("evidence ")) {
-        demand(!hasRoute(graph), "there is a route");
+        demand(!hasRoute(graph), "a route exists");
         return "tried all ways from component to component: none ends at the exit with all presents";
     }
     const [kind, ...words] = lines.words("evidence"), known = { present: 1, presents: 2 };
@@ -196,16 +196,16 @@ function verifyNoRoute(lines, graph) {
     const [p, q] = words.map((word) => lines.whole(word, graph.presents - 1)), { moves, takers } = graph;
     if (kind === "present") {
         demand(takers[p].length === 0, `a move takes the present ${p}`);
-        return `looked at all moves: none takes the present ${p}`;
+        return `examined all moves: none takes the present ${p}`;
     }
     lines.demand(p < q, "the presents are not in ascending order");
     for (const [one, other] of [[p, q], [q, p]]) {
         const takes = graph.takes(other), behind = reach(takers[one].map((m) => moves[m].to), graph.forth);
         demand(takers[one].every((m) => !takes[m]), "a move takes both presents");
         const far = takers[other].every((m) => !behind.has(moves[m].from));
-        demand(far, `behind the present ${one} the other can be taken`);
+        demand(far, `after the present ${one}, the other one can be taken`);
     }
-    return `walked on from the presents ${p} and ${q}: none of them can be taken behind the other`;
+    return `walked on from the presents ${p} and ${q}: neither can be taken after the other`;
 }
 
 /**
@@ -287,7 +287,7 @@ function refuteRoutes(graph, { scale, potentials, cuts }, budget, progress) {
                 for (const present of graph.moves[forth.move[way]].taken) strike(state, present);
                 if (states.has(state)) continue;
                 const done = state[0] === exit && state.every((word, i) => i === 0 || word === 0);
-                demand(!done, `there is a route of ${budget - moves} moves`);
+                demand(!done, `a route exists with ${budget - moves} moves`);
                 if (fits(state, moves)) states.add(state);
             }
         }
@@ -325,7 +325,7 @@ function refuteGraph(lines, level, budget, progress) {
         if (room >= 0n && lines.begins("evidence fewer\n")) {
             lines.exactly("evidence", "fewer");
             const left = Uint8Array.from(bound.slacks, (slack) => (slack > room ? 0 : 1));
-            lines.demand(left.includes(0), "no move is too dear");
+            lines.demand(left.includes(0), "no move costs too much");
             open.push({ graph: graph.only(left), depth: depth + 1 });
             seen.branches = true;
             continue;
@@ -360,7 +360,7 @@ const checkChilly = (version) => (lines, board, progress) => {
         done.push(`added up ${counted(seen.cuts, "cut")} and ${counted(cells, "potential")} over ${counted(level.graph.moves.length, "move")} of the level`);
         if (seen.states > 0) done.push(`went through ${counted(seen.states, "state")} for what the cuts leave open`);
     }
-    lines.demand(branches === (version === 2), "branches are what version 2 has, and only that");
+    lines.demand(branches === (version === 2), "version 2 must have branches, and other versions must not");
     return { claim: claim.join(" "), done, digest: lines.end() };
 };
 

@@ -121,8 +121,8 @@ class LayerReader {
         Object.assign(this, { before, column, returning, contents, read });
         this.layer = new Layer();
         /**
-         * `nodes`: by content, the numbers of its nodes in order of creation. `heights`: by height, the contents that
-         * occur.
+         * `nodes`: for each content, the numbers of its nodes in order of creation. `heights`: for each height, the
+         * contents that occur.
          */
         this.nodes = new Map();
         this.heights = Array.from({ length: column.length + 1 }, () => []);
@@ -132,8 +132,8 @@ class LayerReader {
         const size = before.contents.length;
         meter.store(16 * size);
         /**
-         * By node of the layer before: the range of its entries in `useful`. These are the moves that are possible
-         * beside the current content.
+         * For each node of the layer before: the range of its entries in `useful`, which lists the moves that are
+         * possible beside the current content.
          */
         this.begins = new Int32Array(size);
         this.ends = new Int32Array(size);
@@ -176,7 +176,7 @@ class LayerReader {
         return { first: Int32Array.from(first), kinds: Int32Array.from(kinds), to: Int32Array.from(to), costs: Int32Array.from(costs) };
     }
 
-    /** Creates a node. */
+    /** Creates a node with this content and returns its number. */
     meet(content) {
         if (!this.nodes.has(content)) {
             meter.store(ENTRY + SMALL);
@@ -192,7 +192,7 @@ class LayerReader {
         const full = contents.number(this.column);
         this.pairs[this.meet(full)].add(0, 0, this.scratch);
         for (let height = this.column.length; height >= 0; height--) {
-            // No new content of this height can occur from here on.
+            // Clicks only lower a column. So all contents of this height have occurred.
             heights[height].sort((a, b) => (name(a) < name(b) ? -1 : 1));
             for (const content of heights[height]) {
                 this.useful = [];

@@ -46,7 +46,7 @@ function verifyLayers(columns, clicks, { sides, block }, progress) {
     let layers = 0, nodes = 0;
     const read = (most) => {
         const number = block.number(name(layers));
-        demand(number <= most, `${name(layers)}: an edge costs more than ${DEAREST}`);
+        demand(number <= most, `${name(layers)}: an edge costs more than ${MAX_EDGE_COST}`);
         return Number(number);
     };
     const done = (layer) => {
@@ -55,9 +55,9 @@ function verifyLayers(columns, clicks, { sides, block }, progress) {
     };
     const reading = () => progress("byte of the layers", block.read, block.size);
     const last = [columns, [...columns].reverse()].map((side, n) => readSide(side, sides[n], contents, read, reading, done));
-    demand(block.read === block.size, "there are bytes behind the last layer");
+    demand(block.read === block.size, "there are bytes after the last layer");
     const bound = boundOf(columns, sides, last, contents, (n, of) => progress("node at the cut", n, of));
-    demand(bound >= clicks, `the layers show that a play has ${Math.max(0, bound)} clicks at least, and ${clicks} are claimed`);
+    demand(bound >= clicks, `the layers prove at least ${Math.max(0, bound)} clicks, but the claim is ${clicks}`);
     meter.free(meter.stored - stored);
     return `read ${all} layers of the column program with ${nodes.toLocaleString("en")} nodes: ${clicks - 1} clicks are too few`;
 }

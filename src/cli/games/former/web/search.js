@@ -116,7 +116,7 @@ class Budgets {
         return place;
     }
 
-    /** Returns the budget of a key, or -1. */
+    /** Returns the budget of a key, or -1 if the key is not in the table. */
     get(low, high) {
         return this.budgets[this.place(low, high)];
     }
@@ -232,7 +232,7 @@ class Cover {
             for (let x = 0; x < width; x++) rest[x] = tables[x].rows[4 * board[x] + colour];
             for (let first = 0; first < width; first++) {
                 while (rest[first]) {
-                    // This colour has no tiles left in the columns before.
+                    // The columns before contain no more tiles of this colour.
                     const start = count * (width + 2), of = start + 2;
                     found.fill(0, of, of + width);
                     found[of + first] = RUNS[(rest[first] & -rest[first]) << 9 | rest[first]];
@@ -269,7 +269,7 @@ class Cover {
         return count;
     }
 
-    /** Puts the board after removing a group on the next level. */
+    /** Removes a group from the board on a level, and puts the result on the next level. */
     remove(level, group) {
         const board = this.boards[level], after = this.boards[level + 1], found = this.groups[level];
         const start = group * (this.width + 2), last = found[start + 1];
@@ -337,21 +337,21 @@ function readRecords(lines, { columns, letters }, clicks) {
         for (let i = 0; i < count; i++) {
             const name = `record ${records.count + 1}`;
             key += block.number(name) + 1n;
-            demand(key > 0n && key < limit, `${name}: no state of this board`);
+            demand(key > 0n && key < limit, `${name}: not a state of this board`);
             low[records.count] = Number(key & 0xffffffffn);
             high[records.count] = Number(key >> 32n);
             records.budgets[records.count] = clicks - 1 - n;
             records.count += 1;
         }
     });
-    demand(block.read === block.size, "there are bytes behind the last record");
+    demand(block.read === block.size, "there are bytes after the last record");
     return records;
 }
 
 function verifyRecords(columns, clicks, records, progress) {
     const cover = new Cover(columns, records.floor, records), { count } = records;
     columns.forEach((column, x) => (cover.boards[0][x] = cover.tables[x].lowest[(1 << column.length) - 1]));
-    demand(cover.covers(0, clicks - 1), `nothing shows that ${clicks - 1} clicks do not clear the initial board`);
+    demand(cover.covers(0, clicks - 1), `no record says that ${clicks - 1} clicks cannot clear the initial board`);
     for (let n = 0; n < count; n++) {
         if (n % 256 === 0) progress("record", n, count);
         const budget = records.budgets[n];

@@ -71,7 +71,7 @@ class NurikabeGrid {
     solved(lines, text) {
         const rows = text.split("/"), cells = rows.join("");
         const shape = rows.length === this.height && rows.every((row) => row.length === this.width && /^[#.]*$/.test(row));
-        lines.demand(shape, "a solution has not the shape of the grid");
+        lines.demand(shape, "a solution does not have the shape of the grid");
         const black = (cell) => cells[cell] === "#", white = (cell) => cells[cell] === ".";
         lines.demand(this.clued.every(white), "a solution has a black clue");
         const seen = new Set();
@@ -81,10 +81,10 @@ class NurikabeGrid {
             const region = this.flood(cell, black(cell) ? black : white), clues = region.filter(this.isClued);
             const sized = clues.length === 1 && (this.open.has(clues[0]) || this.clues[clues[0]] === region.length);
             const fine = black(cell) ? ++sea === 1 : sized;
-            lines.demand(fine, `a solution is wrong at cell ${cell}: an island of another size, or a sea in pieces`);
+            lines.demand(fine, `a solution is wrong at cell ${cell}: the island has another size, or the sea is not connected`);
             region.forEach((other) => seen.add(other));
         }
-        lines.demand(!this.squares.some((square) => square.every(black)), "a solution with a pool");
+        lines.demand(!this.squares.some((square) => square.every(black)), "a solution has a black square of two by two cells");
         // If all sizes are known, the number of black cells is fixed. So another solution has a black cell where this
         // one has a white cell.
         return this.blank.filter((cell) => this.open.size > 0 || white(cell)).map((cell) => (white(cell) ? -(cell + 1) : cell + 1));
@@ -239,7 +239,7 @@ function checkNurikabe(lines, board, progress) {
         const clause = grid.solved(lines, solution);
         if (kind === "exactly") blocked.add(clause);
     }
-    if (count > 0) done.push(`looked at ${count === 1 ? "the solution" : counted(count, "solution")} cell by cell`);
+    if (count > 0) done.push(`verified ${count === 1 ? "the solution" : counted(count, "solution")} cell by cell`);
     if (kind === "exactly") {
         lines.exactly("evidence", "clauses");
         const clauses = new NurikabeClauses(grid), made = clauses.count;

@@ -62,8 +62,8 @@ function isNoSea(grid, members, others) {
 }
 
 /**
- * Returns whether these white cells, black cells and the clues exceed the bound for the sea's squares of two by two
- * cells.
+ * Returns whether the counting bound (nurikabe/FORMAT.md) excludes a solution with the clues, these white cells and
+ * these black cells.
  */
 function isTooMuch(grid, whites, blacks) {
     const white = byCell(grid, 0, whites, 1), black = byCell(grid, 0, blacks, 1), { width } = grid;

@@ -116,7 +116,7 @@ class TreeOfReasons {
         let conflict = 0;
         if (decoder.bit(CONFLICT_IS_NEW)) conflict = this.cut(decoder.number(GROUP), 0);
         else conflict = this.clauses.count - decoder.number(DISTANCE);
-        if (conflict < 1) this.fail("there are not so many clauses");
+        if (conflict < 1) this.fail("the clause does not exist");
         // A stack of clauses that are being read: index of the next literal, end of the clause, and the literal that
         // the clause implies.
         const open = [[ends.at(conflict - 1), ends.at(conflict), 0]];
@@ -163,7 +163,7 @@ class TreeOfReasons {
             return this.cut(this.groups.findIndex(([, end]) => Math.abs(literal) < end), -literal);
         }
         const rank = decoder.number(RANK + CHANCES_OF_NUMBER * kind), list = this.lists[placeOf(-literal)];
-        if (rank >= list.length) this.fail(`there are not so many clauses with ${-literal}`);
+        if (rank >= list.length) this.fail(`the clause with ${-literal} does not exist`);
         meter.work(rank / 8);
         const [number] = list.splice(list.length - 1 - rank, 1);
         list.push(number);
@@ -175,7 +175,7 @@ class TreeOfReasons {
      * the cut.
      */
     cut(group, known) {
-        if (group >= this.groups.length) this.fail("there are not so many islands");
+        if (group >= this.groups.length) this.fail("the island does not exist");
         const { decoder, status, inCuts } = this, clause = [], [first, end] = this.groups[group];
         for (let variable = first; variable < end; variable++) {
             let sign = 0;
@@ -191,7 +191,7 @@ class TreeOfReasons {
             inCuts[variable] = (inCuts[variable] & 3) << 2 | (sign > 0 ? 2 : -sign);
             if (sign !== 0) clause.push(sign * variable);
         }
-        if (!this.isCut(group, clause)) this.fail("a cut excludes what may be right");
+        if (!this.isCut(group, clause)) this.fail("a cut is invalid");
         this.cuts += 1;
         return this.make(clause);
     }
