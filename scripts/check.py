@@ -2,7 +2,7 @@
 """Verifies a kortest certificate: python3 scripts/check.py FILE (it needs the files check_*.py beside it)
 
 Python's standard library only, written from src/GAME/FORMAT.md. It prints one line, and ends with 0 valid, 1 invalid,
-2 no certificate, 3 not checked: the limits of time or memory do not suffice."""
+2 no certificate, 3 not checked: the limits of time or memory do not suffice, or a newer kortest wrote it."""
 import importlib, os, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from check_frame import File, demand, main
@@ -11,11 +11,10 @@ from check_frame import File, demand, main
 GAMES = {"former": ["2"], "chilly": ["1", "2"], "nurikabe": ["2"]}
 
 def check(data):
-    """What a certificate says, if it is valid; else a Refusal, or what happens when there is no more memory or time."""
+    """What a certificate says, if it is valid; else a Refusal or Unchecked, or what happens when there is no more memory or
+    time."""
     file = File(data)
-    words = file.words("kortest")
-    demand(len(words) == 2 and words[0] == "certificate", "no kortest certificate")
-    version, puzzle = words[1], file.word("puzzle")
+    version, puzzle = file.version(), file.word("puzzle")
     demand(version in GAMES.get(puzzle, []), "no puzzle that is known here, in this version")
     # Only the modules of this game are loaded.
     return importlib.import_module(f"check_{puzzle}").check(file, version)

@@ -13,6 +13,8 @@ REMEMBERED = 1 << 16
 
 def read_board(line, most_rows):
     """The columns, and the letters of the colours."""
+    # Before the line is split: a board without end takes no time.
+    demand(len(line) < 65 * most_rows, "not a board that is allowed")
     rows = line.split("/")
     columns = tuple("".join(column).rstrip(".") for column in zip(*reversed(rows)))
     tiles = set("".join(columns))
@@ -22,7 +24,10 @@ def read_board(line, most_rows):
     return tuple("".join(str(letters.index(tile)) for tile in column) for column in columns), letters
 
 def shown(board, letters):
-    return tuple("".join(letters[int(tile)] for tile in column) for column in board)
+    """The rows, as a certificate has them."""
+    height = max(map(len, board)) or 1
+    rows = [[letters[int(column[y])] if y < len(column) else "." for column in board] for y in reversed(range(height))]
+    return "/".join(map("".join, rows))
 
 @lru_cache(maxsize=REMEMBERED)
 def planes(column):

@@ -10,6 +10,8 @@ from check_frame import demand, number
 
 PUSHES = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 PASSED, DEEPEST = 4_194_304, 256  # the limits of the format
+# More than 256 rows of 256 cells, and a link such as (255,255)->(255,255); for each.
+LONGEST_LEVEL = 257 * 256 + 21 * 256 * 256
 
 def whole(text):
     demand(re.fullmatch("0|-?[1-9][0-9]{0,14}", text), f"{text[:30]!a} is no number of at most 15 digits")
@@ -42,6 +44,8 @@ class Graph:
 
 class Level:
     def __init__(self, board):
+        # Before the text is split: a level without end takes no time.
+        demand(len(board) < LONGEST_LEVEL, "not a level that is allowed")
         links, *self.rows = board.split("/")
         self.height, self.width = len(self.rows), len(self.rows[0]) if self.rows else 0
         fine = 1 <= self.height <= 256 and 1 <= self.width <= 256 and {len(row) for row in self.rows} == {self.width}
@@ -115,15 +119,15 @@ class Cuts:
         file.exactly("evidence", "cuts")
         demand(graph.cells, "the exit cannot be reached: the claim can only be unsolvable")
         self.scale = file.number("scale", 10**9)
-        self.potentials = [whole(word) for word in file.words("potentials")]
+        self.potentials = [whole(word) for word in file.words("potentials", graph.cells)]
         demand(self.scale and len(self.potentials) == graph.cells and self.potentials[graph.start] == 0,
                "a scale of 0, not one potential for each cell, or one of the start that is not 0")
         count, self.cuts, rests = file.number("cuts", 10**6), [], [self.scale] * len(graph.moves)
         for n in range(1, count + 1):
-            words = file.words("cut")
+            words = file.words("cut", 4)
             demand(len(words) == 4 and words[2] in ("in", "out"), f"cut {n} is malformed")
             multiplier, present, inward = whole(words[0]), number(words[1], len(graph.presents) - 1), words[2] == "in"
-            demand(multiplier >= 1 and re.fullmatch("[0-9a-f]+", words[3]) and len(words[3]) == -(-graph.cells // 4),
+            demand(multiplier >= 1 and len(words[3]) == -(-graph.cells // 4) and re.fullmatch("[0-9a-f]+", words[3]),
                    f"cut {n} does not fit")
             cut = multiplier, present, inward, int(words[3], 16)
             within, free, takers = self.cells(cut, graph), [], graph.taking[present]
@@ -155,13 +159,25 @@ class Cuts:
 
 def marked(digits, count):
     """The numbers that are marked in hexadecimal digits, the first one in the highest bit."""
-    demand(re.fullmatch("[0-9a-f]+", digits) and len(digits) == -(-count // 4), "not one digit for four moves")
+    demand(len(digits) == -(-count // 4) and re.fullmatch("[0-9a-f]+", digits), "not one digit for four moves")
     bits = f"{int(digits, 16):0{4 * len(digits)}b}"
     demand("1" not in bits[count:] and "1" in bits, "a set without moves, or with some beyond the last")
     return {m for m, bit in enumerate(bits) if bit == "1"}
 
+def demand_shallow(file):
+    """Demands that no branches are too deep, from the text alone: before a graph is made of any of them."""
+    depths, depth = [0], 0
+    for line in re.finditer(rb"^evidence (branch|fewer|cuts|unreachable)", memoryview(file.data)[file.position:], re.MULTILINE):
+        if line[1] == b"fewer":  # behind cuts
+            depths.append(depth + 1)
+        elif depths:
+            depth = depths.pop()
+            depths += [depth + 1] * 2 * (line[1] == b"branch")
+        demand(depth <= DEEPEST, "branches that are too deep")
+
 def refute(level, budget, file):
     """Demands the evidence that no route has at most `budget` moves; how many cases, cuts and states it has."""
+    demand_shallow(file)
     open_graphs, cases, cuts, states, branches = [(level.graph, 0)], 0, 0, 0, False
     while open_graphs:
         graph, depth = open_graphs.pop()
@@ -170,7 +186,7 @@ def refute(level, budget, file):
             file.exactly("evidence", "unreachable")
             cases += 1
         elif file.begins(b"evidence branch "):
-            words = file.words("evidence")
+            words = file.words("evidence", 2)
             demand(len(words) == 2, "a branch is malformed")
             moves, branches = marked(words[1], len(graph.moves)), True
             open_graphs += [(graph.with_present(moves), depth + 1), (graph.without(moves), depth + 1)]
@@ -191,7 +207,7 @@ def refute(level, budget, file):
 
 def check(file, version):
     level = Level(file.word("board"))
-    claim = file.words("claim")
+    claim = file.words("claim", 2)
     kind = claim[0] if len(claim) == 2 or claim == ["unsolvable"] else ""
     demand(kind in ("optimal", "at-most", "at-least") or claim == ["unsolvable"], "the claim is malformed")
     moves, notes = number(claim[1], 10**6) if claim[1:] else 0, ""

@@ -81,7 +81,7 @@ def has_route(level):
 def verify_no_route(level, file):
     """Demands that there is no route, for the reason that the file names, if any."""
     if level.cells and file.begins(b"evidence "):
-        kind, *words = file.words("evidence")
+        kind, *words = file.words("evidence", 3)
         demand((kind, len(words)) in (("present", 1), ("presents", 2)), "the evidence is malformed")
         presents = [number(word, len(level.presents) - 1) for word in words]
         takers = [level.taking[present] for present in presents]

@@ -9,7 +9,7 @@ MOST_ROWS, MOST_CLICKS = 12, 768
 
 def clear(file, board, clicks):
     """Demands that the clicks of the witness clear the board, and not before the last one."""
-    pairs = [pair.partition(",") for pair in file.words("witness")]
+    pairs = [pair.partition(",") for pair in file.words("witness", clicks)]
     witness = [(number(x, 63), number(y, MOST_ROWS - 1)) for x, _, y in pairs]
     demand(len(witness) == clicks, f"the witness has {counted(len(witness), 'click')}, the claim says {clicks}")
     for n, (x, y) in enumerate(witness, 1):
@@ -21,7 +21,7 @@ def clear(file, board, clicks):
 def read_layers(file, width):
     """The numbers of layers from the left and from the right, and the block with their edges."""
     file.exactly("evidence", "layers")
-    sizes = [number(word, width) for word in file.words("layers")]
+    sizes = [number(word, width) for word in file.words("layers", 2)]
     demand(len(sizes) == 2 and 1 <= sum(sizes) <= width, "not as many layers as there may be")
     return sizes, file.block()
 
@@ -43,4 +43,4 @@ def check(file, _version):
     if layers:
         check_layers.verify(board, clicks, *layers)
     evidence = f"{counted(records, 'record')}, {counted(sum(layers[0]) if layers else 0, 'layer')}"
-    return f"{kind} {clicks} (columns {shown(board, letters)}; {evidence})"
+    return f"{kind} {clicks} (board {shown(board, letters)}; {evidence})"

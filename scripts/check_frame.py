@@ -2,13 +2,15 @@
 
 Python's standard library only. Numbers of Python do not overflow; still each one that is read has its range where it is
 read, so that this checker says the same as others."""
-import argparse, hashlib, os, re, signal, sys
+import argparse, hashlib, os, re, signal, stat, sys
 try:
     import resource
 except ImportError:  # there is no such thing on Windows
     resource = None
 
 MOST = 10**15
+# How a certificate begins, and how many bytes are read at a time.
+BEGIN, CHUNK = b"kortest certificate ", 1 << 20
 
 class Refusal(SystemExit):
     """What is wrong with a certificate. Whoever runs a check without catching this ends, and not with success."""
@@ -17,6 +19,14 @@ class Refusal(SystemExit):
         self.complaint = complaint
     def __str__(self):
         return self.complaint
+
+class Unchecked(SystemExit):
+    """Why there is no verdict. Whoever runs a check without catching this ends, and not with success."""
+    def __init__(self, reason):
+        super().__init__(3)
+        self.reason = reason
+    def __str__(self):
+        return self.reason
 
 def demand(condition, complaint):
     if not condition:
@@ -52,21 +62,34 @@ class File:
         self.data, self.position = data, 0
         # A wrong digest comes before whatever else may be wrong: that was not written so.
         last = data.rfind(b"\n", 0, len(data) - 1) + 1
-        digest = lambda: hashlib.sha256(memoryview(data)[:last]).hexdigest()
-        sealed = not data.startswith(b"sha256 ", last) or data[last:] == f"sha256 {digest()}\n".encode()
-        demand(sealed, "its digest does not match: the file was altered")
+        self.last = f"sha256 {hashlib.sha256(memoryview(data)[:last]).hexdigest()}\n".encode()
+        demand(data.startswith(b"sha256 ", last) and len(data) - last >= len(self.last),
+               "its last line is not a whole digest: the file was cut off, or bytes were added")
+        demand(data[last:] == self.last, "its digest does not match: the file was altered")
 
-    def words(self, first):
-        """The words behind the first one of the next line, which must be this."""
+    def version(self):
+        """The version in the first line. Whatever a newer kortest writes, the first line says so."""
+        words = self.words("kortest", 2)
+        demand(len(words) == 2 and words[0] == "certificate", "no kortest certificate")
+        if re.fullmatch("[3-9]|[1-9][0-9]{1,8}", words[1]):
+            raise Unchecked("written by a newer kortest")
+        return words[1]
+
+    def words(self, first, most):
+        """The words behind the first one of the next line, which must be this; at most so many."""
         end = self.data.find(b"\n", self.position)
-        # What is no ASCII becomes a character that no rule allows.
-        line = self.data[self.position:max(end, 0)].decode("ascii", "replace").split(" ")
-        demand(end >= 0 and line[0] == first, f"expected a whole line that begins with {first!r}")
+        demand(end >= 0, f"expected a line that begins with {first!r}")
+        line = self.data[self.position:end]
+        demand(line == first.encode() or line.startswith(first.encode() + b" "), f"expected a line that begins with {first!r}")
+        # Counted before the line is split, so that a long line takes no more memory than it has.
+        count = line.count(b" ")
+        demand(count <= most, f"a line {first!r} with {counted(count, 'word')}, where at most {most} can be")
         self.position = end + 1
-        return line[1:]
+        # What is no ASCII becomes a character that no rule allows.
+        return line.decode("latin-1").split(" ")[1:]
 
     def word(self, first):
-        words = self.words(first)
+        words = self.words(first, 1)
         demand(len(words) == 1, f"expected {first!r} and one word")
         return words[0]
 
@@ -75,12 +98,12 @@ class File:
 
     def claim(self, kinds, most):
         """The kind of the claim, one of these, and its number."""
-        words = self.words("claim")
+        words = self.words("claim", 2)
         demand(len(words) == 2 and words[0] in kinds, "the claim is malformed")
         return words[0], number(words[1], most)
 
     def exactly(self, *line):
-        demand(self.words(line[0]) == list(line[1:]), f"expected the line {' '.join(line)!r}")
+        demand(self.words(line[0], len(line)) == list(line[1:]), f"expected the line {' '.join(line)!r}")
 
     def block(self):
         """The line that says how long it is, its bytes, and a line feed."""
@@ -94,9 +117,8 @@ class File:
         return self.data.startswith(text, self.position)
 
     def end(self):
-        """The last line, with the digest of all before it."""
-        self.exactly("sha256", hashlib.sha256(memoryview(self.data)[:self.position]).hexdigest())
-        demand(self.position == len(self.data), "there are bytes behind the last line")
+        """Demands that the last line is next."""
+        demand(self.data[self.position:] == self.last, "there are lines that do not belong before the last one")
 
 def size(text):
     """Bytes from 512M, 4GiB and the like, and how they are told to somebody."""
@@ -134,6 +156,27 @@ def unchecked(why):
     print("not checked:", why, flush=True)
     os._exit(3)
 
+def read(name, memory):
+    """The bytes of a file, or of standard input for `-`, if they fit into so much memory."""
+    if name != "-":
+        found = os.stat(name)
+        if not stat.S_ISREG(found.st_mode):
+            kind = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe"}.get(stat.S_IFMT(found.st_mode), "a device")
+            raise OSError(f"{name} is {kind}; give a certificate, or - to read one from standard input")
+        if found.st_size > memory:
+            raise MemoryError
+    data = bytearray()
+    with sys.stdin.buffer if name == "-" else open(name, "rb") as file:
+        while chunk := file.read(CHUNK):
+            data += chunk
+            if len(data) > memory:
+                raise MemoryError
+            if not data.startswith(BEGIN):
+                break
+    if not data.startswith(BEGIN):
+        raise OSError(f"{'standard input' if name == '-' else name} is no kortest certificate")
+    return data
+
 def main(check):
     """From the command line to the exit code. `check` takes the bytes of a file."""
     parser = argparse.ArgumentParser(prog="check.py", description="Verifies a kortest certificate.")
@@ -146,13 +189,11 @@ def main(check):
     sys.excepthook = lambda kind, *_: unchecked(f"{kind.__name__}")
     limit(arguments.memory[0], arguments.time)
     try:
-        with open(arguments.file, "rb") as file:
-            data = file.read()
-        if not data.startswith(b"kortest certificate "):
-            parser.error(f"{arguments.file} is no kortest certificate")
-        code, outcome = 0, f"valid: {check(data)}"
+        code, outcome = 0, f"valid: {check(read(arguments.file, arguments.memory[0]))}"
     except Refusal as refusal:
         code, outcome = 1, f"invalid: {refusal}"
+    except Unchecked as why:
+        code, outcome = 3, str(why)
     except OSError as error:
         parser.error(str(error))
     except MemoryError:

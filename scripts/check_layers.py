@@ -10,14 +10,17 @@ A content is a string of colours from the bottom, "0" the first one. Rows are th
 bottom; runs do not touch, so the rows of a colour tell its runs apart. A step is a tuple of its colour, its rows, the
 number of the block of each run, the rows of each block, and all rows that its content has of the colour.
 
-What is kept grows with the edges that a file has a byte for, and with the pairs that have been reached."""
+The maker of a step says which clicks can make it: whether one can begin with it in its column, and a list of the steps of
+the layer before with which it can be one click.
+
+What is kept grows with the edges that a file has a byte for, and with the pairs of nodes of two layers."""
 import re
 from collections import defaultdict
 from functools import lru_cache
-from heapq import heappop, heappush
-from itertools import combinations
+from itertools import combinations, groupby
 from check_board import REMEMBERED, without
 from check_frame import counted, demand, leb128
+from check_merges import ABSENT, ZERO, Merges
 
 LARGEST_COST = 255
 
@@ -35,14 +38,9 @@ def some(of_runs, least):
 
 # The three rules: x and y are the rows that neighbouring columns have of the colour of a click.
 
-def first_rule(blocks, y):
-    """May a click that takes these blocks of the column x take nothing of y?"""
-    return len(blocks) == 1 and not blocks[0] & y
-
-@lru_cache(maxsize=REMEMBERED)
-def second_rule(x, y, returns):
-    """The blocks of each step in y that takes nothing of x."""
-    return [chosen for chosen in some([run for run in runs(y) if not run & x], 1) if returns or len(chosen) == 1]
+def second_rule(y, returns):
+    """The blocks of each step in y that takes nothing of x, where x has nothing beside them."""
+    return [chosen for chosen in some(runs(y), 1) if returns or len(chosen) == 1]
 
 def joined(blocks, others):
     """Pieces, pairs of rows in x and in y, of blocks in x and others in y that join where they have a common row."""
@@ -65,11 +63,9 @@ def third_rule(blocks, x, y, returns):
     return [pieces + list(more) for more in some([run for run in runs(y) if not run & x], 0)
             if returns or len(pieces) + len(more) == 1]
 
-def fit(one, other):
-    """May one click take a step in each of the two columns at the cut, and nothing else is connected to it?"""
-    _, r, _, blocks, x = one
-    _, s, _, others, y = other
-    return r & s and not y & r & ~s and not x & s & ~r and len(joined(blocks, others)) == 1
+@lru_cache(maxsize=REMEMBERED)
+def is_one_piece(blocks, others):
+    return len(joined(blocks, others)) == 1
 
 class Layer:
     """Nodes in the page's order, the first one 0; all edges lead to later ones. An edge is (step, node, cost), its step
@@ -78,14 +74,12 @@ class Layer:
         self.contents, self.edges, self.steps, self.base = contents, edges, steps, base
 
 class Reading:
-    """What clicks do in the column of a layer that is being read: by the rules. A click that begins there costs 1."""
-    begins, joins = 1, 0
-
+    """The steps of a layer that is being read, by the rules, and what makes them."""
     def __init__(self, before, returning):
-        self.before, self.returning, self.steps, self.numbers = before, returning, [], {}
+        self.before, self.returning, self.steps, self.numbers, self.known = before, returning, [], {}, {}
 
     def number(self, colour, blocks, y):
-        """Of a step, which gets one when it is seen first."""
+        """The number of a step. A step gets one when it is seen first."""
         blocks = tuple(sorted(blocks, key=lambda block: block & -block))
         places = tuple(n for run in runs(y) for n, block in enumerate(blocks) if block & run)
         step = colour, sum(blocks), places, blocks, y
@@ -94,150 +88,99 @@ class Reading:
             self.steps.append(step)
         return self.numbers[step]
 
-    def apart(self, colour, x, y):
-        return [self.number(colour, blocks, y) for blocks in second_rule(x, y, colour in self.returning)]
+    def makers(self, content):
+        """The steps of a content in their order, each with its number and its maker. They depend on the rows of a colour
+        alone."""
+        found = []
+        for colour in sorted(set(content)):
+            y = rows(content, colour)
+            if (colour, y) not in self.known:
+                self.known[colour, y] = self.find(colour, y, colour in self.returning)
+            found += self.known[colour, y]
+        return found
 
-    def together(self, step, y):
-        colour, _, _, blocks, x = step
-        return [self.number(colour, others, y) for others in third_rule(blocks, x, y, colour in self.returning)]
-
-class Cut:
-    """The same at the cut, for a layer that has been read. There a click costs what both edges say, less 1."""
-    begins, joins = 0, -1
-
-    def __init__(self, before, layer):
-        self.before, self.steps, self.numbers = before, layer.steps, defaultdict(list)
-        for number, (colour, *_, y) in enumerate(layer.steps):
-            self.numbers[colour, y].append(number)
-
-    def apart(self, colour, x, y):
-        return [n for n in self.numbers[colour, y] if first_rule(self.steps[n][3], x)]
-
-    def together(self, step, y):
-        return [n for n in self.numbers[step[0], y] if fit(step, self.steps[n])]
-
-class Merges:
-    """All merges of a layer with the column beside it. `kind` knows what clicks do in this column."""
-    def __init__(self, kind):
-        self.kind, self.before, self.by_step, self.by_rows = kind, kind.before, {}, {}
-
-    def begin(self, content):
-        """From now on the column beside has this content."""
-        self.rows = {colour: rows(content, colour) for colour in content}
-        self.apart, self.stay, self.go = {}, {}, {}
-
-    def add_content(self, content):
-        """Notes the steps beside a content that take nothing of it."""
-        self.apart[content] = found = []
-        for colour, y in self.rows.items():
-            key = colour, rows(content, colour), y
-            if key not in self.by_rows:
-                self.by_rows[key] = self.kind.apart(*key)
-            found += self.by_rows[key]
-
-    def add_node(self, p):
-        """Notes what clicks do along the edges of a node: (node, cost), with a step of the column beside in front."""
-        self.stay[p], self.go[p] = stay, go = [], []
-        for s, q, cost in self.before.edges[p]:
-            step = self.before.steps[s]
-            y = self.rows.get(step[0], 0)
-            if (s, y) not in self.by_step:
-                self.by_step[s, y] = first_rule(step[3], y), self.kind.together(step, y) if y else []
-            alone, together = self.by_step[s, y]
-            if alone:
-                stay.append((q, cost))
-            go += [(number, q, cost + self.kind.joins) for number in together]
-
-    def go_on(self, costs):
-        """From the nodes that have been reached with one node of the other layer, and their costs: adds what else is
-        reached with it; and returns, for each step, what the pairs behind the step are."""
-        heap, contents, begins, stay, go = sorted(costs), self.before.contents, self.kind.begins, self.stay, self.go
-        groups, onward = defaultdict(dict), defaultdict(dict)
-        while heap:  # what is added has a higher number
-            p = heappop(heap)
-            cost = costs[p]
-            groups[contents[p]][p] = cost + begins
-            if p not in stay:
-                self.add_node(p)
-            for q, d in stay[p]:
-                d += cost
-                if q not in costs:
-                    heappush(heap, q)
-                    costs[q] = d
-                elif d < costs[q]:
-                    costs[q] = d
-        for content, group in groups.items():
-            if content not in self.apart:
-                self.add_content(content)
-            for step in self.apart[content]:
-                onward[step].update(group)
-        for p, cost in costs.items():
-            for step, q, d in go[p]:
-                d += cost
-                there = onward[step]
-                if q not in there or d < there[q]:
-                    there[q] = d
-        return onward
-
-def lower(costs, others, more):
-    """Takes the smaller ones of two dicts of costs; the others and so much more."""
-    if not costs:
-        costs.update({p: cost + more for p, cost in others.items()})
-        return
-    for p, cost in others.items():
-        cost += more
-        if p not in costs or cost < costs[p]:
-            costs[p] = cost
+    def find(self, colour, y, returns):
+        """Those of a colour with these rows."""
+        begins = {self.number(colour, blocks, y) for blocks in second_rule(y, returns)}
+        joined_with = {n: [] for n in begins}
+        for s, (other, _, _, blocks, x) in enumerate(self.before.steps):
+            for others in third_rule(blocks, x, y, returns) if other == colour else ():
+                joined_with.setdefault(self.number(colour, others, y), []).append(s)
+        return [(step, n, (n in begins, joined_with[n])) for step, n in sorted((self.steps[n], n) for n in joined_with)]
 
 def next_layer(before, full, returning, numbers):
     """The layer of a column behind another one, its edges read from the numbers."""
-    kind = Reading(before, returning)
-    merges, order = Merges(kind), []
-    # Nodes by the order in which they are met: what is reached with them, from the first pair on, and the rest.
-    reached, contents, edges = [{0: 0}], [full], [()]
-    waiting, queue = {full: [0]}, [(-len(full), full)]
-    while queue:
-        content = heappop(queue)[1]
-        merges.begin(content)
-        for m in waiting.pop(content):
-            costs = reached[m]
-            onward = merges.go_on(costs)
-            order.append(m)
-            reached[m], edges[m] = None, []
-            for step, s in sorted((kind.steps[s], s) for s in onward):
+    reading, merges = Reading(before, returning), Merges(before, rows)
+    contents, edges, first = [], [], {}
+    # By tiles, then by content: for each node, in the order in which they are met, what arrives there.
+    met = [defaultdict(list) for _ in range(len(full) + 1)]
+    met[-1][full].append([])
+    while met:
+        level = met.pop()
+        for content in sorted(level):
+            first[content] = len(contents)
+            contents += [content] * len(level[content])
+        here = contents[len(edges):]
+        arrived = (merges.arrive(arrivals) for content in sorted(level) for arrivals in level.pop(content))
+        for content, costs in zip(here, merges.close(arrived, here)):
+            edges.append([])
+            for step, s, maker in reading.makers(content):
+                if not merges.can_make(costs, step, maker):
+                    continue
                 rest, number = without(content, step[1]), next(numbers, None)
                 demand(number is not None, "the block of layers ends too early")
-                if rest not in waiting:
-                    waiting[rest] = []
-                    heappush(queue, (-len(rest), rest))
-                met = waiting[rest]
-                cost, at = divmod(number, len(met) + 1) if rest else (number, 0)
+                nodes = met[len(rest)][rest]
+                cost, at = divmod(number, len(nodes) + 1) if rest else (number, 0)
                 demand(cost <= LARGEST_COST, f"an edge of the layers costs more than {LARGEST_COST}")
-                if at == len(met):
-                    met.append(len(reached))
-                    reached.append({})
-                    contents.append(rest)
-                    edges.append(())
-                edges[m].append((s, met[at], cost))
-                lower(reached[met[at]], onward[s], -cost)
-    # The last node is the one without tiles, and `costs` those that were found there.
-    place = dict(zip(order, range(len(order))))
-    return Layer([contents[m] for m in order], [[(s, place[to], cost) for s, to, cost in edges[m]] for m in order],
-                 kind.steps, before.base + costs[len(before.contents) - 1])
+                if at == len(nodes):
+                    nodes.append([])
+                nodes[at].append((costs, step, maker, -cost))
+                edges[-1].append((s, rest, at, cost))
+    edges = [[(s, first[rest] + at, cost) for s, rest, at, cost in of_node] for of_node in edges]
+    # `costs` are now those of the last node.
+    return distinct(contents, edges, reading.steps, before.base + least_cost(costs))
+
+def distinct(contents, edges, steps, base):
+    """A layer without copies of nodes: of nodes with the same content and the same edges only the last one is kept. Merges
+    do the same things at all copies, so what the layer tells stays the same."""
+    known, place, kept = {}, [0] * len(contents), []
+    for m in reversed(range(len(contents))):
+        alike = contents[m], tuple((s, place[to], cost) for s, to, cost in edges[m])
+        if alike not in known:
+            known[alike] = len(known)
+            kept.append(alike)
+        place[m] = known[alike]
+    last = len(kept) - 1
+    return Layer([content for content, _ in reversed(kept)],
+                 [[(s, last - to, cost) for s, to, cost in of_node] for _, of_node in reversed(kept)], steps, base)
+
+def meeting(by_blocks, step):
+    """The steps left of the cut with which one on the right can be one click, to which nothing else is connected."""
+    _, s, _, others, y = step
+    for blocks, of_blocks in by_blocks.items():
+        r = sum(blocks)
+        if r & s and not y & r & ~s and is_one_piece(blocks, others):
+            yield from (n for n, x in of_blocks if not x & s & ~r)
 
 def least_at_the_cut(left, right):
-    """The least cost of all merges of the last layers of the two sides."""
-    merges, reached = Merges(Cut(left, right)), [{} for _ in right.contents]
-    reached[0][0], beside = 0, None
-    for m, content in enumerate(right.contents):
-        if content != beside:
-            merges.begin(content)
-        costs, reached[m], beside = reached[m], None, content
-        onward = merges.go_on(costs)
-        for s, to, cost in right.edges[m]:
-            if s in onward:
-                lower(reached[to], onward[s], cost)
-    return costs[len(left.contents) - 1]
+    """The least cost of all merges of the last layers of the two sides. A click on both costs what its edges say, less 1."""
+    merges, arrivals, by_blocks = Merges(left, rows), [[] for _ in right.contents], defaultdict(lambda: defaultdict(list))
+    for s, (colour, _, _, blocks, x) in enumerate(left.steps):
+        by_blocks[colour][blocks].append((s, x))
+    makers = [(len(step[3]) == 1, list(meeting(by_blocks[step[0]], step))) for step in right.steps]
+    for _, level in groupby(range(len(right.contents)), lambda m: len(right.contents[m])):
+        level = list(level)
+        arrived = (merges.arrive(arrivals[m]) for m in level)
+        for m, costs in zip(level, merges.close(arrived, [right.contents[m] for m in level])):
+            arrivals[m] = None
+            for s, to, cost in right.edges[m]:
+                arrivals[to].append((costs, right.steps[s], makers[s], cost - 1))
+    return least_cost(costs)
+
+def least_cost(costs):
+    """The cost of the pair of the last nodes, from the row of the last node."""
+    demand(costs[-1] < ABSENT, "no merge reaches the end of a layer")
+    return costs[-1] - ZERO
 
 def may_return(columns, j, colour):
     others = [column.count(colour) for column in columns[j + 1:]]

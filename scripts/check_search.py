@@ -82,7 +82,7 @@ def read(file, board, clicks):
     demand(len(board) * rows <= 63 and rows <= 9 and len(set("".join(board))) <= 4,
            "evidence of a search on a board of more than 63 cells, 9 rows or 4 colours")
     floor, state = file.number("floor", clicks - 1), decoder(board)
-    counts = [number(word, MOST) for word in file.words("records")]
+    counts = [number(word, MOST) for word in file.words("records", clicks - floor)]
     expected = counted(clicks - floor, "count")
     demand(len(counts) == clicks - floor, f"expected {expected}, one for each budget")
     block, records = file.block(), []
@@ -108,6 +108,6 @@ def verify(board, clicks, search, letters):
         for group in groups(board):
             if not cover.covers(remove(board, *group), budget - 1):
                 x, y = divmod((group[0] & -group[0]).bit_length() - 1, STRIDE)
-                where = f"record {n} (budget {budget}, columns {shown(board, letters)})"
+                where = f"record {n} (budget {budget}, board {shown(board, letters)})"
                 demand(False, f"{where}: the click at {x},{y} is not covered")
     return len(search[1])

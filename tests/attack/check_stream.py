@@ -27,7 +27,7 @@ def checker():
     spec.loader.exec_module(module)
     return module.check
 
-def verdict(check, refusal, data):
+def verdict(check, frame, data):
     global checking
     if hasattr(signal, "setitimer"):
         # Once more after each second: what is raised in a destructor is lost.
@@ -37,9 +37,12 @@ def verdict(check, refusal, data):
         check(data)
         checking = False
         return "valid"
-    except refusal as why:
+    except frame.Refusal as why:
         checking = False
         return f"invalid {why}"
+    except frame.Unchecked as why:
+        checking = False
+        return f"unchecked {why}"
     except Late:
         return f"unchecked needs more than {SECONDS} s"
     except MemoryError:
@@ -52,7 +55,7 @@ def verdict(check, refusal, data):
 
 def main():
     check = checker()
-    refusal = sys.modules["check_frame"].Refusal
+    frame = sys.modules["check_frame"]
     if hasattr(signal, "SIGPROF"):
         import resource
         signal.signal(signal.SIGPROF, late)
@@ -63,7 +66,7 @@ def main():
         data = files.read(size)
         if len(data) < size:
             sys.exit("check_stream.py: the last file is cut off")
-        line = "".join(letter if letter.isprintable() else "?" for letter in verdict(check, refusal, data))
+        line = "".join(letter if letter.isprintable() else "?" for letter in verdict(check, frame, data))
         answers.write(line.encode("utf-8", "replace") + b"\n")
         answers.flush()
 

@@ -1,4 +1,4 @@
-//! The checker, all of a certificate, with limits that no certificate here comes near.
+//! Runs the Rust checkers with the default limits, which every certificate of the tests respects.
 
 #![allow(dead_code)] // every test file uses a part of this
 
@@ -10,7 +10,7 @@ pub fn check_former(bytes: &[u8], threads: usize) -> Result<former::FormerReport
     former::check(bytes, &limits).map_err(|error| error.to_string())
 }
 
-/// Checks a certificate without its records.
+/// Checks a certificate of Former but leaves out the check of its records.
 pub fn check_no_record(bytes: &[u8]) -> Result<former::FormerReport, String> {
     former::check_without_records(bytes, &Limits::of(bytes.len())).map_err(|error| error.to_string())
 }

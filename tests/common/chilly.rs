@@ -1,35 +1,35 @@
-//! Random levels of Santa Chilly, and what is true of them. Nothing of `src/chilly` is used.
+//! Random levels of Santa Chilly and their optima by brute force. This file shares no code with `src/chilly`.
 
 use kortest_attack::games::chilly::truth::{Answer, Level, Place, answer};
 
-/// A level as it is drawn in a `level.txt`: letters and links.
+/// A level as rows of letters and links between holes, as in a file `level.txt`.
 #[derive(Clone, Debug)]
 pub struct Drawing {
     pub rows: Vec<Vec<char>>,
-    /// Column and row of both ends.
+    /// The column and the row of both ends of each link.
     pub links: Vec<(Place, Place)>,
 }
 
-/// What brute force finds.
+/// The answer of brute force to a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Truth {
-    /// The least number of moves.
+    /// The smallest number of moves.
     Optimum(u32),
-    /// There is no route.
+    /// The level has no route.
     Unsolvable,
-    /// A reachable push never ends.
+    /// Some reachable push slides forever, so the level is invalid.
     Endless,
 }
 
 impl Drawing {
-    /// The text of a `level.txt`.
+    /// Returns the text of a file `level.txt`.
     pub fn text(&self) -> String {
         let links: Vec<String> = self.links.iter().map(|((a, b), (c, d))| format!("({a},{b})->({c},{d})")).collect();
         let rows: String = self.rows.iter().map(|row| row.iter().collect::<String>() + "|\n").collect();
         format!("{}\n{rows}", links.join(";"))
     }
 
-    /// Up to 7 x 7, with everything in it that the rules know.
+    /// Draws a level of at most 7 x 7 cells with every kind of cell that the rules know.
     pub fn random(random: &mut fastrand::Rng) -> Drawing {
         let (width, height) = (random.usize(2..=7), random.usize(2..=7));
         let walls = random.f64() * 0.35 + 0.05;
@@ -38,7 +38,7 @@ impl Drawing {
         };
         let mut rows: Vec<Vec<char>> = (0..height).map(|_| (0..width).map(|_| letter(random)).collect()).collect();
         if random.u8(..3) == 0 {
-            // A frame, as in most levels of the game.
+            // Adds a frame of walls, which most levels of the game have.
             rows.iter_mut().enumerate().for_each(|(y, row)| {
                 row.iter_mut().enumerate().filter(|(x, _)| y == 0 || *x == 0).for_each(|(_, letter)| *letter = '#');
             });
@@ -59,7 +59,7 @@ impl Drawing {
         Drawing { rows, links }
     }
 
-    /// The level in the letters of a certificate, for the brute force of the attack.
+    /// Converts the level to the letters of a certificate, which brute force reads.
     pub fn level(&self) -> Level {
         let letter = |&letter: &char| match letter {
             ' ' => b'.',
@@ -72,7 +72,7 @@ impl Drawing {
         }
     }
 
-    /// Decides the level by the brute force of the attack.
+    /// Solves the level by brute force.
     pub fn truth(&self) -> Truth {
         match answer(&self.level().text()) {
             Answer::Optimum(Some(moves)) => Truth::Optimum(moves as u32),

@@ -1,10 +1,10 @@
-//! The checker that Coq extracts, from `proofs/coq`.
+//! Runs the checker that is extracted from the Coq theory in `proofs/coq`.
 
 use super::skip;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-/// Builds the program, once; whether there is one.
+/// Builds the extracted checker on the first call. Returns whether Coq is installed.
 fn is_built() -> bool {
     static BUILT: OnceLock<bool> = OnceLock::new();
     *BUILT.get_or_init(|| {
@@ -19,9 +19,20 @@ fn is_built() -> bool {
     })
 }
 
-/// Runs the program on many files in one process. Of each: whether it accepts it, or nothing if it leaves it to others.
-/// `None` where there is no Coq.
+/// Checks many files in one process. Each verdict is whether the file is accepted, or `None` for a kind of evidence that
+/// this checker does not support. Returns `None` if Coq is not installed.
 pub fn coq_judges(files: &[Vec<u8>]) -> Option<Vec<Option<bool>>> {
+    let judged = |says: String| match says.split(':').next().unwrap() {
+        "valid" => Some(true),
+        "invalid" => Some(false),
+        "not checked" => None,
+        _ => panic!("{says}"),
+    };
+    Some(coq_says(&[], files)?.into_iter().map(judged).collect())
+}
+
+/// What the program says of each of many files, with these options. `None` where there is no Coq.
+pub fn coq_says(options: &[&str], files: &[Vec<u8>]) -> Option<Vec<String>> {
     if !is_built() {
         return None;
     }
@@ -29,23 +40,17 @@ pub fn coq_judges(files: &[Vec<u8>]) -> Option<Vec<Option<bool>>> {
     for (n, file) in files.iter().enumerate() {
         std::fs::write(folder.path().join(n.to_string()), file).unwrap();
     }
-    // As many as fit into a command line.
-    let mut judged = Vec::new();
+    // Command lines have a limited length, so each run checks at most 1,000 files.
+    let mut said = Vec::new();
     let names: Vec<String> = (0..files.len()).map(|n| n.to_string()).collect();
     for names in names.chunks(1_000) {
         let program = skip::root().join("proofs/coq/program/build/check");
-        let output = Command::new(program).args(names).current_dir(folder.path()).output().unwrap();
+        let output = Command::new(program).args(options).args(names).current_dir(folder.path()).output().unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
         for (line, name) in text.lines().zip(names) {
-            let verdict = line.strip_prefix(&format!("{name}: ")).unwrap_or_else(|| panic!("{line}"));
-            judged.push(match verdict.split(':').next().unwrap() {
-                "valid" => Some(true),
-                "invalid" => Some(false),
-                "not checked" => None,
-                _ => panic!("{line}"),
-            });
+            said.push(line.strip_prefix(&format!("{name}: ")).unwrap_or_else(|| panic!("{line}")).to_string());
         }
     }
-    assert_eq!(judged.len(), files.len(), "an answer to each file");
-    Some(judged)
+    assert_eq!(said.len(), files.len(), "an answer to each file");
+    Some(said)
 }

@@ -1,24 +1,24 @@
-//! How many cases a test tries, and which ones.
+//! The number of random cases per test, and the seeds of the random numbers.
 //!
-//! A run takes a part of them, always the same. With `KORTEST_FULL` set it takes all, and `KORTEST_SEED`, a number, makes
-//! other ones of the random ones: the nightly run sets both, the seed to the date.
+//! By default tests run a fixed fraction of their cases. `KORTEST_FULL=1` runs all cases. `KORTEST_SEED=N` changes the
+//! seeds of the random cases. The nightly run sets both, with the date as the seed.
 
-/// Whether this run takes all.
+/// Returns whether `KORTEST_FULL` is set, so that tests run all their cases.
 pub fn full() -> bool {
     std::env::var_os("KORTEST_FULL").is_some()
 }
 
-/// So many cases, or one of `n` of them.
+/// Returns the number of cases to run: `all` in a full run, otherwise `all / n`.
 pub fn part(all: usize, n: usize) -> usize {
     if full() { all } else { all / n }
 }
 
-/// So many cases, or an eighth of them.
+/// Returns the number of cases to run: `all` in a full run, otherwise an eighth of `all`.
 pub fn many(all: usize) -> usize {
     part(all, 8)
 }
 
-/// Random numbers from a seed.
+/// Returns a random number generator for `seed`, combined with `KORTEST_SEED` if that is set.
 pub fn seeded(seed: u64) -> fastrand::Rng {
     let more = std::env::var("KORTEST_SEED").map_or(0, |text| text.parse::<u64>().expect("KORTEST_SEED is a number"));
     fastrand::Rng::with_seed(seed ^ more.wrapping_mul(0x9e37_79b9_7f4a_7c15))

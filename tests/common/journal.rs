@@ -1,11 +1,12 @@
-//! Journals of proofs that are killed at any moment.
+//! Opens journals of proofs and truncates them, as a kill at a random moment would.
 
 use kortest::runtime::Journal;
 use std::fs::OpenOptions;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The journal of a run that is old enough to have a file, so that nothing waits for a second to pass before it is written.
+/// Opens or creates a journal and makes sure that its file exists. Without this first note, a proof of less than a second
+/// would not write its journal.
 pub fn open(path: &Path, question: &str) -> Arc<Journal> {
     let journal = Journal::resume(path, question).unwrap();
     if journal.is_empty() {
@@ -14,7 +15,7 @@ pub fn open(path: &Path, question: &str) -> Arc<Journal> {
     Arc::new(journal)
 }
 
-/// Cuts a file off anywhere.
+/// Truncates the file to a random length.
 pub fn cut_off(random: &mut fastrand::Rng, path: &Path) {
     if let Ok(file) = OpenOptions::new().write(true).open(path) {
         file.set_len(random.u64(..=file.metadata().unwrap().len())).unwrap();

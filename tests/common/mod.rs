@@ -1,4 +1,4 @@
-//! Slow, obvious versions of what the library computes, and random boards. Brute force is that of the attack.
+//! Oracles for the tests (slow, simple versions of what the library computes, and brute force) and random boards.
 
 #![allow(dead_code)] // every test file uses a part of this
 
@@ -22,19 +22,19 @@ pub use skip::{root, shared};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// The optima of all boards that brute force has met.
+/// Brute force that remembers the optimum of every board it has solved.
 #[derive(Default)]
 pub struct BruteForce(HashMap<Columns, u8>);
 
 impl BruteForce {
-    /// The optimum of a board, without a limit on the number of boards that are tried.
+    /// Returns the optimum of `board`, however many positions that takes.
     pub fn optimum(&mut self, board: &Board) -> u32 {
         let columns = truth::columns(&board.to_string()).expect("the library writes its boards as rows");
         truth::optimum(&columns, &mut self.0, usize::MAX).expect("the number of boards has no limit").into()
     }
 }
 
-/// The records that a certificate must have, by breadth-first layers: key to largest budget.
+/// Returns the records that a certificate must have, found breadth first: the key of each board and its largest budget.
 pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32> {
     let root = former.root();
     let mut records = HashMap::new();
@@ -61,18 +61,18 @@ pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32
     records
 }
 
-/// Resources without limits. Nobody reads the progress.
+/// Returns limits with this number of threads and this memory in bytes, without a deadline. The progress is ignored.
 pub fn resources(threads: usize, memory: usize) -> Run<'static> {
     static PROGRESS: LazyLock<Progress> = LazyLock::new(Progress::default);
     Run { threads, memory, ..Run::new(&PROGRESS) }
 }
 
-/// One thread and 1 GiB, without limits.
+/// Returns limits of one thread and 1 GiB.
 pub fn one_thread() -> Run<'static> {
     resources(1, 1 << 30)
 }
 
-/// Two threads and 1 GiB, without limits.
+/// Returns limits of two threads and 1 GiB.
 pub fn two_threads() -> Run<'static> {
     resources(2, 1 << 30)
 }
@@ -82,17 +82,17 @@ pub fn run(board: &Board, options: &ProveOptions) -> Proof {
     run_tuned(board, options, &Tuning::default(), one_thread())
 }
 
-/// Proves a board with a search that is tuned in another way.
+/// Proves a board with internal settings of the search (`tuning`).
 pub fn run_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Run) -> Proof {
     prove_tuned(board, options, tuning, run).unwrap()
 }
 
-/// The search alone.
+/// Returns options that prove by the search only.
 pub fn search_options() -> ProveOptions {
     ProveOptions { method: Method::Search, ..ProveOptions::default() }
 }
 
-/// Options, a tuning, and resources in which everything that must not matter is random.
+/// Draws options, tuning and limits at random. None of them may change the answer.
 pub fn random_options(random: &mut fastrand::Rng) -> (ProveOptions, Tuning, Run<'static>) {
     let threads = if random.u8(..4) == 0 { random.usize(2..=8) } else { 1 };
     let memory = [0, 0, 1 << 12, 1 << 16, 1 << 20][random.usize(..5)];
@@ -113,7 +113,7 @@ pub fn random_options(random: &mut fastrand::Rng) -> (ProveOptions, Tuning, Run<
     (options, tuning, resources(threads, memory))
 }
 
-/// A board of at most `tiles` tiles in 1 to 5 columns of up to 9 tiles, some of them empty.
+/// Draws a board of at most `tiles` tiles in 1 to 5 columns of up to 9 tiles. Columns may be empty.
 pub fn random_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     let colours = random.u8(2..=4);
     let mut columns: Vec<Vec<Colour>> = vec![Vec::new(); random.usize(1..=5)];
@@ -126,7 +126,7 @@ pub fn random_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     Board::from_columns(columns)
 }
 
-/// A board with at least one column of 6 to 9 tiles.
+/// Draws a board of at most 3 columns, at least one of them with 6 to 9 tiles if `tiles` allows it.
 pub fn tall_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     let colours = random.u8(2..=4);
     let mut left = tiles;
@@ -144,7 +144,7 @@ pub fn former(board: &Board, rules: Rules) -> Former {
     Former::new(Layout::new(board).unwrap(), rules, false)
 }
 
-/// One line of `data/former/boards.tsv`.
+/// One line of `data/former/boards.tsv`: a board of NRK, the recorded best score, and the optimum.
 pub struct RealBoard {
     pub date: String,
     pub board: Board,

@@ -1,4 +1,4 @@
-//! Nurikabe: random grids, all solutions by slow, obvious ways, a second engine, and the shared grids.
+//! Oracles for Nurikabe (three slow ways to find all solutions), random grids, and the grids in `KORTEST_SHARED`.
 
 #![allow(dead_code)] // every test file uses a part of this
 
@@ -13,7 +13,7 @@ pub fn counted(grid: &Grid) -> Count {
     count_with(grid, &CountOptions { limit: usize::MAX, journal: None }, super::one_thread()).unwrap()
 }
 
-/// The grids that other people made, by name; `None` where they are not at hand.
+/// Returns the grids in the folder `KORTEST_SHARED` with their names; `None` if it is not set.
 pub fn shared_grids() -> Option<Vec<(String, Grid)>> {
     let folder = super::shared()?.join("data/nurikabe");
     let mut paths: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -27,7 +27,7 @@ pub fn shared_grids() -> Option<Vec<(String, Grid)>> {
     Some(paths.into_iter().map(read).collect())
 }
 
-/// A random grid of a shape: clues at random, or those of a random solution, perhaps with one of them changed.
+/// Draws a grid: clues at random, or the clues of a random solution, of which one may then be changed.
 pub fn random_grid(random: &mut fastrand::Rng, rows: usize, columns: usize) -> Grid {
     let cells = rows * columns;
     let mut clues = vec![0u16; cells];
@@ -60,7 +60,7 @@ pub fn random_grid(random: &mut fastrand::Rng, rows: usize, columns: usize) -> G
     Grid::new(&clues.chunks(columns).map(<[u16]>::to_vec).collect::<Vec<_>>())
 }
 
-/// Black cells that are connected and have no pool, grown at random.
+/// Grows a random set of black cells that is connected and contains no 2 x 2 square (pool).
 fn random_sea(random: &mut fastrand::Rng, grid: &Grid) -> Vec<bool> {
     let mut black = vec![false; grid.cells()];
     black[random.usize(0..grid.cells())] = true;
@@ -75,8 +75,8 @@ fn random_sea(random: &mut fastrand::Rng, grid: &Grid) -> Vec<bool> {
     black
 }
 
-/// All solutions by the brute force of the attack, which tries all colourings: at most 20 cells. The library must say the same
-/// of each colouring.
+/// Returns all solutions of a grid of at most 20 cells by brute force over all colourings. Also asserts that the library's
+/// `is_solution` agrees on each colouring.
 pub fn all_colourings(grid: &Grid) -> BTreeSet<String> {
     let (width, clues) = truth::clues(&grid.to_string()).expect("the library writes its grids as the format does");
     let solutions = truth::solutions(width, &clues);
@@ -87,11 +87,11 @@ pub fn all_colourings(grid: &Grid) -> BTreeSet<String> {
     solutions.into_iter().map(|white| colouring(white).to_string()).collect()
 }
 
-/// Islands larger than this have too many shapes to try them all.
+/// The largest island for `all_islands`, in cells. Larger islands have too many shapes.
 pub const LARGEST_ISLAND: usize = 8;
 
-/// All solutions by trying all shapes of one island after the other, and looking at the rules in the end. For islands
-/// up to [`LARGEST_ISLAND`].
+/// Returns all solutions of a grid whose islands have at most [`LARGEST_ISLAND`] cells. Tries all shapes of each island in
+/// turn, and checks the rules when all islands are placed.
 pub fn all_islands(grid: &Grid) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let white: Vec<bool> = (0..grid.cells()).map(|cell| grid.has_clue(cell)).collect();
@@ -118,7 +118,7 @@ fn place(grid: &Grid, islands: &[(usize, usize)], white: Vec<bool>, found: &mut 
         }
         let grown = shapes.iter().flat_map(|shape| {
             let around = shape.iter().flat_map(|&cell| grid.neighbours(cell));
-            // No cell of it may be beside white cells of other islands.
+            // A cell can join the island unless it touches a white cell of another island.
             let free = |cell: usize| !white[cell] && grid.neighbours(cell).all(|next| next == clue || !white[next]);
             around.filter(|&cell| free(cell) && !shape.contains(&cell)).collect::<BTreeSet<_>>().into_iter().map(
                 |cell| {
@@ -133,7 +133,7 @@ fn place(grid: &Grid, islands: &[(usize, usize)], white: Vec<bool>, found: &mut 
     }
 }
 
-/// All solutions by propagation and search: the rules of deduction, and where they end, both colours of a cell.
+/// Collects all solutions by the deduction rules. When no rule applies, it branches on the colour of a cell.
 pub fn all_by_search(view: &View, found: &mut BTreeSet<String>) {
     if contradiction(view).is_some() {
         return;

@@ -1,4 +1,4 @@
-//! The program as people run it, in a folder of its own.
+//! Runs the program in a temporary folder, as users run it.
 
 use serde_json::Value;
 use std::io::Write;
@@ -8,16 +8,16 @@ use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// A temporary folder in which the program runs.
+/// A temporary folder in which the program runs. It is deleted when the value is dropped.
 pub struct Folder(TempDir);
 
 impl Folder {
-    /// An empty one.
+    /// Creates an empty folder.
     pub fn new() -> Folder {
         Folder(TempDir::new().unwrap())
     }
 
-    /// One with a file.
+    /// Creates a folder with one file.
     pub fn with(name: &str, content: impl AsRef<[u8]>) -> Folder {
         let folder = Folder::new();
         folder.write(name, content);
@@ -40,13 +40,13 @@ impl Folder {
         String::from_utf8(self.read(name)).unwrap()
     }
 
-    /// How long a file is; nothing where there is none.
+    /// Returns the length of a file in bytes, 0 if it does not exist.
     #[cfg(unix)]
     pub fn length(&self, name: &str) -> u64 {
         std::fs::metadata(self.path(name)).map_or(0, |file| file.len())
     }
 
-    /// The names of what is in it, sorted.
+    /// Returns the names of all files in the folder, sorted.
     pub fn files(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.0.path()).unwrap();
         let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -54,52 +54,54 @@ impl Folder {
         names
     }
 
-    /// The program, to be run here.
+    /// Returns a command that runs the program in this folder.
     fn kortest(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kortest"));
-        // What the tests ask for is not to depend on who runs them.
+        // Tests must not depend on the user's environment variables.
         command.env_remove("KORTEST_THREADS").env_remove("KORTEST_MEMORY");
         command.current_dir(self.0.path()).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     }
 
-    /// Runs it to its end.
+    /// Runs the program until it exits.
     pub fn run(&self, arguments: &[&str]) -> Run {
         self.run_with(arguments, "")
     }
 
-    /// Runs it to its end, with this on standard input.
+    /// Runs the program until it exits, with `input` on standard input.
     pub fn run_with(&self, arguments: &[&str], input: impl Into<Vec<u8>>) -> Run {
         let mut child = self.kortest().args(arguments).spawn().unwrap();
         let (mut stdin, input) = (child.stdin.take().unwrap(), input.into());
-        // It may answer before it has read all, or without reading any: then the pipe is closed at its other end.
+        // The program may exit before it has read all of its input. The write then fails with a closed pipe, which is
+        // ignored.
         let writer = std::thread::spawn(move || _ = stdin.write_all(&input));
         let output = child.wait_with_output().unwrap();
         writer.join().unwrap();
         Run::of(output, arguments)
     }
 
-    /// Runs it to its end, with this environment variable.
+    /// Runs the program until it exits, with this environment variable.
     pub fn run_in(&self, variable: (&str, &str), arguments: &[&str]) -> Run {
         let output = self.kortest().env(variable.0, variable.1).args(arguments).stdin(Stdio::null()).output().unwrap();
         Run::of(output, arguments)
     }
 
-    /// Runs it to its end, which is a good one: exit code 0.
+    /// Runs the program and asserts exit code 0.
     pub fn succeeds(&self, arguments: &[&str]) -> Run {
         let run = self.run(arguments);
         assert_eq!(run.code, 0, "{run:?}");
         run
     }
 
-    /// Starts it, and interrupts it as Ctrl-C does after a while.
+    /// Starts the program and sends it SIGINT (as Ctrl-C does) after the time `after`.
     #[cfg(unix)]
     pub fn interrupt(&self, arguments: &[&str], after: Duration) -> Run {
         let start = Instant::now();
         self.interrupt_when(arguments, || start.elapsed() >= after)
     }
 
-    /// Starts it, and interrupts it as soon as something is so: that must be before it ends by itself.
+    /// Starts the program and sends it SIGINT (as Ctrl-C does) as soon as `now` returns true. The program must still be
+    /// running then.
     #[cfg(unix)]
     pub fn interrupt_when(&self, arguments: &[&str], mut now: impl FnMut() -> bool) -> Run {
         let mut child = self.kortest().args(arguments).stdin(Stdio::null()).spawn().unwrap();
@@ -111,7 +113,8 @@ impl Folder {
         Run::of(child.wait_with_output().unwrap(), arguments)
     }
 
-    /// Exit code 2, one line on stderr that holds all of `expected`, nothing on stdout but an error in JSON, nothing written.
+    /// Asserts that the program refuses its input: exit code 2, one line on stderr that contains all of `expected`, an
+    /// error object on stdout with `--json` and otherwise nothing, and no new file.
     pub fn refuses(&self, arguments: &[&str], input: impl Into<Vec<u8>>, expected: &[&str]) {
         let before = self.files();
         let run = self.run_with(arguments, input);
@@ -126,16 +129,16 @@ impl Folder {
     }
 }
 
-/// What the program did.
+/// The outcome of a finished run of the program.
 #[derive(Debug)]
 #[allow(dead_code)] // the arguments are there to be shown
 pub struct Run {
     pub arguments: Vec<String>,
     /// The exit code.
     pub code: i32,
-    /// What it wrote to stdout.
+    /// The program's standard output.
     pub text: String,
-    /// What it wrote to stderr.
+    /// The program's standard error.
     pub error: String,
 }
 
@@ -147,7 +150,7 @@ impl Run {
         Run { arguments, code, text: text(output.stdout), error: text(output.stderr) }
     }
 
-    /// The one object that `--json` prints.
+    /// Parses the JSON object that `--json` prints.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("no JSON object: {error}: {self:?}"))
     }

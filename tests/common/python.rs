@@ -1,18 +1,20 @@
-//! The Python checker, and bytes that get a right digest so that it does not do all the work.
+//! Runs the Python checker, and corrects the digests of modified certificates.
 
 use super::skip;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// Runs the Python checker on many files in one process: whether it accepts each; `None` where there is no Python.
+/// Checks many files with the Python checker in one process. Returns whether it accepts each file; `None` if Python is not
+/// installed.
 pub fn python_accepts(files: &[Vec<u8>]) -> Option<Vec<bool>> {
     Some(python_says(files)?.iter().map(|answer| answer.is_empty()).collect())
 }
 
-/// What the Python checker says against each of many files; nothing if it accepts it.
+/// Checks many files with the Python checker. Returns its error message for each file, empty if it accepts the file; `None`
+/// if Python is not installed.
 pub fn python_says(files: &[Vec<u8>]) -> Option<Vec<String>> {
     let script = skip::root().join("scripts/check.py");
-    // Files come in through standard input, each with its length in front.
+    // Each file is sent through standard input, preceded by its length as 8 bytes.
     let driver = format!(
         "import sys, importlib.util as u, io, contextlib\n\
          s = u.spec_from_file_location('check', {:?}); m = u.module_from_spec(s); s.loader.exec_module(m)\n\
@@ -42,7 +44,8 @@ pub fn python_says(files: &[Vec<u8>]) -> Option<Vec<String>> {
     Some(answers)
 }
 
-/// Puts the right digest under some bytes that end in a `sha256` line.
+/// Replaces the last line, `sha256 ...`, by the correct digest, so that a checker reads the content of a modified
+/// certificate.
 pub fn redigest(bytes: &[u8]) -> Vec<u8> {
     use sha2::{Digest, Sha256};
     let at = bytes.windows(7).rposition(|w| w == b"sha256 ").unwrap_or(bytes.len());

@@ -1,5 +1,5 @@
-//! What a machine lacks is said aloud: each test that has to leave something out writes it down, and the last program of
-//! `cargo test`, `summary`, prints all of it. On a machine that must have everything it is an error instead.
+//! Reports tests that are skipped because this machine lacks a program or a data set. Each such test adds a line to a list,
+//! and the test program `summary`, which Cargo runs last, prints the list. In CI a missing program is an error.
 
 #![allow(dead_code)] // every program of tests uses a part of this
 
@@ -8,15 +8,15 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 
-/// The root of the repository, from any of its crates.
+/// Returns the root folder of the repository. Every crate of the workspace may call this.
 pub fn root() -> &'static Path {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     folder.ancestors().find(|folder| folder.join("Cargo.lock").exists()).expect("a crate of the workspace")
 }
 
-/// The file with a line for each test that has left something out: its name, a tab, and what is missing.
+/// Returns the path of the list of skipped tests: one line each with the test's name, a tab, and what is missing.
 ///
-/// The program that started this one is in its name: that is Cargo, and all tests of a run have the same one.
+/// The process id of the parent, Cargo, is part of the file name. So all test programs of one run share a list.
 pub fn list() -> PathBuf {
     #[cfg(unix)]
     let run = std::os::unix::process::parent_id();
@@ -25,19 +25,19 @@ pub fn list() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("skipped-{run}"))
 }
 
-/// Writes down that the test that runs in this thread leaves something out.
+/// Adds the test that runs in this thread to the list of skipped tests.
 pub fn skipped(missing: &str) {
     let thread = std::thread::current();
     let line = format!("{}\t{missing}\n", thread.name().unwrap_or("a test"));
     fs::create_dir_all(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let mut file = OpenOptions::new().create(true).append(true).open(list()).unwrap();
-    // In one piece: other tests write too.
+    // One call writes the whole line, because other tests append to the same file.
     file.write_all(line.as_bytes()).unwrap();
     eprint!("skipped: {line}");
 }
 
-/// Starts a program that a test needs. Where it is not installed the test is skipped, or fails if nothing may be missing:
-/// in CI (`CI` is set there), or if `KORTEST_REQUIRE_ALL` is.
+/// Starts a program that a test needs. If it is not installed, the test is skipped. In CI (`CI` is set) or with
+/// `KORTEST_REQUIRE_ALL` the test fails instead.
 pub fn start(command: &mut Command) -> Option<Child> {
     let program = command.get_program().to_string_lossy().into_owned();
     match command.spawn() {
@@ -52,12 +52,12 @@ pub fn start(command: &mut Command) -> Option<Child> {
     }
 }
 
-/// The folder of other people's boards, if `KORTEST_SHARED` says where it is.
+/// Returns the folder of shared boards that `KORTEST_SHARED` names, if it is set.
 pub fn shared() -> Option<PathBuf> {
     let Some(folder) = std::env::var_os("KORTEST_SHARED") else {
         skipped("KORTEST_SHARED is not set, so there are no boards of other people's making");
         return None;
     };
-    // A relative path is one from the root, wherever Cargo starts the tests.
+    // A relative path starts at the root of the repository, not at the folder where Cargo runs the tests.
     Some(root().join(folder))
 }

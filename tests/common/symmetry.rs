@@ -1,10 +1,11 @@
-//! Boards that are the same but for the names of the colours and for left and right need the same clicks: of each class
-//! one is enough. `tests/proofs/former/symmetry.rs` holds this against brute force.
+//! Enumerates boards up to symmetry. Boards that differ only in the names of the colours, or are mirror images, have the
+//! same optimum. So testing one board of each class is enough; `tests/proofs/former/symmetry.rs` tests this claim itself.
 
 use super::effort::full;
 use kortest::former::{Board, Colour};
 
-/// Every board with all columns full and up to so many colours, one of each class; with `KORTEST_FULL` every one.
+/// Visits one board of each symmetry class with full columns and at most `colours` colours; with `KORTEST_FULL` every
+/// board. Returns the number of visited boards.
 pub fn every_board(width: usize, height: usize, colours: usize, mut visit: impl FnMut(Board)) -> usize {
     let mut visited = 0;
     every_single_board(width, height, colours, |board| {
@@ -16,7 +17,7 @@ pub fn every_board(width: usize, height: usize, colours: usize, mut visit: impl 
     visited
 }
 
-/// Every board with all columns full and up to so many colours.
+/// Visits every board with full columns and at most `colours` colours.
 pub fn every_single_board(width: usize, height: usize, colours: usize, mut visit: impl FnMut(Board)) {
     for code in 0..colours.pow((width * height) as u32) {
         let tile = |i: usize| (code / colours.pow(i as u32) % colours) as Colour;
@@ -25,7 +26,7 @@ pub fn every_single_board(width: usize, height: usize, colours: usize, mut visit
     }
 }
 
-/// The board with its colours named in the order in which they appear, column by column.
+/// Renames the colours in the order in which they appear, column by column.
 pub fn renamed(board: &Board) -> Board {
     let mut names: Vec<Colour> = Vec::new();
     let mut name = |&colour: &Colour| match names.iter().position(|&known| known == colour) {
@@ -38,12 +39,12 @@ pub fn renamed(board: &Board) -> Board {
     Board::from_columns(board.columns().iter().map(|column| column.iter().map(&mut name).collect()).collect())
 }
 
-/// The board seen from behind.
+/// Returns the mirror image of a board (left and right exchanged).
 pub fn mirrored(board: &Board) -> Board {
     Board::from_columns(board.columns().iter().rev().cloned().collect())
 }
 
-/// Whether it stands for its class.
+/// Returns whether the board is the canonical one of its symmetry class.
 fn is_first(board: &Board) -> bool {
     renamed(board) == *board && renamed(&mirrored(board)).columns() >= board.columns()
 }

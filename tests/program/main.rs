@@ -6,6 +6,7 @@ mod batch;
 mod bounds;
 mod certificates;
 mod check_limits;
+mod checkers;
 mod chilly;
 mod common;
 mod coq;

@@ -1,24 +1,26 @@
-//! Files that no checker may accept, of `tests/attacks`: each of the four refuses them, or says that they cost too
-//! much or that they are for others, and does so soon.
+//! Tests all four checkers with the invalid certificates in `tests/attacks`. Each checker must refuse every file, give up
+//! because the file is too expensive, or report that it does not support the file. It must do so within seconds.
 
-use crate::common::coq::coq_judges;
-use crate::common::{part, skip};
+use crate::common::coq::{coq_judges, coq_says};
+use crate::common::python::redigest;
+use crate::common::{part, run, skip};
+use kortest::former::{Board, Method, ProveOptions};
 use kortest_checker::{Error, Limits, check};
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A file may keep a checker busy for so long.
+/// The longest time that a checker may take for one file.
 const LONGEST: Duration = Duration::from_secs(20);
-/// That of the pages counts work, and its steps are not all alike.
+/// The longest time for the JavaScript checker, which limits its work in steps of unequal cost.
 const LONGEST_IN_JAVASCRIPT: Duration = Duration::from_secs(60);
 
 fn path(name: &str) -> PathBuf {
     skip::root().join("tests").join(name)
 }
 
-/// The files, by name.
+/// Returns all certificates in `tests/attacks` with their file names.
 fn files() -> Vec<(String, Vec<u8>)> {
     let entries = std::fs::read_dir(path("attacks")).unwrap().map(|entry| entry.unwrap().path());
     let mut paths: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|end| end == "cert")).collect();
@@ -46,7 +48,7 @@ fn the_rust_checker_refuses_them() {
     }
 }
 
-/// Those that cost too much, and no others, are refused with small limits only: what is false is found to be false.
+/// Only two files may exceed the small limits. All other files must be found invalid within them.
 #[test]
 fn the_rust_checker_says_which_cost_too_much() {
     let too_much = |(name, file): (String, Vec<u8>)| {
@@ -58,7 +60,8 @@ fn the_rust_checker_says_which_cost_too_much() {
     assert_eq!(names, ["former-high-floor.cert", "unsolv.cert"]);
 }
 
-/// One process gets all files and has an answer to each, within a limit of seconds or steps for each.
+/// Sends all files to one process of a checker and asserts that it accepts none. `limit` is the limit for each file that
+/// the script receives, in seconds for Python and in steps for JavaScript.
 fn answers(program: &str, script: &str, limit: usize, longest: Duration) {
     let script = path("attack").join(script);
     let mut command = Command::new(program);
@@ -83,7 +86,7 @@ fn answers(program: &str, script: &str, limit: usize, longest: Duration) {
     assert!(child.wait().unwrap().success());
 }
 
-/// On Windows nothing can be said about its time and memory, and it takes more than anybody has.
+/// On Windows Python cannot limit its own time and memory, so the expensive files would exhaust the machine.
 #[test]
 #[cfg_attr(windows, ignore = "needs signals and resource limits")]
 fn python_refuses_them() {
@@ -103,4 +106,28 @@ fn that_of_coq_refuses_them() {
     for (name, judged) in names.iter().zip(judged) {
         assert_ne!(judged, Some(true), "{name} is accepted");
     }
+}
+
+/// A file that needs more memory than there may be does not keep it from judging the others.
+#[test]
+fn that_of_coq_has_limits_and_keeps_its_verdicts() {
+    let certificate =
+        |version, rest| redigest(format!("kortest certificate {version}\npuzzle former\n{rest}sha256 \n").as_bytes());
+    let small = certificate(2, "board AA\nclaim at-most 1\nwitness 0,0\n");
+    let board = Board::parse("GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO").unwrap();
+    let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
+    let large = run(&board, &options).certify_optimum().unwrap().to_bytes().0;
+    let clicks = format!("board AA\nclaim at-most 1\nwitness{}\n", " 0,0".repeat(100_000));
+    let files =
+        [small.clone(), large, small.clone(), certificate(9, ""), certificate(2, &clicks), small[..99].to_vec()];
+    let Some(says) = coq_says(&["--memory", "2M"], &files) else { return };
+    let expected = [
+        "valid: 1 click clears the board.",
+        "not checked: needs more than 2M of memory (--memory)",
+        "valid: 1 click clears the board.",
+        "not checked: written by a newer kortest",
+        "invalid: line 5: 100000 words, where at most 1 can be",
+        "invalid: its last line is not a whole digest: the file was cut off, or bytes were added",
+    ];
+    assert_eq!(says, expected);
 }

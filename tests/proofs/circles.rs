@@ -1,11 +1,11 @@
-//! No circle of files: whoever follows the imports upwards or downwards comes to an end.
+//! Asserts that the imports between the files of a crate contain no cycle.
 
 use crate::common::root;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// The files of a crate by module path (`""` is its root), with their text.
+/// Reads all files of a crate. The key of each file is its module path, which is `""` for the root of the crate.
 fn modules(folder: &Path, path: &str, found: &mut BTreeMap<String, String>) {
     for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
         let name = entry.file_stem().unwrap().to_string_lossy().into_owned();
@@ -19,7 +19,7 @@ fn modules(folder: &Path, path: &str, found: &mut BTreeMap<String, String>) {
     }
 }
 
-/// The single paths of a tree such as `a::{b, c::{d, e}}`.
+/// Expands a tree of imports such as `a::{b, c::{d, e}}` into single paths.
 fn paths(tree: &str) -> Vec<String> {
     let Some((before, rest)) = tree.split_once('{') else { return vec![tree.to_string()] };
     let (mut depth, mut parts) = (0, vec![String::new()]);
@@ -34,7 +34,7 @@ fn paths(tree: &str) -> Vec<String> {
     parts.iter().flat_map(|part| paths(&format!("{before}{part}"))).collect()
 }
 
-/// The modules whose names a file imports.
+/// Returns the modules that a file imports, by their paths.
 fn imports(module: &str, text: &str, all: &BTreeMap<String, String>) -> BTreeSet<String> {
     let code: String =
         text.split("#[cfg(test)]").next().unwrap().lines().filter(|line| !line.trim().starts_with("//")).collect();
@@ -51,7 +51,7 @@ fn imports(module: &str, text: &str, all: &BTreeMap<String, String>) -> BTreeSet
                     (base, rest) = (parent(&base), inside);
                 }
             }
-            // A child of this module, or another crate.
+            // The path starts with a child of this module or with another crate.
             _ => {}
         }
         if base.is_empty() { rest.to_string() } else { format!("{base}::{rest}") }
@@ -62,7 +62,7 @@ fn imports(module: &str, text: &str, all: &BTreeMap<String, String>) -> BTreeSet
         while !path.is_empty() && !all.contains_key(&path) {
             path = parent(&path);
         }
-        // What is no module and does not begin at the root is of another crate.
+        // A path that names no known module and does not start with `crate::` belongs to another crate.
         if path != module && (!path.is_empty() || written.starts_with("crate::")) {
             found.insert(path);
         }
@@ -90,7 +90,8 @@ fn no_file_belongs_to_a_circle_of_imports() {
             "{folder}: {}",
             open.len()
         );
-        // Whatever imports nothing that is left is in no circle.
+        // Removes modules without remaining imports again and again. Only modules on a cycle, or above one, are never
+        // removed.
         loop {
             let free: Vec<String> = open
                 .iter()

@@ -1,10 +1,10 @@
-//! The layout keeps its promises: who may know whom.
+//! Tests the layering of the source code: which folders must not mention games, and what pages must not use.
 
 use crate::common::root;
 use std::fs;
 use std::path::PathBuf;
 
-/// All files of Rust in a folder.
+/// Returns all Rust files in a folder of `src`, with their paths and texts.
 fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     let mut folders = vec![root().join(folder)];
@@ -35,7 +35,7 @@ fn what_games_have_in_common_names_none() {
     }
 }
 
-/// Whether a text has this word, and not only as part of another.
+/// Returns whether the text contains `word` as a separate word.
 fn named(text: &str, word: &str) -> bool {
     let is_letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
     text.match_indices(word)
@@ -44,7 +44,7 @@ fn named(text: &str, word: &str) -> bool {
 
 #[test]
 fn pages_tell_of_what_the_checker_has_verified() {
-    // How it was found is not their business.
+    // Pages show only facts from checked certificates, so they must not use the prover.
     let pages = sources("src/cli/games").into_iter().filter(|(path, _)| path.ends_with("page.rs"));
     let pages: Vec<_> = pages.chain(sources("src/cli/pages")).collect();
     assert!(pages.len() > 5);

@@ -1,4 +1,4 @@
-//! The library and the checkers against slow, obvious versions of themselves, and against each other.
+//! Tests of the library and of the checkers against slow, simple oracles and against each other.
 
 #[path = "../common/mod.rs"]
 mod common;

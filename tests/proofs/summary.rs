@@ -1,7 +1,7 @@
-//! The last of `cargo test`: what was left out because this machine lacks something.
+//! Prints which tests were skipped because this machine lacks a program or a data set.
 //!
-//! Cargo runs the test programs in the order of their crates' names, and then of their own; this is the last one. It has
-//! no harness, which would hide what it prints.
+//! Cargo runs test programs in the order of their crates' names and then of their own names, so this program runs last. It
+//! has no test harness, which would hide its output.
 
 #[path = "../common/skip.rs"]
 mod skip;
@@ -25,7 +25,7 @@ fn main() {
         tests.iter().for_each(|test| println!("    {test}"));
     }
     println!();
-    // Runs of single programs leave lists that nobody has asked for.
+    // Deletes lists of earlier runs, which were not printed because only single test programs ran.
     for file in fs::read_dir(list.parent().unwrap()).into_iter().flatten().flatten() {
         if file.file_name().to_string_lossy().starts_with("skipped-") {
             let _ = fs::remove_file(file.path());

@@ -129,6 +129,8 @@ class Proofs(InAFolder):
         self.assertFalse(checked)
         self.assertIs(checked.valid, False)
         self.assertTrue(checked.reason)
+        with self.assertRaises(TypeError):
+            kortest.check(b"abc")
         for missing in (self.folder / "none.cert", self.folder):
             with self.assertRaises(kortest.BadInput):
                 kortest.check(missing)

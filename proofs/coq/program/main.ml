@@ -7,6 +7,7 @@ exception Invalid of string
 exception Not_judged of string
 
 let invalid format = Printf.ksprintf (fun text -> raise (Invalid text)) format
+let counted n noun = Printf.sprintf "%d %s%s" n noun (if n = 1 then "" else "s")
 
 (* SHA-256 (FIPS 180-4), on ints of more than 32 bits. *)
 module Sha256 = struct
@@ -66,21 +67,24 @@ end
 (* A file that is read line by line. *)
 type file = { bytes : string; mutable at : int; mutable line : int }
 
-let words file first =
+(* The words of the next line behind the first one, at most [most] of them: counted before the line is split. *)
+let words file first most =
   file.line <- file.line + 1;
-  let complain () = invalid "line %d: expected a whole line that begins with %S" file.line first in
+  let complain () = invalid "line %d: expected a line that begins with %S" file.line first in
   match String.index_from_opt file.bytes file.at '\n' with
   | None -> complain ()
   | Some till -> (
       let text = String.sub file.bytes file.at (till - file.at) in
       file.at <- till + 1;
       if String.exists (fun c -> Char.code c > 127) text then complain ();
+      let spaces = String.fold_left (fun n c -> if c = ' ' then n + 1 else n) 0 text in
+      if spaces > most then invalid "line %d: %s, where at most %d can be" file.line (counted spaces "word") most;
       match String.split_on_char ' ' text with
       | word :: words when word = first -> words
       | _ -> complain ())
 
 let word file first =
-  match words file first with
+  match words file first 1 with
   | [ word ] -> word
   | _ -> invalid "line %d: expected %S and one word" file.line first
 
@@ -103,6 +107,8 @@ let board file text =
     let size = "1 to 12 rows, 1 to 64 columns, at most 8 colours, no tile above an empty cell" in
     invalid "line %d: not a board: %s" file.line size
   in
+  (* Before the text is split: a board without end takes no time. *)
+  if String.length text >= 12 * 65 then malformed ();
   let rows = List.rev (String.split_on_char '/' text) in
   let width = String.length (List.hd rows) in
   let used = List.filter (String.contains text) (List.of_seq (String.to_seq colours)) in
@@ -142,27 +148,42 @@ type claim = Optimal | At_most | At_least
 (* From numbers of OCaml to those of Coq. *)
 let rec nat n = if n <= 0 then Checker.O else Checker.S (nat (n - 1))
 
-let counted n noun = Printf.sprintf "%d %s%s" n noun (if n = 1 then "" else "s")
+(* Versions of files that are not known here: decimal numbers without leading zeros. *)
+let is_newer version =
+  let digits = String.length version in
+  String.for_all (fun c -> '0' <= c && c <= '9') version
+  && if digits = 1 then version > "2" else digits >= 2 && digits <= 9 && version.[0] <> '0'
+
+(* Reads the first two lines. *)
+let header file =
+  let version =
+    match words file "kortest" 2 with
+    | [ "certificate"; version ] -> version
+    | _ -> invalid "line 1: not a kortest certificate"
+  in
+  if is_newer version then raise (Not_judged "written by a newer kortest");
+  match (version, word file "puzzle") with
+  | "2", "former" -> ()
+  | ("1" | "2"), (("chilly" | "nurikabe") as puzzle) ->
+      raise (Not_judged (Printf.sprintf "certificates of %s are for the other checkers" puzzle))
+  | _ -> invalid "line 2: no puzzle that is known here, in this version"
 
 let check bytes =
   let file = { bytes; at = 0; line = 0 } in
+  if not (comes file "kortest certificate ") then invalid "line 1: not a kortest certificate";
   let last =
     let n = String.length bytes in
     if n < 2 then 0 else match String.rindex_from_opt bytes (n - 2) '\n' with Some i -> i + 1 | None -> 0
   in
   let digest = Sha256.digest (String.sub bytes 0 last) in
   let ending = String.sub bytes last (String.length bytes - last) in
-  if String.length ending > 7 && String.sub ending 0 7 = "sha256 " && ending <> "sha256 " ^ digest ^ "\n" then
-    invalid "its digest does not match: the file was altered";
-  (match words file "kortest" with
-  | [ "certificate"; "2" ] -> ()
-  | _ -> invalid "line 1: not a certificate of Former of version 2");
-  (match word file "puzzle" with
-  | "former" -> ()
-  | _ -> invalid "line 2: no puzzle that is known here");
+  if String.length ending < 72 || String.sub ending 0 7 <> "sha256 " then
+    invalid "its last line is not a whole digest: the file was cut off, or bytes were added";
+  if ending <> "sha256 " ^ digest ^ "\n" then invalid "its digest does not match: the file was altered";
+  header file;
   let columns = board file (word file "board") in
   let claim, k =
-    match words file "claim" with
+    match words file "claim" 2 with
     | [ "optimal"; k ] -> (Optimal, number file k 768)
     | [ "at-most"; k ] -> (At_most, number file k 768)
     | [ "at-least"; k ] -> (At_least, number file k 768)
@@ -173,7 +194,7 @@ let check bytes =
     | [ x; y ] -> let x = number file x 63 in (x, number file y 11)
     | _ -> invalid "line %d: a click is column,row" file.line
   in
-  let witness = if claim = At_least then [] else List.map click (words file "witness") in
+  let witness = if claim = At_least then [] else List.map click (words file "witness" k) in
   let left, right, block =
     if claim = At_most || k = 0 then (0, 0, "")
     else if comes file "evidence search\n" then
@@ -182,7 +203,7 @@ let check bytes =
       if word file "evidence" <> "layers" then invalid "line %d: expected \"evidence\" \"layers\"" file.line;
       let width = List.length columns in
       let left, right =
-        match words file "layers" with
+        match words file "layers" 2 with
         | [ left; right ] -> let left = number file left width in (left, number file right width)
         | _ -> invalid "line %d: expected two numbers of layers" file.line
       in
@@ -195,8 +216,7 @@ let check bytes =
       (left, right, block)
     end
   in
-  if file.at <> last then invalid "there are bytes behind the last line";
-  if word file "sha256" <> digest || file.at <> String.length bytes then invalid "the last line is no digest";
+  if file.at <> last then invalid "there are lines that do not belong before the last one";
   let board = List.map (List.map nat) columns in
   let clicks = List.map (fun (x, y) -> (nat x, nat y)) witness in
   if claim <> At_least then begin
@@ -225,33 +245,73 @@ let check bytes =
       if k > 0 && not (Checker.check_bound board (nat k) (of_numbers ())) then shown ();
       Printf.sprintf "fewer than %s do not clear the board" (counted k "click")
 
-let read path =
+(* The limits of each file, as they are written and as numbers of seconds and bytes. *)
+type limits = { seconds : string; most_seconds : float; size : string; most_bytes : int }
+
+let usage () =
+  prerr_endline "usage: check [--time SECONDS] [--memory SIZE] FILE... (defaults: 3600 and 2G, for each file)";
+  exit 2
+
+let seconds text =
+  match int_of_string_opt text with
+  | Some n when n > 0 -> float_of_int n
+  | _ -> usage ()
+
+(* Bytes from 512M, 2G and the like. *)
+let bytes_of size =
+  let digits = String.length size - 1 in
+  match if digits < 1 then None else int_of_string_opt (String.sub size 0 digits) with
+  | Some n when n > 0 && n < 1_000_000 -> (
+      match size.[digits] with 'K' -> n lsl 10 | 'M' -> n lsl 20 | 'G' -> n lsl 30 | _ -> usage ())
+  | _ -> usage ()
+
+let too_much_memory limits = raise (Not_judged (Printf.sprintf "needs more than %s of memory (--memory)" limits.size))
+
+(* Ends a check that takes too much. The garbage collector calls this whenever it has gone through the heap. Until the next time
+   the heap grows by half at most, which [run] asks for. *)
+let watch limits began () =
+  if Sys.time () -. began > limits.most_seconds then
+    raise (Not_judged (Printf.sprintf "needs more than %s s (--time)" limits.seconds));
+  if (Gc.quick_stat ()).heap_words * (Sys.word_size / 8) > limits.most_bytes / 3 * 2 then too_much_memory limits
+
+(* Reads a file, or standard input for -, as long as it begins like a certificate and fits into the memory. *)
+let read limits path =
   let channel = if path = "-" then stdin else open_in_bin path in
   set_binary_mode_in channel true;
-  let buffer = Buffer.create 65536 in
-  (try
-     while true do
-       Buffer.add_channel buffer channel 1
-     done
-   with End_of_file -> ());
-  let text = Buffer.contents buffer in
-  if path <> "-" then close_in channel;
-  text
+  let beginning = "kortest certificate " in
+  let text = Buffer.create 65536 and chunk = Bytes.create 65536 in
+  let rec go_on () =
+    let size = input channel chunk 0 (Bytes.length chunk) in
+    Buffer.add_subbytes text chunk 0 size;
+    if Buffer.length text > limits.most_bytes / 4 then too_much_memory limits;
+    let known = min (Buffer.length text) (String.length beginning) in
+    if size > 0 && Buffer.sub text 0 known = String.sub beginning 0 known then go_on ()
+  in
+  Fun.protect go_on ~finally:(fun () -> if path <> "-" then close_in channel);
+  Buffer.contents text
+
+(* Checks a file, says what it has found, and returns the exit code. *)
+let judge limits path =
+  let say verdict says code = Printf.printf "%s: %s: %s\n%!" path verdict says; code in
+  Gc.compact ();
+  let alarm = Gc.create_alarm (watch limits (Sys.time ())) in
+  let stop () = Gc.delete_alarm alarm in
+  match check (read limits path) with
+  | says -> stop (); say "valid" (says ^ ".") 0
+  | exception Invalid why -> stop (); say "invalid" why 1
+  | exception Not_judged why -> stop (); say "not checked" why 3
+  | exception (Stack_overflow | Out_of_memory) -> stop (); say "not checked" "not enough memory" 3
+  | exception Sys_error why -> stop (); Printf.eprintf "%s\n%!" why; 2
+
+let rec run limits = function
+  | "--time" :: text :: rest -> run { limits with seconds = text; most_seconds = seconds text } rest
+  | "--memory" :: text :: rest -> run { limits with size = text; most_bytes = bytes_of text } rest
+  | [] -> usage ()
+  | paths ->
+      Gc.set { (Gc.get ()) with space_overhead = 50 };
+      (* One that cannot be read, then one that is invalid, then one that was not checked. *)
+      let codes = List.map (judge limits) paths in
+      exit (match List.find_opt (fun code -> List.mem code codes) [ 2; 1; 3 ] with Some code -> code | None -> 0)
 
 let () =
-  let paths = List.tl (Array.to_list Sys.argv) in
-  if paths = [] then begin
-    prerr_endline "usage: check FILE...";
-    exit 2
-  end;
-  let judge path =
-    match check (read path) with
-    | says -> Printf.printf "%s: valid: %s.\n%!" path says; 0
-    | exception Invalid why -> Printf.printf "%s: invalid: %s\n%!" path why; 1
-    | exception Not_judged why -> Printf.printf "%s: not checked: %s\n%!" path why; 3
-    | exception Sys_error why -> Printf.eprintf "%s\n%!" why; 2
-    | exception (Stack_overflow | Out_of_memory) -> Printf.printf "%s: not checked: not enough memory\n%!" path; 3
-  in
-  (* One that cannot be read, then one that is invalid, then one that was not checked. *)
-  let codes = List.map judge paths in
-  exit (match List.find_opt (fun code -> List.mem code codes) [ 2; 1; 3 ] with Some code -> code | None -> 0)
+  run { seconds = "3600"; most_seconds = 3600.; size = "2G"; most_bytes = bytes_of "2G" } (List.tl (Array.to_list Sys.argv))

@@ -20,8 +20,8 @@ pub struct CheckArguments {
     /// Memory limit of the check; a check that exceeds it ends without a verdict
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, default_value = "1GiB", value_parser = parse_memory)]
     pub memory: usize,
-    /// Limit for the steps of work, of about five nanoseconds each; a check that exceeds it ends without a verdict
-    /// [default: 10^11, and 10^6 for each byte of the certificate]
+    /// Limit for the steps of work, of at most about five nanoseconds each; a check that exceeds it ends without a verdict
+    /// [default: 2*10^10, and 6,000 for each byte of the certificate]
     #[arg(long, value_name = "N")]
     work: Option<u64>,
     /// Print one JSON object per certificate and line
@@ -37,7 +37,7 @@ impl CheckArguments {
     pub fn limits(&self, bytes: &[u8]) -> Limits {
         let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
         let mut limits = limits_of_check(bytes, self.threads.map_or_else(cores, usize::from), self.memory);
-        limits.work = self.work.unwrap_or(limits.work);
+        limits.work = self.work.unwrap_or(Limits::of(bytes.len()).work);
         limits
     }
 }

@@ -64,6 +64,7 @@ fn say_no_verdict(path: &Path, arguments: &CheckArguments, bytes: &[u8], error: 
         }
         Error::Limit(Exceeded::Stopped) => (None, "not checked", Exceeded::Stopped.to_string(), STOPPED),
         Error::Limit(exceeded) => (None, "not checked", format!("{exceeded} (--work)"), STOPPED),
+        Error::Newer => (None, "not checked", "written by a newer kortest".into(), STOPPED),
     };
     if arguments.json {
         // The fields come from the header, which is not verified.

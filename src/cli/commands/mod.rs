@@ -50,7 +50,7 @@ static COMMON: [CommandDefinition; 8] = [
         name: "check",
         about: "Verify a certificate with code that shares nothing with the prover",
         add_arguments: CheckArguments::augment_args,
-        exit_codes: "0 valid; 1 invalid; 2 bad input; 3 not checked, because of --memory or --work, or stopped",
+        exit_codes: "0 valid; 1 invalid; 2 bad input; 3 not checked, because of --memory or --work, a newer version, or stopped",
         run: |matches, _| check::run(&of_matches(matches)),
     },
     CommandDefinition {

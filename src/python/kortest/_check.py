@@ -44,12 +44,15 @@ def check(
 ) -> Check:
     """Verify a certificate. An invalid one is an answer, and not an error.
 
-    A check that would take more than `memory` (such as ``"4GiB"``) or `work` (steps of some five nanoseconds) has no
+    A check that would take more than `memory` (such as ``"4GiB"``) or `work` (steps of at most some five nanoseconds) has no
     verdict.
     """
-    if os.path.isdir(certificate):
-        raise BadInput(f"{os.fspath(certificate)} is a folder; give a certificate, such as 2024-11-24.cert")
-    found = answer("check", options(threads=threads, memory=memory, work=work), os.fspath(certificate))
+    path = os.fspath(certificate)
+    if not isinstance(path, str):
+        raise TypeError(f"give the path of a certificate as a str or a Path, not as {type(path).__name__}")
+    if os.path.isdir(path):
+        raise BadInput(f"{path} is a folder; give a certificate, such as 2024-11-24.cert")
+    found = answer("check", options(threads=threads, memory=memory, work=work), path)
     return Check(
         valid=found["valid"],
         reason=found["reason"],

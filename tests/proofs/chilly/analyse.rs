@@ -1,4 +1,5 @@
-//! What moves of Santa Chilly are worth, against breadth-first search over all states.
+//! Tests the analysis of moves in Santa Chilly (how many moves each push loses) against breadth-first search over all
+//! states.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::{one_thread, seeded};
@@ -8,13 +9,14 @@ use kortest::runtime::{Limits, Run};
 use kortest_attack::games::chilly::truth::{self as brute_force, Place, Push};
 use std::collections::HashMap;
 
-/// A place, and a bit for each present that is taken.
+/// Chilly's cell, and a bit for each present that is taken.
 type State = (Place, u32);
 
-/// The directions, in the order in which brute force numbers them.
+/// All directions, numbered as brute force numbers them.
 const DIRECTIONS: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
-/// All states that can be reached, and how many moves each needs; nothing if no route exists from there.
+/// All reachable states of a level. `left` is the number of moves from each state to the end, `None` if no route exists
+/// from there.
 struct States {
     level: brute_force::Level,
     presents: HashMap<Place, usize>,
@@ -39,7 +41,7 @@ impl States {
         if states.left.contains_key(&(exit, all)) {
             states.left.insert((exit, all), Some(0));
         }
-        // Again and again, until nothing gets any better.
+        // Repeats relaxation over all states until no number decreases (Bellman and Ford).
         loop {
             let better = |(&state, &left): (&State, &Option<u32>)| {
                 let after = DIRECTIONS.iter().filter_map(|&push| states.left[&states.after(state, push)?]);
@@ -54,12 +56,12 @@ impl States {
         }
     }
 
-    /// The pushes that are possible in a state, each with the state after it.
+    /// Returns the pushes that are possible in a state, each with the state after it.
     fn all_after(&self, state: State) -> Vec<(Direction, State)> {
         DIRECTIONS.iter().filter_map(|&push| Some((push, self.after(state, push)?))).collect()
     }
 
-    /// The state after a push; `None` if the push does nothing, or if Chilly is at the exit.
+    /// Returns the state after a push; `None` if the push moves nothing or Chilly is at the exit.
     fn after(&self, (place, taken): State, push: Direction) -> Option<State> {
         let number = DIRECTIONS.iter().position(|&known| known == push).expect("there are four directions");
         match self.level.push(place, number) {
@@ -77,7 +79,7 @@ fn truth(number: Option<u32>) -> Bounds {
     number.map_or(Bounds::NONE, Bounds::known)
 }
 
-/// What a move loses, from one optimum to another.
+/// Returns the number of moves that `played` moves lose, from the optimum before them and the optimum after them.
 fn lost(before: Option<u32>, played: u32, after: Option<u32>) -> Bounds {
     match (before, after) {
         (None, _) => Bounds::known(0),
@@ -93,7 +95,8 @@ fn holds(bounds: Bounds, number: Option<u32>) -> bool {
     }
 }
 
-/// What is said of all first moves; with the limits of `past` it may be less, but not wrong.
+/// Compares the analysis of all first moves with brute force. With the limits of `past`, whose deadline has passed, the
+/// bounds may be weaker but must hold.
 fn check_first_moves(states: &States, level: &Level, past: Run) {
     let optimum = states.left[&states.start];
     let first = first_moves(level, one_thread()).unwrap();
@@ -113,7 +116,7 @@ fn check_first_moves(states: &States, level: &Level, past: Run) {
     }
 }
 
-/// A walk that is sometimes clever, and its states.
+/// Draws a walk that prefers good pushes two times in three. Returns its pushes and its states.
 fn random_walk(states: &States, random: &mut fastrand::Rng) -> (Vec<Direction>, Vec<State>) {
     let (mut walk, mut path) = (Vec::new(), vec![states.start]);
     for _ in 0..random.usize(..16) {
@@ -171,7 +174,7 @@ fn every_number_is_that_of_brute_force() {
             holes += usize::from(drawing.rows[path[n].0.1][path[n].0.0] == 'O');
         }
         won += usize::from(judged.won);
-        // What comes after the end, or against a wall, does not count.
+        // A push after the end of the route or against a wall must be reported as missed.
         let more = [&walk[..], &[Direction::Up]].concat();
         let can = states.after(path[walk.len()], Direction::Up).is_some();
         let judged = route(&level, &more, past).unwrap();

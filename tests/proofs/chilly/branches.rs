@@ -1,4 +1,4 @@
-//! Branches against brute force: what they refute has no route, and what has a route they do not refute.
+//! Tests branch and cut against brute force: it must refute a budget exactly when no route of that length exists.
 
 use crate::common::check::check_chilly;
 use crate::common::chilly::{Drawing, Truth};
@@ -10,11 +10,11 @@ use kortest::internals::chilly::{Decisions, End, Refuter, Rounds, evidence};
 use kortest::runtime::Limits;
 use std::time::Duration;
 
-/// The certificate that a level has no route of at most `budget` moves, if branches refute that, with searches of so
-/// many states; or what ended them. Nodes are noted with these decisions.
+/// Returns the certificate that a level has no route of at most `budget` moves, or the reason why branching ended without a
+/// refutation. Each small search may visit `states` states. `decisions` records how each node was decided.
 pub fn refuted(level: &Level, budget: u32, states: usize, decisions: &Decisions) -> Result<String, End> {
     let graph = Graph::new(level).expect("the exit can be reached");
-    // A single round of cuts in each node, so that there is something left for branches.
+    // Each node gets only one round of cuts, so that the tests reach branching.
     let rounds = Rounds { patience: 2, progress: 1e3, ..Rounds::default() };
     let limits = Limits::none();
     let mut refuter =
@@ -30,7 +30,7 @@ pub fn refuted(level: &Level, budget: u32, states: usize, decisions: &Decisions)
     Ok(String::from_utf8(certificate.to_bytes().0).expect("it is ASCII"))
 }
 
-/// Random levels with a route, and its least number of moves.
+/// Returns an endless sequence of random levels that have a route, with their optima.
 fn levels(seed: u64) -> impl Iterator<Item = (Level, u32)> {
     let mut random = seeded(seed);
     std::iter::from_fn(move || Some(Drawing::random(&mut random))).filter_map(|drawing| match drawing.truth() {
@@ -48,7 +48,7 @@ fn they_refute_what_has_no_route_and_nothing_else() {
             Ok(file) => {
                 let report = check_chilly(file.as_bytes()).unwrap_or_else(|reason| panic!("{reason}:\n{file}"));
                 branched += usize::from(report.cases.is_some());
-                // The claim of one move more, on the same evidence.
+                // The same evidence must not prove one move more.
                 let wrong = file.replacen(&format!("at-least {optimum}"), &format!("at-least {}", optimum + 1), 1);
                 let wrong = redigest(wrong.as_bytes());
                 assert!(check_chilly(&wrong).is_err(), "{file}");

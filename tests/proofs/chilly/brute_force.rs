@@ -1,4 +1,4 @@
-//! Santa Chilly against brute force: proofs, bounds and both checkers on small levels of all kinds.
+//! Tests Santa Chilly against brute force: proofs, bounds and both checkers on small levels with all kinds of cells.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::python::python_accepts;
@@ -18,7 +18,7 @@ fn run(level: &Level, options: &ProveOptions, run: Run) -> Proof {
     prove_with(level, options, run, |_| ()).unwrap()
 }
 
-/// Levels that have no endless slide, with what brute force says.
+/// Returns random levels in which every slide ends, with the answers of brute force.
 fn levels(seed: u64, count: usize) -> Vec<(Drawing, Level, Truth)> {
     let mut random = seeded(seed);
     let mut levels = Vec::new();
@@ -40,7 +40,7 @@ fn claim(proof: &Proof) -> MovesClaim {
     proof.optimum().map_or(MovesClaim::Unsolvable, MovesClaim::Optimal)
 }
 
-/// The same cuts, with a search behind them.
+/// Converts evidence by cuts to evidence by cuts and search, because a search may prove more than the cuts.
 fn searched_too(evidence: Evidence) -> Evidence {
     match evidence {
         Evidence::Cuts(cuts) => Evidence::Search(cuts),
@@ -73,7 +73,7 @@ fn random_levels_with_and_without_the_linear_program() {
             cut += usize::from(report.cuts.is_some_and(|cuts| cuts > 0));
             if let Truth::Optimum(k) = truth {
                 optima += 1;
-                // One more than the truth, with the same evidence, and one less for the route.
+                // The same evidence must prove neither one move more than the optimum nor that no route exists.
                 for wrong in [MovesClaim::AtLeast(k + 1), MovesClaim::Unsolvable] {
                     let (mut certificate, mut forced) = (proof.certify(MovesClaim::Optimal(k)), proof.certify(wrong));
                     (certificate.claim, certificate.witness) = (wrong, None);
@@ -105,7 +105,8 @@ fn random_levels_with_and_without_the_linear_program() {
     }
 }
 
-/// The true number of moves left from each state, by breadth-first search backwards over the whole graph of states.
+/// Asserts that the bound never exceeds the true number of moves left. The true numbers come from breadth-first search
+/// backwards over all states.
 fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
     let game: Chilly<W> = Chilly::new(graph, certified);
     let root = game.root();
@@ -116,7 +117,7 @@ fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
         game.moves(&states[done], &mut moves);
         for &mv in &moves {
             let child = game.after(&states[done], mv);
-            // Consistent: it falls by at most one.
+            // The bound is consistent: one move lowers it by at most one.
             assert!(game.bound(&states[done]) <= game.bound(&child) + 1);
             let number = *numbers.entry(game.key(&child)).or_insert(states.len());
             if number == states.len() {
@@ -145,8 +146,8 @@ fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
     }
 }
 
-/// Whatever present or two presents a certificate names: it is accepted only if there is no route; and that no route is
-/// claimed where there is none is always accepted.
+/// Tries every present and every pair of presents as evidence that no route exists. A checker must accept evidence only if
+/// the level has no route, and must accept the evidence that the prover names.
 #[test]
 fn no_line_of_evidence_makes_a_level_unsolvable_that_has_a_route() {
     let (mut files, mut accepted, mut refused) = (Vec::new(), 0, 0);
@@ -168,7 +169,7 @@ fn no_line_of_evidence_makes_a_level_unsolvable_that_has_a_route() {
             let (bytes, _) = certificate.to_bytes();
             let verdict = crate::common::check::check_chilly(&bytes);
             assert!(verdict.is_err() || truth == Truth::Unsolvable, "{evidence:?}:\n{}", drawing.text());
-            // Without a cell there is no line, and the bare claim is enough in any case.
+            // The evidence `Components` names no present. Then the checker searches by itself.
             let right = evidence == NoRoute::Components || why == Some(evidence);
             assert!(verdict.is_ok() || !right || truth != Truth::Unsolvable, "{evidence:?}:\n{}", drawing.text());
             accepted += usize::from(verdict.is_ok());
@@ -186,7 +187,7 @@ fn no_line_of_evidence_makes_a_level_unsolvable_that_has_a_route() {
     }
 }
 
-/// Three ways, each past two of three presents: any two of them can be taken, and all three cannot.
+/// A level with three ways, each past two of three presents: a route can take any two presents but not all three.
 const ONE_OF_THREE: &str = "(10,1)->(1,2);(11,2)->(3,1);(10,3)->(5,1);(7,2)->(10,6);(3,8)->(10,6);(1,6)->(10,6)\n\
     #############\n###.#.####O##\n#..$.$.O##PO#\n###.#.####O##\n###.#.#######\n###.#.#######\n#O.$..####.##\n\
     ###.######X##\n###O#########\n#############\n";
@@ -197,7 +198,8 @@ fn three_presents_that_no_route_takes_together() {
     assert_eq!(no_route(&Graph::new(&level).unwrap(), Limits::none()), Ok(Some(NoRoute::Components)));
     let (bytes, _) = run(&level, &ProveOptions::default(), one_thread()).certify(MovesClaim::Unsolvable).to_bytes();
     let report = crate::common::check::check_chilly(&bytes).unwrap();
-    // The start, and three times a way, the place before the exit, and the exit.
+    // The checker visits ten states: the start, and on each of three ways the way itself, the cell before the exit, and the
+    // exit.
     assert_eq!(report.searched, Some(10));
     assert_ne!(python_accepts(&[bytes]), Some(vec![false]));
 }
@@ -214,10 +216,11 @@ fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
         let cuts = relax(&graph, Limits::none(), |_, _| ()).cuts;
         let certified = Certified::rounded(&graph, &cuts);
         check_bounds::<1>(&graph, &certified);
-        // Keys of more than 63 bits are numbered as they are met: the same states, in more words.
+        // With two words the state keys are longer than 63 bits and are numbered in the order of their discovery. The
+        // bounds must be the same.
         check_bounds::<2>(&graph, &certified);
         check_bounds::<1>(&graph, &Certified::plain(&graph));
-        // A solver that is wrong makes the bound weak at most.
+        // Wrong dual values of the linear program may weaken the bound but must not invalidate it.
         let noise: Vec<_> = cuts.into_iter().map(|(cut, dual)| (cut, dual * random.f64() * 3.0)).collect();
         check_bounds::<1>(&graph, &Certified::rounded(&graph, &noise));
         bounded += 1;
@@ -227,7 +230,7 @@ fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
 
 #[test]
 fn a_present_more_than_a_word_holds() {
-    // One long row of presents, and a way back: every slide takes all of them.
+    // The level is a long row of presents with a way back, so every slide takes all presents.
     for presents in [64, 65, 130, 200] {
         let text = format!(
             "/{}/#P{}#/#{}X#/{}",

@@ -1,5 +1,5 @@
-//! A proof that is killed and taken up again ends with the certificate of one that was not, and a journal that lies proves
-//! nothing false.
+//! Tests resumed proofs of Santa Chilly: the certificate is the same as that of an uninterrupted proof, and a forged
+//! journal never leads to a false proof.
 
 use super::branches::refuted;
 use crate::common::check::check_chilly;
@@ -22,7 +22,7 @@ fn certificate(proof: &Proof) -> Vec<u8> {
     proof.certify(MovesClaim::Optimal(proof.optimum().unwrap())).to_bytes().0
 }
 
-/// Small levels whose trees have several nodes, if rounds of cuts end soon.
+/// Small levels whose branch-and-cut trees have several nodes when each node gets few rounds of cuts.
 const BRANCHED: [&str; 6] = [
     "/#.$#X#...../...$.....#./$..#......#/..#...#...#/$.....$.#.#/.#...$...../.$.$#..$##$/#....$....$/#.........$/.$....$#.P./#$.........",
     "/#...#....../P#...#.$.../.......X..#/$.#$.##$.../#.......$../...#...#.#./$$$.##$.#../$#..$$$$.../$......##../.#...##..#./..$..#.....",
@@ -32,8 +32,8 @@ const BRANCHED: [&str; 6] = [
     "/.$...#$.##./.......#.../##.##..P.#$/#..$#.....#/#.......##./..$.$...X.#/..#..$#..##/.$.$.$...#./#.#..##$.../#.$..$..$$#/#.....$....",
 ];
 
-/// Levels with the options and the sizes of the small searches. The first is proven by branches of several nodes, for two
-/// budgets; the second by the search.
+/// Returns levels with the prover's options and the sizes of its small searches. The first level is proven by branches of
+/// several nodes, for two budgets; the second by the search.
 fn proofs() -> Vec<(String, ProveOptions, [usize; 2])> {
     let cuts = ProveOptions::default();
     let search = ProveOptions { linear_program: false, ..ProveOptions::default() };
@@ -66,8 +66,8 @@ fn a_proof_is_gone_on_with_from_any_moment() {
     }
 }
 
-/// The same for each tree, and for journals whose notes are changed, moved or of another budget: what a tree shows then is
-/// still true.
+/// Resumes branch and cut from forged journals: notes are changed, moved, or taken from another budget. Every proof must
+/// still be true.
 #[test]
 fn no_note_is_believed() {
     let mut random = seeded(72);
@@ -111,7 +111,7 @@ fn no_note_is_believed() {
     assert!(used > 3);
 }
 
-/// A note for this budget with words of others in it, or with another digit.
+/// Returns a random note for `budget`, possibly with words of another note or with a changed digit.
 fn changed(random: &mut fastrand::Rng, notes: &[String], budget: u32) -> String {
     let any = |random: &mut fastrand::Rng| notes[random.usize(1..notes.len())].split(' ').collect::<Vec<_>>();
     let mut words = any(random);
@@ -135,7 +135,7 @@ fn changed(random: &mut fastrand::Rng, notes: &[String], budget: u32) -> String 
     String::from_utf8(line).unwrap()
 }
 
-/// A proof whose journal cannot be written ends, and says so: what it finds afterwards would not be safe.
+/// The proof stops when its journal cannot be written, because later results could not be resumed.
 #[test]
 fn a_journal_that_cannot_be_written_ends_the_proof() {
     let dir = tempfile::tempdir().unwrap();

@@ -1,11 +1,11 @@
-//! Levels of other people's making, with known optima.
+//! Tests the levels in the folder `KORTEST_SHARED`, whose optima are known.
 
 use crate::common::python::python_accepts;
 use crate::common::resources;
 use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{ProveOptions, letters, parse_moves, prove_with, read, replay};
 
-/// A route for `level.txt` that another program has found.
+/// A published route for the level `level.txt`, found by another program.
 const PUBLISHED: &str =
     "RULDLDLDULRUDDLULDLULULULULDLRULURDLDLURULDLDRDLDLDLDRULDLULULDRURUDLDLRUDRULDRDLRURDRDRDRDRURLDLDRDLDR";
 

@@ -1,4 +1,5 @@
-//! Local search against brute force: what it finds are routes, none shorter than the optimum, and most of them no longer.
+//! Tests local search against brute force: it must return valid routes, never shorter than the optimum, and mostly optimal
+//! ones.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::seeded;
@@ -28,7 +29,7 @@ fn it_finds_routes_and_often_the_shortest() {
         assert!(pushes.len() >= goal, "{level}: fewer than {optimum}");
         found += 1;
         shortest += usize::from(pushes.len() == goal);
-        // Nothing is better than the optimum.
+        // An optimal route cannot be improved.
         assert_eq!(improve(&graph, Vec::new(), (0, goal), seed, Limits::none()), None, "{level}");
     }
     eprintln!("{shortest} of {found} are shortest, {none} times it found none");

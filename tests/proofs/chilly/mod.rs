@@ -1,4 +1,4 @@
-//! Santa Chilly.
+//! Tests of Santa Chilly: rules, bounds, branch and cut, analysis, journals and certificates.
 
 mod analyse;
 mod branches;

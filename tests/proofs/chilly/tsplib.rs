@@ -1,11 +1,11 @@
-//! Exported problems, solved exactly by a slow obvious solver, and read back.
+//! Tests the export to TSPLIB: a slow exact solver solves the exported problems, and the program reads its tours back.
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::seeded;
 use kortest::chilly::tsplib::{Kind, Salesman, TourError, read_tour, write};
 use kortest::chilly::{Graph, Level, replay};
 
-/// What a solver reads: type, offset, matrix.
+/// Reads a TSPLIB problem as a solver does. Returns its type, its offset and its cost matrix.
 fn read_problem(text: &str) -> (String, u64, Vec<Vec<u64>>) {
     let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)).unwrap().to_string();
     let offset = field("COMMENT : Santa Chilly; a tour of length ");
@@ -15,7 +15,7 @@ fn read_problem(text: &str) -> (String, u64, Vec<Vec<u64>>) {
     (field("TYPE : "), offset.split(' ').next().unwrap().parse().unwrap(), rows)
 }
 
-/// A shortest tour from node 0 through all nodes (Held and Karp), and its length.
+/// Returns a shortest tour from node 0 through all nodes and its length, by dynamic programming (Held and Karp).
 fn shortest_tour(costs: &[Vec<u64>]) -> (Vec<usize>, u64) {
     let n = costs.len();
     let mut best = vec![vec![(u64::MAX, 0); n]; 1 << n];
@@ -64,7 +64,7 @@ fn the_shortest_tour_is_the_shortest_route() {
             assert!(kind == Kind::Atsp || symmetric);
             let (tour, length) = shortest_tour(&costs);
             assert_eq!(length - offset, u64::from(optimum), "{}", drawing.text());
-            // In the formats that solvers write; for the symmetric one in either direction.
+            // Writes the tour in the formats that solvers use. A tour of the symmetric problem is tried in both directions.
             let plain = |tour: &[usize], plus: usize| tour.iter().map(|n| format!("{} ", n + plus)).collect::<String>();
             let mut files = vec![
                 format!("NAME : x\nTYPE : TOUR\nTOUR_SECTION\n{}-1\nEOF\n", plain(&tour, 1).replace(' ', "\n")),
@@ -80,7 +80,7 @@ fn the_shortest_tour_is_the_shortest_route() {
                 assert!(replay(&level, &route).unwrap().wins());
             }
         }
-        // The generalised one: every choice of a node for each set.
+        // The generalised problem (AGTSP) needs one node of each set, so the test tries every choice of nodes.
         let (_, _, costs) = read_problem(&write(&salesman, Kind::Agtsp, "x"));
         let mut choices: Vec<Vec<usize>> = vec![vec![]];
         for set in 0..salesman.sets() {

@@ -1,4 +1,4 @@
-//! What clicks are worth, against trying everything and against a proof of each position by itself.
+//! Tests the analysis of clicks against brute force and against separate proofs of each position.
 
 use crate::common::symmetry::every_board;
 use crate::common::*;
@@ -19,7 +19,7 @@ fn played(board: &Board, clicks: &[Click], threads: usize) -> Game {
     game(board, clicks, resources(threads, 1 << 30)).unwrap()
 }
 
-/// Clicks drawn at random until the board is cleared, or so many.
+/// Draws clicks until the board is cleared or `most` clicks are played.
 fn random_game(board: &Board, most: usize, random: &mut fastrand::Rng) -> Vec<Click> {
     let mut left = board.clone();
     let mut clicks = Vec::new();
@@ -33,7 +33,7 @@ fn random_game(board: &Board, most: usize, random: &mut fastrand::Rng) -> Vec<Cl
     clicks
 }
 
-/// Compares what is said of all first clicks with the optima that an oracle knows.
+/// Compares the analysis of all first clicks with the optima from an oracle.
 fn first_clicks_agree(board: &Board, threads: usize, mut optimum: impl FnMut(&Board) -> u32) {
     let all = all_first(board, threads);
     let here = optimum(board);
@@ -58,7 +58,7 @@ fn first_clicks_agree(board: &Board, threads: usize, mut optimum: impl FnMut(&Bo
     assert!(board.is_empty() || optimal > 0, "{board}");
 }
 
-/// Compares what is said of a game with the optima that an oracle knows.
+/// Compares the analysis of a game with the optima from an oracle.
 fn game_agrees(board: &Board, clicks: &[Click], threads: usize, mut optimum: impl FnMut(&Board) -> u32) {
     let Game { optimum: first, solution, clicks: judged, missed, left, after, lost, unfinished } =
         played(board, clicks, threads);
@@ -86,7 +86,8 @@ fn game_agrees(board: &Board, clicks: &[Click], threads: usize, mut optimum: imp
     assert_eq!(left, now);
 }
 
-/// Compares what is said of all first clicks, and of a random game of at most `clicks` clicks, with the optima of an oracle.
+/// Compares the analysis of all first clicks, and of a random game of at most `clicks` clicks, with the optima from an
+/// oracle.
 fn agrees(
     board: &Board,
     clicks: usize,
@@ -96,14 +97,14 @@ fn agrees(
 ) {
     first_clicks_agree(board, threads, &mut optimum);
     let mut clicks = random_game(board, clicks, random);
-    // Some games go on where there is nothing.
+    // Adds a click on an empty cell to half of the games.
     if random.bool() {
         clicks.insert(random.usize(..=clicks.len()), (random.usize(..8), random.usize(12..16)));
     }
     game_agrees(board, &clicks, threads, optimum);
 }
 
-/// The optimum by a proof of the board alone.
+/// Returns the optimum by a separate proof of this board.
 fn proven(board: &Board) -> u32 {
     prove(board).unwrap().optimum().unwrap()
 }
@@ -134,14 +135,14 @@ fn random_boards() {
     }
 }
 
-/// A board of full columns.
+/// Draws a board with full columns.
 fn full_board(width: usize, height: usize, colours: u8, random: &mut fastrand::Rng) -> Board {
     let columns = (0..width).map(|_| (0..height).map(|_| random.u8(..colours)).collect());
     Board::from_columns(columns.collect())
 }
 
-/// Wide boards of few colours, where clicks go around others: the layers that positions share know of more colours that
-/// return than some of them need.
+/// Wide boards of few colours, in which clicks connect around other groups. The layers that positions share track every
+/// colour that can return, even if one of the positions does not need it.
 #[test]
 fn random_boards_with_clicks_around() {
     let mut random = seeded(73);
@@ -163,7 +164,8 @@ fn boards_of_dates_against_a_proof_of_each_position() {
     }
 }
 
-/// Where both sides go on at the same time, and the layers of one are there already, up to any column.
+/// On boards of at least 16 columns both sides build layers in parallel. A position may find the layers of one side already
+/// built, up to any column.
 #[test]
 fn wide_boards_against_a_proof_of_each_position() {
     let mut random = seeded(75);
@@ -175,10 +177,10 @@ fn wide_boards_against_a_proof_of_each_position() {
     }
 }
 
-/// No board is solved twice because it stands the other way round or its colours have other names.
+/// The analysis solves a board only once, also if it is mirrored or its colours have other names.
 #[test]
 fn boards_that_are_alike_are_solved_once() {
-    // The left click and the right one leave mirror images with other colours.
+    // The left and the right click leave boards that are mirror images with renamed colours.
     let board = Board::parse("O.P/GGG").unwrap();
     let progress = Progress::default();
     let all = first_clicks(&board, Run::new(&progress)).unwrap();
@@ -195,7 +197,7 @@ fn a_board_without_tiles_has_no_clicks() {
     assert_eq!((played.clicks.len(), played.missed, played.cleared()), (0, Some((0, 0)), true));
 }
 
-/// What is true must be in every range.
+/// Asserts that the range `bounds` contains the true number of clicks.
 fn contains(bounds: Bounds, clicks: u32) {
     assert!((bounds.at_least..=bounds.at_most).contains(&clicks), "{bounds:?} {clicks}");
 }
@@ -228,7 +230,7 @@ fn what_is_not_known_is_a_range() {
         contains(click.before, optimum - n as u32);
         contains(click.after, optimum - n as u32 - 1);
     }
-    // With too little memory what is known does not depend on the number of threads.
+    // When memory runs out, the results must still be the same for any number of threads.
     let mut unknown = Vec::new();
     for memory in [1 << 14, 1 << 17, 1 << 18, 1 << 19, 1 << 23] {
         let [one, three] = [1, 3].map(|threads| first_clicks(&board, resources(threads, memory)).unwrap());

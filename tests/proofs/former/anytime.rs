@@ -1,4 +1,4 @@
-//! The algorithms that find solutions, against trying everything and against each other.
+//! Tests the anytime algorithms against brute force and against each other.
 
 use crate::common::*;
 use kortest::anytime::{Algorithm, End, Options};
@@ -24,7 +24,7 @@ fn run_algorithm_with(board: &Board, algorithm: Algorithm, options: Options, run
     solution
 }
 
-/// The board of a date, with 63 tiles.
+/// Returns the board of a date. It has 63 tiles.
 fn real_board() -> Board {
     daily::board(2025, 11, 13).unwrap()
 }
@@ -33,8 +33,8 @@ fn tiny_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     if random.bool() { random_board(random, tiles) } else { tall_board(random, tiles) }
 }
 
-/// Every algorithm on many tiny boards: solutions replay and are never too short; where an algorithm says that
-/// its solution is optimal, it is; and those that can tell, do.
+/// Runs every algorithm on many tiny boards. Solutions must be valid and never shorter than the optimum. An algorithm may
+/// claim optimality only for an optimum, and the exact algorithms must claim it.
 #[test]
 fn every_algorithm_agrees_with_brute_force() {
     let mut random = seeded(61);
@@ -49,7 +49,7 @@ fn every_algorithm_agrees_with_brute_force() {
             let what = format!("board {n}: {board} by {}: {:?}", algorithm.name(), solution.end);
             assert!(length >= optimum && solution.lower_bound <= optimum, "{what}");
             assert!(!solution.end.is_proof() || length == optimum, "{what}");
-            // Without limits those that leave nothing out come to an end.
+            // Without limits these algorithms search everything, so they must prove their solution optimal.
             let tells = matches!(
                 algorithm,
                 Algorithm::Portfolio
@@ -69,7 +69,7 @@ fn every_algorithm_agrees_with_brute_force() {
     }
 }
 
-/// Beams too narrow to keep everything must not claim that they have.
+/// A beam that drops states must not claim that its solution is optimal.
 #[test]
 fn narrow_beams_claim_nothing_false() {
     let mut random = seeded(62);
@@ -87,7 +87,7 @@ fn narrow_beams_claim_nothing_false() {
     assert!(cut > many(500) as u32, "only {cut} beams dropped something");
 }
 
-/// A\* and breadth-first search on boards that are not so tiny, where the column program has the last word.
+/// Tests A\* and breadth-first search on larger boards, whose optimum comes from the column program.
 #[test]
 fn the_optimal_algorithms_agree_with_the_proof() {
     let mut random = seeded(63);
@@ -126,8 +126,7 @@ fn equal_seeds_give_equal_runs_and_other_seeds_others() {
     }
 }
 
-/// The wide beams of the portfolio run on all threads, and the one-thread version is what they are compared
-/// with.
+/// Compares the portfolio's wide beams on several threads with the version for one thread.
 #[test]
 fn the_portfolio_finds_the_same_with_any_number_of_threads() {
     let board = real_board();
@@ -168,14 +167,14 @@ fn the_empty_board_needs_no_algorithm() {
     }
 }
 
-/// The outline of a state, which is the same by both kernels.
+/// Returns the outline of a state. Both kernels (BMI2 and portable) must return the same.
 fn outline(layout: &Layout, tiles: u64) -> (i32, usize) {
     let [fast, portable] = [false, true].map(|portable| Kernel::new(layout, portable).outline(tiles));
     assert_eq!(fast, portable);
     (fast.pieces, fast.singles as usize)
 }
 
-/// The pieces of an outline are the groups less the holes.
+/// Asserts that the number of pieces of an outline is the number of groups minus the number of holes.
 #[test]
 fn outlines_agree_with_the_plain_board() {
     for (board, outlined) in [
@@ -189,7 +188,7 @@ fn outlines_agree_with_the_plain_board() {
     }
     let mut random = seeded(64);
     for _ in 0..5_000 {
-        // Two columns have no room for a hole.
+        // A board of two columns cannot contain a hole.
         let board = tall_board(&mut random, 12);
         let layout = Layout::new(&board).unwrap();
         let tiles = layout.all & (random.u64(..) | random.u64(..));
@@ -199,7 +198,7 @@ fn outlines_agree_with_the_plain_board() {
     }
 }
 
-/// Whatever the portfolio finds, the switches of the bounds do not matter to the answer.
+/// The switches of the bounds must not change the optimum, whatever solution the portfolio finds first.
 #[test]
 fn the_bound_may_be_weak() {
     let mut random = seeded(65);

@@ -1,4 +1,4 @@
-//! The prover against trying everything, on every tiny board and on many random ones.
+//! Tests the prover against brute force on every tiny board and on many random boards.
 
 use crate::common::symmetry::every_board;
 use crate::common::*;
@@ -53,7 +53,7 @@ fn random_boards_are_proven(count: usize, seed: u64, draw: fn(&mut fastrand::Rng
     }
 }
 
-// 20,000 boards of up to 14 tiles.
+// Proves 20,000 random boards of at most 14 tiles in a full run.
 
 #[test]
 fn random_boards() {
@@ -83,7 +83,7 @@ fn wide_flat_boards_and_boards_with_gaps() {
     });
 }
 
-/// At every state that random play reaches, the bound is at most the optimum.
+/// The lower bound must not exceed the optimum in any state of a random game.
 #[test]
 fn the_bound_does_not_exceed_the_optimum() {
     let mut random = seeded(21);
@@ -104,7 +104,7 @@ fn the_bound_does_not_exceed_the_optimum() {
     }
 }
 
-/// The column runs fall by at most one with a click, and so does the bound that the checkers use.
+/// A click lowers the number of column runs by at most one, and also the lower bound that the checkers use.
 #[test]
 fn the_bounds_of_the_checkers_are_consistent() {
     let mut random = seeded(22);
@@ -121,12 +121,12 @@ fn the_bounds_of_the_checkers_are_consistent() {
     }
 }
 
-/// Both kernels and the plain board see the same groups; whole runs are what their definition says.
+/// Both kernels (BMI2 and portable) must find the same groups as the plain board. Whole runs must match their definition.
 #[test]
 fn kernels_agree_with_the_plain_board() {
     let mut random = seeded(23);
     for _ in 0..many(3_000) {
-        // Up to 63 cells, the highest of them taken.
+        // Draws boards of up to 63 cells, the largest that the search supports. Some columns are full.
         let (width, height) = [(7, 9), (9, 7), (1, 9), (31, 2), (63, 1), (3, 6)][random.usize(..6)];
         let mut column = |x: usize| {
             let tiles = if x.is_multiple_of(3) { height } else { random.usize(..=height) };
@@ -147,7 +147,7 @@ fn kernels_agree_with_the_plain_board() {
             let mut whole = Vec::new();
             kernel.whole_runs(tiles, &mut whole);
             let runs = |tiles| kortest::internals::former::column_runs(&layout.look(tiles));
-            // Taking a whole run is what lowers the number of runs.
+            // A group contains a whole run exactly if removing it lowers the number of column runs.
             let lowers: Vec<u64> = groups.iter().copied().filter(|g| runs(tiles & !g) < runs(tiles)).collect();
             assert_eq!(whole, lowers, "{}", layout.board(tiles));
             let has_whole_run = |tiles| {
@@ -175,7 +175,7 @@ fn kernels_agree_with_the_plain_board() {
     }
 }
 
-/// What fails at sight fails: with so many clicks left as the bound says, brute force finds no solution either.
+/// A state that fails at sight must not be solvable with as many clicks as its lower bound.
 #[test]
 fn what_fails_at_sight_cannot_be_solved() {
     let mut random = seeded(30);
@@ -200,7 +200,7 @@ fn what_fails_at_sight_cannot_be_solved() {
     assert!(failed > many(1_000) && by_surplus > many(200), "{failed} {by_surplus}");
 }
 
-/// With no slack the moves are few, and all that lower the bound are among them.
+/// In a state without slack the search tries only candidates. Every move that lowers the bound must be a candidate.
 #[test]
 fn look_ahead_leaves_what_lowers_the_bound() {
     let mut random = seeded(29);
@@ -226,7 +226,7 @@ fn look_ahead_leaves_what_lowers_the_bound() {
     assert!(left_out > many(10_000) && by_surplus > many(1_000), "{left_out} {by_surplus}");
 }
 
-// Boards on which a wrong rule has been seen to fail.
+// The boards of the tests below exposed wrong pruning rules.
 
 fn optimum_with(board: &str, rules: Rules) -> u32 {
     let options = ProveOptions { patience: None, ..search_options() };
@@ -234,8 +234,8 @@ fn optimum_with(board: &str, rules: Rules) -> u32 {
     run_tuned(&Board::parse(board).unwrap(), &options, &tuning, one_thread()).optimum().unwrap()
 }
 
-/// Three columns of one colour each. An order of clicks together with a table that merges mirror images says
-/// "no solution".
+/// Three columns of one colour each. A fixed order of clicks, combined with a table that merges mirror images, would
+/// wrongly find no solution.
 #[test]
 fn three_one_colour_columns_have_optimum_three() {
     for rules in [Rules::default(), Rules { strip: false, look_ahead: false }] {
@@ -244,7 +244,8 @@ fn three_one_colour_columns_have_optimum_three() {
     }
 }
 
-/// Columns PPOPGOG and OBO, bottom first. Checking only that the sleeping click keeps its group says 6.
+/// Columns PPOPGOG and OBO, bottom first. A sleep rule that only checks that the sleeping click keeps its group would
+/// wrongly find 6.
 #[test]
 fn a_click_sleeps_only_where_the_other_one_is_possible_after_it() {
     let board = "G./O./G./P./OO/PB/PO";

@@ -1,19 +1,19 @@
-//! The independent checker against evidence written by hand.
+//! Tests the Rust checker with handwritten evidence of the column program.
 
 use crate::common::check::{check_former, check_no_record};
 use sha2::{Digest, Sha256};
 
-/// A certificate with this claim and evidence.
+/// Returns a certificate with this board, claim and evidence.
 fn certificate(board: &str, claim: &str, evidence: &str) -> String {
     let text = format!("kortest certificate 2\npuzzle former\nboard {board}\nclaim {claim}\n{evidence}");
     let digest: String = Sha256::digest(&text).iter().map(|byte| format!("{byte:02x}")).collect();
     format!("{text}sha256 {digest}\n")
 }
 
-/// A search without records.
+/// Evidence of a search without any record.
 const SEARCH: &str = "evidence search\nfloor 0\nrecords 0\nbytes 0\n\n";
 
-/// One layer of a column of one colour: its only edge costs nothing, so the column needs a click.
+/// Evidence of one layer for a column of one colour. Its only edge costs nothing, so the layer proves one click.
 const LAYER: &str = "evidence layers\nlayers 1 0\nbytes 1\n\0\n";
 
 #[test]
@@ -33,7 +33,7 @@ fn both_kinds_of_evidence_stand_in_one_order() {
 #[test]
 fn each_kind_of_evidence_must_show_the_claim_on_its_own() {
     let search = "evidence search\nfloor 0\nrecords 0 0\nbytes 0\n\n";
-    // A cost for each of the ten edges of the layer. The third one is that of the click on the tile in the middle.
+    // The layer has ten edges with a cost each. The third edge is the click on the tile in the middle.
     let layer = |costs: &str| format!("evidence layers\nlayers 1 0\nbytes 10\n{costs}\n");
     let check = |costs: &str| {
         let text = certificate("O/P/O", "at-least 2", &[search, &layer(costs)].concat());

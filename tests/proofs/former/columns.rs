@@ -1,4 +1,4 @@
-//! The column program against trying everything, and against the search.
+//! Tests the column program against brute force and against the search.
 
 use crate::common::check::check_former;
 use crate::common::symmetry::every_board;
@@ -13,8 +13,8 @@ fn swept(board: &Board, first_sides: &[Direction]) -> Swept {
     sweep(board, first_sides, one_thread())
 }
 
-/// Finds the optimum and proves it: from each side alone, from the cheaper one, and in an order drawn at random. The checker
-/// gets one of these proofs.
+/// Proves a board with layers from the left only, from the right only, from the cheaper side, and in a random order of
+/// sides. One random proof of these is also checked.
 fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
     let drawn: Vec<Direction> =
         (0..board.width()).map(|_| if random.bool() { Direction::Right } else { Direction::Left }).collect();
@@ -40,7 +40,7 @@ fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
     }
 }
 
-/// All boards of a size with up to so many colours.
+/// Runs `agrees` on all boards of this size with at most `colours` colours.
 fn every_board_agrees(width: usize, height: usize, colours: usize) {
     let mut random = seeded(60);
     let mut brute_force = BruteForce::default();
@@ -84,7 +84,7 @@ fn random_boards_with_tall_columns() {
     }
 }
 
-/// What no board of NRK has: five to eight colours, ten to twelve rows.
+/// Boards of five to eight colours and ten to twelve rows, which NRK never publishes.
 #[test]
 fn random_boards_of_other_sizes() {
     let mut random = seeded(65);
@@ -99,7 +99,7 @@ fn random_boards_of_other_sizes() {
     }
 }
 
-/// Boards of few colours, many of which need a click through several runs of one column.
+/// Boards of few colours. Many of them need a click that removes several runs of one column.
 #[test]
 fn random_boards_with_clicks_around() {
     let mut random = seeded(63);
@@ -112,15 +112,15 @@ fn random_boards_with_clicks_around() {
     }
 }
 
-/// Traps of the method: small boards, on each of which a wrong column program errs.
+/// Small boards that exposed wrong versions of the column program.
 #[test]
 fn boards_on_which_wrong_rules_err() {
     for (board, optimum) in [
-        // A step may have to take several runs of a column at once, or there would be too many clicks.
+        // A step must be able to take several runs of a column at once. Otherwise the optimum would be too high.
         (".PP/.OP/OPP", 2),
-        // Runs of a column that are taken together must be connected, or there would be too few clicks.
+        // Runs of a column that one step takes must be connected. Otherwise the optimum would be too low.
         (".P./.O./OPP", 3),
-        // A click must not end at a column where it is still in several blocks, or there would be too few clicks.
+        // A click must not end at a column in which it still has several blocks. Otherwise the optimum would be too low.
         ("O./P./OP", 3),
     ] {
         let board = Board::parse(board).unwrap();
@@ -129,7 +129,7 @@ fn boards_on_which_wrong_rules_err() {
     }
 }
 
-/// Boards of NRK that the search proves in seconds.
+/// Boards of NRK, by date, that the search proves in seconds.
 const QUICKLY_SEARCHED: [&str; 10] = [
     "2024-11-24",
     "2024-11-26",
@@ -153,7 +153,7 @@ fn real_boards_agree_with_the_search() {
     }
 }
 
-/// The layers depend on nothing but the board.
+/// The layers must depend only on the board, not on the number of threads.
 #[test]
 fn layers_are_the_same_for_any_number_of_threads() {
     let board = daily::board(2024, 11, 24).unwrap();
@@ -173,12 +173,12 @@ fn what_does_not_fit_is_said() {
     let swept = sweep(&board, &[], resources(1, 1 << 14));
     assert_eq!(swept.answer, Err(Unfinished::Memory));
     assert!((1..=13).contains(&swept.lower_bound));
-    // The search takes over, in the same memory.
+    // The layers do not fit into this memory, so the search proves the board.
     let proof = prove_with(&board, &ProveOptions::default(), resources(1, 1 << 14)).unwrap();
     assert_eq!((proof.optimum(), proof.columns.is_some(), proof.search.is_some()), (Some(13), false, true));
 }
 
-/// A run that was stopped leaves a bound behind, and evidence for it.
+/// A stopped proof still has a lower bound and evidence for it.
 #[test]
 fn a_part_of_the_layers_shows_a_bound() {
     let mut random = seeded(66);

@@ -1,5 +1,5 @@
-//! What must not depend on threads, machines, table sizes or the order of jobs: the records. And what must not
-//! change by accident: node counts.
+//! Tests that certificates do not depend on threads, machines, table sizes or the order of jobs, and that node counts do
+//! not change by accident.
 
 use crate::common::*;
 use kortest::former::certificate::Certificate;
@@ -13,7 +13,7 @@ fn records(certificate: &Certificate) -> HashMap<u64, u32> {
     records.flat_map(|(budget, keys)| keys.iter().map(move |&key| (key, budget as u32))).collect()
 }
 
-/// The search, whatever its options, records exactly the layers that a plain breadth-first pass finds.
+/// The search must record exactly the layers that a plain breadth-first pass finds, whatever its options are.
 #[test]
 fn records_are_the_breadth_first_closure() {
     let mut random = seeded(41);
@@ -37,8 +37,8 @@ fn readme_board() -> Board {
     daily::board(2024, 11, 24).unwrap()
 }
 
-/// The fingerprint of the search. A change that is meant to be a refactoring leaves these numbers as they are;
-/// one that is meant to change them says so in the changelog.
+/// The fingerprint of the search. A refactoring must not change these node counts. A deliberate change belongs in the
+/// changelog.
 #[test]
 fn one_thread_visits_the_same_states_on_every_machine() {
     for portable in [false, true] {
@@ -49,11 +49,11 @@ fn one_thread_visits_the_same_states_on_every_machine() {
     }
 }
 
-/// Whatever the table, the order of the jobs, and the workers that share one: the whole board may be one job, or a few, so that
-/// most of the work is done by workers who help.
+/// Compares certificates of searches with other table sizes, job orders and threads. The whole board may be one job, or
+/// only a few jobs, so that most of the work is done by workers that help with running jobs.
 #[test]
 fn certificates_of_the_search_are_equal_byte_for_byte() {
-    // Without the anytime phase the search has to find the solution too.
+    // Without the anytime phase (`None`) the search must also find the solution.
     for patience in [Some(1_000), None] {
         let options = ProveOptions { patience, ..search_options() };
         let bytes =
@@ -62,16 +62,16 @@ fn certificates_of_the_search_are_equal_byte_for_byte() {
         let shuffled = Tuning { shuffle: Some(1), ..Tuning::default() };
         assert!(first == bytes(shuffled, resources(2, 1 << 22)));
         let job_depths = [(2, 0), (8, 0), (16, 1), (40, 0), (40, JOB_DEPTH)];
-        // The timing of the workers differs from run to run.
+        // Repeats the runs, because the timing of the workers differs each time.
         for (threads, job_depth) in job_depths.into_iter().cycle().take(part(15, 3)) {
             let tuning = Tuning { job_depth, ..Tuning::default() };
-            // Not assert_eq: nobody wants to see the bytes.
+            // `assert_eq!` would print the whole certificates.
             assert!(first == bytes(tuning, resources(threads, 1 << 30)), "{threads} threads");
         }
     }
 }
 
-/// By both methods, with memory for all layers, for some of them and for none; and with few records.
+/// Proves boards by both methods, with memory for all layers, for some layers, and for none.
 #[test]
 fn certificates_do_not_depend_on_the_number_of_threads() {
     let mut random = seeded(43);

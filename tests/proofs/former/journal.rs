@@ -1,4 +1,4 @@
-//! A run that is killed and taken up again ends with the certificate of one that was not.
+//! Tests resumed proofs of Former: the certificate must be the same as that of an uninterrupted proof.
 
 use crate::common::*;
 use kortest::former::{Board, Method, ProveOptions, daily};
@@ -8,18 +8,18 @@ use std::fs::OpenOptions;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The certificate of a run with this journal.
+/// Proves a board with the journal at `path` and returns the certificate.
 fn certificate(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Run, path: &Path) -> Vec<u8> {
     let journal = Arc::new(Journal::resume(path, &options.question(board)).unwrap());
-    // Nothing waits for a second to pass before it is written.
+    // The first note makes the journal write its file at once. Otherwise a short proof would not write it.
     let options = ProveOptions { journal: Some(journal.clone()), ..options.clone() };
     let proof = run_tuned(board, &options, tuning, run);
     assert_eq!(proof.journal_error, None);
     proof.certify_optimum().unwrap().to_bytes().0
 }
 
-/// Kills are simulated: whatever was written after some moment is gone. The journals of all sessions together must
-/// bring all records, however many sessions there were and wherever they ended.
+/// Simulates kills: after each session the journal is truncated at a random place. Every session must end with the same
+/// certificate, whatever the journal contains when it starts.
 fn killed_at_random(
     random: &mut fastrand::Rng,
     board: &Board,

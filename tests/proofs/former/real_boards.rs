@@ -1,4 +1,4 @@
-//! Real boards, where `KORTEST_SHARED` says where they are.
+//! Tests boards of NRK from the folder `KORTEST_SHARED`.
 
 use crate::common::*;
 use kortest::former::{ProveOptions, daily, prove_with};
@@ -14,7 +14,7 @@ fn all_generated_dates_reproduce() {
     assert!(generated.len() >= 42);
 }
 
-/// Boards with their optima by the column program: those with a record, and in a full run all of them.
+/// Returns boards with their optima by the column program: those with a recorded best score, in a full run all boards.
 fn proven() -> Option<&'static [(RealBoard, u32)]> {
     static PROVEN: OnceLock<Vec<(RealBoard, u32)>> = OnceLock::new();
     let boards = real_boards()?;
@@ -28,7 +28,7 @@ fn proven() -> Option<&'static [(RealBoard, u32)]> {
     Some(PROVEN.get_or_init(|| taken.map(prove).collect()))
 }
 
-/// The optima of the list are those of another program.
+/// The list contains optima that another program has computed. They must agree.
 #[test]
 fn optima_of_real_boards() {
     let Some(proven) = proven() else { return };
@@ -37,7 +37,7 @@ fn optima_of_real_boards() {
     assert!(compared >= if effort::full() { 55 } else { 19 }, "{compared}");
 }
 
-/// What NRK or somebody else has written down as the best, against what is true: `-- --nocapture` shows it.
+/// Compares recorded best scores with the optima. `-- --nocapture` prints the comparison.
 #[test]
 fn recorded_bests() {
     let Some(proven) = proven() else { return };
@@ -53,7 +53,7 @@ fn recorded_bests() {
     assert_eq!((optimal, impossible), (17, vec!["2024-11-19", "2024-11-20", "undated"]));
 }
 
-/// The recorded best of 2024-11-20 is 11. There is no such solution.
+/// The recorded best score of 2024-11-20 is 11 clicks, but the optimum is 13.
 #[test]
 fn eleven_is_impossible_on_2024_11_20() {
     let Some(boards) = real_boards() else { return };

@@ -1,11 +1,12 @@
-//! That a class of boards is as good as its first one: colours have no order, and left is as good as right.
+//! Tests that boards of one symmetry class have the same optimum: neither the names of the colours nor left and right
+//! matter.
 
 use crate::common::symmetry::{every_board, every_single_board, mirrored, renamed};
 use crate::common::*;
 use kortest::former::Board;
 use std::collections::{HashMap, HashSet};
 
-/// The first of the class of a board.
+/// Returns the canonical board of the symmetry class.
 fn first(board: &Board) -> Board {
     let (one, other) = (renamed(board), renamed(&mirrored(board)));
     if one.columns() <= other.columns() { one } else { other }
@@ -21,14 +22,14 @@ fn every_board_needs_what_the_first_of_its_class_needs() {
             assert_eq!(*optima.entry(first(&board)).or_insert(optimum), optimum, "{board}");
         });
         assert_eq!(optima.len(), classes, "{width} x {height}, {colours} colours");
-        // What the other tests go through is one of each class.
+        // The other tests visit one board of each class, so every class must appear here exactly once.
         let mut met = HashSet::new();
         let visited = every_board(width, height, colours, |board| _ = met.insert(first(&board)));
         assert!(met.len() == classes && (visited == classes || effort::full()));
     }
 }
 
-/// Whoever is asked, brute force or the prover, says the same of a board seen from behind in other colours.
+/// Brute force and the prover must find the same optimum for a mirrored board with renamed colours.
 #[test]
 fn random_boards_in_other_colours_and_from_behind() {
     let mut random = seeded(81);

@@ -1,5 +1,4 @@
-//! The number of solutions against full enumeration and against a second engine; the rules of deduction against all
-//! solutions.
+//! Tests the number of solutions against two slow solvers, and the deduction rules against all solutions.
 
 use crate::common::nurikabe::*;
 use crate::common::one_thread;
@@ -73,7 +72,7 @@ fn counts_equal_full_enumeration_and_the_second_engine() {
     assert!([none, unique, many].iter().all(|&grids| grids > part(300, 4)));
 }
 
-/// Islands of any size, where only the second engine can follow.
+/// Grids with islands of any size, which only the solver by propagation and search can solve.
 #[test]
 fn counts_equal_the_second_engine_with_large_islands() {
     let mut random = seeded(5);
@@ -115,14 +114,14 @@ fn every_step_holds_in_all_solutions() {
         }
     }
     let mut expected: BTreeSet<&str> = kortest::internals::nurikabe::RULES.iter().map(|rule| rule.name).collect();
-    // On grids so small there is hardly room for them; alone they are tested below.
+    // These two rules hardly ever apply on grids this small. Another test applies them alone.
     used.extend(["too far", "too large"]);
     expected.insert(kortest::nurikabe::deduce::PROBE);
     assert_eq!(used, expected, "a rule is never used");
 }
 
-/// A rule alone, on colourings that are half filled in from a solution, where it meets what an earlier rule would
-/// have taken from it.
+/// Applies a single rule to colourings that are partly filled in from a solution. So it also meets cases that an earlier
+/// rule would have solved.
 #[test]
 fn every_rule_alone_is_sound_on_parts_of_solutions() {
     let mut random = seeded(4);
@@ -156,7 +155,7 @@ fn every_rule_alone_is_sound_on_parts_of_solutions() {
     assert!(found.iter().all(|&found| found > 0), "{found:?}");
 }
 
-/// The same on larger grids, whose only solution is known: there is room for every rule.
+/// Applies single rules to larger grids with a known unique solution, on which every rule has enough room.
 #[test]
 fn every_rule_alone_is_sound_on_larger_grids() {
     let mut random = seeded(5);
@@ -180,7 +179,7 @@ fn every_rule_alone_is_sound_on_larger_grids() {
             }
         }
     }
-    // Totals have little to say where two thirds of the cells are open.
+    // The rule "totals" seldom applies while two thirds of the cells are unknown.
     let mut rules = kortest::internals::nurikabe::RULES.iter().zip(found);
     assert!(rules.all(|(rule, found)| found > 20 || rule.name == "totals"), "{found:?}");
 }
@@ -196,7 +195,7 @@ fn the_shared_grids_are_unique_but_for_one() {
         if let [only] = &solutions[..] {
             assert_eq!(ending, Ending::Complete(only.clone()), "{name}");
         } else {
-            // What is open is what differs: nothing that is the same in all solutions was missed.
+            // A cell may stay unknown only if its colour differs between solutions. So no forced cell was missed.
             assert_eq!(ending, Ending::Stuck);
             let differs = |cell: usize| solutions.iter().any(|s| s.is_black(cell) != solutions[0].is_black(cell));
             assert!(view.unknown().eq((0..grid.cells()).filter(|&cell| differs(cell))), "{name}");

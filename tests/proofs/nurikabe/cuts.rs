@@ -1,4 +1,5 @@
-//! Cuts of any kind and any cells, right and wrong: what a checker takes holds in all solutions, and both take the same.
+//! Tests cuts of every kind, valid and invalid: a cut that a checker accepts must hold in all solutions, and the Rust and
+//! the Python checker must agree.
 
 use crate::common::check::check_nurikabe as check;
 use crate::common::nurikabe::*;
@@ -7,7 +8,7 @@ use crate::common::{many, seeded};
 use kortest::internals::nurikabe::only;
 use kortest::nurikabe::{Colouring, Cut, Grid};
 
-/// So many different cells, ascending.
+/// Draws at most `most` different cells, in ascending order.
 fn some(random: &mut fastrand::Rng, cells: &[usize], most: usize) -> Vec<usize> {
     let number = random.usize(..=most.min(cells.len()));
     let mut some = random.choose_multiple(cells.iter().copied(), number);
@@ -15,7 +16,7 @@ fn some(random: &mut fastrand::Rng, cells: &[usize], most: usize) -> Vec<usize> 
     some
 }
 
-/// A clause in the form of one of four kinds of cuts, and which kind.
+/// Draws a clause in the form of one of four kinds of cuts. Returns the number of the kind and the clause.
 fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let free: Vec<usize> = (0..grid.cells()).filter(|&cell| !grid.has_clue(cell)).collect();
     let most = if random.bool() { 3 } else { grid.cells() };
@@ -25,7 +26,7 @@ fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let cell = random.choice(&free).copied().unwrap_or(0);
     let but = |list: Vec<usize>| list.into_iter().filter(|&other| other != cell).collect::<Vec<usize>>();
     let (kind, white, black) = match random.u8(..8) {
-        // The sea, land, the size of the sea, a count.
+        // The kinds are: the sea is connected, an island reaches its clue, the size of the sea, and the count of pools.
         0 => (0, second, vec![cell, random.choice(&free).copied().unwrap_or(0)]),
         1 => (1, vec![cell], second),
         2..5 => (2, but(second), [vec![cell], but(first)].concat()),
@@ -34,18 +35,18 @@ fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     (kind, not_all(&white, &black))
 }
 
-/// The clause that these cells are not all white while those are all black.
+/// Returns the clause that excludes colourings with all of `white` white and all of `black` black.
 fn not_all(white: &[usize], black: &[usize]) -> Cut {
     let variable = |&cell: &usize| cell as i32 + 1;
     Cut { group: 0, literals: white.iter().map(|cell| -variable(cell)).chain(black.iter().map(variable)).collect() }
 }
 
-/// Whether a solution satisfies the clause of a cut of colours.
+/// Returns whether a solution satisfies the clause of a cut.
 fn holds(cut: &Cut, solution: &Colouring) -> bool {
     cut.literals.iter().any(|&literal| solution.is_black(literal.unsigned_abs() as usize - 1) == (literal < 0))
 }
 
-/// A file that says nothing but this cut.
+/// Returns a certificate with this cut as its only evidence.
 fn with(grid: &Grid, cut: &Cut) -> Vec<u8> {
     let rows: Vec<String> = (0..grid.rows())
         .map(|row| {
@@ -62,7 +63,7 @@ fn with(grid: &Grid, cut: &Cut) -> Vec<u8> {
     redigest(&[head.as_bytes(), &block, b"\nsha256 "].concat())
 }
 
-/// Whether it was something else than the cut that a checker did not like.
+/// Returns whether the checker accepted the cut. It may refuse the certificate for another reason.
 fn is_fine(answer: &str) -> bool {
     !answer.contains("a cut excludes")
 }
@@ -75,7 +76,7 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
     for _ in 0..many(2500) {
         let (rows, columns) = (random.usize(1..5), random.usize(1..5));
         let grid = random_grid(&mut random, rows, columns);
-        // Such an encoding has the empty clause.
+        // The clues need more white cells than the grid has. The encoding already contains the empty clause.
         if grid.white_cells().is_some_and(|white| white > grid.cells()) {
             continue;
         }
@@ -83,7 +84,7 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
         for _ in 0..12 {
             let (kind, cut) = any_cut(&mut random, &grid);
             let bytes = with(&grid, &cut);
-            // A cut without literals is a refutation.
+            // A cut without literals is the empty clause, so the certificate itself is valid.
             let is_accepted = check(&bytes).map_or_else(|why| is_fine(&why), |_| true);
             if is_accepted {
                 accepted[kind] += 1;
@@ -103,7 +104,7 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
     }
 }
 
-/// The tightest cut of a count that must not be accepted.
+/// A cut by the count of pools that excludes just one colouring too many must be refused.
 #[test]
 fn all_cells_of_a_solution_do_not_cost_too_much() {
     let mut random = seeded(22);

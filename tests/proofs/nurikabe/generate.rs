@@ -1,4 +1,5 @@
-//! Generated grids: one solution by enumeration, equal for equal seeds, as hard as asked for, minimal.
+//! Tests generated grids: a unique solution by enumeration, equal grids for equal seeds, the requested difficulty, and
+//! minimality.
 
 use crate::common::nurikabe::*;
 use crate::common::one_thread;
@@ -50,7 +51,7 @@ fn they_are_as_hard_as_asked_for() {
     }
 }
 
-/// Each join of a minimal grid, with the clue in each place, by enumeration.
+/// Tries each join of two islands of a minimal grid, with the clue in every cell. None may leave a unique solution.
 #[test]
 fn no_join_of_a_minimal_grid_keeps_its_solution_the_only_one() {
     for seed in 0..8 {
@@ -83,13 +84,13 @@ fn no_join_of_a_minimal_grid_keeps_its_solution_the_only_one() {
 
 #[test]
 fn what_there_is_not_is_given_up() {
-    // Two cells have no grid that takes more than the easiest rules.
+    // A grid of two cells is never harder than the easiest rules, so this request must fail.
     let options = GenerateOptions { difficulty: Some(Difficulty::Hard), ..options(1, 2, 1) };
     let error = generate_with(&options, one_thread()).unwrap_err();
     assert!(error.to_string().starts_with("none of 10000 tries came to a grid of 2 x 1 cells that is hard"), "{error}");
 }
 
-/// There is no pool that an island would have to prevent.
+/// A grid of one row cannot contain a pool, but its generated solution must still have an island.
 #[test]
 fn a_single_row_or_column_has_a_clue() {
     for side in 1..20 {

@@ -1,5 +1,5 @@
-//! A count that is stopped and taken up again comes to the same solutions, with a certificate that is as good; and a journal
-//! that lies proves nothing false.
+//! Tests resumed counts of Nurikabe: they find the same solutions with a valid certificate, and a forged journal never
+//! leads to a false result.
 
 use crate::common::check::check_nurikabe as check;
 use crate::common::journal::{cut_off, open};
@@ -12,7 +12,7 @@ use kortest::runtime::Journal;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Grids with several solutions, some of them with a clue of unknown size, and with none.
+/// Grids with several solutions or none. Some have a clue of unknown size.
 const GRIDS: [&str; 4] = [
     "0,0,0,0,0,0,0/0,4,0,0,0,0,0/0,0,0,0,0,0,0/0,0,0,9,0,0,0/0,0,0,0,0,0,0/0,0,0,0,0,4,0/0,0,0,0,0,0,0",
     "0,0,0,0,0,0/0,3,0,0,2,0/0,0,0,0,0,0/0,0,?,0,0,0/0,0,0,0,0,4/2,0,0,0,0,0",
@@ -24,7 +24,7 @@ fn options(journal: Option<Arc<Journal>>) -> CountOptions {
     CountOptions { limit: usize::MAX, journal }
 }
 
-/// A session that ends after so many conflicts.
+/// Runs a count that stops after this number of conflicts, as an interrupted program would.
 fn session(grid: &Grid, journal: Option<Arc<Journal>>, conflicts: u64) -> Count {
     count_within(grid, &options(journal), conflicts, one_thread()).unwrap()
 }
@@ -35,7 +35,7 @@ fn texts(found: &Count) -> BTreeSet<String> {
     texts
 }
 
-/// That a count has found these and has a certificate for it.
+/// Asserts that a count has found exactly the expected solutions and that its certificate is valid.
 fn is_right(grid: &Grid, found: &Count, expected: &BTreeSet<String>) {
     assert_eq!((found.end, found.journal_error.as_deref()), (End::Exact, None));
     assert_eq!(texts(found), *expected, "{grid}");
@@ -53,7 +53,7 @@ fn a_count_is_gone_on_with_from_any_moment() {
         let whole = session(&grid, None, u64::MAX);
         let expected = texts(&whole);
         for turn in 0..part(16, 8) {
-            // The first one is never cut off, and gets there by what it has noted alone.
+            // In the first turn the journal is never truncated, so the sessions finish only because of what it contains.
             loop {
                 let journal = open(&path, &question);
                 let notes = journal.notes().count() > 1;
@@ -77,7 +77,8 @@ fn a_count_is_gone_on_with_from_any_moment() {
     assert!(known > 10);
 }
 
-/// Notes with other characters, of other grids, in other places, left out: what is counted then is still right.
+/// Resumes counts from forged journals: notes are changed, dropped, or taken from other grids. The result must still be
+/// right.
 #[test]
 fn no_note_is_believed() {
     let mut random = seeded(82);
@@ -88,7 +89,7 @@ fn no_note_is_believed() {
     for (n, grid) in tiny.iter().enumerate() {
         let whole = session(grid, None, u64::MAX);
         let (expected, certificate) = (texts(&whole), whole.certify(grid).to_bytes().0);
-        // As many notes as sessions.
+        // Each session writes one note.
         let path = dir.path().join(n.to_string());
         for _ in 0..3 {
             session(grid, Some(open(&path, "a test\n")), (whole.learnt / 4).max(1) as u64);
@@ -120,10 +121,10 @@ fn no_note_is_believed() {
     assert!(used > 20, "{used} of {lies}");
 }
 
-/// A note with one character changed, left out or more.
+/// Returns the note with one character changed, removed or inserted.
 fn changed(random: &mut fastrand::Rng, note: &str) -> String {
     let mut bytes = note.as_bytes().to_vec();
-    // Those at the beginning change the meaning of all others.
+    // A change near the beginning changes the meaning of the whole note, so half of the changes are near the end.
     let at =
         if random.bool() { random.usize(..bytes.len()) } else { bytes.len() - 1 - random.usize(..bytes.len().min(40)) };
     match random.u8(..4) {
@@ -135,7 +136,7 @@ fn changed(random: &mut fastrand::Rng, note: &str) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// A count whose journal cannot be written ends, and says so: what it finds afterwards would not be safe.
+/// A count stops when its journal cannot be written, because later results could not be resumed.
 #[test]
 fn a_journal_that_cannot_be_written_ends_the_count() {
     let dir = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Nurikabe.
+//! Tests of Nurikabe: counts, cuts, certificates, journals and generated grids.
 
 mod counts;
 mod cuts;

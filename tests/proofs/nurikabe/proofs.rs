@@ -1,4 +1,4 @@
-//! Certificates of Nurikabe: accepted by two checkers and, exported, by an independent checker of DRAT.
+//! Tests certificates of Nurikabe with both checkers and, after export, with an independent DRAT checker.
 
 use crate::common::check::check_nurikabe as check;
 use crate::common::nurikabe::*;
@@ -7,7 +7,7 @@ use crate::common::{part, seeded};
 use kortest::nurikabe::certificate::NurikabeCertificate;
 use kortest::nurikabe::{Grid, dimacs, drat};
 
-/// Grids with none, one and several solutions, with and without cuts.
+/// Grids with no solution, one solution or several, with and without cuts.
 const OWN: [&str; 7] = [
     "1,0,0,0,2/0,0,0,0,0/0,0,3,0,0/0,0,0,0,0/0,0,0,0,0",
     "0,0,0,5,0/0,0,0,0,0/0,0,0,0,0",
@@ -50,12 +50,12 @@ fn another_grids_certificate_is_rejected() {
     }
 }
 
-/// A literal of DIMACS in the numbering of `dratify`.
+/// Converts a literal of DIMACS to the numbering of the crate `dratify`.
 fn doubled(literal: i32) -> u32 {
     (literal.unsigned_abs() - 1) * 2 + u32::from(literal < 0)
 }
 
-/// The clauses of a text in DIMACS or DRAT.
+/// Parses the clauses of a text in DIMACS or DRAT.
 fn clauses(text: &str) -> Vec<Vec<u32>> {
     let lines = text.lines().filter(|line| !line.starts_with(['c', 'p']));
     lines
@@ -80,7 +80,8 @@ fn an_independent_checker_accepts_the_exported_proof() {
         let formula = clauses(&formula);
         assert_eq!(header[3].parse(), Ok(formula.len()));
         let steps = clauses(&drat(&grid, &found.solutions, refutation, usize::MAX).unwrap());
-        // Without a clause that blocks a solution there is a model, so the proof must not go through.
+        // Dropping the clause that blocks a solution makes the formula satisfiable, so the DRAT checker must refuse the
+        // proof.
         for dropped in std::iter::once(None).chain((0..found.solutions.len().min(5)).map(Some)) {
             let mut formula = formula.clone();
             if let Some(dropped) = dropped {
@@ -94,7 +95,7 @@ fn an_independent_checker_accepts_the_exported_proof() {
     }
 }
 
-/// The few cells of the sea are in several pieces for most of the search, and each of these says how far it may go.
+/// The sea has few cells here and is in several pieces for most of the search. Each piece bounds how far the sea extends.
 #[test]
 fn few_large_islands_are_refuted() {
     let mut random = seeded(31);

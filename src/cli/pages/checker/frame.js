@@ -9,8 +9,14 @@
  */
 const CHECKERS = {};
 
+/** A number above the number of words in any line: a line of potentials has at most 65,536 words. */
+const MAX_WORDS = 65540;
+
 /** An upper bound on every cost and length that a checker computes. It stands for a node that cannot be reached. */
 const UNREACHABLE = 1e9;
+
+/** The newest version of the format that this checker supports. */
+const NEWEST_VERSION = 2;
 
 /** The error for an invalid certificate. The message says what is wrong. */
 class Refusal extends Error {}
@@ -76,27 +82,31 @@ class Lines {
         this.bytes = bytes;
         this.position = 0;
         this.number = 0;
-        // The digest is checked first, so an altered file is reported as altered and not as malformed.
+        // A truncated or altered file is reported as such, whatever other errors it has.
         this.last = bytes.lastIndexOf(10, bytes.length - 2) + 1;
         meter.checkFits(this.last);
         const last = DECODER.decode(bytes.subarray(this.last, this.last + 80));
-        this.digest = last.startsWith("sha256 ") ? sha256(bytes.subarray(0, this.last)) : null;
-        const sealed = this.digest === null || bytes.length - this.last === 72 && last === `sha256 ${this.digest}\n`;
-        demand(sealed, "its digest does not match: the file was altered");
+        const isWhole = last.startsWith("sha256 ") && last.length >= 72;
+        demand(isWhole, "its last line is not a whole digest: the file was cut off, or bytes were added");
+        this.digest = sha256(bytes.subarray(0, this.last));
+        demand(last === `sha256 ${this.digest}\n`, "its digest does not match: the file was altered");
     }
 
     demand(condition, complaint) {
         if (!condition) throw new Refusal(`line ${this.number}: ${complaint}`);
     }
 
-    /** Reads the next line, which must begin with the word `first`. Returns its other words. */
-    words(first) {
+    /**
+     * Reads the next line, which must begin with the word `first`. Returns its other words, but at most `max` + 1 of
+     * them, so that a long line needs little memory.
+     */
+    words(first, max = MAX_WORDS) {
         this.number += 1;
         const end = this.bytes.indexOf(10, this.position);
-        // An upper bound for the memory of the line and its words: one word for every two characters.
-        if (end >= 0) meter.checkFits(20 * (end - this.position));
+        // The memory of the line and of its words.
+        if (end >= 0) meter.checkFits(2 * (end - this.position));
         const line = end < 0 ? "" : DECODER.decode(this.bytes.subarray(this.position, end));
-        const words = line.split(" ");
+        const words = line.split(" ", max + 2);
         this.demand(end >= 0 && words[0] === first, `expected a whole line that begins with "${first}"`);
         this.position = end + 1;
         return words.slice(1);
@@ -158,7 +168,7 @@ class Lines {
     end() {
         const isLast = this.position === this.last;
         this.word("sha256");
-        demand(isLast && this.digest !== null, "there are bytes after the last line");
+        demand(isLast, "there are bytes after the last line");
         return this.digest;
     }
 }
@@ -199,10 +209,13 @@ class Block {
  * or the browser, and no verdict either.
  */
 function check(bytes, progress, limits = {}) {
-    meter = new Meter(limits);
+    // The default limit of work is the same as in `kortest check`.
+    meter = new Meter({ work: 2e10 + 6000 * bytes.length, ...limits });
     const lines = new Lines(bytes);
     const [certificate, version, ...more] = lines.words("kortest");
-    lines.demand(certificate === "certificate" && /^[12]$/.test(version) && more.length === 0, "this is not a certificate of version 1 or 2");
+    const isCertificate = certificate === "certificate" && /^[1-9][0-9]{0,8}$/.test(version) && more.length === 0;
+    lines.demand(isCertificate, "not a kortest certificate");
+    if (Number(version) > NEWEST_VERSION) throw new Unchecked("written by a newer kortest");
     const puzzle = lines.word("puzzle");
     lines.demand(Object.hasOwn(CHECKERS, puzzle), "the puzzle is unknown");
     const checker = CHECKERS[puzzle][version];

@@ -54,7 +54,7 @@ class IceGraph {
 
 class IceLevel {
     constructor(lines, text) {
-        const [links, ...rows] = text.split("/");
+        const [links, ...rows] = text.split("/", 258);
         this.height = rows.length;
         this.width = rows[0]?.length ?? 0;
         this.letters = rows.join("");
@@ -68,7 +68,7 @@ class IceLevel {
         /** The number of the present on each place. */
         this.presents = new Map(places("$G").map((place, number) => [place, number]));
         this.links = new Map();
-        for (const link of links === "" ? [] : links.split(";")) {
+        for (const link of links === "" ? [] : links.split(";", 65537)) {
             const match = /^\((\d+),(\d+)\)->\((\d+),(\d+)\)$/.exec(link);
             lines.demand(match, `"${link.slice(0, 30)}" is not a link`);
             const [a, b, c, d] = match.slice(1).map((word, i) => lines.whole(word, (i % 2 ? this.height : this.width) - 1));

@@ -6,7 +6,7 @@ const LETTERS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", MAX_CLICKS = 768;
 
 /** Parses a board. Returns its columns, and the letters of its colours. */
 function readBoard(lines, text) {
-    const rows = text.split("/").reverse(), width = rows[0].length, columns = Array.from({ length: width }, () => []);
+    const rows = text.split("/", MAX_ROWS + 1).reverse(), width = rows[0].length, columns = Array.from({ length: width }, () => []);
     const letters = [...LETTERS].filter((letter) => text.includes(letter));
     const fine = rows.length <= MAX_ROWS && width >= 1 && width <= 64 && rows.every((row, y) => row.length === width
         && [...row].every((letter, x) => letter === "." || letters.includes(letter) && columns[x].push(letters.indexOf(letter)) === y + 1));
@@ -17,7 +17,9 @@ function readBoard(lines, text) {
 
 /** Plays the solution on the board and demands that it clears the board. */
 function playWitness(lines, columns, clicks) {
-    const witness = lines.words("witness").map((word) => {
+    const words = lines.words("witness", clicks);
+    demand(words.length <= clicks, `the witness has more clicks than the claim, which says ${clicks}`);
+    const witness = words.map((word) => {
         const pair = word.split(",");
         lines.demand(pair.length === 2, "a click is column,row");
         return [lines.whole(pair[0], 63), lines.whole(pair[1], MAX_ROWS - 1)];

@@ -11,7 +11,7 @@ const ALWAYS_TRUE = 2 ** 31 - 1;
 
 class NurikabeGrid {
     constructor(lines, text) {
-        const rows = text.split("/").map((row) => row.split(","));
+        const rows = text.split("/", 65).map((row) => row.split(",", 65));
         this.height = rows.length;
         this.width = rows[0].length;
         this.size = this.height * this.width;
@@ -69,7 +69,7 @@ class NurikabeGrid {
 
     /** Verifies a solution. Returns the clause that this solution violates and all other solutions satisfy. */
     solved(lines, text) {
-        const rows = text.split("/"), cells = rows.join("");
+        const rows = text.split("/", this.height + 1), cells = rows.join("");
         const shape = rows.length === this.height && rows.every((row) => row.length === this.width && /^[#.]*$/.test(row));
         lines.demand(shape, "a solution does not have the shape of the grid");
         const black = (cell) => cells[cell] === "#", white = (cell) => cells[cell] === ".";

@@ -1,0 +1,23 @@
+//! Tests of the checkers in Python and in JavaScript, each in its language.
+
+use crate::common::skip;
+use std::process::{Command, Stdio};
+
+/// Runs a program, if it is installed, which has to succeed.
+fn passes(program: &str, arguments: &[&str]) {
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(skip::root()).stderr(Stdio::piped());
+    let Some(child) = skip::start(&mut command) else { return };
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn tests_of_the_python_checker_pass() {
+    passes("python3", &["-B", "-m", "unittest", "discover", "tests/checkers"]);
+}
+
+#[test]
+fn long_lines_take_little_memory_in_javascript() {
+    passes("node", &["tests/checkers/long_lines.mjs"]);
+}
