@@ -22,7 +22,7 @@ pub fn drawn(grid: &Grid, cells: impl Fn(usize) -> Cell) -> String {
     let clue = |cell: usize| if grid.clue(cell) > 0 { grid.clue(cell).to_string() } else { "??".into() };
     let digits = grid.clued().map(|cell| clue(cell).len()).max().unwrap_or(1);
     let numbers = column_numbers(grid.columns(), grid.rows(), digits + 2);
-    // A cell is three characters wide, so the number stands above the middle one.
+    // A cell is three characters wide. The number of a column is above the middle character of its cells.
     let mut lines: Vec<String> =
         numbers.into_iter().map(|line| line.strip_prefix(' ').unwrap_or(&line).into()).collect();
     for row in 0..grid.rows() {

@@ -99,7 +99,7 @@ class Pairs {
         this.items.set(items);
     }
 
-    /** Writes the costs into `least` where they are lower. Returns the first node. */
+    /** Lowers the entries of `least` to the costs of these pairs. Returns the first node of the pairs. */
     lower(least) {
         const { items, length } = this;
         let first = least.length;

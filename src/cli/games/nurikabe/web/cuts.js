@@ -90,7 +90,7 @@ function isTooMuch(grid, whites, blacks) {
  * at most `most` cells, and otherwise only free cells.
  */
 function isNothing(grid, p, most, least, members, kind) {
-    // The number of cells that are left besides members. Each ring of the walk costs one.
+    // The number of cells besides members that the set may still have. Each ring of the walk uses one of them.
     let left = most - 1 - members, missing = members, size = 1, ring = [p];
     if (left < 0) return true;
     const near = byCell(grid, 0, ring, 1);
