@@ -1,12 +1,13 @@
-# An image with the program alone, linked statically: for clusters, and for machines where nothing may be installed.
+# An image that contains only the statically linked program, for clusters and for machines on which nothing can be
+# installed.
 #
 #   docker build --build-arg KORTEST_COMMIT="$(git rev-parse HEAD)" -t kortest .
 #   docker run --rm -v "$PWD:/work" --user "$(id -u):$(id -g)" kortest prove 2024-11-24
 #
-# Files are read and written in /work. The program needs nothing beside it: where containers are not wanted,
-# `docker cp "$(docker create kortest)":/kortest .` takes it out.
+# The program reads and writes files in /work. To use it without containers, copy it out of the image:
+# `docker cp "$(docker create kortest)":/kortest .`
 FROM rust:1-alpine AS build
-# A linker and the C library's objects; nothing of it is C.
+# Rust links with the object files of the C library. No C code is compiled.
 RUN apk add --no-cache musl-dev
 WORKDIR /source
 COPY . .
@@ -17,7 +18,7 @@ RUN KORTEST_COMMIT="$KORTEST_COMMIT" cargo build --release --locked --bin kortes
 
 FROM scratch
 COPY --from=build /source/target/release/kortest /kortest
-# For files that are written and then renamed, whoever the user is.
+# Every user may write temporary files here.
 COPY --from=build --chmod=1777 /empty /tmp
 COPY --from=build --chmod=1777 /empty /work
 COPY LICENSE-MIT LICENSE-APACHE /

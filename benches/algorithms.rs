@@ -1,8 +1,7 @@
 //! Measures the anytime algorithms and writes `benches/ALGORITHMS.md` and the plot `benches/algorithms.svg`.
 //!
-//! `cargo bench --bench algorithms`, some twenty minutes; `-- table` or `-- default` measure only a part and
-//! keep the rest of the file. Every run is on its own, one after the other, on all cores; only the portfolio
-//! uses more than one.
+//! `cargo bench --bench algorithms` takes about twenty minutes. `-- table` or `-- default` measures one part and keeps the
+//! rest of the file. The runs follow each other. Only the portfolio uses more than one core.
 
 #[path = "common/machine.rs"]
 mod machine;
@@ -18,7 +17,7 @@ use serde_json::Value;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-/// The boards that all algorithms run on.
+/// The boards on which all algorithms run, by date.
 const BOARDS: [&str; 13] = [
     "2025-11-09",
     "2025-11-10",
@@ -34,12 +33,12 @@ const BOARDS: [&str; 13] = [
     "2025-05-11",
     "2025-11-21",
 ];
-/// The other boards of the twenty for the default.
-const MORE: [&str; 7] =
+/// More boards for the default algorithm, which runs on twenty boards in total.
+const MORE_BOARDS: [&str; 7] =
     ["2024-11-23", "2024-11-25", "2024-11-26", "2024-11-27", "2024-11-28", "2024-11-30", "2024-12-25"];
-/// Seconds that the triangle search of another program, written in Zig, took to its best solution on a machine
-/// like the first one that this was measured on, and the length of that solution.
-const ZIG: [(&str, u64, f64); 8] = [
+/// Date, length and time in seconds of the best solution that another program finds: a triangle search written in Zig,
+/// measured on a similar machine.
+const OTHER_TRIANGLE_SEARCH: [(&str, u64, f64); 8] = [
     ("2024-11-24", 13, 0.02),
     ("2025-11-09", 12, 0.04),
     ("2025-11-10", 14, 0.01),
@@ -49,10 +48,10 @@ const ZIG: [(&str, u64, f64); 8] = [
     ("2025-11-15", 13, 0.02),
     ("2025-11-16", 13, 0.03),
 ];
-/// The moments of the table, in seconds.
+/// The times, in seconds, at which the table shows the best length so far.
 const MOMENTS: [f64; 3] = [0.1, 1.0, 10.0];
 
-/// The length of the solution after some seconds.
+/// Returns the length of the best solution after this many seconds.
 fn length_after(run: &Value, seconds: f64) -> Option<u64> {
     let improvements = run["improvements"].as_array().expect("a list");
     let known = improvements.iter().take_while(|i| i["seconds"].as_f64().expect("seconds") <= seconds);
@@ -75,8 +74,7 @@ fn main() {
     };
     let mut text = format!(
         "# Algorithms\n\nMade by `cargo bench --bench algorithms`: {}.\n\n\
-         Seconds are wall time from the board to the solution, tables included. `kortest solve --list-algorithms` says \
-         what each algorithm is.\n",
+         Seconds are wall time from the board to the solution, tables included. `kortest solve --list-algorithms` describes the algorithms.\n",
         machine(),
     );
     const TABLE: &str = "Clicks after 0.1, 1 and 10 seconds";
@@ -95,7 +93,7 @@ fn main() {
     std::fs::write(path, text).expect("benches/ALGORITHMS.md can be written");
 }
 
-/// All algorithms on some boards.
+/// Runs all algorithms on some boards and returns the table of their results.
 fn table(title: &str, root: &str) -> String {
     let plot = format!("{root}/benches/algorithms.svg");
     let mut arguments = vec!["compare", "--json", "--quiet", "--time-limit", "10s", "--plot", &plot];
@@ -105,9 +103,8 @@ fn table(title: &str, root: &str) -> String {
     let runs = |board: &Value| board["algorithms"].as_array().expect("a list").clone();
     let names: Vec<String> =
         runs(&boards[0]).iter().map(|run| run["algorithm"].as_str().expect("a name").into()).collect();
-    let mut text = format!(
-        "\n## {title}\n\nBold: the proven optimum. An algorithm ends when it has reached it. One seed, 1 GiB.\n\n"
-    );
+    let mut text =
+        format!("\n## {title}\n\nBold: the proven optimum, at which an algorithm ends. One seed, 1 GiB.\n\n");
     text += &format!("| board | optimum | {} |\n", names.join(" | "));
     text += &format!("|---|---|{}\n", "---|".repeat(names.len()));
     for board in boards {
@@ -133,7 +130,7 @@ fn table(title: &str, root: &str) -> String {
     text
 }
 
-/// Optima that are proven, by date.
+/// Reads the proven optima, by date.
 fn optima(root: &str) -> Vec<(String, u64)> {
     let table = std::fs::read_to_string(format!("{root}/proofs/former.tsv")).expect("the table of proofs is there");
     let fields = |line: &str| {
@@ -143,12 +140,12 @@ fn optima(root: &str) -> Vec<(String, u64)> {
     table.lines().skip(1).filter_map(fields).collect()
 }
 
-/// Seconds of the default until the optimum, if that takes no more than ten.
+/// Returns the seconds that the default algorithm needs to reach the optimum; `None` if it needs more than ten.
 fn to_the_optimum(date: &str, optimum: u64) -> Option<f64> {
     let board = daily::read(date)?.expect("the generator makes this date");
     let limits = Limits { deadline: Some(Instant::now() + Duration::from_secs(10)), ..Limits::none() };
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
-    // What is proven elsewhere ends the search, and helps it in no other way.
+    // The proven lower bound ends the run at the optimum. It does not help the search in any other way.
     let options = Options { seed: 0, patience: None, lower_bound: optimum as u32 };
     let progress = Progress::default();
     let run = Run { limits, threads, ..Run::new(&progress) };
@@ -166,11 +163,11 @@ fn twenty(title: &str, optima: &[(String, u64)]) -> String {
          | board | optimum | best | median | worst | Zig |\n|---|---|---|---|---|---|\n"
     );
     let mut within = [0; 2];
-    for date in BOARDS.iter().chain(&MORE) {
+    for date in BOARDS.iter().chain(&MORE_BOARDS) {
         let optimum = optima[date];
         let mut times: Vec<Option<f64>> = (0..5).map(|_| to_the_optimum(date, optimum)).collect();
         times.sort_by(|a, b| a.unwrap_or(f64::MAX).total_cmp(&b.unwrap_or(f64::MAX)));
-        let zig = ZIG.iter().find(|(day, ..)| day == date);
+        let zig = OTHER_TRIANGLE_SEARCH.iter().find(|(day, ..)| day == date);
         let zig = zig.map_or(String::new(), |(_, clicks, seconds)| format!("{clicks} in {seconds}"));
         let [best, median, worst] = [0, 2, 4].map(|n| moment(times[n]));
         text += &format!("| {date} | {optimum} | {best} | {median} | {worst} | {zig} |\n");

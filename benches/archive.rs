@@ -1,7 +1,7 @@
-//! Measures an archive of all NRK's boards on one thread and on two, and replays the measured times on more cores. Writes
-//! `benches/ARCHIVE.md`.
+//! Measures an archive of all NRK boards on one thread and on two threads, and simulates more cores from the measured
+//! times. Writes `benches/ARCHIVE.md`.
 //!
-//! `cargo bench --bench archive`. Each run begins with an empty folder and ends with the site; it takes about five minutes.
+//! `cargo bench --bench archive` takes about five minutes. Each run starts with an empty folder and ends with the site.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -12,13 +12,13 @@ use std::time::SystemTime;
 const RANGE: &str = "2024-11-23..2026-11-20";
 const CORES: [usize; 4] = [2, 16, 64, 256];
 
-/// A run of the archive.
+/// The times of one run of the archive.
 struct Run {
-    /// Wall time.
+    /// The wall time in seconds.
     seconds: f64,
-    /// On one thread: the time of each board, its proof and its first clicks, in the order of the dates.
+    /// On one thread: the seconds of each board (its proof and its first clicks), in the order of the dates.
     boards: Vec<f64>,
-    /// From the last proof to the end: index and site.
+    /// The seconds from the last proof to the end, in which the index and the site are written.
     site: f64,
 }
 
@@ -36,7 +36,8 @@ fn archive(threads: usize) -> Run {
     let status = Command::new(env!("CARGO_BIN_EXE_kortest")).args(arguments).arg(folder.path()).output();
     assert!(status.expect("kortest runs").status.success());
     let seconds = start.elapsed().expect("time goes on").as_secs_f64();
-    // A certificate is written when its board is proven; then come its first clicks, and the next board.
+    // A run writes the certificate of a board, then analyses its first clicks, then starts the next board. So the times of
+    // the files give the time of each board.
     let files = std::fs::read_dir(folder.path()).expect("there is an archive").map(|file| file.expect("a file").path());
     let certificates = files.filter(|file| file.extension().is_some_and(|extension| extension == "cert"));
     let written = |file: std::path::PathBuf| {
@@ -53,17 +54,14 @@ fn archive(threads: usize) -> Run {
 fn text(one: &Run, two: &Run) -> String {
     let sum: f64 = one.boards.iter().sum();
     let longest = one.boards.iter().copied().fold(0.0, f64::max);
-    // What of the site's time there is once, and what is shared out.
+    // The serial part of the time for the site, which more threads do not reduce.
     let alone = (2.0 * two.site - one.site).max(0.0);
     let mut text = format!(
         "# An archive on many cores\n\n\
-         Made by `cargo bench --bench archive`: `kortest archive {RANGE}` into an empty folder, with all first clicks and its \
-         site, wall time.\n\n\
+         Made by `cargo bench --bench archive`: `kortest archive {RANGE}` into an empty folder, with the analysis of all first clicks and the site. Wall time.\n\n\
          | threads | seconds | times as fast | of these, the site |\n|---|---|---|---|\n\
          | 1 | {:.1} | 1 | {:.1} |\n| 2 | {:.1} | {:.2} | {:.1} |\n\n\
-         {} boards take {sum:.1} s on one thread, the longest of them {longest:.2} s. If cores shared nothing, began the boards in \
-         the order of their dates, or the longest first, as an archive does that is made again, and of the site's time {alone:.1} s \
-         could not be shared out:\n\n\
+         {} boards take {sum:.1} s on one thread, the longest of them {longest:.2} s. This table simulates more cores. It assumes that cores share nothing, and that {alone:.1} s of the site are serial. The cores take the boards in the order of the dates, or the longest board first, as a repeated run does:\n\n\
          | cores | seconds, by date | efficiency | longest first | efficiency |\n|---|---|---|---|---|\n",
         one.seconds,
         one.site,
@@ -84,12 +82,12 @@ fn text(one: &Run, two: &Run) -> String {
             efficiency(longest_first)
         );
     }
-    text + "\nBeyond that a board would have to be split: `kortest prove` does so inside a layer, with all threads.\n"
+    text + "\nMore cores do not help, because one board is the limit. `kortest prove` splits one board: all threads share each layer.\n"
 }
 
-/// The time until the last of these pieces of work has ended, when each core takes the next one as soon as it is free.
+/// Simulates cores that each take the next job when they are free. Returns the time at which the last job ends.
 fn replay(pieces: &[f64], cores: usize) -> f64 {
-    // Nanoseconds, which have an order.
+    // Times are integers (nanoseconds), because the heap needs an order.
     let mut free = BinaryHeap::from(vec![Reverse(0u64); cores]);
     let mut end = 0;
     for piece in pieces {

@@ -1,7 +1,7 @@
-//! Measures whole proofs of levels of Santa Chilly and writes `benches/CHILLY.md`.
+//! Measures whole proofs of Santa Chilly and writes `benches/CHILLY.md`.
 //!
-//! `cargo bench --bench chilly`; with `KORTEST_SHARED` set, levels of other people's making are measured too. With
-//! `-- --levels FOLDER` the random levels are written there, and nothing is measured.
+//! `cargo bench --bench chilly` proves random levels. With `KORTEST_SHARED` it also proves the shared levels. `-- --levels
+//! FOLDER` writes the random levels to a folder and measures nothing.
 
 #[path = "common/machine.rs"]
 mod machine;
@@ -13,40 +13,40 @@ use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
 
-/// Random levels of one kind.
+/// A kind of random levels.
 #[derive(Clone, Copy)]
 struct Kind {
-    /// Columns and rows.
+    /// The number of columns and of rows.
     side: usize,
-    /// One place in so many is a rock.
+    /// One cell of `rock_in` cells is a rock.
     rock_in: u8,
     holes: usize,
     presents: usize,
-    /// One row in so many is a wall with two gaps, which makes long detours; 0 for none.
+    /// Every `wall_each`-th row is a wall with two gaps, which forces long detours; 0 for no walls.
     wall_each: usize,
-    /// The seeds are the numbers from 1 to this.
+    /// The levels have the seeds 1 to `seeds`.
     seeds: u64,
-    /// CPU seconds that a proof may take.
+    /// The limit for each proof, in CPU seconds.
     limit: u32,
 }
 
-/// What most kinds have in common.
-const USUAL: Kind = Kind { side: 40, rock_in: 7, holes: 0, presents: 48, wall_each: 0, seeds: 10, limit: 20 };
+/// The values that most kinds share.
+const DEFAULT_KIND: Kind = Kind { side: 40, rock_in: 7, holes: 0, presents: 48, wall_each: 0, seeds: 10, limit: 20 };
 
-/// What is measured: the levels that all should be settled in no time, and from there to where it ends.
+/// All kinds, from levels that are proven at once to levels that exceed the limit.
 const KINDS: [Kind; 9] = [
-    Kind { seeds: 100, ..USUAL },
-    Kind { rock_in: 4, ..USUAL },
-    Kind { rock_in: 14, ..USUAL },
-    Kind { rock_in: 28, ..USUAL },
-    Kind { holes: 8, ..USUAL },
-    Kind { wall_each: 8, ..USUAL },
-    Kind { presents: 96, ..USUAL },
-    Kind { side: 60, presents: 100, limit: 30, ..USUAL },
-    Kind { side: 80, presents: 150, limit: 30, ..USUAL },
+    Kind { seeds: 100, ..DEFAULT_KIND },
+    Kind { rock_in: 4, ..DEFAULT_KIND },
+    Kind { rock_in: 14, ..DEFAULT_KIND },
+    Kind { rock_in: 28, ..DEFAULT_KIND },
+    Kind { holes: 8, ..DEFAULT_KIND },
+    Kind { wall_each: 8, ..DEFAULT_KIND },
+    Kind { presents: 96, ..DEFAULT_KIND },
+    Kind { side: 60, presents: 100, limit: 30, ..DEFAULT_KIND },
+    Kind { side: 80, presents: 150, limit: 30, ..DEFAULT_KIND },
 ];
 
-/// A level of rocks and holes at random places, with presents where Chilly can get at them, and a route.
+/// Returns a random level of rocks and holes that has a route. Chilly can reach each of its presents.
 fn random_level(kind: Kind, seed: u64) -> String {
     let mut random = fastrand::Rng::with_seed(seed);
     let Kind { side, rock_in, holes, presents, wall_each, .. } = kind;
@@ -86,13 +86,13 @@ fn random_level(kind: Kind, seed: u64) -> String {
     }
 }
 
-/// The places that slides on a way to the exit come over.
+/// Returns the cells that lie on some slide that can be part of a route.
 fn passed(level: &Level) -> Vec<usize> {
     let Some(graph) = Graph::new(level) else { return Vec::new() };
     let mut places = Vec::new();
     for m in &graph.moves {
         let mut at = graph.squares[m.tail];
-        // A slide into a hole ends elsewhere than on its line.
+        // A slide into a hole ends at the other end of the link, so the line of the slide is followed only up to the hole.
         while at != graph.squares[m.head] && (at == graph.squares[m.tail] || level.link(at).is_none()) {
             at = level.neighbour(at, m.direction);
             places.push(at);
@@ -103,9 +103,10 @@ fn passed(level: &Level) -> Vec<usize> {
     places
 }
 
-/// What kortest prints within so many CPU seconds: a busy machine must not change what is settled. `None` if it takes longer.
+/// Runs kortest with a limit in CPU seconds, so that a busy machine does not change the result. Returns its JSON output, or
+/// `None` if the limit is exceeded.
 ///
-/// Each run begins without a certificate, which would be checked and added to, and without the journal of another level.
+/// Earlier certificates and journals are deleted first, because the run would check and extend them.
 fn kortest(arguments: &[&str], limit: u32) -> Option<Value> {
     if let Some(place) = arguments.iter().position(|&word| word == "--out") {
         let certificate = arguments[place + 1];
@@ -118,7 +119,7 @@ fn kortest(arguments: &[&str], limit: u32) -> Option<Value> {
     Some(serde_json::from_slice(&output.stdout).expect("kortest prints JSON"))
 }
 
-/// Writes the random levels, `SIDE-ROCKS-HOLES-WALLS-PRESENTS-SEED.txt`, for those who want to see why one is slow.
+/// Writes the random levels as `SIDE-ROCKS-HOLES-WALLS-PRESENTS-SEED.txt`, to study slow ones.
 fn write_levels(folder: &Path) {
     for kind in KINDS {
         for seed in 1..=kind.seeds {
@@ -138,9 +139,7 @@ fn main() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut text = format!(
         "# Figures of Santa Chilly\n\nMade by `cargo bench --bench chilly`: {}.\n\n\
-         CPU seconds are of the whole run on one thread: find, refute, write the certificate. *cuts* is what the linear \
-         programs show, rounded up; where that is less than the optimum, a search of so many states, or so many cases \
-         by branch and cut, show the rest. The checks are `kortest check` and `scripts/check.py`.\n\n\
+         CPU seconds are of the whole run on one thread: find, refute, write the certificate. *cuts* is the lower bound of the linear programs, rounded up. If it is less than the optimum, a search (*states*) or branch and cut (*cases*) proves the rest. The checks are `kortest check` and `scripts/check.py`.\n\n\
          | level | presents | optimum | cuts | programs | cases | states | CPU s | peak MiB | certificate bytes | check CPU s | Python s |\n\
          |---|---|---|---|---|---|---|---|---|---|---|---|\n",
         machine(),
@@ -148,19 +147,17 @@ fn main() {
     for (name, level) in shared_levels(root) {
         text += &level_row(&name, &level, folder.path(), root).unwrap_or_default();
     }
-    text += "\nRandom levels, from seed 1 on. *rocks* is one place in so many, *walls* are rows of rocks with two gaps; \
-             *settled* counts the levels whose optimum is proven within the *limit*, and of these within 5 CPU seconds. Of those settled: the optimum, CPU seconds of the proof and of the \
-             check, certificate bytes, each as median / maximum.\n\n\
+    text += "\nRandom levels, from seed 1 on. *rocks*: one cell of this number is a rock. *walls*: one row of this number is a wall with two gaps. *settled*: levels whose optimum is proven within the *limit*. The last columns are of settled levels, each as median / maximum: optimum, CPU seconds of the proof and of the check, and certificate bytes.\n\n\
              | side | rocks | holes | walls | presents | levels | limit | settled | in 5 s | optimum | gap of the cuts | cases | prove | check | bytes |\n\
              |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
     for kind in KINDS {
         text += &kind_row(kind, folder.path());
-        // Each kind is saved when it is measured: the largest levels take minutes.
+        // The file is saved after each kind, because the largest levels take minutes.
         std::fs::write(root.join("benches/CHILLY.md"), &text).expect("benches/CHILLY.md can be written");
     }
 }
 
-/// The levels of other people, each with its name.
+/// Returns the shared levels with their names.
 fn shared_levels(root: &Path) -> Vec<(String, String)> {
     let Some(shared) = std::env::var_os("KORTEST_SHARED") else { return Vec::new() };
     let folder = root.join(shared).join("data/chilly");
@@ -169,10 +166,10 @@ fn shared_levels(root: &Path) -> Vec<(String, String)> {
     names.map(|name| (name.into(), std::fs::read_to_string(folder.join(name)).expect("the level is there"))).collect()
 }
 
-/// The row of a level; `None` if its proof takes too long.
+/// Returns the table row of a level; `None` if its proof exceeds the limit.
 fn level_row(name: &str, level: &str, folder: &Path, root: &Path) -> Option<String> {
-    let Run { proof, check, bytes } = Run::of(level, folder, LONGEST)?;
-    // The second checker would take minutes for a large search.
+    let Run { proof, check, bytes } = Run::of(level, folder, MAX_CPU_SECONDS)?;
+    // The second checker, in Python, would take minutes for a large search.
     let small = check["searched"].as_u64().is_none_or(|states| states < 1_000_000);
     let python = if small { python_seconds(&folder.join("a.cert"), root) } else { None };
     let presents = proof["board"].as_str().map_or(0, |board| board.matches(['$', 'G']).count());
@@ -191,14 +188,14 @@ fn level_row(name: &str, level: &str, folder: &Path, root: &Path) -> Option<Stri
     ))
 }
 
-/// Wall seconds of the second checker; `None` if it does not run here.
+/// Returns the wall time of the second checker in seconds; `None` if Python is not installed.
 fn python_seconds(certificate: &Path, root: &Path) -> Option<f64> {
     let start = std::time::Instant::now();
     let output = Command::new("python3").arg(root.join("scripts/check.py")).arg(certificate).output().ok()?;
     output.status.success().then(|| start.elapsed().as_secs_f64())
 }
 
-/// The row of a kind of random levels.
+/// Returns the table row of a kind of random levels.
 fn kind_row(kind: Kind, folder: &Path) -> String {
     let Kind { side, rock_in, holes, presents, wall_each, seeds, limit } = kind;
     let mut columns: [Vec<f64>; 6] = Default::default();
@@ -236,23 +233,23 @@ fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or(f64::NAN)
 }
 
-/// A file with the links in its first line, also where the level is one word.
+/// Returns a level file with the links in the first line, also for a level written as one word.
 fn lines_of(level: &str) -> String {
     if level.contains('\n') { level.to_string() } else { level.replace('/', "\n") + "\n" }
 }
 
-/// A proof and a check of its certificate.
+/// The measurements of a proof and of the check of its certificate.
 struct Run {
     proof: Value,
     check: Value,
     bytes: u64,
 }
 
-/// CPU seconds that are no limit, but for a bug.
-const LONGEST: u32 = 180;
+/// The limit for runs that are expected to finish, in CPU seconds. Only a bug exceeds it.
+const MAX_CPU_SECONDS: u32 = 180;
 
 impl Run {
-    /// `None` if the proof takes longer than so many CPU seconds.
+    /// Proves and checks a level. Returns `None` if the proof exceeds `limit` CPU seconds.
     fn of(level: &str, folder: &Path, limit: u32) -> Option<Run> {
         let (file, certificate) = (folder.join("a.txt"), folder.join("a.cert"));
         let (file, certificate) = (file.to_string_lossy(), certificate.to_string_lossy());
@@ -260,7 +257,7 @@ impl Run {
         let limits = ["--threads", "1", "--memory", "2GiB"];
         let proof =
             kortest(&[&["prove", &file, "--json", "--quiet", "--out", &certificate][..], &limits].concat(), limit)?;
-        let check = kortest(&["check", &certificate, "--json"], LONGEST)?;
+        let check = kortest(&["check", &certificate, "--json"], MAX_CPU_SECONDS)?;
         assert_eq!(check["valid"], true, "{level}");
         let bytes = std::fs::metadata(&*certificate).expect("the certificate is there").len();
         Some(Run { proof, check, bytes })

@@ -1,8 +1,9 @@
-//! Measures whole proofs and writes `benches/RESULTS.md`.
+//! Measures whole proofs of Former and writes `benches/RESULTS.md`.
 //!
-//! `cargo bench --bench figures`; with `KORTEST_SHARED` set, boards from before NRK's generator are measured too.
+//! `cargo bench --bench figures`. With `KORTEST_SHARED` it also measures boards from before NRK's generator.
 //!
-//! States are deterministic on one thread. Seconds are not, so every ratio comes from runs next to each other.
+//! Node counts on one thread are deterministic. Times are not, so each ratio of times comes from runs directly after each
+//! other.
 
 #[path = "common/machine.rs"]
 mod machine;
@@ -20,10 +21,10 @@ use random::random_rows;
 use serde_json::Value;
 use std::time::Instant;
 
-/// Boards of NRK: with a date that the generator knows, or taken from the shared list.
+/// The boards for the search, by date. Boards before 2024-11-23 come from the shared list.
 const SEARCH: [&str; 7] =
     ["2024-11-24", "2024-11-22", "2024-11-26", "2024-11-16", "2024-11-20", "2024-11-23", "2024-11-19"];
-/// The same for the column program; the last three are hard.
+/// The boards for the column program, by date. The last three are hard.
 const COLUMNS: [&str; 10] = [
     "2024-11-24",
     "2024-11-22",
@@ -36,23 +37,23 @@ const COLUMNS: [&str; 10] = [
     "2024-11-21",
     "2025-05-11",
 ];
-/// CPU seconds of the one exhaustive program before kortest (C++, two threads, not sound) on a machine of this kind.
+/// Date and CPU seconds of the earlier exhaustive program (C++, two threads, not sound) on a similar machine.
 const EARLIER: [(&str, f64); 4] =
     [("2024-11-16", 57.0), ("2024-11-20", 78.0), ("2024-11-23", 151.0), ("2024-11-19", 189.0)];
-/// The board on which each rule is left out once.
+/// The board on which the search runs once without each of its rules.
 const RULES: &str = "2024-11-24";
-/// The board on which the search is run on two threads.
+/// The board on which the search runs on two threads.
 const PARALLEL: &str = "2024-11-23";
-/// Random boards on which the column program is: rows, columns, and how many of them.
+/// The random boards on which the column program runs on two threads: rows, columns, number of boards.
 const PARALLEL_COLUMNS: [(usize, usize, u64); 2] = [(9, 40, 20), (10, 30, 10)];
-/// So often each is run on one thread and on two.
-const IN_TURNS: usize = 7;
+/// The number of alternating runs on one and on two threads.
+const PAIRED_RUNS: usize = 7;
 
 fn number(value: &Value, name: &str) -> f64 {
     value[name].as_f64().unwrap_or(f64::NAN)
 }
 
-/// The run of median CPU time of three; of long ones one is enough.
+/// Returns the run with the median CPU time of three runs. A long run is measured only once.
 fn median(arguments: &[&str]) -> Value {
     let first = kortest(arguments);
     if first["cpu_seconds"].as_f64().is_some_and(|seconds| seconds > 2.0) {
@@ -80,20 +81,20 @@ fn main() {
         machine(),
     );
     text += &whole_proofs("columns", "states are nodes of layers", &COLUMNS, &list);
-    text += &whole_proofs("search", "states are those that the search visits", &SEARCH, &list);
+    text += &whole_proofs("search", "states are visited states of the search", &SEARCH, &list);
     text += &without_rules();
     text += &on_two_threads(board(PARALLEL, &list).as_deref());
     std::fs::write(format!("{root}/benches/RESULTS.md"), text).expect("benches/RESULTS.md can be written");
 }
 
-/// The lines `date\trows` of the shared list, if there is one.
+/// Returns the shared list of boards as lines `date\trows`, empty if `KORTEST_SHARED` is not set.
 fn boards_before_the_generator(root: &str) -> String {
     let shared = std::env::var("KORTEST_SHARED").ok();
     let list = shared.map(|folder| std::path::Path::new(root).join(folder).join("data/former/boards.tsv"));
     list.and_then(|list| std::fs::read_to_string(list).ok()).unwrap_or_default()
 }
 
-/// The table of a method: proof and check of each board.
+/// Returns the table of a method: the proof and the check of each board.
 fn whole_proofs(method: &str, what: &str, dates: &[&str], list: &str) -> String {
     let mut text = format!(
         "\n## `--method {method}`: {what}\n\n\
@@ -117,7 +118,8 @@ fn whole_proofs(method: &str, what: &str, dates: &[&str], list: &str) -> String 
     text
 }
 
-/// The means of the boards that [`EARLIER`] names; nothing unless all of them were measured.
+/// Returns a sentence that compares the mean times on the boards of [`EARLIER`]; empty unless all these boards were
+/// measured.
 fn beside_earlier(measured: &[(&str, Measured)]) -> String {
     let now = |date: &str| measured.iter().find(|(of, _)| *of == date).map(|(_, run)| run.proving());
     let Some(now) = EARLIER.iter().map(|(date, _)| now(date)).collect::<Option<Vec<f64>>>() else {
@@ -125,7 +127,7 @@ fn beside_earlier(measured: &[(&str, Measured)]) -> String {
     };
     let (earlier, now) = (geometric_mean(EARLIER.into_iter().map(|(_, seconds)| seconds)), geometric_mean(now));
     format!(
-        "\nThe one exhaustive program before kortest (C++, two threads, not sound), CPU seconds: {}. Geometric means of \
+        "\nThe only exhaustive program before kortest (C++, two threads, not sound), CPU seconds: {}. Geometric means of \
          these boards: {earlier:.0} s then, {now:.1} s now, {:.0} times less.\n",
         EARLIER.map(|(date, seconds)| format!("{date} {seconds}")).join(", "),
         earlier / now
@@ -137,7 +139,7 @@ fn geometric_mean(values: impl IntoIterator<Item = f64>) -> f64 {
     (logarithms.iter().sum::<f64>() / logarithms.len() as f64).exp()
 }
 
-/// A proof and the check of its certificate.
+/// The measurements of a proof and of the check of its certificate.
 struct Measured {
     proof: Value,
     check: Value,
@@ -156,12 +158,12 @@ impl Measured {
         Measured { proof, check, certificate_bytes }
     }
 
-    /// CPU seconds of the proof.
+    /// Returns the CPU seconds of the proof.
     fn proving(&self) -> f64 {
         number(&self.proof, "cpu_seconds")
     }
 
-    /// CPU seconds of the check.
+    /// Returns the CPU seconds of the check.
     fn checking(&self) -> f64 {
         number(&self.check, "cpu_seconds")
     }
@@ -181,18 +183,17 @@ impl Measured {
     }
 }
 
-/// Whole runs on one thread and on two, of the search on one board and of the column program on random ones.
+/// Measures one and two threads: the search on one board, and the column program on random boards.
 fn on_two_threads(board: Option<&str>) -> String {
     let mut text = format!(
-        "\n## Two threads\n\nSums of wall and CPU seconds, for each board the least of {IN_TURNS} whole runs in turns: what else goes \
-         on can only\nmake them slower. Random boards are those of `benches/former/random.rs`, from number 0 on.\n\n\
+        "\n## Two threads\n\nSums of wall and CPU seconds. For each board the smallest of {PAIRED_RUNS} alternating runs counts, because other work can only\nmake a run slower. Random boards come from `benches/former/random.rs`, from number 0 on.\n\n\
          | boards | one thread | two | times as fast | CPU s on one | on two |\n|---|---|---|---|---|---|\n"
     );
     let mut line = |name: &str, boards: &[String], method: &str| {
         let mut sums = [[0.0; 2]; 2];
         for board in boards {
             let mut least = [[f64::INFINITY; 2]; 2];
-            for _ in 0..IN_TURNS {
+            for _ in 0..PAIRED_RUNS {
                 for (threads, least) in ["1", "2"].into_iter().zip(&mut least) {
                     let options = ["--method", method, "--threads", threads, "--json", "--quiet", "--no-certificate"];
                     let proof = kortest(&[&["prove", board.as_str()][..], &options].concat());
@@ -219,7 +220,7 @@ fn on_two_threads(board: Option<&str>) -> String {
     text
 }
 
-/// The search with each rule left out.
+/// Returns the table of searches that each omit one rule.
 fn without_rules() -> String {
     let board = daily::read(RULES).expect("a date").expect("a board");
     let all = Rules::default();

@@ -1,6 +1,6 @@
-//! Measures the shared grids of Nurikabe and writes `benches/NURIKABE.md`.
+//! Measures counts and proofs of Nurikabe and writes `benches/NURIKABE.md`.
 //!
-//! `KORTEST_SHARED=... cargo bench --bench nurikabe`. Everything but the seconds is deterministic.
+//! `KORTEST_SHARED=... cargo bench --bench nurikabe`. Everything except the times is deterministic.
 
 #[path = "nurikabe/generated.rs"]
 mod generated;
@@ -18,37 +18,37 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// Time for each of the loosely clued grids.
-const LOOSE_TIME: Duration = Duration::from_secs(20);
+/// The time limit for each loosely clued grid.
+const MAX_COUNT_TIME: Duration = Duration::from_secs(20);
 
-/// Grids of 10 x 10 with few islands: how many islands and white cells.
-const FEW: [usize; 2] = [2, 4];
-const FEW_WHITE: [usize; 17] = [37, 38, 39, 40, 41, 42, 44, 47, 50, 55, 60, 65, 70, 75, 80, 85, 90];
-const FEW_SEEDS: u64 = 4;
+/// The kinds of loosely clued grids of 10 x 10: the numbers of islands.
+const ISLAND_COUNTS: [usize; 2] = [2, 4];
+const WHITE_CELLS: [usize; 17] = [37, 38, 39, 40, 41, 42, 44, 47, 50, 55, 60, 65, 70, 75, 80, 85, 90];
+const SEEDS: u64 = 4;
 
-/// Loosely clued grids with one solution, by the generator: rows, columns, cells of an island on average.
-const UNIQUE: [(usize, usize, usize); 6] =
+/// Generated grids with large islands and a unique solution: rows, columns, average cells per island.
+const LARGE_ISLANDS: [(usize, usize, usize); 6] =
     [(14, 14, 6), (14, 14, 9), (14, 24, 6), (20, 20, 6), (25, 25, 3), (30, 30, 3)];
 const UNIQUE_SEEDS: u64 = 2;
-/// For making one.
-const MAKING_TIME: Duration = Duration::from_secs(60);
+/// The time limit for generating one grid.
+const MAX_GENERATION_TIME: Duration = Duration::from_secs(60);
 
-/// Counts at most `limit` solutions of a grid; with the time that this took.
+/// Counts at most `limit` solutions of a grid. Returns the count and its time.
 fn decide(grid: &Grid, limit: usize) -> (kortest::nurikabe::Count, Duration) {
     let start = Instant::now();
-    let limits = Limits { deadline: Some(start + LOOSE_TIME), ..Limits::none() };
+    let limits = Limits { deadline: Some(start + MAX_COUNT_TIME), ..Limits::none() };
     let options = CountOptions { limit, journal: None };
     let progress = Progress::default();
     let run = Run { limits, memory: 4 << 30, ..Run::new(&progress) };
     (count_with(grid, &options, run).expect("a count"), start.elapsed())
 }
 
-/// Few islands for many cells.
+/// Measures grids with few clues for many cells.
 fn few_islands(text: &mut String) {
-    for islands in FEW {
-        for white in FEW_WHITE {
+    for islands in ISLAND_COUNTS {
+        for white in WHITE_CELLS {
             let (mut number, mut most, mut bytes) = ([0; 4], Duration::ZERO, 0);
-            for seed in 1..=FEW_SEEDS {
+            for seed in 1..=SEEDS {
                 let mut random = fastrand::Rng::with_seed(seed);
                 let grid = loose::scattered(10, 10, islands, white, &mut random);
                 let (found, time) = decide(&grid, 2);
@@ -69,12 +69,12 @@ fn few_islands(text: &mut String) {
     }
 }
 
-/// Grids of the generator.
+/// Measures generated grids with large islands.
 fn unique_grids(text: &mut String) {
-    for (rows, columns, island_size) in UNIQUE {
+    for (rows, columns, island_size) in LARGE_ISLANDS {
         for seed in 1..=UNIQUE_SEEDS {
             let options = GenerateOptions { rows, columns, seed, island_size, minimal: false, difficulty: None };
-            let limits = Limits { deadline: Some(Instant::now() + MAKING_TIME), ..Limits::none() };
+            let limits = Limits { deadline: Some(Instant::now() + MAX_GENERATION_TIME), ..Limits::none() };
             let Some(made) = generate_with(&options, Run { limits, ..Run::new(&Progress::default()) }).expect("a grid")
             else {
                 *text += &format!("| {rows} x {columns}, seed {seed} | | | not made in time | | | |\n");
@@ -111,7 +111,7 @@ fn main() {
     eprintln!("wrote {}", path.display());
 }
 
-/// The grids of a folder, each with its name.
+/// Returns the grids of a folder with their names.
 fn shared_grids(folder: &Path) -> Vec<(String, Grid)> {
     let mut paths: Vec<PathBuf> =
         std::fs::read_dir(folder).expect("the grids").map(|entry| entry.expect("a grid").path()).collect();
@@ -124,11 +124,11 @@ fn shared_grids(folder: &Path) -> Vec<(String, Grid)> {
     paths.iter().map(grid).collect()
 }
 
-/// The table of counts, certificates and checks.
+/// Returns the table of counts, certificates and checks.
 fn counting(grids: &[(String, Grid)]) -> String {
     let mut text = String::from(
-        "# Figures of Nurikabe\n\nMade by `KORTEST_SHARED=... cargo bench --bench nurikabe`, on one thread, in this process; the Python checker\n\
-         with its start. Milliseconds. They are elapsed, on a machine of two cores that has other work to do.\n\n## Counting, certificate, checks\n\n\
+        "# Figures of Nurikabe\n\nMade by `KORTEST_SHARED=... cargo bench --bench nurikabe`, on one thread, in this process. The time of the Python checker\n\
+         includes its start. Times are wall times in milliseconds, on a machine of two cores with other work.\n\n## Counting, certificate, checks\n\n\
          | grid | cells | solutions | variables | clauses | cuts | steps | prove | bytes | check | check.py |\n\
          |---|---|---|---|---|---|---|---|---|---|---|\n",
     );
@@ -159,7 +159,7 @@ fn counting(grids: &[(String, Grid)]) -> String {
     text
 }
 
-/// How long the second checker takes; `None` if it does not run here.
+/// Returns the time of the second checker; `None` if Python is not installed.
 fn by_second_checker(certificate: &[u8]) -> Option<Duration> {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("grid.cert");
@@ -170,26 +170,23 @@ fn by_second_checker(certificate: &[u8]) -> Option<Duration> {
     output.status.success().then(|| start.elapsed())
 }
 
-/// The tables of loosely clued grids.
+/// Returns the tables of loosely clued grids.
 fn loose_grids() -> String {
-    let seconds = LOOSE_TIME.as_secs();
+    let seconds = MAX_COUNT_TIME.as_secs();
     let mut text = format!(
-        "\n## Loosely clued grids\n\nAt most {seconds} seconds each.\n\n### Two and four islands on 10 x 10\n\nClues in random cells with random sizes that add up to so many white cells, {FEW_SEEDS} grids \
-         each: how many have no solution, one, several; how many are open after {seconds} seconds. The longest time, and the \
-         largest certificate of those that were counted to the end.\n\n\
+        "\n## Loosely clued grids\n\nAt most {seconds} seconds each.\n\n### Two and four islands on 10 x 10\n\nClues in random cells with random sizes that add up to *white*, {SEEDS} grids each. The table counts grids with no solution, with one, with several, and open grids after {seconds} seconds. The last columns are the longest time and the largest certificate of the counted grids.\n\n\
          | islands | white | none | one | several | open | most | bytes |\n|---|---|---|---|---|---|---|---|\n"
     );
     few_islands(&mut text);
-    text += "\n### With one solution\n\nMade by the generator, as loose as it could: the mean size of the islands is behind the number of \
-             clues.\n\n| grid | clues | mean | solutions | conflicts | time | bytes |\n|---|---|---|---|---|---|---|\n";
+    text += "\n### With one solution\n\nGenerated with islands as large as possible. *mean* is the average number of cells per island.\n\n| grid | clues | mean | solutions | conflicts | time | bytes |\n|---|---|---|---|---|---|---|\n";
     unique_grids(&mut text);
     text
 }
 
-/// The tables of what the rules find without a search.
+/// Returns the table of the deduction rules, applied without search.
 fn by_rules(grids: &[(String, Grid)]) -> String {
     let mut text = String::from(
-        "\n## Rules\n\nCells known and steps without probing, and with it.\n\n\
+        "\n## Rules\n\nKnown cells and steps, without probing and with it.\n\n\
          | grid | rules alone | with probing | probes | time |\n|---|---|---|---|---|\n",
     );
     for (name, grid) in grids {

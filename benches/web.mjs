@@ -1,4 +1,5 @@
-// For benches/web.rs: proves what it is asked for, a line each, with the module in the folder APP: node web.mjs APP
+// Helper of benches/web.rs: reads one board per line, proves it with the WebAssembly module in the folder APP, and prints
+// the result. Usage: node web.mjs APP
 
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -1,8 +1,8 @@
-//! The prover in WebAssembly against the native one, on one thread each, in one run: `cargo bench -p kortest-web`.
+//! Compares the prover in WebAssembly with the native prover, on one thread each: `cargo bench -p kortest-web`.
 //!
-//! Node.js runs the module that `scripts/web` has built into the folder that `KORTEST_APP` names (`target/app` where it is not
-//! set). Each board is proven in turn by both, several times; the least time of each counts, because whatever else the
-//! machine does makes it longer only. The first rounds, in which a browser compiles what is hot, are told apart.
+//! Node.js runs the module that `scripts/web` has built in the folder `KORTEST_APP` (default: `target/app`). Both provers
+//! take turns on each board. The smallest time of each counts, because other programs on the machine can only increase a
+//! time. The first rounds, in which the JavaScript engine still compiles hot code, are reported separately.
 
 use kortest::former::{Board, daily, prove};
 use serde_json::{Value, json};
@@ -10,10 +10,10 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
-/// Of each board.
+/// The number of proofs per board and prover.
 const ROUNDS: usize = 9;
 
-/// Of a wider board than those of NRK: as high, and four times as wide.
+/// The number of columns of the widest boards, four times the width of NRK's boards.
 const WIDE: usize = 28;
 
 fn main() {
@@ -41,7 +41,7 @@ fn main() {
     println!("| all | | {natives:.1} ms | {modules:.1} ms | {:.2} | |", modules / natives);
 }
 
-/// Boards of every cost: days, and some that are made.
+/// Returns boards of all costs: boards of NRK and generated boards.
 fn boards() -> Vec<(String, Board)> {
     let days =
         [(2024, 11, 23), (2024, 11, 24), (2024, 11, 29), (2025, 11, 3), (2025, 11, 13), (2026, 2, 14), (2026, 11, 21)];
@@ -56,7 +56,7 @@ fn boards() -> Vec<(String, Board)> {
     boards
 }
 
-/// The module, in Node.js: a line for each question, and one for each answer.
+/// The WebAssembly module in Node.js. It receives one line per board and answers one line.
 struct Module {
     node: Child,
     questions: ChildStdin,
@@ -79,7 +79,7 @@ impl Module {
         Module { node, questions, answers }
     }
 
-    /// The optimum, and the milliseconds of the proof.
+    /// Proves a board. Returns the optimum and the time in milliseconds.
     fn prove(&mut self, board: &Board) -> (Option<u32>, f64) {
         let question = json!({"do": "prove", "board": board.to_string(), "memory": 1 << 30});
         writeln!(self.questions, "{question}").expect("Node.js reads");

@@ -1,7 +1,7 @@
-//! Measures the column program on boards of random tiles, by width, and writes `benches/width.tsv` and the plot
-//! `benches/width.svg`.
+//! Measures the column program on random boards by width, and writes `benches/width.tsv` and the plot `benches/width.svg`.
 //!
-//! `cargo bench --bench width`. One thread; every time is of a whole proof, from the board to the bound at the cut.
+//! `cargo bench --bench width`. All runs use one thread. Each time covers the whole proof, from the board to the bound at
+//! the cut.
 
 #[path = "common/program.rs"]
 mod program;
@@ -13,11 +13,11 @@ use random::random_rows;
 
 /// The numbers of rows.
 const HEIGHTS: std::ops::RangeInclusive<usize> = 5..=12;
-/// The most columns.
+/// The largest number of columns.
 const WIDEST: usize = 40;
-/// Boards of each size.
+/// The number of boards of each size.
 const BOARDS: u64 = 3;
-/// Columns from one width to the next.
+/// The number of columns between two measured widths.
 const STEP: usize = 5;
 
 fn main() {
@@ -47,7 +47,7 @@ fn main() {
     std::fs::write(folder.join("width.svg"), plot(&lines)).expect("the plot is written");
 }
 
-/// One line a height, seconds on a logarithmic scale.
+/// Plots one line per number of rows, with seconds on a logarithmic scale.
 fn plot(lines: &[(usize, Vec<(f64, f64)>)]) -> String {
     const COLOURS: [&str; 8] = ["#0072b2", "#009e73", "#e69f00", "#d55e00", "#cc79a7", "#56b4e9", "#000000", "#7a6a00"];
     let x = |columns: f64| 70.0 + columns * 13.0;

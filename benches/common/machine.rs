@@ -1,8 +1,8 @@
-//! What the figures of a bench were measured with.
+//! Describes the machine and the commit of a measurement.
 
 use std::process::Command;
 
-/// The commit, the number of cores and the processor.
+/// Returns the commit, the number of cores and the processor as one line of text.
 pub fn machine() -> String {
     let commit = line_of("git", &["-C", env!("CARGO_MANIFEST_DIR"), "rev-parse", "--short", "HEAD"]);
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
@@ -11,7 +11,7 @@ pub fn machine() -> String {
     format!("commit {commit}, {cores} cores, {}", processor.unwrap_or("unknown processor"))
 }
 
-/// The first line that a command prints.
+/// Returns the first line of a command's output.
 pub fn line_of(command: &str, arguments: &[&str]) -> String {
     let output = Command::new(command).args(arguments).output().map(|o| o.stdout).unwrap_or_default();
     String::from_utf8_lossy(&output).lines().next().unwrap_or("unknown").trim().to_string()

@@ -1,9 +1,9 @@
-//! The programs that benches run.
+//! Runs the programs that benches measure.
 
 use serde_json::Value;
 use std::process::Command;
 
-/// What kortest prints as JSON. Each run begins without a certificate, which would be checked and added to.
+/// Runs kortest and returns its JSON output. The certificate is deleted first, because the run would check and extend it.
 pub fn kortest(arguments: &[&str]) -> Value {
     if let Some(place) = arguments.iter().position(|&word| word == "--out") {
         let _ = std::fs::remove_file(arguments[place + 1]);

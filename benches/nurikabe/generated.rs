@@ -1,4 +1,5 @@
-//! Generated grids: how many of them the rules complete, how long those of a grade take, and proofs that they have one solution.
+//! Measures generated grids: how many of them the deduction rules complete, how long a grid of a given difficulty takes,
+//! and the proofs of unique solutions.
 
 use super::milliseconds;
 use kortest::nurikabe::deduce::{Difficulty, deduce_up_to};
@@ -8,15 +9,15 @@ use kortest::runtime::{Limits, Progress, Run};
 use kortest_checker as checker;
 use std::time::{Duration, Instant};
 
-/// How many are made without regard to the rules.
+/// The number of grids that are generated without a difficulty.
 const GRIDS: u64 = 500;
-/// Of each so many, one is proven with its certificate.
+/// One grid of every `PROVEN` is proven with its certificate.
 const PROVEN: u64 = 5;
-/// How many of each grade are asked for, and how long each may take.
+/// The number of grids to generate for each difficulty, and the time limit for each grid.
 const GRADED: u64 = 10;
 const GRADED_TIME: Duration = Duration::from_secs(5);
 
-/// The options of the grid with this seed: 10 x 10 to 20 x 20, with islands of 2 to 4 cells on average.
+/// Returns the options for the grid of this seed: 10 x 10 to 20 x 20, with islands of 2 to 4 cells on average.
 fn options(seed: u64) -> GenerateOptions {
     let n = seed as usize;
     let (rows, columns) = (10 + n * 7 % 11, 10 + n * 3 % 11);
@@ -31,12 +32,10 @@ fn made(options: &GenerateOptions, time: Option<Duration>) -> (Option<Generated>
     (made, start.elapsed())
 }
 
-/// The table of all, and that of the proofs.
+/// Returns the table of generated grids and the table of proofs.
 pub fn generated_grids() -> String {
     let mut text = format!(
-        "\n{GRIDS} generated grids of 10 x 10 to 20 x 20, made unique by the solver without regard to the rules, and how hard \
-         they are for these;\nand {GRADED} of each grade asked for, which take {} seconds at most and are complete because they \
-         are made so.\n\n| islands | asked for | grids | easy | medium | hard | the rules get stuck | to make one | most |\n\
+        "\n{GRIDS} generated grids of 10 x 10 to 20 x 20, made unique by the solver, and their difficulty for the rules. Then\n{GRADED} grids of each requested difficulty, with at most {} seconds each, which the rules complete by construction.\n\n| islands | asked for | grids | easy | medium | hard | the rules get stuck | to make one | most |\n\
          |---|---|---|---|---|---|---|---|---|\n",
         GRADED_TIME.as_secs()
     );
@@ -87,7 +86,7 @@ fn row(text: &mut String, name: &str, [easy, medium, hard, stuck]: [u32; 4], tim
     *text += &format!("| {name} | {grids} | {easy} | {medium} | {hard} | {stuck} | {middle} | {most} |\n");
 }
 
-/// What proofs take.
+/// The measurements of the proofs.
 #[derive(Default)]
 struct Proofs {
     times: Vec<Duration>,

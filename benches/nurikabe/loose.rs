@@ -1,9 +1,10 @@
-//! Loosely clued grids: few islands for many cells.
+//! Generates loosely clued grids: few islands for many cells.
 
 use fastrand::Rng;
 use kortest::nurikabe::Grid;
 
-/// A grid with so many clues in random cells, no two beside each other, that add up to `white`; each at least 2.
+/// Returns a grid of `islands` clues in random cells, none adjacent to another. The clues are at least 2 and add up to
+/// `white`.
 pub fn scattered(rows: usize, columns: usize, islands: usize, white: usize, random: &mut Rng) -> Grid {
     let empty = Grid::new(&vec![vec![0; columns]; rows]);
     let cells = loop {
@@ -14,7 +15,7 @@ pub fn scattered(rows: usize, columns: usize, islands: usize, white: usize, rand
     };
     let mut numbers = vec![0; empty.cells()];
     cells.iter().for_each(|&cell| numbers[cell] = 2);
-    // Where the parts of a line of so many cells end.
+    // Random cuts divide the spare white cells among the islands.
     let mut ends = random.choose_multiple(0..=white - 2 * islands, islands - 1);
     ends.sort_unstable();
     ends.push(white - 2 * islands);

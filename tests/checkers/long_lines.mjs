@@ -1,4 +1,4 @@
-// The checker of the pages on lines without end: it refuses them, and does not say that they need too much memory.
+// Tests the JavaScript checker with very long lines: it must refuse them as invalid, not for their memory.
 // `tests/program/checkers.rs` runs this: node tests/checkers/long_lines.mjs
 
 import assert from "node:assert/strict";

@@ -1,4 +1,4 @@
-"""scripts/check.py as a program and as a module, on files that are hostile, cut off, or of another version.
+"""Tests scripts/check.py as a program and as a module, on hostile, truncated and newer files.
 
 `tests/program/checkers.rs` runs this: python3 -m unittest discover tests/checkers"""
 import hashlib
@@ -21,7 +21,7 @@ LEVEL = "/#########/#P....#.#/#####.###/###.$...X/###$#####/###.#####/#########"
 
 
 def sealed(*lines, version=2, puzzle="former"):
-    """A certificate with these lines, with a right digest."""
+    """Returns a certificate with these lines and a correct digest."""
     first = f"kortest certificate {version}", f"puzzle {puzzle}"
     text = "".join(f"{line}\n" for line in first + lines).encode("latin-1")
     return text + f"sha256 {hashlib.sha256(text).hexdigest()}\n".encode()
@@ -31,7 +31,7 @@ VALID = sealed("board AA", "claim at-most 1", "witness 0,0")
 
 
 class Program(unittest.TestCase):
-    """Exit codes and messages."""
+    """Tests of exit codes and messages."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -68,7 +68,7 @@ class Program(unittest.TestCase):
         message = 3, "not checked: needs more than 64 MiB of memory (--memory)"
         with open(self.file, "wb") as file:
             file.write(b"kortest certificate 2\n")
-            file.truncate(3 << 30)  # a hole, which takes no room on a disk
+            file.truncate(3 << 30)  # a sparse file, which takes no space on the disk
         self.assertEqual(self.run_on(self.file, "--memory", "64M"), message)
         self.assertEqual(self.run_on("-", "--memory", "64M", stdin=VALID + bytes(65 << 20)), message)
 
@@ -97,7 +97,7 @@ class Program(unittest.TestCase):
 
 
 class Module(unittest.TestCase):
-    """What the checks say against files."""
+    """Tests of error messages."""
 
     def refusal(self, data):
         with self.assertRaises(check_frame.Refusal) as caught:
@@ -122,7 +122,7 @@ class Module(unittest.TestCase):
 
 
 class Merges(unittest.TestCase):
-    """Layers of the column program."""
+    """Tests of the layers of the column program."""
 
     def test_least(self):
         entries = [0, 1, ZERO, ABSENT - 1, ABSENT, ABSENT | ZERO, 2 * ABSENT - 1]
@@ -132,7 +132,7 @@ class Merges(unittest.TestCase):
         self.assertEqual(list(found), list(map(min, one, other)))
 
     def layers(self, columns, numbers):
-        """The first layers from the left and from the right."""
+        """Reads the first layers from the left and from the right."""
         for own in (columns, columns[::-1]):
             yield check_layers.next_layer(check_layers.Layer(), own[0], ["0", "1"], numbers)
 
@@ -151,7 +151,7 @@ class Merges(unittest.TestCase):
 
 
 def slow_cut(left, right):
-    """The least cost of all merges of two layers at the cut, one pair of nodes after the other."""
+    """Returns the least cost of all merges of two layers at the cut. Tries the pairs of nodes one after the other."""
     costs = {(0, 0): 0}
     def reach(pair, cost):
         costs[pair] = min(cost, costs.get(pair, cost))

@@ -1,6 +1,6 @@
 //! Runs the Rust checkers with the default limits, which every certificate of the tests respects.
 
-#![allow(dead_code)] // every test file uses a part of this
+#![allow(dead_code)] // each test program uses only a part of this file
 
 use kortest_checker::{Limits, chilly, former, nurikabe};
 

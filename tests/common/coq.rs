@@ -28,11 +28,11 @@ pub fn coq_judges(files: &[Vec<u8>]) -> Option<Vec<Option<bool>>> {
         "not checked" => None,
         _ => panic!("{says}"),
     };
-    Some(coq_says(&[], files)?.into_iter().map(judged).collect())
+    Some(coq_outputs(&[], files)?.into_iter().map(judged).collect())
 }
 
-/// What the program says of each of many files, with these options. `None` where there is no Coq.
-pub fn coq_says(options: &[&str], files: &[Vec<u8>]) -> Option<Vec<String>> {
+/// Checks many files with these options. Returns the output for each file; `None` if Coq is not installed.
+pub fn coq_outputs(options: &[&str], files: &[Vec<u8>]) -> Option<Vec<String>> {
     if !is_built() {
         return None;
     }

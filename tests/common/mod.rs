@@ -1,6 +1,6 @@
 //! Oracles for the tests (slow, simple versions of what the library computes, and brute force) and random boards.
 
-#![allow(dead_code)] // every test file uses a part of this
+#![allow(dead_code)] // each test program uses only a part of this file
 
 pub mod check;
 pub mod chilly;

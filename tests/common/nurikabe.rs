@@ -1,6 +1,6 @@
 //! Oracles for Nurikabe (three slow ways to find all solutions), random grids, and the grids in `KORTEST_SHARED`.
 
-#![allow(dead_code)] // every test file uses a part of this
+#![allow(dead_code)] // each test program uses only a part of this file
 
 use kortest::internals::nurikabe::{apply_rules, contradiction};
 use kortest::nurikabe::deduce::{Colour, View};

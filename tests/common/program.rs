@@ -131,7 +131,7 @@ impl Folder {
 
 /// The outcome of a finished run of the program.
 #[derive(Debug)]
-#[allow(dead_code)] // the arguments are there to be shown
+#[allow(dead_code)] // the arguments are only printed
 pub struct Run {
     pub arguments: Vec<String>,
     /// The exit code.

@@ -7,12 +7,12 @@ use std::process::{Command, Stdio};
 /// Checks many files with the Python checker in one process. Returns whether it accepts each file; `None` if Python is not
 /// installed.
 pub fn python_accepts(files: &[Vec<u8>]) -> Option<Vec<bool>> {
-    Some(python_says(files)?.iter().map(|answer| answer.is_empty()).collect())
+    Some(python_errors(files)?.iter().map(|answer| answer.is_empty()).collect())
 }
 
 /// Checks many files with the Python checker. Returns its error message for each file, empty if it accepts the file; `None`
 /// if Python is not installed.
-pub fn python_says(files: &[Vec<u8>]) -> Option<Vec<String>> {
+pub fn python_errors(files: &[Vec<u8>]) -> Option<Vec<String>> {
     let script = skip::root().join("scripts/check.py");
     // Each file is sent through standard input, preceded by its length as 8 bytes.
     let driver = format!(
@@ -46,7 +46,7 @@ pub fn python_says(files: &[Vec<u8>]) -> Option<Vec<String>> {
 
 /// Replaces the last line, `sha256 ...`, by the correct digest, so that a checker reads the content of a modified
 /// certificate.
-pub fn redigest(bytes: &[u8]) -> Vec<u8> {
+pub fn with_correct_digest(bytes: &[u8]) -> Vec<u8> {
     use sha2::{Digest, Sha256};
     let at = bytes.windows(7).rposition(|w| w == b"sha256 ").unwrap_or(bytes.len());
     let digest: String = Sha256::digest(&bytes[..at]).iter().map(|b| format!("{b:02x}")).collect();

@@ -1,4 +1,4 @@
-// The browser of the tests, and what every page must pass.
+// Runs the program, opens its pages in Chromium, and checks what every page must satisfy.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -14,7 +14,7 @@ const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 export const shots = join(folder, "shots");
 mkdirSync(shots, { recursive: true });
 
-/** Runs the program to the exit code that is expected. */
+/** Runs the program and asserts its exit code. */
 export function runTo(code, ...args) {
     const { status, stdout, stderr } = spawnSync(kortest, args, { cwd: folder, encoding: "utf8" });
     assert.equal(status, code, `kortest ${args.join(" ")}: ${stderr}`);
@@ -25,7 +25,7 @@ export const run = (...args) => runTo(0, ...args);
 
 export const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 
-/** Opens a file; whatever the page complains about or wants from elsewhere is an error. */
+/** Opens a page from disk. Console errors and requests to the network fail the test. */
 export async function open(name, options = {}) {
     const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, ...options });
     const page = await context.newPage(), faults = [];
@@ -39,13 +39,13 @@ export async function open(name, options = {}) {
     } };
 }
 
-/** The result of the check that is under way. */
+/** Waits for the running check of the proof and returns its result. */
 export async function checked(page) {
     await page.waitForSelector("#result.verified, #result.refused, #result.stopped", { timeout: 60_000 });
     return { kind: await page.getAttribute("#result", "class"), text: await page.innerText("#result") };
 }
 
-/** No serious finding of axe, light and dark. */
+/** Asserts that axe reports no serious accessibility problem, in light and in dark mode. */
 export async function accessible(name) {
     for (const colorScheme of ["light", "dark"]) {
         const { page, close } = await open(name, { colorScheme, reducedMotion: "reduce" });
@@ -59,10 +59,10 @@ export async function accessible(name) {
     console.log(`ok   ${name}: accessible, light and dark`);
 }
 
-/** A phone. */
+/** The window size of a phone. */
 export const PHONE = { viewport: { width: 390, height: 844 } };
 
-/** Pictures to look at; no page is wider than its window. */
+/** Takes screenshots, and asserts that no page is wider than its window. */
 export async function pictures(name, prefix, prepare = async () => {}) {
     const kinds = {
         wide: {}, narrow: PHONE, dark: { colorScheme: "dark" }, print: { viewport: { width: 794, height: 1123 } },

@@ -1,16 +1,16 @@
-// Certificates to test with: real ones, and ones that were tampered with and got a right digest again.
+// Certificates for the tests: real ones, and tampered ones with corrected digests.
 
 import { createHash } from "node:crypto";
 
 const LEVEL = "(3,4)->(8,1)/###########/#P..$....##/#..#...$..#/#.....#...#/#.#O....T.#/#$...#...X#/#..Y.....$#/###########";
 const GRID = "0,0,0,0,0/0,0,0,0,4/3,0,0,1,0/0,0,0,0,0/0,0,0,3,0";
-/** A board whose proof is short enough to be tampered with in all places. */
+/** A board whose certificate is short enough to tamper with every byte. */
 const SMALL = "GPBG/OPGP/GPGB/POPP";
 
-/** Letters, colours and rows that NRK's boards do not have. */
+/** A board with more colours and rows than NRK's boards have, and other letters. */
 const OTHER = "DED/ADG/DDD/GDD/GDA/PAA/DAA/GDA/AAG/DDA/DAG";
 
-/** What `kortest prove` is asked for: the name of the file, and the arguments. */
+/** The certificates that the tests make: the file name and the arguments of `kortest prove`. */
 export const WANTED = {
     columns: ["2024-11-24"],
     search: ["2024-11-24", "--method", "search"],
@@ -21,17 +21,17 @@ export const WANTED = {
     nurikabe: [GRID],
 };
 
-/** A certificate in bytes as text, one character a byte, and back. */
+/** Converts the bytes of a certificate to a string with one character per byte, and back. */
 export const asText = (bytes) => Buffer.from(bytes).toString("latin1");
 export const asBytes = (text) => Buffer.from(text, "latin1");
 
-/** The text with a right digest. */
+/** Returns the text with a corrected digest. */
 export function sealed(text) {
     const body = text.slice(0, text.lastIndexOf("sha256 "));
     return `${body}sha256 ${createHash("sha256").update(asBytes(body)).digest("hex")}\n`;
 }
 
-/** Ways to tamper: the certificate, how it is changed, and what the refusal must say. */
+/** Ways to tamper: the certificate, the change, and words that the error message must contain. */
 export const TAMPERED = [
     ["columns", "a byte flipped", (text) => text.replace("GPBGPBB", "GPBGPBG"), /its digest does not match/],
     ["columns", "a number less", (text) => sealed(changeBlock(text, "layers", withoutLastNumber)), /layer 4 from the right: a number is cut off/],
@@ -46,14 +46,14 @@ export const TAMPERED = [
     ["search", "a higher floor than its records", (text) => sealed(text.replace(/floor \d+/, "floor 0")), /counts/],
 ];
 
-/** The block behind this line changed, and its length with it. */
+/** Changes the binary block that follows this line, and corrects its length. */
 function changeBlock(text, line, change) {
     const [head, before, size] = new RegExp(`(\n${line} .*\nbytes )(\\d+)\n`).exec(text), start = text.indexOf(head);
     const from = start + head.length, block = change(text.slice(from, from + Number(size)));
     return `${text.slice(0, start)}${before}${block.length}\n${block}${text.slice(from + Number(size))}`;
 }
 
-/** All bytes of a number but the last one have the top bit. */
+/** Removes the last number of a block. In LEB128 all bytes of a number but the last have the top bit set. */
 const withoutLastNumber = (block) => block.replace(/[\x80-\xff]*[\x00-\x7f]$/, "");
 
 function withoutLastRecord(text) {
@@ -61,10 +61,10 @@ function withoutLastRecord(text) {
     return sealed(changeBlock(fewer, "records", withoutLastNumber));
 }
 
-/** Numbers of one byte become 0, the others stay. */
+/** Replaces every number of one byte by 0, so that these edges of the layers cost nothing. */
 const withFreeEdges = (text) => changeBlock(text, "layers", (block) => block.replace(/(?<![\x80-\xff])[\x00-\x7f]/g, "\0"));
 
-/** Changes somewhere: a word of the head, a byte, or a line. `random(n)` is a whole number below n. */
+/** Changes a word of the head, a byte, or a line at random. `random(n)` returns an integer below n. */
 export function mutated(text, random) {
     const end = text.lastIndexOf("sha256 "), at = random(end), letters = "0123456789 \n/,-.#OPGBRLUDXT$";
     const letter = letters[random(letters.length)];

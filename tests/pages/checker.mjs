@@ -1,4 +1,4 @@
-// The checker in JavaScript against `kortest check`: on valid certificates and on tampered ones they say the same.
+// Compares the JavaScript checker with `kortest check` on valid and on tampered certificates.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -6,7 +6,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { asBytes, asText, mutated } from "./certificates.mjs";
 
-/** The checker from its sources in src/cli: the frame, then all games. */
+/** Builds the checker from its sources in src/cli: first the frame, then the games. */
 export function checkerFrom(cli) {
     const frame = ["frame.js", "sha256.js"].map((name) => join(cli, "pages/checker", name));
     const ofChecker = (name) => /web\/\w+\.js$/.test(name) && !/\/(view|rules)\.js$/.test(name);
@@ -16,13 +16,13 @@ export function checkerFrom(cli) {
     return new Function(`"use strict";\n${source}\nreturn check;`)();
 }
 
-/** Takes the checker out of a page. */
+/** Extracts the checker from a page. */
 export function checkerOf(html) {
     const source = /function kortestChecker\(\) \{[^]*?\nreturn check;\n\}/.exec(html)[0];
     return new Function(`${source}\nreturn kortestChecker();`)();
 }
 
-/** Numbers that look random and are the same every time. */
+/** Returns a generator of pseudorandom numbers from a seed, so that each run is the same. */
 function randomNumbers(seed) {
     let state = seed;
     return (below) => {
@@ -49,7 +49,8 @@ export function compareCheckers(kortest, folder, check, names, tries) {
             const bytes = asBytes(n === 0 ? text : mutated(text, random));
             writeFileSync(file, bytes);
             const { status } = spawnSync(kortest, ["check", "--quiet", file]);
-            // A file that does not begin like a certificate is bad input, no certificate.
+            // `kortest check` treats a file without the first line of a certificate as bad input, not as an invalid
+            // certificate.
             const valid = accepts(bytes);
             assert.equal(valid, status === 0, `${name}, change ${n}: the page says ${valid}, kortest check ends with ${status}`);
             if (n === 0) assert.ok(valid, name);

@@ -1,9 +1,9 @@
-// What readers need to find their way on a page: the numbers of columns and rows, and something to send to others.
+// Checks the numbers of columns and rows on the pages, and the button that shares a board.
 
 import assert from "node:assert/strict";
 import { PHONE, open } from "./browser.mjs";
 
-/** Numbers stand beside the middle of their column or row, and the steps name cells by them. */
+/** Numbers must stand beside the middle of their column or row, and steps must name cells by these numbers. */
 export async function labelsAreOfTheirCells(name) {
     for (const options of [{}, PHONE]) {
         const { page, close } = await open(name, options);
@@ -38,7 +38,7 @@ export async function labelsAreOfTheirCells(name) {
     console.log(`ok   ${name}: numbers beside columns and rows, wide and narrow`);
 }
 
-/** By the system's way of sharing, or by the clipboard; and where there is neither, nothing happens. */
+/** Shares through the system, otherwise through the clipboard. Without either, the button does nothing. */
 export async function sharesTheBoard(name) {
     const title = /^(Former|Santa Chilly|Nurikabe) · .+: .+ (optimal|unique)\.\n/;
     const fine = (text, verdict) => {

@@ -1,7 +1,7 @@
-// Opens the pages in Chromium, from disk, as a reader does: node run.mjs KORTEST FOLDER
+// Opens the pages in Chromium from disk, as a reader does: node run.mjs KORTEST FOLDER
 //
-// KORTEST is the program, FOLDER takes certificates, pages and, in FOLDER/shots, pictures for a person to look at.
-// CHROMIUM names the browser where it is not /usr/bin/chromium.
+// KORTEST is the program. FOLDER receives certificates, pages and, in FOLDER/shots, screenshots to look at. CHROMIUM names
+// the browser (default: /usr/bin/chromium).
 
 import assert from "node:assert/strict";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
@@ -55,14 +55,14 @@ async function refusesTampered() {
         const { kind, text } = await checked(page);
         assert.match(kind, /refused/, what);
         assert.match(text, words, what);
-        // The same file, chosen by hand.
+        // Checks the same certificate again, chosen as a file by the reader.
         await page.setInputFiles("#choose", { name: "other.cert", mimeType: "application/octet-stream", buffer: bytes });
         await page.waitForFunction(() => /other.cert proves nothing/.test(document.getElementById("result").innerText), null, { timeout: 60_000 });
         await page.screenshot({ path: join(shots, "refused.png") });
         await close();
         console.log(`ok   refused: ${name} with ${what}: ${text.split("\n").at(-1)}`);
     }
-    // A valid certificate that does not match the page.
+    // Puts a valid certificate of another board into the page, which must notice the difference.
     const html = readFileSync(join(folder, "columns.html"), "utf8"), other = readFileSync(join(folder, "small.cert"));
     writeFileSync(join(folder, "tampered.html"), html.replace(/(id="certificate">)[^<]*/, (_, before) => before + other.toString("base64")));
     const { page, close } = await open("tampered.html");
@@ -73,7 +73,7 @@ async function refusesTampered() {
     console.log("ok   refused: the certificate of another board");
 }
 
-/** What the checker cannot do is told, and is neither a verification nor a refusal. */
+/** A check that exceeds its memory must report a limit: neither valid nor invalid. */
 async function noVerdictWithoutMemory() {
     const faults = ["throw new Unchecked('it needs more than 1024 MiB of memory')", "throw new RangeError('Array buffer allocation failed')"];
     for (const fault of faults) {

@@ -1,4 +1,4 @@
-// A plain server of static files, such as any that the app may lie on.
+// A minimal server of static files, as a web host of the app would be.
 
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
@@ -6,7 +6,7 @@ import { extname, join } from "node:path";
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
 
-/** Serves a folder on a free port: the address, and what ends it. */
+/** Serves a folder on a free port. Returns the address and a function that stops the server. */
 export async function serve(folder) {
     const server = createServer(async (request, response) => {
         const path = new URL(request.url, "http://localhost").pathname;

@@ -1,4 +1,4 @@
-// The pages of an archive.
+// Tests the site that `kortest archive` writes.
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const ARCHIVE = ["archive", "2024-11-23..2024-12-06", "--dir", "site", "--claims
 export async function siteWorks() {
     rmSync(SITE, { recursive: true, force: true });
     writeFileSync(join(folder, "claims.txt"), "2024-11-24 12\n2024-11-25 13\n2024-11-26 14\n");
-    // One of the records is false: exit code 1.
+    // One of the recorded scores is impossible, so the exit code is 1.
     runTo(1, ...ARCHIVE);
     const { page, close } = await open(INDEX);
     assert.match(await page.innerText("#latest"), /clicks is optimal/);
@@ -44,7 +44,7 @@ export async function siteWorks() {
     console.log("ok   the site: sorted, filtered, from the calendar to a page, checked there");
 }
 
-/** Two boards without an optimum: one of which nothing but a bound is known, and one with a solution. */
+/** Tests the pages of two unproven boards: one with a lower bound only, and one with a solution. */
 export async function openBoardsHavePages() {
     runTo(3, "archive", "2024-12-07..2024-12-08", "--dir", "site", "--time-limit", "0s", "--quiet");
     const file = join(SITE, "index.json"), rows = JSON.parse(readFileSync(file, "utf8"));
@@ -71,7 +71,7 @@ export async function openBoardsHavePages() {
     console.log("ok   open boards: in the calendar, in the plots, on pages of their own");
 }
 
-/** Weekdays above, each date below its own, all cells of one size, and nothing in a cell on anything else. */
+/** Checks the calendar: weekdays above their dates, cells of equal size, and no overlapping content. */
 async function calendarIsOne(page) {
     const months = await page.locator(".month").evaluateAll((tables) => tables.map((table) => ({
         title: table.caption.textContent,
@@ -105,7 +105,7 @@ async function calendarIsOne(page) {
     }
 }
 
-/** Every link leads to a file that is there; every board has a point in each plot, which leads to its page. */
+/** Every link must lead to an existing file. Each plot must have a point per board, linked to the board's page. */
 async function linksResolve(page) {
     const links = await page.locator("a").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
     for (const link of new Set(links)) assert.ok(link.startsWith("#") || existsSync(join(SITE, link)), `${link} is not there`);
@@ -114,7 +114,7 @@ async function linksResolve(page) {
     }))));
     assert.deepEqual(plots.map((points) => points.length), [15, 14, 16, 16], "of one board no length is known, of two no first clicks");
     for (const point of plots.flat()) assert.ok(point.title.startsWith(point.page.replace(".html", ":")), point.title);
-    // A point is where its date is: a day is as wide as any other.
+    // Points must be placed by date: each day has the same width.
     const middles = await page.locator(".plot").last().locator("a .mark").evaluateAll((all) => all.map((mark) => {
         const { left, width } = mark.getBoundingClientRect();
         return left + width / 2;
@@ -133,7 +133,7 @@ async function calendarIsFirstOnAPhone() {
     await close();
 }
 
-/** The same archive makes the same bytes. */
+/** A second run on the same archive must write the same bytes. */
 export function siteIsTheSameAgain() {
     const made = readdirSync(SITE).filter((name) => /\.(html|css|js)$/.test(name)), file = (name) => join(SITE, name);
     const before = made.map((name) => readFileSync(file(name)));

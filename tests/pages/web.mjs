@@ -1,6 +1,7 @@
-// Plays the web app in Chromium as people do: node web.mjs KORTEST FOLDER APP [TEST]
+// Plays the web app in Chromium as users do: node web.mjs KORTEST FOLDER APP [TEST]
 //
-// KORTEST and FOLDER are as for run.mjs; APP is what scripts/web has built; TEST is a part of the names of tests, for some.
+// KORTEST and FOLDER are as for run.mjs. APP is the folder that scripts/web has built. TEST selects the tests whose names
+// contain it.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -15,7 +16,7 @@ const WIDE = { viewport: { width: 1280, height: 900 }, locale: "en-GB" };
 const TOUCH = { ...PHONE, hasTouch: true, isMobile: true, locale: "nb-NO" };
 const DATE = "2026-11-21", SMALL = "BBGB/GGPO/OOPP";
 
-/** Opens the app; whatever it complains about or wants from elsewhere is an error. */
+/** Opens the app. Console errors and requests to other servers fail the test. */
 async function openApp(hash = "", options = WIDE, prepare = async () => {}, ready = "#frame .cell") {
     const context = await browser.newContext({ acceptDownloads: true, ...options }), page = await context.newPage(), faults = [];
     const note = (text) => faults.push(text);
@@ -42,7 +43,7 @@ const judgement = async (page) => {
     return page.innerText("#judgement");
 };
 
-/** Rows as they are on the page, from the names of the cells. */
+/** Reads the board's rows back from the accessible names of its cells. */
 async function rowsOnPage(page) {
     const labels = await page.locator("#frame .row").evaluateAll((rows) => rows.map((row) => [...row.children].map((button) => button.getAttribute("aria-label"))));
     const letters = { orange: "O", pink: "P", green: "G", blue: "B", empty: "." };
@@ -64,7 +65,7 @@ async function opensTheBoardOfTheDay() {
     console.log(`ok   opens with the board of ${date}, and goes to other days`);
 }
 
-/** Plays an optimal solution to its end in one of three ways. */
+/** Plays an optimal solution to its end by mouse, touch or keys. */
 async function plays(how, options) {
     const { page, close } = await openApp(`#${DATE}`, options), { moves, optimum } = proven(DATE);
     let focus = [0, 0], tiles = await left(page);
@@ -88,7 +89,7 @@ async function plays(how, options) {
         const now = await left(page);
         assert.ok(now < tiles);
         tiles = now;
-        // One back and forth on the way.
+        // Undoes and redoes one click on the way.
         if (n === 3 && how === "keys") {
             await page.keyboard.press("u");
             assert.equal(await count(page), n);
@@ -112,10 +113,10 @@ async function plays(how, options) {
     console.log(`ok   a board played by ${how} at ${options.viewport.width} x ${options.viewport.height}: ${said}`);
 }
 
-/** Two clicks are lost at places that are known, and the page says so; then the replay shows what was better. */
+/** Plays a game that loses two clicks at known places. The page must name them and show better clicks in the replay. */
 async function saysWhereClicksWereLost() {
     const board = "OPO/OGO";
-    // By brute force in the head: the middle column first joins its sides.
+    // The optimum is known by hand: clicking the middle column first joins its neighbours.
     const { page, close } = await openApp(`#${board}`);
     for (const at of [[0, 0], [1, 0], [1, 0], [2, 0]]) await cell(page, at).click();
     const { optimum } = proven(board);
@@ -123,7 +124,7 @@ async function saysWhereClicksWereLost() {
     assert.equal(optimum, 4);
     await page.goto(`${server.address}#${DATE}`);
     await page.waitForFunction((date) => document.getElementById("date").value === date, DATE);
-    // Always the last group: a poor game. What the page says of it must add up to what the program says of each board.
+    // Plays a poor game that clicks cells in turn. The page's numbers must match the program's proof of each position.
     const after = [];
     for (let n = 0; await left(page) > 0; n++) {
         const cells = page.locator("#frame .cell:not(.void)");
@@ -145,13 +146,13 @@ async function saysWhereClicksWereLost() {
     assert.ok(await page.locator("#frame .tile.marked").count() > 0 && await page.locator("#frame .tile.better").count() > 0);
     await page.waitForTimeout(700);
     await page.screenshot({ path: join(shots, "app-review.png"), fullPage: true });
-    // The better click from here on; then back to the game that was played.
+    // Plays the better click in the replay, then returns to the original game.
     const [, x, y] = /better: (\d+),(\d+)/.exec(list[worst]).map(Number);
     await cell(page, [x, y]).click();
     assert.equal(await page.locator("#judged:not([hidden])").count(), 0);
     await page.click("#back-to-mine");
     assert.equal(await judgement(page), said);
-    // The replay runs to its end by itself.
+    // The replay must stop by itself at the end.
     await page.click("#replay-last");
     await page.click("#replay-back");
     await page.click("#replay-play");
@@ -165,7 +166,7 @@ async function judgesLive() {
     await page.check("input[value=live]");
     await cell(page, moves[0]).click();
     await page.waitForFunction((words) => document.getElementById("live").textContent === words, `${optimum} clicks possible`);
-    // A single tile that is none of the best.
+    // Asks for a hint, then clicks a single tile that is not an optimal click.
     await page.click("#give-hint");
     await page.waitForSelector("#frame .tile.best");
     assert.match(await page.innerText("#said"), new RegExp(`^\\d+ of \\d+ possible clicks (is|are) best\\. With (it|them), ${optimum} clicks are possible in all\\.$`));
@@ -196,7 +197,7 @@ async function addressesCarryBoardsAndGames() {
     assert.equal(await count(other), optimum);
     await other.click("#restart");
     assert.ok(other.url().endsWith(`#${SMALL}`));
-    // What a messenger makes of it, other ways to write a board, and an address typed over another.
+    // Addresses as messengers encode them, other notations of boards, and an address typed over another one.
     for (const hash of [encodeURIComponent(SMALL), SMALL.toLowerCase(), encodeURIComponent("🟦🟦🟩🟦\n🟩🟩🟪🟧\n🟧🟧🟪🟪")]) {
         await other.goto(`${server.address}#2024-11-24`);
         await other.waitForFunction(() => location.hash === "#2024-11-24" && document.getElementById("date").value);
@@ -243,7 +244,7 @@ async function provesWithACertificate() {
         await download.saveAs(file);
         run("check", file);
         assert.equal(check(new Uint8Array(readFileSync(file)), () => {}).claim, `optimal ${optimum}`);
-        // The same bytes as the program's.
+        // The app's certificate must have the same bytes as the program's certificate.
         run("prove", hash, "--out", "native.cert", "--force", "--quiet");
         assert.ok(readFileSync(file).equals(readFileSync(join(folder, "native.cert"))), "byte for byte");
         await close();
@@ -262,7 +263,7 @@ async function stopsAProof() {
     await page.screenshot({ path: join(shots, "app-proving.png") });
     await page.click("#proof-answer .stop");
     assert.equal(await page.innerText("#proof-answer"), "Stopped. Nothing is proven.");
-    // It works again.
+    // After a stopped proof the app must be able to prove another board.
     await page.goto(`${server.address}#${SMALL}`);
     await page.waitForFunction((small) => location.hash === `#${small}`, SMALL);
     await page.click("#prove");
@@ -271,7 +272,7 @@ async function stopsAProof() {
     console.log("ok   a proof is stopped, and the next one goes through");
 }
 
-/** What does not fit into the memory is a bound, with its certificate and the command for more; ranges where nothing is exact. */
+/** When memory runs out, the app shows a lower bound, its certificate, and the command to continue elsewhere. */
 async function saysWhatIsTooHard() {
     const board = Array.from({ length: 12 }, (_, y) => Array.from({ length: 9 }, (_, x) => "OPGBACDE"[(x * x + 3 * y * x + y * y * 5) % 8]).join("")).join("/");
     const { page, close } = await openApp("", WIDE, (page) => page.route("**/prover.js", async (route) => {
@@ -340,7 +341,7 @@ async function otherBoardsByHand() {
     await page.fill("#rows", "🟧🟪\n🟩🟩");
     await page.click("#other-form .primary");
     await page.waitForFunction(() => location.hash === "#OP/GG");
-    // Painted, by mouse and by keys; what floats falls.
+    // Paints a board by mouse and by keys. Tiles above empty cells must fall.
     await page.fill("#paint-columns", "3");
     await page.fill("#paint-rows", "3");
     await page.press("#paint-rows", "Tab");
@@ -351,7 +352,7 @@ async function otherBoardsByHand() {
     await page.keyboard.press(" ");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
-    // Hovering waits until the page stands still.
+    // Playwright hovers only when the page has stopped moving.
     await spot(1, 1).hover();
     await page.mouse.down();
     await spot(2, 1).hover();
@@ -400,7 +401,7 @@ async function optimaAreThoseOfTheTable() {
     console.log(`ok   ${some.length} dates have the optima and the certificates of proofs/former.tsv, in ${((Date.now() - start) / 1000).toFixed(1)} s`);
 }
 
-/** Nothing that axe finds, in any state of the page, light and dark, in both languages; and pictures of them. */
+/** Asserts that axe finds no problem in any state of the app, in both modes and both languages; takes pictures. */
 async function accessibleInAllStates() {
     const poor = "#2026-11-21&play=0,8;1,7;0,5;1,4;3,3;0,1;3,0;5,5;2,1;4,0;4,4;0,0;4,3;4,1;6,3;4,0;5,1;2,1;5,3;5,2;1,0;1,0;6,0;3,1;3,1;6,0";
     for (const [kind, options] of [["wide", { ...WIDE }], ["phone", TOUCH]]) {

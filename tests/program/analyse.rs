@@ -1,12 +1,12 @@
-//! `kortest analyse`: tables and sentences, where clicks come from, certificates, what is not known.
+//! Tests `kortest analyse`: its output, its sources of clicks, its certificates, and its ranges when it is stopped.
 
 use crate::common::program::Folder;
 use serde_json::{Value, json};
 
-/// A board of thirteen clicks, which are quick to prove.
+/// A board with an optimum of 13 clicks that is quick to prove.
 const DATE: &str = "2024-11-24";
 
-/// A board of two groups, of which either may go first.
+/// A board of two groups. Either may be clicked first without a loss.
 const SMALL: &str = "OBO/OOO";
 
 #[test]
@@ -20,7 +20,7 @@ fn first_clicks_are_drawn_on_the_board_and_listed() {
         behind each tile: the clicks that a click on it loses; * means none\n\n  \
         loses  after  first clicks (column,row from the bottom left, counted from 0)\n      0      1  0,0 1,1\n";
     assert!(text.starts_with(expected), "{run:?}");
-    // Cells of groups that lose something have the number.
+    // Each cell of a group shows how many clicks a click on the group loses.
     let run = folder.succeeds(&["analyse", "OGOG/OPPO", "--color", "never"]);
     assert!(run.text.contains("5 clicks is optimal, and 4 of 6 first clicks are."), "{run:?}");
     assert!(run.text.contains(" 1  O* G* O1 G*\n 0  O* P* P* O1\n"), "{run:?}");
@@ -58,7 +58,7 @@ fn a_game_is_told_in_one_sentence() {
     };
     let optimal = folder.succeeds(&["prove", DATE, "--json"]).json();
     says(&optimal["moves"].to_string(), "13 clicks, 13 were possible: you lost none.");
-    // As prove --json prints it, and from its certificate.
+    // Reads the solution from the output of `prove --json` and from the certificate.
     says(&optimal.to_string(), "13 clicks, 13 were possible: you lost none.");
     says(&format!("{DATE}.cert"), "13 clicks, 13 were possible: you lost none.");
     says(
@@ -87,7 +87,7 @@ fn a_game_for_programs() {
     assert!(object["clicks"].as_array().is_some_and(|clicks| clicks.len() > 5));
 }
 
-/// Holds numbers against their certificates, of which the folder has no others.
+/// Checks that each number of the analysis has a valid certificate, and that the folder contains no other files.
 fn pass_the_check(folder: &Folder, numbers: &[(&Value, &Value)]) {
     for (path, optimum) in numbers {
         let checked = folder.succeeds(&["check", path.as_str().unwrap(), "--json"]).json();
@@ -108,7 +108,7 @@ fn every_number_has_a_certificate_that_passes_the_check() {
     numbers.extend(object["game"].as_array().unwrap().iter().map(|one| (&one["certificate"], &one["after"])));
     assert!(numbers.len() > 8, "{object}");
     pass_the_check(&folder, &numbers);
-    // Again they are there already; what is of another board is refused before the work.
+    // A second run of `analyse` writes no certificate again. A certificate of another board is refused before any work.
     let run = folder.succeeds(&["analyse", board, "--certificates", "a/proofs"]);
     assert!(run.text.contains("check them   kortest check a/proofs"), "{run:?}");
     let name = object["clicks"][0]["certificate"].as_str().unwrap();
@@ -118,7 +118,8 @@ fn every_number_has_a_certificate_that_passes_the_check() {
 
 #[test]
 fn every_number_of_a_level_has_a_certificate_that_passes_the_check() {
-    // Left is a hole, from which he comes to rest on another; below is the exit, too soon.
+    // The push to the left enters a hole and ends on another hole. The push down reaches the exit before all presents are
+    // taken.
     let holes = "(3,1)->(1,1);(1,1)->(3,1)/######/#O.OP#/#$..X#/######";
     for (level, moves, positions, certified) in
         [(holes, "LD", 5, 2), ("/#######/#X.P.$#/#.....#/#######", "RL", 6, 4), ("/######/#X.P$#/######", "L", 4, 2)]
@@ -134,17 +135,17 @@ fn every_number_of_a_level_has_a_certificate_that_passes_the_check() {
         numbers.retain(|(path, _)| !path.is_null());
         assert_eq!(numbers.len(), certified);
         pass_the_check(&folder, &numbers);
-        // Again they are there already.
+        // A second run of `analyse` writes no certificate again.
         let run = folder.succeeds(&arguments);
         assert!(run.text.contains("check them   kortest check a/proofs\n               (none of "), "{run:?}");
-        // Stopped before there are any.
+        // A run with a time limit of zero reports that certificates are missing.
         let run = folder.run(&[&arguments[..5], &["b", "--time-limit", "0s"]].concat());
         assert!(run.code == 3 && run.text.contains("missing)"), "{run:?}");
     }
 }
 
 #[test]
-fn what_is_not_known_is_a_range() {
+fn unknown_optima_are_ranges() {
     let folder = Folder::new();
     let clicks = ["--clicks", "0,1 4,6"];
     let run = folder.run(&["analyse", DATE, "--time-limit", "0s"]);

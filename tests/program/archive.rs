@@ -1,11 +1,11 @@
-//! `kortest archive`: what it skips, what it makes again, what it never replaces, and what its index says.
+//! Tests `kortest archive`: which boards it skips or proves again, which files it never replaces, and its index.
 
 use crate::common::program::{Folder, Run};
 use serde_json::Value;
 
 const TWO_DAYS: &str = "2024-11-24..2024-11-25";
 
-/// Their boards take a few hundredths of a second; fourteen clicks each.
+/// Two dates whose boards take a few hundredths of a second, with an optimum of 14 clicks each.
 const TWO_QUICK_DAYS: &str = "2025-02-27..2025-02-28";
 
 fn archive(folder: &Folder, range: &str, more: &[&str]) -> Run {
@@ -16,7 +16,7 @@ fn index(folder: &Folder) -> Vec<Value> {
     serde_json::from_str(&folder.text("all/index.json")).unwrap()
 }
 
-/// The evidence in the certificate of a date: the lines that begin with this word.
+/// Returns the lines that start with `evidence` in the certificate of a date.
 fn evidence(folder: &Folder, date: &str) -> Vec<String> {
     let bytes = folder.read(&format!("all/{date}.cert"));
     let lines = bytes.split(|&byte| byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
@@ -39,20 +39,20 @@ fn one_board_after_another_and_what_is_there_is_skipped() {
         assert_eq!(row["evidence"], serde_json::json!({"search": null, "columns": true}));
         assert_eq!(folder.run(&["check", &format!("all/{}", row["certificate"].as_str().unwrap())]).code, 0);
     }
-    // Those of the first date are counted by `analyse` as well.
+    // The numbers of the first date must agree with `kortest analyse`.
     assert_eq!(first[0]["first_clicks"], serde_json::json!({"all": 33, "optimal": 15}));
     let table = folder.text("all/index.tsv");
     assert!(table.lines().nth(1).unwrap().ends_with("\tcolumns\t33\t15"), "{table}");
     assert_eq!((table.lines().count(), table.lines().nth(2).unwrap().split('\t').nth(3)), (3, Some("beatable")));
-    // Again: nothing is proven, and what the proofs took is remembered, as are the claims.
+    // A second run proves nothing and keeps the times of the proofs and the claims.
     let run = archive(&folder, TWO_DAYS, &[]);
     assert!(run.code == 0 && run.text.contains("2 proven: 0 now and 2 before; 0 open"), "{run:?}");
     assert_eq!(index(&folder), first);
     assert_eq!(folder.text("all/index.tsv"), table);
 }
 
-/// Side by side or one after another, with room for all or with little of it each, the archive is the same but for what it
-/// took; a board that does not fit into its share of the memory is proven when the others have ended.
+/// An archive must not depend on the number of threads or on the memory, except for the measured times. A board that does
+/// not fit into its share of the memory is proven after the others.
 #[test]
 fn boards_side_by_side_make_the_same_archive() {
     let range = "2025-02-20..2025-02-26";
@@ -84,13 +84,14 @@ fn boards_side_by_side_make_the_same_archive() {
     }
 }
 
-/// Runs that share the work prove each board once; the last one makes the index and the site, or a run without dates does.
+/// Runs that share a folder prove each board once. The last run writes the index and the site. A run without dates also
+/// writes them.
 #[test]
 fn parts_of_an_archive_share_the_work() {
     let range = "2025-02-20..2025-02-26";
     let folder = Folder::new();
     let part = |part: &str, more: &[&str]| archive(&folder, range, &[&["--part", part, "--json"], more].concat());
-    // One that was killed: a lock that nobody holds, and a note that was cut off.
+    // Simulates a killed run: its lock file without a lock, and a truncated note.
     std::fs::create_dir_all(folder.path("all/parts")).unwrap();
     folder.write("all/parts/2025-02-20.lock", "");
     folder.write("all/parts/2025-02-21.json", "{\"date\":");
@@ -105,10 +106,10 @@ fn parts_of_an_archive_share_the_work() {
     assert!(!folder.path("all/parts").exists());
     let rows = index(&folder);
     assert!(rows.len() == 7 && rows.iter().all(|row| row["seconds"].is_f64()), "{rows:?}");
-    // Another part finds all done; what it notes is nothing new.
+    // Another part finds all boards proven and has nothing new to record.
     assert_eq!(number(&part("2/3", &[]), "new"), 0);
     assert_eq!(index(&folder), rows);
-    // Without dates, index and site are made of what is there.
+    // A run without dates writes the index and the site from the certificates in the folder.
     std::fs::remove_file(folder.path("all/index.html")).unwrap();
     let run = folder.run(&["archive", "--dir", "all"]);
     assert!(run.code == 0 && run.text.contains("7 proven: 0 now and 7 before; 0 open"), "{run:?}");
@@ -120,20 +121,20 @@ fn parts_of_an_archive_share_the_work() {
 }
 
 #[test]
-fn a_false_record_is_a_no_and_is_told_even_in_silence() {
+fn a_false_claim_is_reported_even_with_quiet() {
     let folder = Folder::with("claims", "2025-02-27 12\n2025-02-28 14\n");
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims", "--quiet"]);
     assert_eq!(run.code, 1, "{run:?}");
     let lines: Vec<&str> = run.text.lines().collect();
     assert_eq!((lines.len(), lines[2]), (3, "recorded: 1 optimal, 0 beatable, 1 impossible, 0 open"), "{run:?}");
     assert!(lines[0].starts_with("2025-02-27") && lines[0].ends_with("12 is impossible"), "{run:?}");
-    // Without a question about them, they decide nothing.
+    // Without `--claims` the recorded claims do not affect the exit code.
     let run = archive(&folder, TWO_QUICK_DAYS, &["--quiet"]);
     assert_eq!((run.code, run.text.lines().count()), (0, 1), "{run:?}");
     folder.write("claims", "2025-02-27 14\n");
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
     assert!(run.code == 0 && run.text.contains("recorded: 2 optimal"), "{run:?}");
-    // The scores of many: each counts, and the last of a date is shown.
+    // Several claims for one date: all are counted, and the index shows the last one.
     folder
         .write("claims", "2025-02-27 15\n2025-02-28 13\n2025-02-27 14\n2025-02-27 20\n2025-02-27 14\n2025-06-29 20\n");
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
@@ -192,13 +193,13 @@ fn one_run_at_a_time() {
     lock.lock().unwrap();
     let other = ["all: another kortest archive is running in this folder"];
     folder.refuses(&["archive", "2025-02-27", "--dir", "all"], "", &other);
-    // What is left of a run that is dead keeps nobody out.
+    // The lock file of a dead run must not block the next run.
     drop(lock);
     assert_eq!(archive(&folder, "2025-02-27", &["-q"]).code, 0);
 }
 
 #[test]
-fn the_index_is_of_all_that_is_there() {
+fn the_index_lists_all_certificates_in_the_folder() {
     let folder = Folder::new();
     archive(&folder, TWO_DAYS, &["-q"]);
     let two = index(&folder);
@@ -206,28 +207,28 @@ fn the_index_is_of_all_that_is_there() {
     let three = index(&folder);
     assert_eq!((three.len(), &three[0]["date"]), (3, &"2024-11-23".into()));
     assert_eq!(three[1..], two);
-    // Without an index only what the proofs took is lost; a certificate that has gone is in it no more.
+    // A lost index costs only the times of the proofs. A deleted certificate disappears from the index.
     folder.write("all/index.json", "[{");
     std::fs::remove_file(folder.path("all/2024-11-25.cert")).unwrap();
     archive(&folder, "2024-11-23", &["-q"]);
     let again = index(&folder);
     assert_eq!(again.len(), 2);
     assert_eq!((&again[1]["digest"], &again[1]["seconds"]), (&two[0]["digest"], &Value::Null));
-    // The first clicks are counted again when a run comes to the date.
+    // The first clicks are counted again by the next run that visits the date.
     assert_eq!((&again[0]["first_clicks"], &again[1]["first_clicks"]), (&three[0]["first_clicks"], &Value::Null));
     archive(&folder, "2024-11-24", &["-q"]);
     assert_eq!(index(&folder)[1]["first_clicks"], two[0]["first_clicks"]);
 }
 
 #[test]
-fn what_does_not_pass_the_check_is_made_again() {
+fn invalid_certificates_are_proven_again() {
     let folder = Folder::new();
     archive(&folder, TWO_DAYS, &["-q"]);
     let (first, second) = (folder.read("all/2024-11-24.cert"), folder.read("all/2024-11-25.cert"));
     let mut broken = first.clone();
     broken[200] ^= 1;
     folder.write("all/2024-11-24.cert", &broken);
-    // A certificate of another board is none of this date's, and nobody says that it may go.
+    // The certificate of another board must not be replaced by the proof of this date.
     folder.write("all/2024-11-25.cert", &first);
     folder.refuses(&["archive", TWO_DAYS, "--dir", "all"], "", &["2024-11-25.cert", "another board", "move it away"]);
     std::fs::remove_file(folder.path("all/2024-11-25.cert")).unwrap();
@@ -258,12 +259,12 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
         assert!(!proves(enough), "{enough:?}");
     }
     assert!(folder.read("all/2024-11-24.cert") == both);
-    // More records than there are.
+    // `--floor 6` needs more records than the certificate has, so the board is proven again.
     assert!(proves(&["--method", "search", "--floor", "6"]));
     assert_eq!(evidence(&folder, date), ["search", "layers"]);
     assert!(folder.read("all/2024-11-24.cert").len() > both.len());
     assert!(!proves(&["--method", "both"]));
-    // What a search has made stays when the columns are added.
+    // A proof by the column program must keep the evidence of the search.
     std::fs::remove_file(folder.path("all/2024-11-24.cert")).unwrap();
     assert!(proves(&["--method", "search", "--floor", "6"]) && proves(&["--method", "columns"]));
     assert_eq!(evidence(&folder, date), ["search", "layers"]);
@@ -280,7 +281,7 @@ fn a_board_that_hits_the_limit_is_open_with_its_bounds() {
     assert_eq!((&row["optimum"], &row["certificate"]), (&Value::Null, &Value::Null));
     assert!(row["lower_bound"].as_u64() < row["upper_bound"].as_u64(), "{row}");
     assert!(folder.text("all/index.tsv").lines().nth(1).unwrap().contains(".."));
-    // The columns decide it. A search that does not end is no reason to lose them, and the date is open again.
+    // The column program decides the board. An unfinished search must not discard this result.
     assert_eq!(archive(&folder, date, &["--time-limit", "1m"]).code, 0);
     let columns = folder.read("all/2024-11-23.cert");
     let run = archive(&folder, date, &["--method", "both", "--time-limit", "1s", "--threads", "1"]);
@@ -318,7 +319,7 @@ fn ctrl_c_keeps_what_is_done_and_another_run_goes_on() {
     assert_eq!(run.code, 3, "{run:?}");
     let proven = index(&folder).iter().filter(|row| row["optimum"].is_u64()).count();
     assert!(proven > 0 && proven < 365, "{run:?}");
-    // The whole range would take minutes.
+    // A repeated run must skip the proven dates: the whole range would take minutes.
     let run = archive(&folder, "2024-11-24..2024-11-26", &[]);
     assert!(run.code == 0 && !run.text.contains("3 now"), "{run:?}");
     assert!(index(&folder).len() >= proven);

@@ -1,9 +1,9 @@
-//! Several inputs of one command.
+//! Tests commands with several inputs.
 
 use crate::common::program::Folder;
 use serde_json::Value;
 
-/// Three boards, and the certificates of two of them in a folder.
+/// Returns a folder with three boards, and with the certificates of two of them in a subfolder.
 fn boards() -> Folder {
     let folder = Folder::with("a.txt", "OPG/OPG\n");
     folder.write("b.txt", "BBG/GOP\n");
@@ -20,7 +20,7 @@ fn boards_are_proven_one_after_another() {
     assert_eq!(run.error.lines().count(), 2, "{run:?}");
     assert!(run.error.contains("c.txt: ") && run.error.contains("missing: "), "{run:?}");
     assert!(run.text.ends_with("4 boards: 2 proven, 2 bad input\n"), "{run:?}");
-    // Each as if it were alone.
+    // The output for each board must be the same as in a run with this board alone.
     let alone = folder.run(&["prove", "a.txt"]).text;
     let first = alone.lines().next().unwrap();
     assert!(run.text.lines().next() == Some(first) && folder.files().contains(&"b.cert".to_string()));
@@ -35,7 +35,7 @@ fn boards_are_proven_one_after_another() {
     let run = folder.run(&["prove", "a.txt", "b.txt", "-q"]);
     assert_eq!((run.code, run.text.lines().count()), (0, 2), "{run:?}");
     folder.refuses(&["prove", "a.txt", "b.txt", "--out", "x.cert"], "", &["--out x.cert", "not a folder"]);
-    // Of two boards of one name the second one's certificate has no place.
+    // Two boards with the same name would need the same certificate file, so the second one is refused.
     folder.write("all/a.txt", "GGP\n");
     let run = folder.run(&["prove", "a.txt", "all/a.txt", "-q"]);
     assert!(run.code == 2 && run.error.contains("all/a.txt: a.cert: is the certificate of another board"), "{run:?}");
@@ -62,7 +62,7 @@ fn certificates_are_checked_one_after_another() {
     folder.refuses(&["check"], "", &["CERTIFICATE"]);
     std::fs::create_dir(folder.path("none")).unwrap();
     folder.refuses(&["check", "none"], "", &["none", "*.cert"]);
-    // Alone there is no summary.
+    // A single certificate has no summary line.
     assert!(!folder.run(&["check", "all/a.cert"]).text.contains("certificates"));
 }
 
@@ -88,6 +88,6 @@ fn ctrl_c_ends_several_proofs_in_good_order() {
     let run = folder.interrupt(&arguments, std::time::Duration::from_millis(500));
     assert_eq!(run.code, 3, "{run:?}");
     assert!(run.text.ends_with("3 boards: 1 proven, 1 open, 1 not begun\n"), "{run:?}");
-    // What is to be resumed is this one board.
+    // The command that resumes names only the interrupted board.
     assert!(run.text.contains(&format!("kortest prove {board} --method search --threads 1 --resume\n")), "{run:?}");
 }

@@ -1,10 +1,10 @@
-//! Inputs and outputs without a bound: devices, named pipes, huge files, full disks, and closed pipes.
+//! Tests inputs and outputs that may be unlimited: devices, named pipes, huge files, full disks, and closed pipes.
 #![cfg(target_os = "linux")]
 
 use crate::common::program::{Folder, Run};
 use std::process::Command;
 
-/// Runs a line of bash in which `kortest` is the program. No process may take more than 512 MiB of address space.
+/// Runs a line of bash in which `kortest` is the program. Each process may use 512 MiB of address space.
 fn bash(folder: &Folder, line: &str) -> Run {
     let line = format!("ulimit -v 524288; kortest() {{ {} \"$@\"; }}; {line}", env!("CARGO_BIN_EXE_kortest"));
     let output = Command::new("bash").args(["-c", &line]).current_dir(folder.path("")).output().unwrap();
@@ -54,7 +54,7 @@ fn a_hyphen_is_standard_input_and_a_folder_is_an_output_of_one_board() {
     assert!(run.code == 0 && run.text.contains("valid: 2 clicks"), "{run:?}");
     let run = bash(&folder, "kortest report a.cert --out out && kortest report - < a.cert && ls out *.html");
     assert!(run.code == 0 && run.text.ends_with("stdin.html\n\nout:\na.html\n"), "{run:?}");
-    // A pipe that the shell opens is a stream.
+    // Process substitution in bash passes a pipe, which must be read as a stream.
     assert_eq!(bash(&folder, "kortest check <(cat a.cert)").code, 0);
 }
 
@@ -69,7 +69,7 @@ fn a_full_disk_behind_stdout_is_an_error() {
     }
 }
 
-/// The exit code does not depend on how much the reader has read.
+/// The exit code must not depend on how much of the output the reader has read.
 #[test]
 fn a_closed_pipe_is_silent_and_does_not_change_the_exit_code() {
     let folder = Folder::new();

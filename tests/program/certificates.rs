@@ -1,8 +1,8 @@
-//! What becomes of a certificate that is there: evidence is only ever added to.
+//! Tests what happens to existing certificates: a run only ever adds evidence.
 
 use crate::common::program::{Folder, Run};
 
-/// Search and columns need some ten milliseconds each; eleven clicks.
+/// A board that each method proves in about ten milliseconds. Its optimum is 11 clicks.
 const BOARD: &str = "2025-11-19";
 
 fn prove(folder: &Folder, more: &[&str]) -> Run {
@@ -11,7 +11,7 @@ fn prove(folder: &Folder, more: &[&str]) -> Run {
     run
 }
 
-/// How the certificate of a run came where it is.
+/// Returns the field `saved` of a run: `written`, `merged` or `kept`.
 fn saved(run: &Run) -> String {
     let object = run.json();
     assert_eq!((&object["certificate"], object["digest"].as_str().map(str::len)), (&"a.cert".into(), Some(64)));
@@ -37,7 +37,7 @@ fn both_evidences_end_up_in_one_file_whichever_came_first() {
 }
 
 #[test]
-fn it_is_said_what_was_kept_and_merged() {
+fn runs_report_what_was_kept_and_merged() {
     let folder = Folder::new();
     let prove = |method: &str| folder.succeeds(&["prove", BOARD, "--method", method]).text;
     assert!(!prove("search").contains("merged"));
@@ -52,7 +52,7 @@ fn more_records_are_kept_and_fewer_give_way() {
     let folder = Folder::new();
     for (floor, how) in [("7", "written"), ("8", "kept"), ("6", "merged"), ("7", "kept")] {
         let run = prove(&folder, &["--method", "search", "--floor", floor]);
-        // What has all that was there is simply written.
+        // A certificate with all earlier evidence is reported as written, not as merged.
         let how = if how == "merged" { "written" } else { how };
         assert_eq!(saved(&run), how, "{floor}");
     }
@@ -63,7 +63,7 @@ fn more_records_are_kept_and_fewer_give_way() {
 fn a_weaker_claim_is_part_of_the_stronger_one() {
     let folder = Folder::new();
     assert_eq!(saved(&prove(&folder, &["--claim", "10", "--method", "search"])), "written");
-    // The search has shown that 10 do not suffice; a solution of 11 makes that the optimum.
+    // The search has proven the lower bound of 11 clicks. The new solution of 11 clicks makes it the optimum.
     assert_eq!(saved(&prove(&folder, &["--method", "columns"])), "merged");
     let all = folder.read("a.cert");
     assert_eq!(saved(&prove(&folder, &["--method", "both"])), "written");
@@ -101,7 +101,7 @@ fn another_board_is_refused_before_the_work_unless_forced() {
     let expected = ["a.cert", "another board", "--out", "--force"];
     folder.refuses(&["prove", "sub/a.txt"], "", &expected);
     folder.refuses(&["prove", "0,0,2", "--out", "a.cert"], "", &expected);
-    // It is said before the work: this search would take minutes.
+    // The conflict must be reported before the work: this search would take minutes.
     let long = "BOGGPPB/PBPBBBO/GGOGBOG/PPGOBPB/OBGPGOP/BBPOBGO/POGBPGO/GBOPGBP/OPGOBPG";
     folder.refuses(&["prove", long, "--method", "search", "--out", "a.cert"], "", &expected);
     assert!(folder.read("a.cert") == first);
@@ -140,7 +140,7 @@ fn a_certificate_that_fails_its_check_is_kept_under_another_name() {
     }
 }
 
-/// One flipped byte does not cost the evidence of the other method.
+/// One flipped byte must not discard the valid evidence of the other method.
 #[test]
 fn damaged_evidence_of_two_methods_is_kept() {
     let folder = Folder::new();
@@ -155,7 +155,7 @@ fn damaged_evidence_of_two_methods_is_kept() {
 }
 
 #[test]
-fn what_cannot_be_checked_stays_and_the_run_says_so() {
+fn unchecked_certificates_are_kept_and_reported() {
     let folder = Folder::new();
     let board = "2024-11-24";
     folder.succeeds(&["prove", board, "--out", "a.cert", "--method", "search", "--floor", "0", "-q"]);
@@ -180,7 +180,7 @@ fn the_other_games_keep_the_stronger_claim() {
     assert!(String::from_utf8_lossy(&proof).contains("claim exactly"));
     assert_eq!(prove(grid, &["--claim", "1"]), (1, "kept".into()));
     assert_eq!(folder.read("a.cert"), proof);
-    // Two proofs of one claim: the first stays.
+    // Two different proofs of the same claim: the first one is kept.
     let rows = "###########/#P..$....##/#..#...$..#/#.....#...#/#.#O....T.#/#$...#...X#/#..Y.....$#/###########";
     let level = format!("(3,4)->(8,1)/{rows}");
     assert_eq!(prove(&level, &["--force"]), (0, "written".into()));
@@ -192,7 +192,7 @@ fn the_other_games_keep_the_stronger_claim() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_folder_that_cannot_be_written_is_named_and_no_temporary_file() {
-    // Even for root.
+    // /sys cannot be written to, even by root.
     let folder = Folder::with("a.cert", "kortest certificate 1\n");
     for arguments in [
         &["prove", "OPG", "--out", "/sys/x.cert"][..],

@@ -1,11 +1,11 @@
-//! A check that would take more than it may ends without a verdict: exit code 3, and one line.
+//! Tests checks that exceed their memory or work: no verdict, exit code 3, and one line.
 
 use crate::common::program::Folder;
 use serde_json::Value;
 
 const LEVEL: &str = "/#########/#P....#.#/#####.###/###.$...X/###$#####/###.#####/#########";
 
-/// A folder with a certificate of each game, and how much work each takes.
+/// Returns a folder with a certificate of each game, and the work that each check takes.
 fn certificates() -> (Folder, [(&'static str, u64); 4]) {
     let folder = Folder::new();
     for (board, name, more) in [
@@ -21,7 +21,7 @@ fn certificates() -> (Folder, [(&'static str, u64); 4]) {
 }
 
 #[test]
-fn too_little_work_is_no_verdict() {
+fn too_little_work_gives_no_verdict() {
     let (folder, certificates) = certificates();
     for (name, work) in certificates {
         assert_eq!(folder.run(&["check", name, "--quiet"]).code, 0, "{name}");
@@ -34,9 +34,9 @@ fn too_little_work_is_no_verdict() {
     }
 }
 
-/// A level of 2 KB whose ways through are 2^40.
+/// A level of 2 KB that has 2^40 different ways, so a naive check would never finish.
 #[test]
-fn too_little_memory_is_no_verdict() {
+fn too_little_memory_gives_no_verdict() {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attacks/unsolv.cert");
     let folder = Folder::with("a.cert", std::fs::read(file).unwrap());
     let run = folder.run(&["check", "a.cert", "--memory", "64MiB"]);

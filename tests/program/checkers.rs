@@ -1,9 +1,9 @@
-//! Tests of the checkers in Python and in JavaScript, each in its language.
+//! Runs the tests of the Python and of the JavaScript checker, which are written in these languages.
 
 use crate::common::skip;
 use std::process::{Command, Stdio};
 
-/// Runs a program, if it is installed, which has to succeed.
+/// Runs a program and asserts that it succeeds. The test is skipped if the program is not installed.
 fn passes(program: &str, arguments: &[&str]) {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(skip::root()).stderr(Stdio::piped());

@@ -1,24 +1,24 @@
-//! The program on levels of Santa Chilly: answers, exit codes, and one clear line for everything that is wrong.
+//! Tests the program on levels of Santa Chilly: answers, exit codes, and one clear line for each error.
 
 use crate::common::program::{Folder, Run};
 use serde_json::Value;
 
-/// Four moves; one present is taken on the way down.
+/// A level with an optimum of four moves. One present lies on the way down.
 const LEVEL: &str = "\n#######|\n#P   $#|\n#     #|\n# $  X#|\n#######|\n";
 
-/// In a folder with the level.
+/// Runs the program in a folder that contains the level.
 fn run(level: &str, arguments: &[&str]) -> Run {
     Folder::with("a.txt", level).run(arguments)
 }
 
-/// Every command refuses the file.
+/// Asserts that every command refuses the level.
 fn refuses(level: &str, expected: &[&str]) {
     for command in ["prove", "show", "solve", "export"] {
         Folder::with("a.txt", level).refuses(&[command, "a.txt"], "", &[&["a.txt"], expected].concat());
     }
 }
 
-/// The least number of moves.
+/// Returns the smallest number of moves.
 fn optimum(level: &str) -> u64 {
     run(level, &["prove", "a.txt", "--json", "--no-certificate"]).json()["optimum"].as_u64().unwrap()
 }
@@ -32,7 +32,7 @@ fn an_answer_with_a_certificate() {
     let run = folder.run(&["check", "a.cert"]);
     assert!(run.code == 0 && run.text.contains("valid"), "{run:?}");
     assert!(folder.run(&["show", "a.cert"]).text.contains("won in"));
-    // A bound does not replace the answer.
+    // A certificate of a lower bound must not replace the certificate of the optimum.
     let answer = folder.read("a.cert");
     for claim in ["1", "99"] {
         folder.run(&["prove", "a.txt", "--claim", claim]);
@@ -68,7 +68,7 @@ fn no_route_is_an_answer_too() {
         ("\n#####|\n#PX$#|\n#####|\n", "present at (3,1)"),
         ("\n#####|\n#P#X#|\n#####|\n", "the exit cannot be reached"),
         ("\n######|\n#P.###|\n#$.#X#|\n######|\n", "the exit cannot be reached"),
-        // Into the dead end on the right for the present, and there is no way back.
+        // The present lies in a dead end on the right, from which no way leads back.
         ("\n######|\n#X.P.$|\n######|\n", "kortest"),
     ] {
         let folder = Folder::with("a.txt", level);
@@ -115,7 +115,7 @@ fn shapes() {
 #[test]
 fn an_endless_slide() {
     refuses("\n#X##|\n P  |\n####|\n", &["endless slide", "(1,1)", "left"]);
-    // Nobody gets there: no error.
+    // A slide without end that no route reaches is not an error.
     let run = run("\n#####|\n#P X#|\n#####|\n     |\n#####|\n", &["prove", "a.txt", "--no-certificate"]);
     assert_eq!(run.code, 0, "{run:?}");
 }
@@ -169,7 +169,7 @@ fn solve_by_every_algorithm() {
         let run = run(LEVEL, &arguments);
         let value = run.json();
         assert_eq!((&value["algorithm"], &value["seed"]), (&Value::from(name), &3.into()), "{run:?}");
-        // A greedy play may go in circles, and so may a beam that keeps one state.
+        // Greedy play and a beam of one state may go in circles, so they may fail.
         let may_fail = ["greedy-most", "greedy-fewest", "anytime-beam"].contains(&name);
         match value["upper_bound"].as_u64() {
             Some(found) => assert!(run.code == 0 && found >= optimum, "{run:?}"),
@@ -191,13 +191,13 @@ fn analyse_tells_what_moves_are_worth() {
     let run = analyse(&[]);
     assert!(run.code == 0 && run.text.starts_with("a: 4 moves is optimal, and 1 of 2 first moves is.\n"), "{run:?}");
     assert!(run.text.contains("\n  loses     after  first moves\n      0         3  R\n"), "{run:?}");
-    // A best route, as prove --json prints it.
+    // An optimal route in the form that `prove --json` prints.
     let proved = folder.run(&["prove", "a.txt", "--json", "--no-certificate"]);
     let run = folder.run_with(&["analyse", "a.txt", "--moves", "-", "-q"], proved.text);
     assert_eq!((run.code, run.text.as_str()), (0, "a: 4 moves, 4 were possible: you lost none.\n"), "{run:?}");
     let run = analyse(&["--moves", "RR", "-q"]);
     assert!(run.text.ends_with(" Move 2 (R) moves nothing, so it and all later moves are ignored.\n"), "{run:?}");
-    // Down and up again.
+    // The second push undoes the first one.
     let run = analyse(&["--moves", "RLR"]);
     assert!(run.text.contains("\n   move  push   takes    before     after  lost  better\n      1  R "), "{run:?}");
     assert!(run.text.contains("you lost "), "{run:?}");
@@ -214,7 +214,7 @@ fn analyse_tells_where_the_way_is_lost() {
     assert_eq!((route.code, route.text.as_str()), (0, expected));
     let none = run("\n#####|\n#P#X#|\n#####|\n", &["analyse", "a.txt", "-q"]);
     assert_eq!((none.code, none.text.as_str()), (0, "a: no route exists: the exit cannot be reached\n"));
-    // Limits leave ranges.
+    // A limit leaves ranges instead of numbers.
     let harder = "(3,4)->(8,1)\n###########\n#P..$....##\n#..#...$..#\n#.....#...#\n#.#O....T.#\n#$...#...X#\n#..Y.....$#\n###########";
     let stopped = run(harder, &["analyse", "a.txt", "--time-limit", "0s"]);
     assert!(stopped.code == 3 && stopped.text.contains("Stopped before all numbers were known"), "{stopped:?}");

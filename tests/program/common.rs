@@ -1,4 +1,4 @@
-//! What these tests share with others.
+//! Includes the part of `tests/common` that these tests need.
 
 #[path = "../common/program.rs"]
 pub mod program;

@@ -1,8 +1,8 @@
-//! `kortest export` of certificates of Former: theorems for Coq.
+//! Tests the export of Former's certificates as Coq theorems.
 
 use crate::common::program::Folder;
 
-/// A board that needs no time, and its optimum.
+/// A board that is proven at once, and its optimum.
 const BOARD: &str = "BBGB/GGPO/OOPP";
 
 #[test]
@@ -23,7 +23,7 @@ fn a_certificate_becomes_a_theorem() {
         assert!(text.contains(part), "{part}: {text}");
     }
     assert_eq!(folder.succeeds(&["export", "2024-11-24.cert", "--format", "coq"]).text, text);
-    // Under the name of another date it is just a board.
+    // Under the name of another date the certificate is an ordinary board, so the theorem does not mention the date.
     folder.write("2024-11-25.cert", folder.read("2024-11-24.cert"));
     let text = folder.succeeds(&["export", "2024-11-25.cert"]).text;
     assert!(!text.contains("2024") && text.contains("The optimum of a board of Former"), "{text}");

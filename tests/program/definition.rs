@@ -1,4 +1,4 @@
-//! What is made from the definition of the command line: completions and manual pages.
+//! Tests the files that are generated from the definition of the command line: completions and manual pages.
 
 use crate::common::program::Folder;
 #[cfg(unix)]
@@ -61,7 +61,7 @@ fn the_version_is_followed_by_what_was_built_and_for_what() {
         let rest = run.text.strip_prefix(concat!("kortest ", env!("CARGO_PKG_VERSION"), " ("));
         let (built, target) = rest.and_then(|rest| rest.strip_suffix(")\n")?.split_once(", ")).unwrap_or_default();
         assert!(run.code == 0 && target.contains(std::env::consts::ARCH), "{run:?}");
-        // With a commit where that is compiled once, and not after each commit.
+        // Release builds contain the commit. Debug builds do not, because each commit would need a new build.
         let is_commit = built.len() >= 12 && built[..12].chars().all(|digit| digit.is_ascii_hexdigit());
         assert!(is_commit || ["debug build", "unknown commit"].contains(&built), "{run:?}");
     }
@@ -93,7 +93,7 @@ fn the_environment_has_defaults() {
     assert!(folder.run(&["prove", "--help"]).text.contains("[env: KORTEST_THREADS]"));
 }
 
-/// In a terminal `--help` says of each limit what it is if it is not given.
+/// `--help` on a terminal must state the default of each limit.
 #[test]
 fn limits_have_their_defaults_in_the_help() {
     let folder = Folder::new();

@@ -1,15 +1,15 @@
-//! The program as people run it: answers, exit codes, and one clear line for everything that is wrong.
+//! Tests the program on boards of Former: answers, exit codes, and one clear line for each error.
 
 use crate::common::program::Folder;
 use serde_json::Value;
 
-/// In an empty folder.
+/// Asserts that the program refuses these arguments in an empty folder.
 fn refuses(arguments: &[&str], expected: &[&str]) {
     Folder::new().refuses(arguments, "", expected);
 }
 
 #[test]
-fn what_is_no_board_is_named() {
+fn invalid_boards_are_explained() {
     for (board, expected) in [
         ("OPG/OPGB/OPG", &["line 2", "4 cells", "line 1 has 3"][..]),
         ("OPG/O?G", &["line 2, character 2", "'?'", "O P G B"]),
@@ -24,13 +24,13 @@ fn what_is_no_board_is_named() {
 }
 
 #[test]
-fn what_is_too_large_for_the_search_has_other_methods() {
+fn boards_too_large_for_the_search_have_other_methods() {
     let (wide, high) = (["OPGBOPGB"; 8].join("/"), ["OPG"; 10].join("/"));
     for (board, expected) in [("OPG/ARB", &["4 colours"][..]), (&wide, &["64", "63"]), (&high, &["9 rows"])] {
         refuses(&["prove", board, "--method", "search"], &[expected, &["--method columns"]].concat());
     }
     refuses(&["solve", &wide, "--algorithm", "triangle"], &["64", "63"]);
-    // The column program finds a solution all the same.
+    // The search does not support this board, but the column program finds a solution.
     let run = Folder::new().succeeds(&["solve", &wide]);
     assert!(run.text.contains("8 clicks (optimal"), "{run:?}");
 }
@@ -77,7 +77,7 @@ fn a_file_that_is_no_certificate_is_never_overwritten() {
 
 const BOARD: &str = "GPB/OPG/BOP/OOG";
 
-/// What it is called, where nothing else says: the digest is that of its text.
+/// The default name of a board that has no date and no file name. It contains a digest of the rows.
 const NAME: &str = "former-02b16a9d";
 
 fn certificate() -> String {
@@ -98,7 +98,7 @@ fn a_proof_and_its_check() {
     let report = folder.run(&["check", &certificate(), "--json"]).json();
     assert_eq!((&report["name"], &report["board"]), (&NAME.into(), &BOARD.into()));
     assert_eq!((&report["valid"], &report["claim"]["value"]), (&true.into(), &k.into()));
-    // A second run replaces the certificate by the same bytes.
+    // A second run must write the same bytes.
     let first = folder.read(&certificate());
     assert_eq!(folder.run(&["prove", BOARD, "--quiet", "--threads", "2"]).code, 0);
     assert!(folder.read(&certificate()) == first);
@@ -133,7 +133,7 @@ fn a_settled_claim_does_not_replace_the_proof_of_the_optimum() {
     let proof = folder.read(&certificate());
     assert_eq!(prove(&["--claim", "2"]), 1);
     assert!(folder.read(&certificate()) == proof);
-    // Where there is none, the bound is certified; and the proof replaces it.
+    // A proof replaces the certificate of a lower bound.
     std::fs::remove_file(folder.path(&certificate())).unwrap();
     assert_eq!(prove(&["--claim", "2"]), 1);
     assert_eq!(folder.run(&["check", &certificate(), "-q"]).code, 0);
@@ -150,7 +150,7 @@ fn a_time_limit_gives_the_bounds_and_exit_code_3() {
     let object = run.json();
     assert_eq!((run.code, &object["optimum"], &object["proved"]), (3, &Value::Null, &false.into()));
     assert!(object["lower_bound"].as_u64() < object["upper_bound"].as_u64());
-    // The solution found is saved.
+    // An interrupted proof must save the solution that it has found.
     assert_eq!(folder.run(&["check", "x.cert"]).code, 0);
 }
 
@@ -184,7 +184,7 @@ fn a_reader_who_has_seen_enough_causes_no_panic() {
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
 }
 
-/// Whoever gives an option that the game does not have is told, for every command and game.
+/// An option that the board's game does not have must be refused, for every command and game.
 #[test]
 fn options_of_other_games_are_refused() {
     let folder = Folder::with("level.txt", "\n#####\n#P$X#\n#####\n");

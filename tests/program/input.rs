@@ -1,4 +1,4 @@
-//! What people give the program: boards in every form, moves in every form, and what was nearly right.
+//! Tests user input: boards and moves in every notation, and suggestions for misspelt input.
 
 use crate::common::program::{Folder, Run};
 
@@ -37,7 +37,7 @@ fn a_board_in_the_middle_of_a_game_is_proven() {
     assert!(optimum(BOARD) <= optimum(&after).map(|k| k + 2));
     let left = folder.run(&["show", BOARD, "--moves", "0,0"]).text;
     assert_eq!(folder.run_with(&["prove", "-", "--no-certificate"], left).code, 2, "two boards are drawn");
-    // A level goes on where Chilly is, with the presents that are left.
+    // `show --rows` prints the remaining level: Chilly's new cell and the remaining presents.
     let level = "/#######/#P...$#/#.....#/#.$..X#/#######";
     let after = rows(folder.run(&["show", level, "--moves", "R", "--rows"]));
     assert_eq!(after, "/#######/#....P#/#.....#/#.$..X#/#######");
@@ -67,7 +67,7 @@ fn boards_as_people_write_them() {
 }
 
 #[test]
-fn what_may_be_of_two_games_is_asked_for() {
+fn ambiguous_input_needs_the_name_of_the_game() {
     let folder = Folder::new();
     for text in ["1,2/2,1", "1/2", "3,1,2"] {
         folder.refuses(&["show", "-"], text, &["--puzzle former", "--puzzle nurikabe"]);
@@ -78,7 +78,7 @@ fn what_may_be_of_two_games_is_asked_for() {
 }
 
 #[test]
-fn what_it_nearly_was() {
+fn misspelt_input_gets_a_suggestion() {
     let folder = Folder::with("board.txt", BOARD);
     let refuses = |argument: &str, expected: &[&str]| folder.refuses(&["prove", argument], "", expected);
     refuses("2025-13-40", &["no date", "months 1 to 12"]);
@@ -138,7 +138,7 @@ fn clicks_in_every_form() {
     refuses("1;2", &["click 1: \"1\""]);
     refuses("{\"moves\": null}", &["no field \"moves\""]);
     folder.refuses(&["show", "-", "--moves", "-"], BOARD, &["standard input"]);
-    // A route is a string, and may have arrows.
+    // A route is a string of letters and may contain arrows.
     let level = "/#######/#P...$#/#.....#/#.$..X#/#######";
     for moves in ["RD", "r d", "→↓", "{\"moves\": \"RD\"}"] {
         assert!(folder.run(&["show", level, "--moves", moves]).text.contains("at the exit after 2 moves"), "{moves}");
@@ -172,7 +172,7 @@ fn every_help_has_exit_codes_and_those_of_boards_have_examples() {
 }
 
 #[test]
-fn one_is_no_plural() {
+fn singular_and_plural_forms() {
     let folder = Folder::new();
     let text = folder.run(&["prove", "O", "--out", "board.cert"]).text
         + &folder.run(&["check", "board.cert"]).text
@@ -182,7 +182,7 @@ fn one_is_no_plural() {
     }
 }
 
-/// Arguments that are not boards get the advice that helps.
+/// Arguments that are not boards get advice on what to change.
 #[test]
 fn unrecognised_input_gets_advice() {
     let folder = Folder::new();

@@ -1,4 +1,4 @@
-//! Every `--json` prints what the page about it says, and the page says nothing that none prints.
+//! Compares the objects that `--json` prints with their documentation, `JSON.md`, in both directions.
 
 mod page;
 
@@ -7,13 +7,13 @@ use page::Page;
 use serde_json::Value;
 use std::fs::remove_file;
 
-/// The search proves it in a second or two, and closes jobs all the while.
+/// A board that the search proves in a second or two. It closes jobs throughout that time.
 const LONG: &str = "2025-03-14";
 
 const PAGE: &str = include_str!("../../src/cli/output/JSON.md");
 
-/// Commands on small boards, by the section about their objects, in the order in which they are run. What none
-/// of them writes is in [`FILES`].
+/// Commands on small boards, each with the section of `JSON.md` that describes its output. They run in this order.
+/// [`FILES`] has the sections about files that the commands write.
 const RUNS: &[(&str, &[&str])] = &[
     (
         "prove: Former",
@@ -107,7 +107,7 @@ const FILES: [(&str, &str); 13] = [
     ("claims", "2024-11-24 13\n2024-11-25 10\n"),
 ];
 
-/// Whether the fields that say whether a question is settled say the same.
+/// Returns whether the fields `proved`, `optimum` and the bounds of an object agree with each other.
 fn is_consistent(object: &Value) -> bool {
     let (lower, upper, optimum) = (object.get("lower_bound"), object.get("upper_bound"), object.get("optimum"));
     let is_unsolvable = object.get("solvable") == Some(&Value::Bool(false));
@@ -116,7 +116,7 @@ fn is_consistent(object: &Value) -> bool {
         && optimum.is_none_or(|optimum| optimum.is_u64() == (proved && !is_unsolvable))
 }
 
-/// Holds what a run has printed, an object a line, against a section.
+/// Compares the output of a run, one object per line, with a section of `JSON.md`.
 fn hold(page: &mut Page, section: &str, run: &Run) {
     assert!(!run.text.is_empty(), "{run:?}");
     for line in run.text.lines() {
@@ -143,16 +143,16 @@ fn every_object_is_as_its_page_says_and_the_page_says_no_more() {
             hold(&mut page, section, &run(&folder, command));
         }
     }
-    // What a proof took is forgotten, and then there is another one.
+    // Deletes the record of proof times and writes it again, so that the fields without times are also seen.
     remove_file(folder.path("all/index.json")).unwrap();
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all"));
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all --method search"));
-    // Another part is at work.
+    // Holds the lock of an archive, as a second running part would do.
     let other = std::fs::File::open(folder.path("all/archive.lock")).unwrap();
     other.lock_shared().unwrap();
     hold(&mut page, "archive", &run(&folder, "archive 2024-11-24..2024-11-24 --dir all --part 1/2"));
     drop(other);
-    // A run that leaves something to go on with.
+    // A run that is stopped and leaves a journal to resume from.
     let prove = ["prove", LONG, "--method", "search", "--threads", "1", "--out", "long.cert", "--json"];
     let run = folder.interrupt_when(&prove, || folder.length("long.cert.journal") > 1000);
     hold(&mut page, "prove: Former", &run);

@@ -1,4 +1,4 @@
-//! The program as people run it.
+//! Tests of the program, run as users run it.
 
 mod analyse;
 mod archive;

@@ -1,12 +1,12 @@
-//! `scripts/nightly` as the night runs it: on an easy board, twice, and with bad options.
+//! Tests `scripts/nightly` on an easy board, in repeated runs, and with invalid options.
 
-#![cfg(target_os = "linux")] // where timeout is
+#![cfg(target_os = "linux")] // the script needs the program timeout
 
 use crate::common::program::{Folder, Run};
 use crate::common::skip;
 use std::process::{Command, Stdio};
 
-/// `None` where something is missing that the script needs.
+/// Runs `scripts/nightly`. Returns `None` if a program that the script needs is missing.
 fn nightly(folder: &Folder, options: &[&str]) -> Option<Run> {
     for program in ["bash", "python3", "timeout"] {
         skip::start(Command::new(program).arg("--version").stdout(Stdio::null()))?.wait().unwrap();
@@ -24,7 +24,7 @@ fn a_night_its_repetition_and_a_checker_that_takes_too_long() {
     assert_eq!((run.text.matches("1 proven: 1 now").count(), run.text.matches("valid: optimal 11").count()), (2, 2));
     let certificate = folder.read("all/2025-02-18.cert");
     assert_eq!(folder.files(), ["all"]);
-    // Again, with the date in its other form: nothing is proven, and what is there stays.
+    // A second run, with the date in its other form, proves nothing and keeps all files.
     let run = nightly(&folder, &["--date", "18-02-2025", "--dir", "all", "--check-limit", "0.1"]).unwrap();
     assert!(run.code == 3 && run.error.contains("not ready after 0.1"), "{run:?}");
     assert!(run.text.contains("1 proven: 0 now and 1 before"), "{run:?}");
@@ -34,7 +34,7 @@ fn a_night_its_repetition_and_a_checker_that_takes_too_long() {
 #[test]
 fn a_search_that_does_not_end_leaves_the_certificate_of_the_columns() {
     let folder = Folder::new();
-    // Its layers are small, and its search takes ten seconds or more.
+    // The column program proves this board quickly, but the search takes ten seconds or more.
     let options = ["--date", "2025-11-06", "--dir", "all", "--time-limit", "1s", "--", "--threads", "1"];
     let Some(run) = nightly(&folder, &options) else { return };
     assert!(run.code == 3 && run.text.contains("its evidence is only columns"), "{run:?}");

@@ -1,9 +1,9 @@
-//! The commands on grids of Nurikabe: answers, exit codes, and one clear line for everything that is wrong.
+//! Tests the program on grids of Nurikabe: answers, exit codes, and one clear line for each error.
 
 use crate::common::program::Folder;
 use serde_json::Value;
 
-/// Runs it: the exit code, and stdout.
+/// Runs the program. Returns its exit code and its standard output.
 fn run(folder: &Folder, arguments: &[&str]) -> (i32, String) {
     let run = folder.run(arguments);
     (run.code, run.text)
@@ -14,7 +14,7 @@ fn json(folder: &Folder, arguments: &[&str]) -> (i32, Value) {
     (run.code, run.json())
 }
 
-/// With the grid in a file and on standard input.
+/// Asserts that the program refuses the grid, both in a file and on standard input.
 fn refuses(arguments: &[&str], grid: &str, expected: &[&str]) {
     Folder::with("grid.csv", grid).refuses(arguments, grid, expected);
 }
@@ -27,7 +27,7 @@ fn unique() -> Folder {
 }
 
 #[test]
-fn what_is_no_grid_is_named() {
+fn invalid_grids_are_explained() {
     for command in ["prove", "solve", "show"] {
         let file = &[command, "grid.csv"];
         refuses(file, "1,0\n0,0,0\n", &["grid.csv: line 2", "length 3", "length 2"]);
@@ -92,7 +92,7 @@ fn none_two_and_many_solutions() {
     assert_eq!(object["solutions"], 2);
     let (code, text) = run(&folder, &["check", "some.cert"]);
     assert!(code == 0 && text.contains("at least 2 solutions"), "{text}");
-    // The proof replaces it, and is not replaced by less.
+    // A complete count replaces a partial one, and a later partial count does not replace the complete one.
     run(&folder, &["prove", many, "-q", "--out", "some.cert"]);
     let proof = folder.read("some.cert");
     run(&folder, &["prove", many, "-q", "--out", "some.cert", "--limit", "2"]);
@@ -135,7 +135,7 @@ fn grids_come_in_every_form() {
     }
     assert_eq!(folder.run_with(&["prove", "-", "-q"], UNIQUE).code, 0);
     assert!(folder.files().iter().any(|name| name.starts_with("nurikabe-") && name.ends_with(".cert")));
-    // One column has no commas.
+    // A file of one column contains no commas.
     folder.write("column.csv", "0\n2\n0\n");
     assert_eq!(json(&folder, &["prove", "column.csv", "--json"]).1["solutions"], 2);
 }
@@ -161,7 +161,7 @@ fn grids_are_addresses_of_puzz_link() {
     assert_eq!(folder.succeeds(&["show", address, "--rows"]).text, folder.succeeds(&["show", rows, "--rows"]).text);
     folder.write("grid.txt", format!("{address}\n"));
     assert_eq!(folder.succeeds(&["show", "grid.txt", "--rows"]).text.trim(), rows);
-    // A clue without a number: as an address, as rows, in a file, as it is drawn, and in a certificate.
+    // A clue of unknown size in every notation: an address, rows, a file, a drawn grid, and a certificate.
     let (address, rows) = ("https://puzz.link/p?nurikabe/3/3/.i.j", "?,0,0/0,?,0/0,0,0");
     assert_eq!(folder.succeeds(&["export", rows, "--format", "puzz.link"]).text, format!("{address}\n"));
     assert_eq!(folder.succeeds(&["show", address, "--rows"]).text.trim(), rows);
@@ -196,7 +196,7 @@ fn a_new_grid_comes_with_its_certificate() {
 }
 
 #[test]
-fn what_cannot_be_generated_is_said() {
+fn impossible_generator_options_are_refused() {
     let folder = Folder::new();
     folder.refuses(&["generate", "former"], "", &["Former has no generator", "Nurikabe"]);
     folder.refuses(&["generate", "chess"], "", &["chess", "nurikabe"]);
@@ -208,7 +208,7 @@ fn what_cannot_be_generated_is_said() {
     for seed in ["-1", "x", "1.5", "18446744073709551616"] {
         folder.refuses(&["generate", "nurikabe", "--seed", seed], "", &[seed, "0 to 18446744073709551615"]);
     }
-    // A single cell is never hard.
+    // A grid of one cell is never hard, so the generator cannot satisfy the request.
     let run = folder.run(&["generate", "nurikabe", "--size", "1x1", "--difficulty", "expert", "--time-limit", "0.2s"]);
     assert_eq!(run.code, 3);
 }

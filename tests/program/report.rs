@@ -1,8 +1,9 @@
-//! `kortest report`, `kortest show --play` and the site of an archive, without a browser. `tests/pages` has one.
+//! Tests `kortest report`, `kortest show --play` and the site of an archive without a browser. `tests/pages` uses a
+//! browser.
 
 use crate::common::program::Folder;
 
-/// A folder with a certificate of a small board.
+/// Returns a folder with a certificate of a small board.
 fn small() -> Folder {
     let folder = Folder::new();
     folder.succeeds(&["prove", "OPG/GPO/OGP", "--out", "small.cert", "--quiet"]);
@@ -15,13 +16,14 @@ fn a_page_is_one_file_that_names_nothing_elsewhere() {
     folder.succeeds(&["report", "small.cert"]);
     let page = folder.text("small.html");
     for outside in ["http://", "https://", "src=", "@import", "url("] {
-        // A name and, if it has a place, a link to the project: neither is loaded.
+        // The page may contain only two addresses, which no browser loads: the XML namespace of SVG and a link to the
+        // project.
         let found = page.replace("http://www.w3.org/2000/svg", "").replace("<a href=\"https://", "");
         assert!(!found.contains(outside), "{outside}");
     }
     assert!(page.contains("is <em class=\"optimal\">optimal</em>."));
     assert!(page.contains("default-src 'none'"));
-    // Again, over the old one.
+    // A second `kortest report` replaces the page.
     folder.succeeds(&["report", "small.cert", "--out", "small.html"]);
 }
 
@@ -79,7 +81,7 @@ fn names_are_text_wherever_they_stand() {
     let page = folder.text("small.html");
     assert!(!page.contains("<script>alert"));
     assert!(page.contains("&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;'&amp;"));
-    // The scripts: of data, certificate and program, and no other.
+    // The page has three scripts: the data, the certificate, and the program.
     assert_eq!(page.matches("<script").count(), 3);
 }
 
@@ -98,7 +100,7 @@ fn no_page_of_an_invalid_certificate_and_none_over_other_files() {
 }
 
 #[test]
-fn what_a_run_says_is_of_the_same_certificate() {
+fn output_describes_the_written_certificate() {
     let folder = small();
     let prove = |method: &str, name: &str| {
         folder.succeeds(&["prove", "OPG/GPO/OGP", "--method", method, "--json", "--quiet", "--out", name]).text
@@ -143,7 +145,7 @@ fn every_board_of_an_archive_has_a_page() {
     );
     let latest = "The latest proof: 2024-11-24";
     shows("index.html", &[latest, "href=\"2024-11-25.html\"", "2024-11-24.html", "12 is impossible", "site.js"]);
-    // It becomes the page of the proof.
+    // After the proof, the page of the open board becomes the page of the proven board.
     assert_eq!(archive("2024-11-25", &[]), 0);
     shows("2024-11-25.html", &["is <em class=\"optimal\">optimal</em>.", "2024-11-24.html", "index.html", "page.js"]);
     assert!(!folder.text("site/index.html").contains("The latest proof"));

@@ -1,14 +1,14 @@
-//! Runs that are stopped, as a user sees them.
+//! Tests runs that are stopped and resumed by the user.
 
 use crate::common::program::Folder;
 #[cfg(unix)]
 use crate::common::program::Run;
 
-/// Search proves this one in a second or two, and closes jobs all the while.
+/// A board that the search proves in a second or two. It closes jobs throughout that time.
 #[cfg(unix)]
 const BOARD: &str = "2025-03-14";
 
-/// A level of which the simple bounds leave half a second to search.
+/// A level that takes the search about half a second with simple bounds.
 #[cfg(unix)]
 const LEVEL: &str = "\
     /.........#.#.#......\
@@ -32,7 +32,7 @@ const LEVEL: &str = "\
     /.#.....#.....$..#...\
     /.#.........#..##.$..";
 
-/// A grid of two islands that has many thousands of solutions.
+/// A grid of two islands with many thousands of solutions.
 #[cfg(unix)]
 const GRID: &str = "\
     0,0,0,0,0,0,0,0,0,0/\
@@ -46,16 +46,15 @@ const GRID: &str = "\
     0,0,0,0,0,0,0,0,0,0/\
     0,0,0,0,0,0,0,0,0,0";
 
-/// Runs are interrupted when their journal has grown by so many bytes: a small part of what it becomes.
+/// A run is interrupted when its journal has grown by this number of bytes, a small part of its final length.
 #[cfg(unix)]
-const SOME: u64 = 4_000;
+const INTERRUPT_AT_BYTES: u64 = 4_000;
 
-/// Interrupts a proof, and tries its journal with other questions, which are refused: a fresh run, one with other options (its
-/// command and two words of the complaint), and one about another board. In the end the journal is torn: the end of its last
-/// frame is missing.
+/// Interrupts a proof and tries its journal with other questions, which must be refused: a fresh run, a run with other
+/// options (whose error must contain two words), and a run on another board. Finally truncates the journal's last frame.
 #[cfg(unix)]
 fn stopped(folder: &Folder, prove: &[&str], (options, words): (&[&str], [&str; 2]), other_board: &[&str]) -> Run {
-    let run = folder.interrupt_when(prove, || folder.length("a.cert.journal") > SOME);
+    let run = folder.interrupt_when(prove, || folder.length("a.cert.journal") > INTERRUPT_AT_BYTES);
     let resume = format!("kortest {} --resume", prove.join(" "));
     assert!(run.code == 3 && run.text.contains("stopped before the answer"), "{run:?}");
     assert!(run.text.contains(&format!("  resume with  {resume}\n  journal      a.cert.journal (")), "{run:?}");
@@ -73,7 +72,7 @@ fn stopped(folder: &Folder, prove: &[&str], (options, words): (&[&str], [&str; 2
 
 #[cfg(unix)]
 #[test]
-fn a_stopped_run_says_how_to_go_on_and_goes_on() {
+fn a_stopped_run_names_the_command_that_resumes() {
     let folder = Folder::new();
     let search = ["prove", BOARD, "--method", "search", "--threads", "1"];
     let prove = [&search[..], &["--out", "a.cert"]].concat();
@@ -81,9 +80,9 @@ fn a_stopped_run_says_how_to_go_on_and_goes_on() {
     let other = ["prove", "OPG", "--method", "search", "--out", "b.cert", "--resume"];
     stopped(&folder, &prove, (&floor, ["\"floor 7\"", "\"floor 8\""]), &other);
     let length = folder.length("a.cert.journal");
-    // It has what is finished, and nothing of what was visited.
+    // The journal contains finished jobs but no visited states, so it is short.
     assert!(length < 200_000, "{length} bytes");
-    // A method without a journal works beside it.
+    // Methods that keep no journal leave the journal of the interrupted search in place.
     let words = ["\"method search\"", "\"method auto\""];
     folder.refuses(&["prove", BOARD, "--out", "a.cert", "--resume"], "", &words);
     for method in ["auto", "columns"] {
@@ -93,7 +92,7 @@ fn a_stopped_run_says_how_to_go_on_and_goes_on() {
         std::fs::remove_file(folder.path("a.cert")).unwrap();
     }
     let again = [&prove[..], &["--resume", "--json"]].concat();
-    let run = folder.interrupt_when(&again, || folder.length("a.cert.journal") > length + SOME);
+    let run = folder.interrupt_when(&again, || folder.length("a.cert.journal") > length + INTERRUPT_AT_BYTES);
     let object = run.json();
     assert!(run.code == 3 && object["lower_bound"].as_u64() > Some(5), "{run:?}");
     assert_eq!(object["resume"], format!("kortest {} --json --resume", prove.join(" ")));
@@ -106,7 +105,7 @@ fn a_stopped_run_says_how_to_go_on_and_goes_on() {
 
 #[cfg(unix)]
 #[test]
-fn a_stopped_proof_of_a_level_goes_on() {
+fn a_stopped_proof_of_a_level_resumes() {
     let folder = Folder::with("level", LEVEL.replace('/', "\n"));
     folder.write("other", LEVEL.replace('/', "\n").replacen('$', ".", 1));
     let prove = ["prove", "level", "--no-lp", "--out", "a.cert", "--threads", "1"];
@@ -120,10 +119,10 @@ fn a_stopped_proof_of_a_level_goes_on() {
     assert!(folder.read("a.cert") == folder.read("b.cert"));
 }
 
-/// A resumed count may end with another certificate: the solver does not remember the order of its work.
+/// A resumed count may end with another certificate, because the solver does not store the order of its work.
 #[cfg(unix)]
 #[test]
-fn a_stopped_count_goes_on() {
+fn a_stopped_count_resumes() {
     let folder = Folder::with("grid", GRID.replace('/', "\n"));
     let prove = ["prove", "grid", "--limit", "1000000", "--out", "a.cert"];
     let words = ["\"limit 1000000\"", "\"limit 1000\""];
@@ -132,7 +131,7 @@ fn a_stopped_count_goes_on() {
     let before: f64 = run.text.split(' ').nth(3).unwrap().replace(',', "").parse().unwrap();
     let run = folder.run(&[&prove[..], &["--resume", "--time-limit", "500ms", "--json"]].concat());
     assert!(run.code == 3 && run.error.contains("resuming; its damaged end ("), "{run:?}");
-    // It knows the solutions of the first run, but for those at its end.
+    // The resumed run knows the solutions of the first run, except perhaps the last ones.
     let found = run.json();
     assert!(found["solutions"].as_f64() > Some(before * 0.3), "{before}, then {found}");
     folder.succeeds(&["check", "a.cert"]);
@@ -140,13 +139,13 @@ fn a_stopped_count_goes_on() {
 
 #[cfg(unix)]
 #[test]
-fn an_archive_goes_on_with_the_board_it_was_stopped_at() {
+fn an_archive_resumes_the_board_where_it_stopped() {
     let folder = Folder::new();
     let journal = format!("all/{BOARD}.search-7.journal");
     let archive = ["archive", BOARD, "--dir", "all", "--method", "search", "--threads", "1"];
-    let run = folder.interrupt_when(&archive, || folder.length(&journal) > SOME);
+    let run = folder.interrupt_when(&archive, || folder.length(&journal) > INTERRUPT_AT_BYTES);
     assert!(run.code == 3 && run.text.contains("1 open"), "{run:?}");
-    assert!(folder.length(&journal) > SOME);
+    assert!(folder.length(&journal) > INTERRUPT_AT_BYTES);
     let run = folder.run(&archive);
     assert!(run.code == 0 && run.text.contains("1 proven"), "{run:?}");
     assert_eq!(folder.length(&journal), 0);

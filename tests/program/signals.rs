@@ -1,4 +1,4 @@
-//! Ctrl-C in every phase: the program says at once that it has heard, and ends in good order.
+//! Tests Ctrl-C in every phase: the program reports the signal at once and exits cleanly.
 
 use crate::common::program::{Folder, Run};
 #[cfg(target_os = "linux")]
@@ -10,9 +10,9 @@ use std::process::Command;
 use std::process::Stdio;
 use std::time::Duration;
 
-/// A board that no machine proves in a while.
+/// A board that takes every machine far longer than the test.
 const WIDE: &str = "GGOBPOPOGBPBOPOP/BGPBPOPBPPOOPPPP/GGPPPPBGOGBPPGOG/GOGOGGGBGPBBPOGO/GBOBGBOBOPPOPBGG/GBOGGOBOPGGPGGOG/GGPOPGBPOOBOPGGB/BPOOBGPPPBOPBGPO/BGPBPBBGBGGBBPOB/PBGPOBGGOGOGGGBG/GGPOBGGGBGGGGGBG/PBGGPPPGBGOBPBGG";
-/// A board that the search does not prove in a while.
+/// A board that takes the search far longer than the test.
 const HARD: &str = "2025-11-03";
 
 const HEARD: &str = "kortest: stopping; press Ctrl-C again to quit now\n";
@@ -46,14 +46,14 @@ fn a_solution_is_an_answer_all_the_same() {
     assert_eq!((run.code, object["end"].as_str(), object["stopped"].as_bool()), (0, Some("stopped"), Some(true)));
 }
 
-/// As `timeout` sends them, to the process and to its group: that is one.
+/// `timeout` sends one signal to the process and one to its group. The program must count both as one.
 #[test]
 fn two_signals_at_once_are_one() {
     let run = interrupted_twice(&Folder::new(), &["prove", WIDE], "");
     assert!(run.code == 3 && run.text.contains("stopped before the answer"), "{run:?}");
 }
 
-/// The first ends all of them, and is told of once.
+/// The first signal stops all proofs, and is reported once.
 #[test]
 fn a_batch_of_checks_is_stopped() {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attacks/former-high-floor.cert");
@@ -64,10 +64,10 @@ fn a_batch_of_checks_is_stopped() {
     assert_eq!((run.code, &run.text[..], &run.error[..]), (3, words, HEARD));
 }
 
-/// Interrupts it after a while, and once more after a pause.
+/// Interrupts the program, and interrupts it again after a pause.
 fn interrupted_twice(folder: &Folder, arguments: &[&str], pause: &str) -> Run {
     let twice = format!("\"$0\" \"$@\" & sleep 0.4; kill -INT $!; {pause} kill -INT $!; wait $!");
-    // A shell has its background jobs ignore SIGINT unless it controls jobs.
+    // A shell without job control starts background jobs that ignore SIGINT, so the script enables job control.
     let output = Command::new("bash")
         .args(["-m", "-c", &twice, env!("CARGO_BIN_EXE_kortest")])
         .args(arguments)
@@ -79,19 +79,19 @@ fn interrupted_twice(folder: &Folder, arguments: &[&str], pause: &str) -> Run {
     run
 }
 
-/// The journal is valid, whatever the second signal comes upon.
+/// The journal must be valid whenever the second signal arrives.
 #[test]
 fn a_second_signal_ends_it_at_once() {
     let folder = Folder::new();
     let prove = ["prove", HARD, "--method", "search", "--out", "a.cert"];
-    // Where it has ended by itself meanwhile, there is nobody to hear the second.
+    // The program may already have exited when the second signal is sent.
     interrupted_twice(&folder, &prove, "sleep 0.2;");
     assert!(folder.length("a.cert.journal") > 0);
     let run = folder.interrupt(&[&prove[..], &["--resume"]].concat(), Duration::from_millis(200));
     assert!(run.code == 3 && run.error.contains("resuming"), "{run:?}");
 }
 
-/// The terminal echoes `^C` where the cursor is. Neither the echo nor a bar stays on the screen.
+/// The terminal echoes `^C` at the cursor. Neither this echo nor a progress bar may stay on the screen.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_terminal_keeps_only_the_messages() {
@@ -100,15 +100,15 @@ fn a_terminal_keeps_only_the_messages() {
     let archive = "archive 2025-11-03..2025-11-05 --method search --dir all";
     for (columns, arguments) in [(60, "prove 2025-11-03 --method search"), (80, archive)] {
         let Some(text) = interrupted_on_terminal(columns, arguments) else { return };
-        // The cursor is at the start of a line, so that the echo does not wrap, and the line is cleared next.
+        // The cursor stands at the start of a line, so the echo does not wrap. Then the program clears the line.
         assert!(text.contains(&format!("\r^C{CLEAR}")), "{text:?}");
         let end = text.rsplit(CLEAR).next().unwrap();
         assert!(text.contains(SPINNER) && !end.contains(SPINNER), "{text:?}");
     }
 }
 
-/// Presses Ctrl-C on a terminal while the program runs. Returns what the terminal has received, or `None` if no terminal can
-/// be made.
+/// Presses Ctrl-C on a pseudoterminal while the program runs. Returns the bytes that the terminal received, or `None` if no
+/// pseudoterminal can be created.
 #[cfg(target_os = "linux")]
 fn interrupted_on_terminal(columns: u32, arguments: &str) -> Option<String> {
     let folder = Folder::new();

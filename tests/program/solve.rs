@@ -1,4 +1,4 @@
-//! `kortest solve` and `kortest compare` as people run them.
+//! Tests `kortest solve` and `kortest compare`.
 
 use crate::common::program::Folder;
 
@@ -42,7 +42,7 @@ fn every_algorithm_has_a_line_and_solves_a_small_board() {
 }
 
 #[test]
-fn what_is_proven_is_said() {
+fn output_states_what_is_proven() {
     let folder = Folder::new();
     let solve = |arguments: &[&str]| {
         let run = folder.run(&[&["solve"], arguments].concat());
@@ -54,12 +54,12 @@ fn what_is_proven_is_said() {
     assert!(code == 0 && text.contains("optimal: everything that could be shorter was tried"), "{text}");
     let (code, text) = solve(&["2025-11-13", "--algorithm", "greedy-most"]);
     assert!(code == 0 && text.contains("not proven") && text.starts_with("21 clicks after"), "{text}");
-    // The anytime phase finds it soon; that there is no better one the column program knows.
+    // The anytime phase finds the solution. The column program proves that it is optimal.
     let (code, text) = solve(&["2024-11-24"]);
     assert!(code == 0 && text.contains("13 clicks (optimal: it meets the lower bound of 13)"), "{text}");
     let (code, text) = solve(&["2025-11-13", "--algorithm", "random", "--time-limit", "50ms"]);
     assert!(code == 0 && text.contains("the time limit was reached; not proven"), "{text}");
-    // Stopping is no answer for an algorithm that promises the optimum; what it has is printed all the same.
+    // An algorithm that promises the optimum fails when it is stopped, but still prints its best solution.
     let (code, text) = solve(&["2025-11-13", "--algorithm", "breadth-first", "--memory", "16M"]);
     assert!(code == 3 && text.contains("too large for breadth-first in 16.0 MiB"), "{text}");
     assert!(text.contains("2025-11-13: 18 clicks"), "{text}");
@@ -95,7 +95,7 @@ fn a_comparison_is_a_table_and_a_plot() {
         assert_eq!(run.code, 0, "{run:?}");
         run
     };
-    // The second run replaces the plot of the first.
+    // The second run must replace the plot of the first run.
     for _ in 0..2 {
         let text = compare(&["--algorithm", "triangle", "--algorithm", "random"]).text;
         assert!(text.contains("2024-11-24: 13 clicks is optimal"), "{text}");
@@ -128,7 +128,7 @@ fn equal_seeds_print_equal_improvements() {
         list.iter().map(|i| (i["upper_bound"].as_u64().unwrap(), i["states"].as_u64().unwrap())).collect::<Vec<_>>()
     };
     let (first, second, other) = (improvements("7"), improvements("7"), improvements("8"));
-    // One may have got further than the other in its time.
+    // The two runs have the same improvements, but one of them may get further in the same time.
     let common = first.len().min(second.len());
     assert!(common > 2 && first[..common] == second[..common]);
     assert!(first[..3] != other[..3]);
@@ -143,7 +143,7 @@ fn ctrl_c_prints_and_plots_the_best_solutions_so_far() {
     assert!(run.code == 3 && run.text.contains("random   ") && folder.path("compare.svg").exists(), "{run:?}");
 }
 
-/// `--memory` holds for the process as a whole, with some for the program itself.
+/// `--memory` limits the whole process, including the program itself.
 #[cfg(target_os = "linux")]
 #[test]
 fn resident_memory_stays_under_the_limit() {

@@ -1,8 +1,8 @@
 //! Tests all four checkers with the invalid certificates in `tests/attacks`. Each checker must refuse every file, give up
 //! because the file is too expensive, or report that it does not support the file. It must do so within seconds.
 
-use crate::common::coq::{coq_judges, coq_says};
-use crate::common::python::redigest;
+use crate::common::coq::{coq_judges, coq_outputs};
+use crate::common::python::with_correct_digest;
 use crate::common::{part, run, skip};
 use kortest::former::{Board, Method, ProveOptions};
 use kortest_checker::{Error, Limits, check};
@@ -12,9 +12,9 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// The longest time that a checker may take for one file.
-const LONGEST: Duration = Duration::from_secs(20);
+const MAX_CHECK_TIME: Duration = Duration::from_secs(20);
 /// The longest time for the JavaScript checker, which limits its work in steps of unequal cost.
-const LONGEST_IN_JAVASCRIPT: Duration = Duration::from_secs(60);
+const MAX_JAVASCRIPT_TIME: Duration = Duration::from_secs(60);
 
 fn path(name: &str) -> PathBuf {
     skip::root().join("tests").join(name)
@@ -44,13 +44,14 @@ fn the_rust_checker_refuses_them() {
                 assert!(!why.is_empty() && !why.contains('\n'), "{name}: {why}");
             }
         }
-        assert!(start.elapsed() < LONGEST, "{name} takes {:?}", start.elapsed());
+        assert!(start.elapsed() < MAX_CHECK_TIME, "{name} takes {:?}", start.elapsed());
     }
 }
 
-/// Only two files may exceed the small limits. All other files must be found invalid within them.
+/// Only two certificates in `tests/attacks` may exceed small limits of memory and work. The Rust checker must find all others
+/// invalid within these limits.
 #[test]
-fn the_rust_checker_says_which_cost_too_much() {
+fn only_two_files_exceed_the_limits() {
     let too_much = |(name, file): (String, Vec<u8>)| {
         let mut limits = Limits::of(file.len());
         (limits.memory, limits.work) = (64 << 20, 20_000_000);
@@ -90,16 +91,16 @@ fn answers(program: &str, script: &str, limit: usize, longest: Duration) {
 #[test]
 #[cfg_attr(windows, ignore = "needs signals and resource limits")]
 fn python_refuses_them() {
-    answers("python3", "check_stream.py", part(3, 3), LONGEST);
+    answers("python3", "check_stream.py", part(3, 3), MAX_CHECK_TIME);
 }
 
 #[test]
 fn javascript_refuses_them() {
-    answers("node", "check_stream.mjs", part(200_000_000, 10), LONGEST_IN_JAVASCRIPT);
+    answers("node", "check_stream.mjs", part(200_000_000, 10), MAX_JAVASCRIPT_TIME);
 }
 
 #[test]
-fn that_of_coq_refuses_them() {
+fn coq_refuses_them() {
     let (names, files): (Vec<String>, Vec<Vec<u8>>) = files().into_iter().unzip();
     let Some(judged) = coq_judges(&files) else { return };
     assert!(judged.iter().filter(|judged| **judged == Some(false)).count() > 10);
@@ -108,11 +109,12 @@ fn that_of_coq_refuses_them() {
     }
 }
 
-/// A file that needs more memory than there may be does not keep it from judging the others.
+/// A file that exceeds the memory limit must not prevent the check of the other files.
 #[test]
-fn that_of_coq_has_limits_and_keeps_its_verdicts() {
-    let certificate =
-        |version, rest| redigest(format!("kortest certificate {version}\npuzzle former\n{rest}sha256 \n").as_bytes());
+fn coq_limits_each_file_and_checks_the_others() {
+    let certificate = |version, rest| {
+        with_correct_digest(format!("kortest certificate {version}\npuzzle former\n{rest}sha256 \n").as_bytes())
+    };
     let small = certificate(2, "board AA\nclaim at-most 1\nwitness 0,0\n");
     let board = Board::parse("GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO").unwrap();
     let options = ProveOptions { method: Method::Columns, ..ProveOptions::default() };
@@ -120,7 +122,7 @@ fn that_of_coq_has_limits_and_keeps_its_verdicts() {
     let clicks = format!("board AA\nclaim at-most 1\nwitness{}\n", " 0,0".repeat(100_000));
     let files =
         [small.clone(), large, small.clone(), certificate(9, ""), certificate(2, &clicks), small[..99].to_vec()];
-    let Some(says) = coq_says(&["--memory", "2M"], &files) else { return };
+    let Some(says) = coq_outputs(&["--memory", "2M"], &files) else { return };
     let expected = [
         "valid: 1 click clears the board.",
         "not checked: needs more than 2M of memory (--memory)",

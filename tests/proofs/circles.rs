@@ -104,6 +104,6 @@ fn no_file_belongs_to_a_circle_of_imports() {
             free.iter().for_each(|module| _ = open.remove(module));
         }
         let left: Vec<&String> = open.keys().collect();
-        assert!(left.is_empty(), "{folder}: in a circle, or above one: {left:?}");
+        assert!(left.is_empty(), "{folder}: on a cycle of imports, or above one: {left:?}");
     }
 }

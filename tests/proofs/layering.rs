@@ -23,7 +23,7 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
 }
 
 #[test]
-fn what_games_have_in_common_names_none() {
+fn shared_code_names_no_game() {
     let common = ["base"];
     let program = ["cli/commands", "cli/arguments", "cli/output", "cli/pages", "cli/system", "cli/games/least_moves"];
     for folder in common.into_iter().chain(program) {
@@ -43,7 +43,7 @@ fn named(text: &str, word: &str) -> bool {
 }
 
 #[test]
-fn pages_tell_of_what_the_checker_has_verified() {
+fn pages_use_only_checked_facts() {
     // Pages show only facts from checked certificates, so they must not use the prover.
     let pages = sources("src/cli/games").into_iter().filter(|(path, _)| path.ends_with("page.rs"));
     let pages: Vec<_> = pages.chain(sources("src/cli/pages")).collect();

@@ -1,8 +1,9 @@
-//! Certificates of each game, changed by the mutations of the attack: what a checker accepts is true by brute force, and the
-//! checkers in Rust and in Python agree.
+//! Tests the checkers with certificates of each game that are mutated by `tests/attack`: every accepted claim must be true by
+//! brute force, and the checkers in Rust, in Python and, for Former, the one extracted from Coq must agree.
 //!
-//! Each file has a right digest, mostly; otherwise the digest would do all the work.
+//! Almost every mutated file gets a correct digest. Otherwise the checkers would refuse all files for their digest.
 
+use crate::common::coq::coq_judges;
 use crate::common::python::python_accepts;
 use crate::common::{part, seeded};
 use kortest_attack::games;
@@ -12,10 +13,10 @@ use kortest_attack::seeds::many;
 use kortest_attack::truth::Truth;
 use std::time::Duration;
 
-/// Boards whose certificates are changed.
+/// Number of boards whose certificates are mutated.
 const BOARDS: usize = 40;
-/// One file in `PYTHON_SHARE` is shown to the Python checker, which is slow.
-const PYTHON_SHARE: u8 = 8;
+/// One of `SLOW_CHECKERS_SHARE` files is also checked by the checkers in Python and from Coq, which are slow.
+const SLOW_CHECKERS_SHARE: u8 = 8;
 
 #[test]
 fn mutants_of_former_are_refused_or_true() {
@@ -41,7 +42,7 @@ fn are_refused_or_true(game: &str) {
         files.push(mutate(&mut random, &seeds[from], &seeds[other]));
     }
     for file in &files {
-        // Time is for benches.
+        // The time of a check is measured in benches, so no test fails because of it.
         let judgement = Judgement { time: Duration::ZERO, ..judge(file, WORK[0]) };
         let fault = fault(&judgement, file, &mut truth);
         assert!(fault.is_none(), "{fault:?}:\n{}", String::from_utf8_lossy(file));
@@ -50,12 +51,16 @@ fn are_refused_or_true(game: &str) {
     let accepted = verdicts.iter().filter(|verdict| matches!(verdict, Verdict::Valid)).count();
     assert!(accepted > files.len() / 100 && accepted < files.len() / 2, "{accepted} of {} are accepted", files.len());
     let is_decided = |verdict: &Verdict| matches!(verdict, Verdict::Valid | Verdict::Invalid(_));
-    let mut shown: Vec<(Vec<u8>, Verdict)> = files.into_iter().zip(verdicts).collect();
-    shown.retain(|(_, verdict)| is_decided(verdict) && random.u8(..PYTHON_SHARE) == 0);
-    let (files, verdicts): (Vec<Vec<u8>>, Vec<Verdict>) = shown.into_iter().unzip();
-    let Some(python) = python_accepts(&files) else { return };
-    for ((file, verdict), python) in files.iter().zip(verdicts).zip(python) {
-        let what = format!("Rust says {verdict:?}:\n{}", String::from_utf8_lossy(file));
-        assert_eq!(python, matches!(verdict, Verdict::Valid), "{what}");
+    let mut compared: Vec<(Vec<u8>, Verdict)> = files.into_iter().zip(verdicts).collect();
+    compared.retain(|(_, verdict)| is_decided(verdict) && random.u8(..SLOW_CHECKERS_SHARE) == 0);
+    let (files, verdicts): (Vec<Vec<u8>>, Vec<Verdict>) = compared.into_iter().unzip();
+    let python = python_accepts(&files);
+    let coq = if game == "former" { coq_judges(&files) } else { None };
+    for (n, (file, verdict)) in files.iter().zip(verdicts).enumerate() {
+        let message = format!("Rust says {verdict:?}:\n{}", String::from_utf8_lossy(file));
+        let is_valid = matches!(verdict, Verdict::Valid);
+        assert!(python.as_ref().is_none_or(|python| python[n] == is_valid), "Python disagrees. {message}");
+        let coq = coq.as_ref().and_then(|coq| coq[n]);
+        assert!(coq.is_none_or(|accepted| accepted == is_valid), "Coq disagrees. {message}");
     }
 }

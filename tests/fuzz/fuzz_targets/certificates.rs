@@ -1,7 +1,7 @@
-//! The Rust checker, of all games: `cargo +nightly fuzz run --fuzz-dir tests/fuzz certificates`.
+//! Fuzzes the Rust checkers of all games: `cargo +nightly fuzz run --fuzz-dir tests/fuzz certificates`.
 //!
-//! libFuzzer finds out which mutants lead to new places of the checker and keeps those; the mutants are those of the attack,
-//! and the judge is the same.
+//! libFuzzer keeps mutants that reach new code of the checker. Most mutants come from `tests/attack`, whose judge decides
+//! whether a verdict is a bug.
 
 #![no_main]
 
@@ -17,7 +17,7 @@ libfuzzer_sys::fuzz_target!(|file: &[u8]| show(file));
 
 libfuzzer_sys::fuzz_mutator!(|data: &mut [u8], size: usize, most: usize, seed: u32| mutate(data, size, most, seed));
 
-/// Shows a file to the judge. libFuzzer itself watches time and memory.
+/// Passes a file to the judge of `tests/attack` and panics on a finding. libFuzzer limits time and memory.
 fn show(file: &[u8]) {
     thread_local!(static TRUTH: RefCell<Truth> = RefCell::default());
     let judgement = judge(file, WORK[0]);
@@ -27,8 +27,8 @@ fn show(file: &[u8]) {
     }
 }
 
-/// Now and then a mutation of libFuzzer's own, with the right digest put under it; otherwise one of the attack. The
-/// other certificate, to take parts from, is one of the last of its game.
+/// Mutates a certificate: now and then by libFuzzer's own mutation with a corrected digest, otherwise by a mutation of
+/// `tests/attack`. That mutation may take parts from a recent certificate of the same game.
 fn mutate(data: &mut [u8], size: usize, most: usize, seed: u32) -> usize {
     thread_local!(static OTHERS: RefCell<HashMap<&'static str, Vec<Vec<u8>>>> = RefCell::default());
     let mut random = fastrand::Rng::with_seed(seed.into());

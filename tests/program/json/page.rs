@@ -1,28 +1,28 @@
-//! The page about the JSON objects, as a schema that objects are held against.
+//! Reads `JSON.md`, the documentation of the JSON objects, as a schema and compares objects with it.
 
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The page: its sections by the anchors of their headings.
+/// The documentation: its sections by the anchors of their headings.
 #[derive(Clone)]
 pub struct Page(BTreeMap<String, Section>);
 
-/// What is below a heading.
+/// One section: everything below a heading.
 #[derive(Clone, Default)]
 struct Section {
-    /// The sections whose fields it has too.
+    /// Other sections whose fields this section includes.
     with: Vec<String>,
-    /// By the path of the field.
+    /// The documented fields by their paths.
     fields: BTreeMap<String, Field>,
-    /// Objects that are shown.
+    /// The example objects of the section.
     examples: Vec<Value>,
 }
 
 #[derive(Clone)]
 struct Field {
-    /// In the words of the page; what it calls *rarely* null need not be seen to be that.
+    /// The types of a field, as the documentation names them. A field that is "rarely null" need not be null in any test.
     types: Vec<String>,
-    /// Those that an object had.
+    /// The types that the field had in the tested objects.
     seen: BTreeSet<String>,
 }
 
@@ -50,14 +50,14 @@ impl Page {
         page
     }
 
-    /// A section and those that it names, and those that these name.
+    /// Returns a section and all sections that it includes, directly or indirectly.
     fn sections(&self, anchor: &str) -> Vec<String> {
         let section = self.0.get(anchor).unwrap_or_else(|| panic!("there is no section {anchor:?}"));
         let with = section.with.iter().flat_map(|anchor| self.sections(anchor));
         [anchor.to_string()].into_iter().chain(with).collect()
     }
 
-    /// Holds an object against the section with this heading; says what does not fit.
+    /// Compares an object with the section under this heading. Returns an error that describes the first mismatch.
     pub fn hold(&mut self, heading: &str, object: &Value) -> Result<(), String> {
         let sections = self.sections(&anchor(heading));
         self.hold_fields(&sections, "", object.as_object().ok_or("no object")?)
@@ -92,7 +92,7 @@ impl Page {
         Ok(())
     }
 
-    /// What it says and no object had.
+    /// Returns the documented fields and types that no tested object had.
     pub fn unseen(&self) -> Vec<String> {
         let mut unseen = Vec::new();
         for (anchor, section) in &self.0 {
@@ -105,7 +105,7 @@ impl Page {
         unseen
     }
 
-    /// Holds the examples against the sections that they are in; how many there are.
+    /// Compares all examples with their sections. Returns the number of examples.
     pub fn hold_examples(&self) -> usize {
         let mut page = self.clone();
         let examples = self.0.iter().flat_map(|(name, section)| section.examples.iter().map(move |one| (name, one)));
@@ -114,11 +114,11 @@ impl Page {
 }
 
 impl Field {
-    /// Sees a value; the types, if it has none of them.
+    /// Records the type of a value. Returns the documented types as an error if none of them fits.
     fn see(&mut self, value: Option<&Value>) -> Result<(), String> {
         let fitting = self.types.iter().find(|name| fits(name.trim_start_matches("rarely "), value));
         let name = fitting.ok_or_else(|| self.types.join(" or "))?;
-        // An empty array does not show what would be in it.
+        // An empty array does not show the type of its elements, so it is not recorded.
         if value.and_then(Value::as_array).is_none_or(|array| !array.is_empty()) {
             self.seen.insert(name.clone());
         }
@@ -126,7 +126,7 @@ impl Field {
     }
 }
 
-/// Whether a value, or none, is of the type of that name.
+/// Returns whether a value has the type of this name. `None` is a missing value.
 fn fits(name: &str, value: Option<&Value>) -> bool {
     let Some(value) = value else { return name == "absent" };
     let is_integer = |value: &Value| value.is_u64() || value.is_i64();
@@ -146,7 +146,7 @@ fn fits(name: &str, value: Option<&Value>) -> bool {
     }
 }
 
-/// The anchor of a heading, as web sites make it.
+/// Returns the anchor of a heading, as Markdown renderers form it.
 fn anchor(heading: &str) -> String {
     let words = heading.to_lowercase().replace(' ', "-");
     words.chars().filter(|&c| c.is_ascii_alphanumeric() || c == '-').collect()

@@ -133,7 +133,7 @@ fn random_walk(states: &States, random: &mut fastrand::Rng) -> (Vec<Direction>, 
 }
 
 #[test]
-fn every_number_is_that_of_brute_force() {
+fn every_number_agrees_with_brute_force() {
     let mut random = seeded(31);
     let limits = Limits { deadline: Some(std::time::Instant::now()), ..Limits::none() };
     let past = Run { limits, ..one_thread() };

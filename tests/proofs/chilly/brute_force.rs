@@ -149,7 +149,7 @@ fn check_bounds<const W: usize>(graph: &Graph, certified: &Certified) {
 /// Tries every present and every pair of presents as evidence that no route exists. A checker must accept evidence only if
 /// the level has no route, and must accept the evidence that the prover names.
 #[test]
-fn no_line_of_evidence_makes_a_level_unsolvable_that_has_a_route() {
+fn no_evidence_makes_a_solvable_level_unsolvable() {
     let (mut files, mut accepted, mut refused) = (Vec::new(), 0, 0);
     let mut reasons = HashMap::new();
     for (drawing, level, truth) in levels(21, part(1_500, 2)) {
@@ -229,7 +229,7 @@ fn the_bounds_never_exceed_the_moves_left_and_fall_by_at_most_one() {
 }
 
 #[test]
-fn a_present_more_than_a_word_holds() {
+fn more_presents_than_bits_in_a_word() {
     // The level is a long row of presents with a way back, so every slide takes all presents.
     for presents in [64, 65, 130, 200] {
         let text = format!(

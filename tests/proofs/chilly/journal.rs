@@ -42,7 +42,7 @@ fn proofs() -> Vec<(String, ProveOptions, [usize; 2])> {
 }
 
 #[test]
-fn a_proof_is_gone_on_with_from_any_moment() {
+fn a_proof_resumes_from_any_truncated_journal() {
     let mut random = seeded(71);
     let dir = tempfile::tempdir().unwrap();
     for (n, (text, options, small_searches)) in proofs().into_iter().enumerate() {
@@ -61,7 +61,7 @@ fn a_proof_is_gone_on_with_from_any_moment() {
             most = most.max(Journal::resume(&path, &question).unwrap().notes().count());
             cut_off(&mut random, &path);
         }
-        eprintln!("{known} sessions went on, {most} notes");
+        eprintln!("{known} resumed sessions, {most} notes");
         assert!(known > 2);
     }
 }
@@ -69,7 +69,7 @@ fn a_proof_is_gone_on_with_from_any_moment() {
 /// Resumes branch and cut from forged journals: notes are changed, moved, or taken from another budget. Every proof must
 /// still be true.
 #[test]
-fn no_note_is_believed() {
+fn forged_notes_never_prove_anything_false() {
     let mut random = seeded(72);
     let dir = tempfile::tempdir().unwrap();
     let (mut lies, mut used) = (0, 0);
@@ -107,7 +107,7 @@ fn no_note_is_believed() {
             }
         }
     }
-    eprintln!("{lies} journals that lie, {used} of them with another tree");
+    eprintln!("{lies} forged journals, {used} of them led to another tree");
     assert!(used > 3);
 }
 

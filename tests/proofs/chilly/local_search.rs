@@ -8,7 +8,7 @@ use kortest::internals::chilly::improve;
 use kortest::runtime::Limits;
 
 #[test]
-fn it_finds_routes_and_often_the_shortest() {
+fn local_search_finds_routes_and_often_the_shortest() {
     let mut random = seeded(31);
     let (mut shortest, mut found, mut none) = (0, 0, 0);
     while found + none < 400 {

@@ -99,7 +99,7 @@ fn the_shortest_tour_is_the_shortest_route() {
 }
 
 #[test]
-fn tours_that_are_none() {
+fn invalid_tours_are_refused() {
     let level: Level = "/#######/#P.$..#/#.....#/#.$..X#/#######".parse().unwrap();
     let graph = Graph::new(&level).unwrap();
     let salesman = Salesman::new(&graph);

@@ -179,7 +179,7 @@ fn wide_boards_against_a_proof_of_each_position() {
 
 /// The analysis solves a board only once, also if it is mirrored or its colours have other names.
 #[test]
-fn boards_that_are_alike_are_solved_once() {
+fn symmetric_boards_are_solved_once() {
     // The left and the right click leave boards that are mirror images with renamed colours.
     let board = Board::parse("O.P/GGG").unwrap();
     let progress = Progress::default();
@@ -203,7 +203,7 @@ fn contains(bounds: Bounds, clicks: u32) {
 }
 
 #[test]
-fn what_is_not_known_is_a_range() {
+fn unknown_optima_are_ranges() {
     let board = daily::board(2025, 2, 27).unwrap();
     let stop = AtomicBool::new(true);
     let limits = Limits { stop: &stop, deadline: None };

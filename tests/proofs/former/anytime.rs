@@ -188,7 +188,7 @@ fn outlines_agree_with_the_plain_board() {
     }
     let mut random = seeded(64);
     for _ in 0..5_000 {
-        // A board of two columns cannot contain a hole.
+        // At most 12 tiles fill at most two tall columns, so no group surrounds a hole.
         let board = tall_board(&mut random, 12);
         let layout = Layout::new(&board).unwrap();
         let tiles = layout.all & (random.u64(..) | random.u64(..));
@@ -198,7 +198,7 @@ fn outlines_agree_with_the_plain_board() {
     }
 }
 
-/// The switches of the bounds must not change the optimum, whatever solution the portfolio finds first.
+/// With a weaker bound (without strip bound and look-ahead) the exact algorithms must still prove the optimum.
 #[test]
 fn the_bound_may_be_weak() {
     let mut random = seeded(65);

@@ -177,7 +177,7 @@ fn kernels_agree_with_the_plain_board() {
 
 /// A state that fails at sight must not be solvable with as many clicks as its lower bound.
 #[test]
-fn what_fails_at_sight_cannot_be_solved() {
+fn states_that_fail_at_sight_cannot_be_solved() {
     let mut random = seeded(30);
     let (mut failed, mut by_surplus) = (0, 0);
     for n in 0..many(3_000) {
@@ -202,7 +202,7 @@ fn what_fails_at_sight_cannot_be_solved() {
 
 /// In a state without slack the search tries only candidates. Every move that lowers the bound must be a candidate.
 #[test]
-fn look_ahead_leaves_what_lowers_the_bound() {
+fn look_ahead_keeps_moves_that_lower_the_bound() {
     let mut random = seeded(29);
     let (mut left_out, mut by_surplus) = (0, 0);
     for _ in 0..many(2_000) {
@@ -226,8 +226,7 @@ fn look_ahead_leaves_what_lowers_the_bound() {
     assert!(left_out > many(10_000) && by_surplus > many(1_000), "{left_out} {by_surplus}");
 }
 
-// The boards of the tests below exposed wrong pruning rules.
-
+/// Returns the optimum by the search with these rules. The tests below use boards that exposed wrong rules in the past.
 fn optimum_with(board: &str, rules: Rules) -> u32 {
     let options = ProveOptions { patience: None, ..search_options() };
     let tuning = Tuning { rules, ..Tuning::default() };

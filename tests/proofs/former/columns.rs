@@ -40,7 +40,7 @@ fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
     }
 }
 
-/// Runs `agrees` on all boards of this size with at most `colours` colours.
+/// Compares the column program with brute force on all boards of this size with at most `colours` colours.
 fn every_board_agrees(width: usize, height: usize, colours: usize) {
     let mut random = seeded(60);
     let mut brute_force = BruteForce::default();
@@ -168,7 +168,7 @@ fn layers_are_the_same_for_any_number_of_threads() {
 }
 
 #[test]
-fn what_does_not_fit_is_said() {
+fn too_little_memory_is_reported() {
     let board = daily::board(2024, 11, 24).unwrap();
     let swept = sweep(&board, &[], resources(1, 1 << 14));
     assert_eq!(swept.answer, Err(Unfinished::Memory));

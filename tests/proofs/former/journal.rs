@@ -43,7 +43,7 @@ fn killed_at_random(
 }
 
 #[test]
-fn random_boards_are_gone_on_with_from_any_moment() {
+fn random_boards_resume_from_any_truncated_journal() {
     let mut random = seeded(61);
     for n in 0..part(400, 4) {
         let board = if n % 2 == 0 { random_board(&mut random, 26) } else { tall_board(&mut random, 26) };
@@ -55,7 +55,7 @@ fn random_boards_are_gone_on_with_from_any_moment() {
 }
 
 #[test]
-fn a_real_board_is_gone_on_with_from_any_moment() {
+fn a_real_board_resumes_from_any_truncated_journal() {
     let mut random = seeded(62);
     let board = daily::board(2024, 11, 24).unwrap();
     for floor in if effort::full() { vec![4, 7] } else { vec![7] } {

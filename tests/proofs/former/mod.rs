@@ -1,12 +1,12 @@
-//! Former.
+//! Tests of Former: bounds, search, column program, certificates and their checkers.
 
 mod analyse;
 mod anytime;
 mod brute_force;
 mod checker_columns;
+mod checkers;
 mod columns;
 mod determinism;
 mod journal;
-mod mutations;
 mod real_boards;
 mod symmetry;

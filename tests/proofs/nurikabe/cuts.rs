@@ -3,13 +3,13 @@
 
 use crate::common::check::check_nurikabe as check;
 use crate::common::nurikabe::*;
-use crate::common::python::{python_says, redigest};
+use crate::common::python::{python_errors, with_correct_digest};
 use crate::common::{many, seeded};
 use kortest::internals::nurikabe::only;
 use kortest::nurikabe::{Colouring, Cut, Grid};
 
 /// Draws at most `most` different cells, in ascending order.
-fn some(random: &mut fastrand::Rng, cells: &[usize], most: usize) -> Vec<usize> {
+fn random_cells(random: &mut fastrand::Rng, cells: &[usize], most: usize) -> Vec<usize> {
     let number = random.usize(..=most.min(cells.len()));
     let mut some = random.choose_multiple(cells.iter().copied(), number);
     some.sort_unstable();
@@ -20,13 +20,13 @@ fn some(random: &mut fastrand::Rng, cells: &[usize], most: usize) -> Vec<usize> 
 fn any_cut(random: &mut fastrand::Rng, grid: &Grid) -> (usize, Cut) {
     let free: Vec<usize> = (0..grid.cells()).filter(|&cell| !grid.has_clue(cell)).collect();
     let most = if random.bool() { 3 } else { grid.cells() };
-    let first = some(random, &free, most);
+    let first = random_cells(random, &free, most);
     let rest: Vec<usize> = free.iter().copied().filter(|cell| !first.contains(cell)).collect();
-    let second = some(random, &rest, most);
+    let second = random_cells(random, &rest, most);
     let cell = random.choice(&free).copied().unwrap_or(0);
     let but = |list: Vec<usize>| list.into_iter().filter(|&other| other != cell).collect::<Vec<usize>>();
     let (kind, white, black) = match random.u8(..8) {
-        // The kinds are: the sea is connected, an island reaches its clue, the size of the sea, and the count of pools.
+        // The kinds of cuts: the sea is connected, the land is connected, the size of the sea, the count of pools.
         0 => (0, second, vec![cell, random.choice(&free).copied().unwrap_or(0)]),
         1 => (1, vec![cell], second),
         2..5 => (2, but(second), [vec![cell], but(first)].concat()),
@@ -47,7 +47,7 @@ fn holds(cut: &Cut, solution: &Colouring) -> bool {
 }
 
 /// Returns a certificate with this cut as its only evidence.
-fn with(grid: &Grid, cut: &Cut) -> Vec<u8> {
+fn certificate_of(grid: &Grid, cut: &Cut) -> Vec<u8> {
     let rows: Vec<String> = (0..grid.rows())
         .map(|row| {
             let clue = |column| grid.clue_text(row * grid.columns() + column);
@@ -60,11 +60,11 @@ fn with(grid: &Grid, cut: &Cut) -> Vec<u8> {
         rows.join("/"),
         block.len()
     );
-    redigest(&[head.as_bytes(), &block, b"\nsha256 "].concat())
+    with_correct_digest(&[head.as_bytes(), &block, b"\nsha256 "].concat())
 }
 
 /// Returns whether the checker accepted the cut. It may refuse the certificate for another reason.
-fn is_fine(answer: &str) -> bool {
+fn accepts_cut(answer: &str) -> bool {
     !answer.contains("a cut excludes")
 }
 
@@ -76,16 +76,16 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
     for _ in 0..many(2500) {
         let (rows, columns) = (random.usize(1..5), random.usize(1..5));
         let grid = random_grid(&mut random, rows, columns);
-        // The clues need more white cells than the grid has. The encoding already contains the empty clause.
+        // If the clues need more white cells than the grid has, the encoding already contains the empty clause.
         if grid.white_cells().is_some_and(|white| white > grid.cells()) {
             continue;
         }
         let found = counted(&grid);
         for _ in 0..12 {
             let (kind, cut) = any_cut(&mut random, &grid);
-            let bytes = with(&grid, &cut);
+            let bytes = certificate_of(&grid, &cut);
             // A cut without literals is the empty clause, so the certificate itself is valid.
-            let is_accepted = check(&bytes).map_or_else(|why| is_fine(&why), |_| true);
+            let is_accepted = check(&bytes).map_or_else(|why| accepts_cut(&why), |_| true);
             if is_accepted {
                 accepted[kind] += 1;
                 for solution in &found.solutions {
@@ -99,12 +99,12 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
         }
     }
     assert!(accepted.iter().all(|&number| number > many(100)), "{accepted:?}");
-    for (python, (rust, what)) in python_says(&files).into_iter().flatten().zip(&verdicts) {
-        assert_eq!(is_fine(&python), *rust, "{what}: {python}");
+    for (python, (rust, what)) in python_errors(&files).into_iter().flatten().zip(&verdicts) {
+        assert_eq!(accepts_cut(&python), *rust, "{what}: {python}");
     }
 }
 
-/// A cut by the count of pools that excludes just one colouring too many must be refused.
+/// A clause that excludes exactly one solution must never be accepted as a cut by the count of pools.
 #[test]
 fn all_cells_of_a_solution_do_not_cost_too_much() {
     let mut random = seeded(22);
@@ -117,8 +117,8 @@ fn all_cells_of_a_solution_do_not_cost_too_much() {
         for solution in found.solutions.iter().take(5) {
             let (black, white): (Vec<usize>, Vec<usize>) =
                 (0..grid.cells()).filter(free).partition(|&cell| solution.is_black(cell));
-            let bytes = with(&grid, &not_all(&white, &black));
-            assert!(!is_fine(&check(&bytes).unwrap_err()), "{grid} {solution}");
+            let bytes = certificate_of(&grid, &not_all(&white, &black));
+            assert!(!accepts_cut(&check(&bytes).unwrap_err()), "{grid} {solution}");
             solutions += 1;
         }
     }

@@ -17,7 +17,7 @@ fn options(rows: usize, columns: usize, seed: u64) -> GenerateOptions {
 }
 
 #[test]
-fn they_have_one_solution() {
+fn generated_grids_have_one_solution() {
     for seed in 0..60 {
         let (rows, columns) = (1 + seed as usize % 6, 1 + seed as usize / 6 % 5);
         let made = made(&options(rows, columns, seed));
@@ -39,7 +39,7 @@ fn equal_seeds_give_equal_grids() {
 }
 
 #[test]
-fn they_are_as_hard_as_asked_for() {
+fn generated_grids_have_the_requested_difficulty() {
     for difficulty in Difficulty::ALL {
         let made = made(&GenerateOptions { difficulty: Some(difficulty), ..options(7, 8, 1) });
         let mut hardest = Difficulty::Easy;
@@ -83,14 +83,14 @@ fn no_join_of_a_minimal_grid_keeps_its_solution_the_only_one() {
 }
 
 #[test]
-fn what_there_is_not_is_given_up() {
+fn impossible_grids_are_given_up() {
     // A grid of two cells is never harder than the easiest rules, so this request must fail.
     let options = GenerateOptions { difficulty: Some(Difficulty::Hard), ..options(1, 2, 1) };
     let error = generate_with(&options, one_thread()).unwrap_err();
     assert!(error.to_string().starts_with("none of 10000 tries came to a grid of 2 x 1 cells that is hard"), "{error}");
 }
 
-/// A grid of one row cannot contain a pool, but its generated solution must still have an island.
+/// A grid of one row cannot contain a pool, so no pool forces an island. The generator must still make one.
 #[test]
 fn a_single_row_or_column_has_a_clue() {
     for side in 1..20 {

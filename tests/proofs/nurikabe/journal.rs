@@ -43,7 +43,7 @@ fn is_right(grid: &Grid, found: &Count, expected: &BTreeSet<String>) {
 }
 
 #[test]
-fn a_count_is_gone_on_with_from_any_moment() {
+fn a_count_resumes_from_any_truncated_journal() {
     let mut random = seeded(81);
     let dir = tempfile::tempdir().unwrap();
     let (mut known, mut sessions) = (0, 0);
@@ -73,14 +73,14 @@ fn a_count_is_gone_on_with_from_any_moment() {
             Journal::resume(&path, &question).unwrap().remove().unwrap();
         }
     }
-    eprintln!("{known} of {sessions} sessions went on");
+    eprintln!("{known} of {sessions} sessions resumed");
     assert!(known > 10);
 }
 
 /// Resumes counts from forged journals: notes are changed, dropped, or taken from other grids. The result must still be
 /// right.
 #[test]
-fn no_note_is_believed() {
+fn forged_notes_never_prove_anything_false() {
     let mut random = seeded(82);
     let dir = tempfile::tempdir().unwrap();
     let mut tiny = (0..part(150, 10)).map(|_| random_grid(&mut random, 4, 5)).collect::<Vec<_>>();
@@ -117,7 +117,7 @@ fn no_note_is_believed() {
             used += usize::from(found.certify(grid).to_bytes().0 != certificate);
         }
     }
-    eprintln!("{lies} journals that lie, {used} of them with another proof");
+    eprintln!("{lies} forged journals, {used} of them led to another proof");
     assert!(used > 20, "{used} of {lies}");
 }
 
